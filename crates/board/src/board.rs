@@ -1,0 +1,228 @@
+//! A board: a graph, its guarded points, and where it comes from.
+
+use crate::graph::{Graph, GraphError};
+use crate::lattice::{Boundary, Lattice, Shape};
+
+/// The largest number of points of a lattice board that is built as a graph.
+pub const MAX_POINTS: usize = 1 << 24;
+
+/// Where a board's graph comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Geometry {
+    /// A rectangle of a lattice.
+    Lattice(Shape),
+    /// Any graph; each vertex has the name by which it was read.
+    Graph {
+        /// `names[v]` is the label of vertex `v`.
+        names: Vec<String>,
+    },
+}
+
+/// A finite graph to play on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    graph: Graph,
+    guarded: Vec<bool>,
+    geometry: Geometry,
+}
+
+/// Why a board cannot be built.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// No rows or no columns.
+    #[error("a board needs at least 1 row and 1 column, not {rows} x {cols}")]
+    Zero {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+    /// More points than [`MAX_POINTS`].
+    #[error("a {rows} x {cols} board has more than {MAX_POINTS} points")]
+    TooLarge {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+    /// A torus has no outer row.
+    #[error("a torus has no outer row, so its boundary can only be none, not {0}")]
+    TorusBoundary(Boundary),
+    /// Not a simple graph.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+}
+
+impl Board {
+    /// Builds the board of a shape.
+    ///
+    /// # Errors
+    /// Zero or huge sizes, and a torus with a boundary condition.
+    pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
+        let Shape { rows, cols, .. } = shape;
+        if rows == 0 || cols == 0 {
+            return Err(BoardError::Zero { rows, cols });
+        }
+        if rows.checked_mul(cols).is_none_or(|n| n > MAX_POINTS) {
+            return Err(BoardError::TooLarge { rows, cols });
+        }
+        if shape.lattice == Lattice::Torus && shape.boundary != Boundary::None {
+            return Err(BoardError::TorusBoundary(shape.boundary));
+        }
+        let guarded = (0..rows * cols)
+            .map(|v| shape.point(v))
+            .map(|(r, c)| shape.is_guarded(r, c))
+            .collect();
+        Ok(Board {
+            graph: Graph::from_edges(rows * cols, &shape.edges())?,
+            guarded,
+            geometry: Geometry::Lattice(shape),
+        })
+    }
+
+    /// A plain square-lattice board of `rows` x `cols` points.
+    ///
+    /// # Errors
+    /// As [`Board::lattice`].
+    pub fn square(rows: usize, cols: usize) -> Result<Board, BoardError> {
+        Board::lattice(Shape::square(rows, cols))
+    }
+
+    /// A board from any graph, with a name for each vertex.
+    ///
+    /// # Panics
+    /// If the number of names is not the number of vertices.
+    pub fn from_graph(graph: Graph, names: Vec<String>) -> Board {
+        assert_eq!(graph.vertices(), names.len(), "one name per vertex");
+        Board {
+            guarded: vec![false; graph.vertices()],
+            graph,
+            geometry: Geometry::Graph { names },
+        }
+    }
+
+    /// The adjacency of the points.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// Number of points.
+    pub fn points(&self) -> usize {
+        self.graph.vertices()
+    }
+
+    /// Whether the point touches an extra point that is always empty.
+    pub fn is_guarded(&self, vertex: usize) -> bool {
+        self.guarded[vertex]
+    }
+
+    /// Where the board comes from.
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// The lattice rectangle, unless the board came from a graph.
+    pub fn shape(&self) -> Option<&Shape> {
+        match &self.geometry {
+            Geometry::Lattice(shape) => Some(shape),
+            Geometry::Graph { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(lattice: Lattice, rows: usize, cols: usize) -> Board {
+        let boundary = Boundary::None;
+        Board::lattice(Shape {
+            lattice,
+            rows,
+            cols,
+            boundary,
+        })
+        .unwrap()
+    }
+
+    /// Draws the horizontal edges of a lattice row by row, as in the module
+    /// documentation of `lattice`.
+    fn drawn(lattice: Lattice, rows: usize, cols: usize) -> Vec<String> {
+        let b = board(lattice, rows, cols);
+        let s = *b.shape().unwrap();
+        let row = |r: usize| {
+            let mut line = String::from(".");
+            for c in 1..cols {
+                let joined = b.graph().adjacent(s.vertex(r, c - 1), s.vertex(r, c));
+                line += if joined { "---." } else { "   ." };
+            }
+            line
+        };
+        (0..rows).map(row).collect()
+    }
+
+    #[test]
+    fn lattices_are_as_drawn_in_the_documentation() {
+        let (a, b) = (".---.   .---.   .", ".   .---.   .---.");
+        assert_eq!(drawn(Lattice::Hexagonal, 3, 5), [a, b, a]);
+        assert_eq!(drawn(Lattice::SquareOctagonal, 4, 5), [a, b, b, a]);
+        assert_eq!(drawn(Lattice::SquareOctagonalShifted, 4, 5), [b, b, a, a]);
+        let t = board(Lattice::Triangular, 3, 3);
+        assert!(t.graph().adjacent(0, 4) && !t.graph().adjacent(1, 3));
+    }
+
+    #[test]
+    fn edge_numbers_are_those_of_the_definitions() {
+        for (lattice, edges) in [
+            (Lattice::Square, 4 * 4 + 3 * 5),
+            (Lattice::Triangular, 4 * 4 + 3 * 5 + 3 * 4),
+            (Lattice::Cylinder, 4 * 5 + 3 * 5),
+            (Lattice::CylinderGuarded, 4 * 5 + 3 * 5),
+            (Lattice::Torus, 4 * 5 + 4 * 5),
+        ] {
+            assert_eq!(board(lattice, 4, 5).graph().edge_count(), edges);
+        }
+    }
+
+    #[test]
+    fn short_wraps_neither_double_edges_nor_touch_themselves() {
+        for lattice in [Lattice::Cylinder, Lattice::Torus] {
+            let two = board(lattice, 2, 2).graph().clone();
+            assert_eq!(&two, board(Lattice::Square, 2, 2).graph());
+            let one = board(lattice, 1, 1);
+            assert_eq!(one.graph().edge_count(), 0);
+        }
+        assert_eq!(board(Lattice::Torus, 1, 5).graph().edge_count(), 5);
+    }
+
+    #[test]
+    fn guarded_points_lie_where_the_boundary_is() {
+        let shape = |lattice, boundary| Shape {
+            lattice,
+            rows: 3,
+            cols: 2,
+            boundary,
+        };
+        let guards = |lattice, boundary| {
+            let b = Board::lattice(shape(lattice, boundary)).unwrap();
+            (0..6).filter(|&v| b.is_guarded(v)).collect::<Vec<_>>()
+        };
+        assert_eq!(guards(Lattice::Square, Boundary::Top), [0, 1]);
+        assert_eq!(guards(Lattice::Square, Boundary::Bottom), [4, 5]);
+        assert_eq!(guards(Lattice::Square, Boundary::Both), [0, 1, 4, 5]);
+        assert_eq!(guards(Lattice::CylinderGuarded, Boundary::None), [0, 2, 4]);
+        assert!(matches!(
+            Board::lattice(shape(Lattice::Torus, Boundary::Top)),
+            Err(BoardError::TorusBoundary(Boundary::Top))
+        ));
+    }
+
+    #[test]
+    fn zero_and_huge_sizes_are_refused() {
+        assert!(matches!(Board::square(0, 3), Err(BoardError::Zero { .. })));
+        assert!(matches!(
+            Board::square(usize::MAX, 2),
+            Err(BoardError::TooLarge { .. })
+        ));
+    }
+}

@@ -1,0 +1,179 @@
+//! A finite simple undirected graph in compressed sparse rows.
+
+/// An undirected graph without self-loops or repeated edges.
+///
+/// Vertices are `0..vertices()`; the neighbours of a vertex are ascending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// `targets[offsets[v]..offsets[v + 1]]` are the neighbours of `v`.
+    offsets: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+/// Why a list of edges is not a simple graph. Vertices count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GraphError {
+    /// An edge names a vertex that does not exist.
+    #[error("edge {edge} names vertex {vertex}, but there are only {vertices} vertices")]
+    OutOfRange {
+        /// Index of the edge in the list.
+        edge: usize,
+        /// The vertex named.
+        vertex: usize,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// An edge joins a vertex to itself.
+    #[error("edge {edge} joins vertex {vertex} to itself")]
+    SelfLoop {
+        /// Index of the edge in the list.
+        edge: usize,
+        /// The vertex.
+        vertex: usize,
+    },
+    /// The same edge (in either direction) occurs twice.
+    #[error("edge {edge} repeats edge {first}, between vertices {a} and {b}")]
+    Duplicate {
+        /// Index of the second occurrence.
+        edge: usize,
+        /// Index of the first occurrence.
+        first: usize,
+        /// One end.
+        a: usize,
+        /// The other end.
+        b: usize,
+    },
+    /// More vertices or edges than 32-bit indices reach.
+    #[error("{vertices} vertices and {edges} edges are more than 32-bit indices reach")]
+    TooLarge {
+        /// Number of vertices asked for.
+        vertices: usize,
+        /// Number of edges asked for.
+        edges: usize,
+    },
+}
+
+impl Graph {
+    /// Builds the graph with `vertices` vertices and the given edges.
+    ///
+    /// # Errors
+    /// [`GraphError`] names the first edge (by index) that is out of range, a
+    /// self-loop, or a repetition.
+    pub fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Result<Graph, GraphError> {
+        if vertices >= u32::MAX as usize || edges.len() >= (u32::MAX / 2) as usize {
+            return Err(GraphError::TooLarge {
+                vertices,
+                edges: edges.len(),
+            });
+        }
+        let mut keyed = Vec::with_capacity(edges.len());
+        for (edge, &(a, b)) in edges.iter().enumerate() {
+            if let Some(vertex) = [a, b].into_iter().find(|&v| v >= vertices) {
+                return Err(GraphError::OutOfRange {
+                    edge,
+                    vertex,
+                    vertices,
+                });
+            }
+            if a == b {
+                return Err(GraphError::SelfLoop { edge, vertex: a });
+            }
+            keyed.push((a.min(b), a.max(b), edge));
+        }
+        keyed.sort_unstable();
+        let repeated = keyed
+            .windows(2)
+            .filter(|w| (w[0].0, w[0].1) == (w[1].0, w[1].1))
+            .min_by_key(|w| w[1].2);
+        if let Some(&[(a, b, first), (_, _, edge)]) = repeated {
+            return Err(GraphError::Duplicate { edge, first, a, b });
+        }
+
+        let mut arcs: Vec<(u32, u32)> = keyed
+            .iter()
+            .flat_map(|&(a, b, _)| [(a as u32, b as u32), (b as u32, a as u32)])
+            .collect();
+        arcs.sort_unstable();
+        let mut offsets = vec![0u32; vertices + 1];
+        for &(from, _) in &arcs {
+            offsets[from as usize + 1] += 1;
+        }
+        for v in 0..vertices {
+            offsets[v + 1] += offsets[v];
+        }
+        let targets = arcs.into_iter().map(|(_, to)| to).collect();
+        Ok(Graph { offsets, targets })
+    }
+
+    /// Number of vertices.
+    pub fn vertices(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    /// Number of edges.
+    pub fn edge_count(&self) -> usize {
+        self.targets.len() / 2
+    }
+
+    /// The neighbours of `v`, ascending.
+    ///
+    /// # Panics
+    /// If `v >= self.vertices()`.
+    pub fn neighbours(&self, v: usize) -> &[u32] {
+        &self.targets[self.offsets[v] as usize..self.offsets[v + 1] as usize]
+    }
+
+    /// Whether `a` and `b` are adjacent.
+    pub fn adjacent(&self, a: usize, b: usize) -> bool {
+        self.neighbours(a).binary_search(&(b as u32)).is_ok()
+    }
+
+    /// Every edge once, as `(smaller, larger)`, ascending.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (0..self.vertices()).flat_map(move |a| {
+            let up = self.neighbours(a).iter().map(|&b| b as usize);
+            up.filter(move |&b| b > a).map(move |b| (a, b))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_ascending_and_symmetric() {
+        let g = Graph::from_edges(4, &[(2, 0), (0, 1), (3, 2)]).unwrap();
+        assert_eq!(g.neighbours(0), &[1, 2]);
+        assert_eq!(g.neighbours(2), &[0, 3]);
+        assert_eq!(g.edge_count(), 3);
+        assert_eq!(g.edges().collect::<Vec<_>>(), vec![(0, 1), (0, 2), (2, 3)]);
+        assert!(g.adjacent(3, 2) && !g.adjacent(3, 0));
+    }
+
+    #[test]
+    fn bad_edges_are_named_by_index() {
+        let edges = [(0, 1), (1, 2), (1, 0)];
+        assert_eq!(
+            Graph::from_edges(3, &edges),
+            Err(GraphError::Duplicate {
+                edge: 2,
+                first: 0,
+                a: 0,
+                b: 1
+            })
+        );
+        assert_eq!(
+            Graph::from_edges(3, &[(0, 1), (1, 1)]),
+            Err(GraphError::SelfLoop { edge: 1, vertex: 1 })
+        );
+        assert_eq!(
+            Graph::from_edges(3, &[(0, 3)]),
+            Err(GraphError::OutOfRange {
+                edge: 0,
+                vertex: 3,
+                vertices: 3
+            })
+        );
+    }
+}

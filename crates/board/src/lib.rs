@@ -1,0 +1,29 @@
+//! Go boards as finite graphs, and positions on them.
+//!
+//! A [`Board`] is a [`Graph`] whose vertices are the points, together with the
+//! set of *guarded* points (those that touch an extra point which is always
+//! empty) and its [`Geometry`]. Everything else in this crate reads or shows
+//! positions on such a board:
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`graph`] | adjacency in compressed rows |
+//! | [`lattice`] | the lattices of Farr & Schmidt and their conventions, drawn |
+//! | [`board`] | graph + guarded points + geometry |
+//! | [`position`] | colours on points, strings, liberties, legality |
+//! | [`symmetry`] | the symmetry group of a lattice board |
+//! | [`graph_file`] | DIMACS and plain edge lists |
+//! | [`ascii`], [`sgf`] | positions as text |
+//! | [`svg`] | positions as pictures |
+//!
+//! This crate does no I/O: readers take `&str`, writers return `String`.
+
+pub mod board;
+pub mod graph;
+pub mod lattice;
+pub mod position;
+
+pub use board::{Board, BoardError, Geometry, MAX_POINTS};
+pub use graph::{Graph, GraphError};
+pub use lattice::{Boundary, Lattice, Shape};
+pub use position::{Colour, EMPTY, Position, PositionError, StoneString};

@@ -1,0 +1,162 @@
+//! Positions: a colour for every point, and what makes one legal.
+
+use crate::board::Board;
+
+/// A colour: [`EMPTY`], or a player from 1 (black is 1, white is 2).
+pub type Colour = u8;
+
+/// No stone.
+pub const EMPTY: Colour = 0;
+
+/// A colouring of the points of some board, indexed by vertex (a *partial
+/// λ-assignment* in Farr & Schmidt).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    colours: Vec<Colour>,
+}
+
+/// A position that does not belong to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// The number of points differs.
+    #[error("the position has {position} points, but the board has {board}")]
+    Size {
+        /// Points of the position.
+        position: usize,
+        /// Points of the board.
+        board: usize,
+    },
+}
+
+/// A maximal connected set of stones of one colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoneString {
+    /// Colour of the stones.
+    pub colour: Colour,
+    /// The stones, ascending by vertex.
+    pub stones: Vec<usize>,
+    /// The empty points that touch the string, ascending by vertex. Extra
+    /// points of a boundary are not listed; see [`StoneString::guarded`].
+    pub liberties: Vec<usize>,
+    /// Whether some stone touches an extra point that is always empty.
+    pub guarded: bool,
+}
+
+impl StoneString {
+    /// Whether the string has a liberty, on the board or beside it.
+    pub fn is_free(&self) -> bool {
+        self.guarded || !self.liberties.is_empty()
+    }
+}
+
+impl Position {
+    /// The position with no stones.
+    pub fn empty(points: usize) -> Position {
+        Position {
+            colours: vec![EMPTY; points],
+        }
+    }
+
+    /// A position from one colour per vertex.
+    pub fn new(colours: Vec<Colour>) -> Position {
+        Position { colours }
+    }
+
+    /// One colour per vertex.
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+
+    /// The colour of a point.
+    pub fn get(&self, vertex: usize) -> Colour {
+        self.colours[vertex]
+    }
+
+    /// Puts a stone on, or takes it from, a point.
+    pub fn set(&mut self, vertex: usize, colour: Colour) {
+        self.colours[vertex] = colour;
+    }
+
+    /// Number of points of a colour.
+    pub fn count(&self, colour: Colour) -> usize {
+        self.colours.iter().filter(|&&c| c == colour).count()
+    }
+
+    /// Checks that the position has as many points as the board.
+    ///
+    /// # Errors
+    /// [`PositionError::Size`].
+    pub fn check_fits(&self, board: &Board) -> Result<(), PositionError> {
+        let (position, board) = (self.colours.len(), board.points());
+        (position == board)
+            .then_some(())
+            .ok_or(PositionError::Size { position, board })
+    }
+
+    /// All strings, in ascending order of their first stone.
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    pub fn strings(&self, board: &Board) -> Result<Vec<StoneString>, PositionError> {
+        self.check_fits(board)?;
+        let mut seen = vec![false; self.colours.len()];
+        let mut strings = Vec::new();
+        for start in 0..self.colours.len() {
+            if self.colours[start] == EMPTY || seen[start] {
+                continue;
+            }
+            strings.push(self.string_at(board, start, &mut seen));
+        }
+        Ok(strings)
+    }
+
+    /// The string of the stone at `start`; marks its stones in `seen`.
+    fn string_at(&self, board: &Board, start: usize, seen: &mut [bool]) -> StoneString {
+        let colour = self.colours[start];
+        let mut stones = vec![start];
+        let mut liberties = Vec::new();
+        seen[start] = true;
+        let mut next = 0;
+        while let Some(&stone) = stones.get(next) {
+            next += 1;
+            for &n in board.graph().neighbours(stone) {
+                let n = n as usize;
+                if self.colours[n] == EMPTY {
+                    liberties.push(n);
+                } else if self.colours[n] == colour && !seen[n] {
+                    seen[n] = true;
+                    stones.push(n);
+                }
+            }
+        }
+        stones.sort_unstable();
+        liberties.sort_unstable();
+        liberties.dedup();
+        let guarded = stones.iter().any(|&s| board.is_guarded(s));
+        StoneString {
+            colour,
+            stones,
+            liberties,
+            guarded,
+        }
+    }
+
+    /// The strings without liberties; none if and only if the position is legal
+    /// (*Combinatorics of Go*, section 3).
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    pub fn illegal_strings(&self, board: &Board) -> Result<Vec<StoneString>, PositionError> {
+        let mut strings = self.strings(board)?;
+        strings.retain(|s| !s.is_free());
+        Ok(strings)
+    }
+
+    /// Whether every string has a liberty.
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    pub fn is_legal(&self, board: &Board) -> Result<bool, PositionError> {
+        Ok(self.illegal_strings(board)?.is_empty())
+    }
+}

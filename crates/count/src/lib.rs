@@ -1,0 +1,2 @@
+//! Exact numbers of legal Go positions.
+pub mod problem;
