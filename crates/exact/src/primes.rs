@@ -1,0 +1,67 @@
+//! The primes that counts are computed modulo: the largest ones below 2^63, in
+//! descending order. The list is part of the format of ledgers and never changes.
+
+use crate::modular;
+
+/// Primes are below this.
+pub const LIMIT: u64 = 1 << 63;
+
+/// How far the first primes of the list lie below 2^63.
+pub const FIRST_OFFSETS: [u64; 10] = [25, 165, 259, 301, 375, 387, 391, 409, 457, 471];
+
+/// Whether `n` is prime: the Miller-Rabin test with the first twelve primes as
+/// bases, which has no exception below 3.3 * 10^24 (Sorenson & Webster 2015).
+pub fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if n < 2 {
+        return false;
+    }
+    if let Some(&divisor) = BASES.iter().find(|&&b| n.is_multiple_of(b)) {
+        return n == divisor;
+    }
+    let twos = (n - 1).trailing_zeros();
+    let odd = (n - 1) >> twos;
+    BASES.iter().all(|&base| {
+        let mut x = modular::pow(base, odd, n);
+        if x == 1 || x == n - 1 {
+            return true;
+        }
+        for _ in 1..twos {
+            x = modular::mul(x, x, n);
+            if x == n - 1 {
+                return true;
+            }
+        }
+        false
+    })
+}
+
+/// The list, from the largest prime below 2^63 downwards.
+pub fn primes() -> impl Iterator<Item = u64> {
+    (1..LIMIT / 2)
+        .map(|i| LIMIT + 1 - 2 * i)
+        .filter(|&n| is_prime(n))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_starts_with_the_published_offsets() {
+        // C. Caldwell, "Primes just less than a power of two", n = 63.
+        let offsets: Vec<u64> = primes().take(10).map(|p| LIMIT - p).collect();
+        assert_eq!(offsets, FIRST_OFFSETS);
+    }
+
+    #[test]
+    fn agrees_with_trial_division() {
+        let slow = |n: u64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        for n in 0..20_000 {
+            assert_eq!(is_prime(n), slow(n), "{n}");
+        }
+        // Strong pseudoprimes to the bases up to 31 and up to 7.
+        assert!(!is_prime(3_825_123_056_546_413_051));
+        assert!(!is_prime(3_215_031_751));
+    }
+}
