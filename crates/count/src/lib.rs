@@ -1,2 +1,8 @@
 //! Exact numbers of legal Go positions.
+pub mod brute;
+pub mod execute;
+pub mod frontier;
+pub mod observer;
+pub mod order;
 pub mod problem;
+pub mod sweep;

@@ -67,7 +67,7 @@ pub trait Problem: Sync {
         column: usize,
         step: usize,
         state: &Self::State,
-        emit: impl FnMut(Self::State, u64),
+        emit: impl FnMut(Self::State, u32),
     ) -> u64;
 
     /// The weight with which a state counts if the board ends after `column`

@@ -1,0 +1,280 @@
+//! The `hashed` executor: any problem, step by step, states in hash maps.
+//!
+//! A step goes through the old states in blocks. Threads expand pieces of a
+//! block and sort the successors into shards by their hash; then threads take
+//! shards, each with a map of its own, and add up. Nothing is locked, memory for
+//! successors in flight is bounded by the block, and the result does not depend
+//! on the number of threads.
+
+use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
+use crate::observer::Event;
+use crate::problem::{Problem, StateKey};
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rayon::prelude::*;
+use std::hash::BuildHasher;
+use tengen_exact::modular;
+
+/// Shards of a state vector; a power of two.
+const SHARDS: usize = 32;
+/// States expanded before their successors are added up.
+const BLOCK: usize = 1 << 18;
+/// States expanded by one task.
+const PIECE: usize = 1 << 12;
+
+/// A count in progress by hash maps.
+pub struct HashedRun<'p, P: Problem> {
+    problem: &'p P,
+    primes: Vec<u64>,
+    columns: usize,
+    shards: Vec<Shard<P::State>>,
+    /// Sum of all residues, modulo each prime.
+    total: Vec<u64>,
+}
+
+/// States with one hash prefix and their residues, `primes` for each.
+struct Shard<S> {
+    states: Vec<S>,
+    residues: Vec<u64>,
+}
+
+/// A successor on its way to its shard.
+struct Transition<S> {
+    state: S,
+    source: u32,
+    weight: u32,
+}
+
+impl<S> Shard<S> {
+    fn new() -> Shard<S> {
+        Shard {
+            states: Vec::new(),
+            residues: Vec::new(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<S>() + self.residues.capacity() * 8
+    }
+}
+
+fn hash_of<S: StateKey>(state: &S) -> u64 {
+    FixedState::with_seed(0x7e6e).hash_one(state)
+}
+
+/// The shard of a hash: bits that the tables do not use.
+fn shard_of(hash: u64) -> usize {
+    (hash >> 40) as usize % SHARDS
+}
+
+impl<'p, P: Problem> HashedRun<'p, P> {
+    /// Goes on from a snapshot.
+    pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
+        let total = sum_lanes(&from.residues, primes);
+        HashedRun {
+            problem,
+            primes: primes.to_vec(),
+            columns: from.columns,
+            shards: vec![Shard {
+                states: from.states,
+                residues: from.residues,
+            }],
+            total,
+        }
+    }
+
+    /// The state vector, moved out.
+    pub fn into_snapshot(self) -> Snapshot<P::State> {
+        let mut states = Vec::new();
+        let mut residues = Vec::new();
+        for shard in self.shards {
+            states.extend(shard.states);
+            residues.extend(shard.residues);
+        }
+        Snapshot {
+            columns: self.columns,
+            states,
+            residues,
+        }
+    }
+
+    /// Number of states now.
+    pub fn states(&self) -> usize {
+        self.shards.iter().map(|s| s.states.len()).sum()
+    }
+
+    /// Adds one point to every state.
+    fn step(&mut self, step: usize, context: Context<'_>) -> Result<(), ExecuteError> {
+        let lanes = self.primes.len();
+        let old_bytes: usize = self.shards.iter().map(Shard::bytes).sum();
+        let mut illegal = vec![0; lanes];
+        let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..SHARDS)
+            .map(|_| (HashTable::new(), Shard::new()))
+            .collect();
+        for shard in &self.shards {
+            let blocks = shard.states.chunks(BLOCK);
+            for (states, residues) in blocks.zip(shard.residues.chunks(BLOCK * lanes)) {
+                context.check()?;
+                let expanded: Vec<_> = (states.par_chunks(PIECE).enumerate())
+                    .map(|(piece, states)| self.expand(step, states, piece * PIECE, residues))
+                    .collect();
+                for (_, piece_illegal) in &expanded {
+                    add_lanes(&mut illegal, piece_illegal, &self.primes);
+                }
+                new.par_iter_mut().enumerate().for_each(|(s, into)| {
+                    for (by_shard, _) in &expanded {
+                        self.gather(&by_shard[s], residues, into);
+                    }
+                });
+                let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
+                let new_bytes: usize = new
+                    .iter()
+                    .map(|(table, shard)| shard.bytes() + table.allocation_size())
+                    .sum();
+                context.check_memory(states, old_bytes + new_bytes)?;
+            }
+        }
+        let shards: Vec<_> = new.into_iter().map(|(_, shard)| shard).collect();
+        let mut total = vec![0; lanes];
+        for sum in shards
+            .par_iter()
+            .map(|shard| sum_lanes(&shard.residues, &self.primes))
+            .collect::<Vec<_>>()
+        {
+            add_lanes(&mut total, &sum, &self.primes);
+        }
+        let at = (self.columns, step);
+        check_conservation(at, self.problem.choices(), &self.primes, |k| {
+            (self.total[k], total[k], illegal[k])
+        })?;
+        self.shards = shards;
+        self.total = total;
+        Ok(())
+    }
+
+    /// The successors of some states by shard, and the illegal weight.
+    #[allow(clippy::type_complexity)]
+    fn expand(
+        &self,
+        step: usize,
+        states: &[P::State],
+        first: usize,
+        residues: &[u64],
+    ) -> (Vec<Vec<Transition<P::State>>>, Vec<u64>) {
+        let lanes = self.primes.len();
+        let mut illegal = vec![0; lanes];
+        let room = states.len() * 3 / SHARDS;
+        let mut by_shard: Vec<Vec<_>> = (0..SHARDS).map(|_| Vec::with_capacity(room)).collect();
+        for (i, state) in states.iter().enumerate() {
+            let source = first + i;
+            let column = self.columns;
+            let dead = (self.problem).successors(column, step, state, |state, weight| {
+                by_shard[shard_of(hash_of(&state))].push(Transition {
+                    state,
+                    source: source as u32,
+                    weight,
+                });
+            });
+            if dead > 0 {
+                let line = &residues[source * lanes..][..lanes];
+                add_weighted(&mut illegal, line, dead, &self.primes);
+            }
+        }
+        (by_shard, illegal)
+    }
+
+    /// Adds transitions up into a shard.
+    fn gather(
+        &self,
+        transitions: &[Transition<P::State>],
+        residues: &[u64],
+        (table, shard): &mut (HashTable<u32>, Shard<P::State>),
+    ) {
+        let lanes = self.primes.len();
+        for t in transitions {
+            let same = |&i: &u32| shard.states[i as usize] == t.state;
+            let rehash = |&i: &u32| hash_of(&shard.states[i as usize]);
+            let index = match table.entry(hash_of(&t.state), same, rehash) {
+                Entry::Occupied(entry) => *entry.get() as usize,
+                Entry::Vacant(entry) => {
+                    let index = shard.states.len();
+                    entry.insert(index as u32);
+                    shard.states.push(t.state);
+                    shard.residues.resize(shard.residues.len() + lanes, 0);
+                    index
+                }
+            };
+            let line = &residues[t.source as usize * lanes..][..lanes];
+            let sum = &mut shard.residues[index * lanes..][..lanes];
+            add_weighted(sum, line, u64::from(t.weight), &self.primes);
+        }
+    }
+
+    /// The count if the board ends with the last column done.
+    fn count(&self) -> Vec<u64> {
+        let lanes = self.primes.len();
+        let mut count = vec![0; lanes];
+        for shard in &self.shards {
+            for (state, line) in shard.states.iter().zip(shard.residues.chunks(lanes)) {
+                let weight = self.problem.final_weight(self.columns - 1, state);
+                if weight > 0 {
+                    add_weighted(&mut count, line, weight, &self.primes);
+                }
+            }
+        }
+        count
+    }
+}
+
+impl<P: Problem> ColumnRun<P::State> for HashedRun<'_, P> {
+    fn columns(&self) -> usize {
+        self.columns
+    }
+
+    fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
+        let of = self.problem.steps(self.columns);
+        for step in 0..of {
+            self.step(step, context)?;
+            context.observer.event(Event::Step {
+                column: self.columns,
+                step,
+                of,
+                states: self.states(),
+                primes: self.primes.len(),
+            });
+        }
+        self.columns += 1;
+        Ok(self.count())
+    }
+
+    fn parts(&self) -> Parts<'_, P::State> {
+        self.shards
+            .iter()
+            .map(|s| (s.states.as_slice(), s.residues.as_slice()))
+            .collect()
+    }
+}
+
+fn add_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
+    for ((s, &x), &p) in sum.iter_mut().zip(line).zip(primes) {
+        *s = modular::add(*s, x, p);
+    }
+}
+
+fn add_weighted(sum: &mut [u64], line: &[u64], weight: u64, primes: &[u64]) {
+    if weight == 1 {
+        return add_lanes(sum, line, primes);
+    }
+    for ((s, &x), &p) in sum.iter_mut().zip(line).zip(primes) {
+        *s = modular::add(*s, modular::mul(x, weight, p), p);
+    }
+}
+
+fn sum_lanes(residues: &[u64], primes: &[u64]) -> Vec<u64> {
+    let mut sum = vec![0; primes.len()];
+    for line in residues.chunks(primes.len()) {
+        add_lanes(&mut sum, line, primes);
+    }
+    sum
+}

@@ -1,0 +1,315 @@
+//! One step as a sparse matrix in gather form.
+//!
+//! Row = state after the step, with the list of the states before it that lead
+//! there. Most weights are 1, so those entries are bare 32-bit indices; the few
+//! others stand in a list of their own:
+//!
+//! ```text
+//!   starts    0      2   3         6 ...
+//!   sources   4  17  9   4  5  80  ...       row 0 = in[4] + in[17], row 1 = in[9], ...
+//!   weighted  (row 2, source 11, weight number 0), ...
+//!   illegal   (source 4, weight number 1), ...           what row-less choices take away
+//! ```
+//!
+//! A state's residues modulo K primes are one *line* `[u64; K]`; one pass over
+//! the matrix serves all K.
+
+use super::{Context, ExecuteError};
+use crate::problem::Problem;
+use rayon::prelude::*;
+use tengen_exact::modular;
+
+/// Rows computed by one task.
+const ROWS: usize = 1 << 13;
+/// States expanded by one task.
+const PIECE: usize = 1 << 13;
+
+/// The matrix of one step.
+#[derive(Clone, Debug)]
+pub struct StepMatrix {
+    inputs: usize,
+    /// `sources[starts[r]..starts[r + 1]]` are row r's entries of weight 1.
+    starts: Vec<u32>,
+    sources: Vec<u32>,
+    /// Entries of other weights, by row.
+    weighted: Vec<Weighted>,
+    /// Illegal weight out of each input that has any.
+    illegal: Vec<Weighted>,
+    /// The weights that `weighted` and `illegal` number.
+    weights: Vec<u64>,
+}
+
+/// An entry whose weight is not 1. Illegal weight has row `u32::MAX`.
+#[derive(Clone, Copy, Debug)]
+struct Weighted {
+    row: u32,
+    source: u32,
+    weight: u32,
+}
+
+impl StepMatrix {
+    /// Makes the matrix of a step out of `inputs`; returns it with the states
+    /// after the step, ascending.
+    ///
+    /// # Errors
+    /// Cancelled, or out of memory.
+    pub fn compile<P: Problem>(
+        problem: &P,
+        (column, step): (usize, usize),
+        inputs: &[P::State],
+        context: Context<'_>,
+    ) -> Result<(StepMatrix, Vec<P::State>), ExecuteError> {
+        context.check()?;
+        let pieces: Vec<_> = inputs
+            .par_chunks(PIECE)
+            .enumerate()
+            .map(|(piece, states)| {
+                let mut transitions = Vec::with_capacity(3 * states.len());
+                let mut illegal = Vec::new();
+                for (i, state) in states.iter().enumerate() {
+                    let source = (piece * PIECE + i) as u32;
+                    let dead = problem.successors(column, step, state, |next, weight| {
+                        transitions.push((next, source, weight));
+                    });
+                    if dead > 0 {
+                        illegal.push((source, dead));
+                    }
+                }
+                (transitions, illegal)
+            })
+            .collect();
+        let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();
+        context.check_memory(count, 2 * count * size_of::<(P::State, u32, u32)>())?;
+
+        let mut matrix = StepMatrix {
+            inputs: inputs.len(),
+            starts: vec![0],
+            sources: Vec::with_capacity(count),
+            weighted: Vec::new(),
+            illegal: Vec::new(),
+            weights: Vec::new(),
+        };
+        let mut transitions = Vec::with_capacity(count);
+        for (mut piece, illegal) in pieces {
+            transitions.append(&mut piece);
+            for (source, weight) in illegal {
+                let weight = matrix.number(weight);
+                matrix.illegal.push(Weighted {
+                    row: u32::MAX,
+                    source,
+                    weight,
+                });
+            }
+        }
+        transitions.par_sort_unstable();
+        let mut outputs: Vec<P::State> = Vec::new();
+        for (state, source, weight) in transitions {
+            if outputs.last() != Some(&state) {
+                if !outputs.is_empty() {
+                    matrix.starts.push(matrix.sources.len() as u32);
+                }
+                outputs.push(state);
+            }
+            if weight == 1 {
+                matrix.sources.push(source);
+            } else {
+                let weight = matrix.number(u64::from(weight));
+                matrix.weighted.push(Weighted {
+                    row: (outputs.len() - 1) as u32,
+                    source,
+                    weight,
+                });
+            }
+        }
+        matrix.starts.push(matrix.sources.len() as u32);
+        matrix.sources.shrink_to_fit();
+        matrix.starts.shrink_to_fit();
+        outputs.shrink_to_fit();
+        Ok((matrix, outputs))
+    }
+
+    /// The number of a weight in the list of weights.
+    fn number(&mut self, weight: u64) -> u32 {
+        let found = self.weights.iter().position(|&w| w == weight);
+        found.unwrap_or_else(|| {
+            self.weights.push(weight);
+            self.weights.len() - 1
+        }) as u32
+    }
+
+    /// Renumbers the rows, which stand for `states`, as rows for `wider`, a
+    /// superset; both ascend. New rows have no entries.
+    pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
+        let mut row_of = Vec::with_capacity(states.len());
+        let mut starts = Vec::with_capacity(wider.len() + 1);
+        for state in wider {
+            let row = row_of.len();
+            starts.push(self.starts[row]);
+            if states.get(row) == Some(state) {
+                row_of.push(starts.len() as u32 - 1);
+            }
+        }
+        assert_eq!(row_of.len(), states.len(), "a superset");
+        starts.push(self.sources.len() as u32);
+        self.starts = starts;
+        for entry in &mut self.weighted {
+            entry.row = row_of[entry.row as usize];
+        }
+    }
+
+    /// Number of rows: states after the step.
+    pub fn rows(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Number of columns: states before the step.
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// Number of entries.
+    pub fn entries(&self) -> usize {
+        self.sources.len() + self.weighted.len()
+    }
+
+    /// Bytes of memory that the matrix takes.
+    pub fn bytes(&self) -> usize {
+        let entries = self.weighted.capacity() + self.illegal.capacity();
+        (self.starts.capacity() + self.sources.capacity()) * 4 + entries * size_of::<Weighted>()
+    }
+
+    /// Replaces `output` by the matrix times `input`. Returns the sum of the
+    /// output and the illegal weight, modulo each prime.
+    ///
+    /// # Panics
+    /// If `input` has not as many lines as the matrix has columns.
+    pub fn apply<const K: usize>(
+        &self,
+        primes: &[u64; K],
+        input: &[[u64; K]],
+        output: &mut Vec<[u64; K]>,
+    ) -> Sums<K> {
+        assert_eq!(input.len(), self.inputs, "one line per state");
+        output.resize(self.rows(), [0; K]);
+        let scales: Vec<[Scale; K]> = self
+            .weights
+            .iter()
+            .map(|&w| primes.map(|p| Scale::new(w, p)))
+            .collect();
+        let new = output
+            .par_chunks_mut(ROWS)
+            .enumerate()
+            .map(|(chunk, rows)| self.apply_rows(primes, &scales, input, chunk * ROWS, rows))
+            .reduce(|| [0; K], |a, b| add(primes, a, b));
+        let illegal = self
+            .illegal
+            .par_chunks(ROWS)
+            .map(|chunk| {
+                chunk.iter().fold([0; K], |sum, entry| {
+                    let line = &input[entry.source as usize];
+                    add(
+                        primes,
+                        sum,
+                        scale(primes, &scales[entry.weight as usize], line),
+                    )
+                })
+            })
+            .reduce(|| [0; K], |a, b| add(primes, a, b));
+        Sums { new, illegal }
+    }
+
+    /// The rows from `first` on; returns their sum.
+    fn apply_rows<const K: usize>(
+        &self,
+        primes: &[u64; K],
+        scales: &[[Scale; K]],
+        input: &[[u64; K]],
+        first: usize,
+        rows: &mut [[u64; K]],
+    ) -> [u64; K] {
+        let starts = &self.starts[first..=first + rows.len()];
+        let mut total = [0; K];
+        for (row, range) in rows.iter_mut().zip(starts.windows(2)) {
+            let mut sum = [0; K];
+            for &source in &self.sources[range[0] as usize..range[1] as usize] {
+                sum = add(primes, sum, input[source as usize]);
+            }
+            *row = sum;
+            total = add(primes, total, sum);
+        }
+        let from = self.weighted.partition_point(|e| (e.row as usize) < first);
+        for entry in &self.weighted[from..] {
+            let Some(row) = rows.get_mut(entry.row as usize - first) else {
+                break;
+            };
+            let line = &input[entry.source as usize];
+            let term = scale(primes, &scales[entry.weight as usize], line);
+            *row = add(primes, *row, term);
+            total = add(primes, total, term);
+        }
+        total
+    }
+}
+
+/// What a step's weights add up to, modulo each prime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sums<const K: usize> {
+    /// Of all new states.
+    pub new: [u64; K],
+    /// Of what was found illegal.
+    pub illegal: [u64; K],
+}
+
+#[inline(always)]
+pub(super) fn add<const K: usize>(primes: &[u64; K], a: [u64; K], b: [u64; K]) -> [u64; K] {
+    std::array::from_fn(|k| modular::add(a[k], b[k], primes[k]))
+}
+
+/// A fixed factor modulo a prime, with its quotient by the prime, so that a
+/// product costs two multiplications and no division (V. Shoup's method).
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    factor: u64,
+    quotient: u64,
+}
+
+impl Scale {
+    fn new(weight: u64, p: u64) -> Scale {
+        let factor = weight % p;
+        let quotient = ((u128::from(factor) << 64) / u128::from(p)) as u64;
+        Scale { factor, quotient }
+    }
+
+    #[inline(always)]
+    fn times(self, x: u64, p: u64) -> u64 {
+        let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
+        // Below 2p, hence below 2^64.
+        let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));
+        rest.min(rest.wrapping_sub(p))
+    }
+}
+
+#[inline(always)]
+fn scale<const K: usize>(primes: &[u64; K], scales: &[Scale; K], line: &[u64; K]) -> [u64; K] {
+    std::array::from_fn(|k| scales[k].times(line[k], primes[k]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_exact::primes::primes;
+
+    #[test]
+    fn scaling_agrees_with_wide_multiplication() {
+        for p in primes().take(5) {
+            for weight in [1, 2, 7, 1 << 32, p - 1, p, u64::MAX] {
+                for x in [0, 1, 12345, p / 2, p - 1] {
+                    assert_eq!(
+                        Scale::new(weight, p).times(x, p),
+                        modular::mul(weight, x, p)
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! How a frontier state is packed into bits.
+//!
+//! ```text
+//!  most significant                                             least significant
+//!  | code of oldest point | ... | code of newest point | ... colour of string 1 | 0 |
+//!    code_bits each                                      colour_bits each
+//!
+//!  code 0                     empty
+//!  code 1 + c                 safe, colour c           (c < colours)
+//!  code 1 + colours + s       libertyless, string s    (s < width)
+//! ```
+//!
+//! The newest points vary most from a state to its relatives; having them low
+//! keeps relatives close in the order of keys.
+
+use crate::problem::StateKey;
+
+/// A key that bit fields can be put into and read from.
+pub trait PackedKey: StateKey {
+    /// All fields zero.
+    const ZERO: Self;
+    /// Number of bits.
+    const BITS: usize;
+    /// Whether fields must not straddle bytes.
+    const BYTE_FIELDS: bool;
+    /// Puts `value` into the zero field that starts at bit `shift`.
+    fn put(&mut self, shift: usize, value: u8);
+    /// The field of `bits` <= 8 bits that starts at bit `shift`.
+    fn field(&self, shift: usize, bits: usize) -> u8;
+}
+
+macro_rules! packed_in_integer {
+    ($integer:ty) => {
+        impl PackedKey for $integer {
+            const ZERO: Self = 0;
+            const BITS: usize = <$integer>::BITS as usize;
+            const BYTE_FIELDS: bool = false;
+            #[inline(always)]
+            fn put(&mut self, shift: usize, value: u8) {
+                *self |= <$integer>::from(value) << shift;
+            }
+            #[inline(always)]
+            fn field(&self, shift: usize, bits: usize) -> u8 {
+                (self >> shift) as u8 & ((1u16 << bits) - 1) as u8
+            }
+        }
+    };
+}
+packed_in_integer!(u64);
+packed_in_integer!(u128);
+
+/// Wide keys: word 0 is the most significant, as its derived order has it.
+impl<const N: usize> PackedKey for [u64; N] {
+    const ZERO: Self = [0; N];
+    const BITS: usize = 64 * N;
+    const BYTE_FIELDS: bool = true;
+    #[inline(always)]
+    fn put(&mut self, shift: usize, value: u8) {
+        self[N - 1 - shift / 64] |= u64::from(value) << (shift % 64);
+    }
+    #[inline(always)]
+    fn field(&self, shift: usize, bits: usize) -> u8 {
+        (self[N - 1 - shift / 64] >> (shift % 64)) as u8 & ((1u16 << bits) - 1) as u8
+    }
+}
+
+/// The sizes of the fields for a given width and number of colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Colours that can be on the frontier at once.
+    pub colours: usize,
+    /// Bits of a point's code.
+    pub code_bits: usize,
+    /// Bits of a string's colour.
+    pub colour_bits: usize,
+    /// Where the codes start.
+    pub codes_at: usize,
+}
+
+impl Layout {
+    /// The layout in keys of type `K`, or `None` if it does not fit.
+    pub fn new<K: PackedKey>(width: usize, colours: u32) -> Option<Layout> {
+        let colours = width.min(colours as usize);
+        let bits_for = |values: usize| values.next_power_of_two().trailing_zeros() as usize;
+        let (code_bits, colour_bits) = if K::BYTE_FIELDS {
+            (8, 8)
+        } else {
+            (bits_for(1 + colours + width), bits_for(colours.max(1)))
+        };
+        let layout = Layout {
+            colours,
+            code_bits,
+            colour_bits,
+            codes_at: width * colour_bits,
+        };
+        let bits = layout.codes_at + width * code_bits;
+        (bits <= K::BITS && code_bits <= 8).then_some(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn square_boards_of_twelve_rows_fit_one_word() {
+        assert!(Layout::new::<u64>(12, 2).is_some());
+        assert!(Layout::new::<u64>(13, 2).is_none());
+        assert!(Layout::new::<u128>(14, u32::MAX).is_some());
+        assert!(Layout::new::<[u64; 8]>(31, u32::MAX).is_some());
+    }
+
+    #[test]
+    fn fields_come_back_and_order_is_by_the_highest_field() {
+        fn check<K: PackedKey>(bits: usize) {
+            let mut key = K::ZERO;
+            let values = [3, 7, 1, 0, 5];
+            for (i, &v) in values.iter().enumerate() {
+                key.put(i * bits, v);
+            }
+            for (i, &v) in values.iter().enumerate() {
+                assert_eq!(key.field(i * bits, bits), v);
+            }
+            let mut higher = K::ZERO;
+            higher.put(5 * bits, 1);
+            assert!(higher > key && key > K::ZERO);
+        }
+        check::<u64>(3);
+        check::<u128>(5);
+        check::<[u64; 8]>(8);
+    }
+}

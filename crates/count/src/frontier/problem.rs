@@ -1,0 +1,309 @@
+//! The successors of a frontier state.
+
+use super::pack::{Layout, PackedKey};
+use crate::problem::{Extent, Problem};
+use crate::sweep::{MAX_WIDTH, Step, Sweep};
+
+/// Points of a list, one more than the widest frontier for the new one.
+const MAX_POINTS: usize = MAX_WIDTH + 1;
+/// Codes there are: empty, safe colours, strings (one more for a new string).
+const MAX_CODES: usize = 2 + 2 * MAX_WIDTH;
+/// A code or colour that has no canonical number yet.
+const UNSEEN: u8 = u8::MAX;
+/// Stands for the colour of an empty point.
+const NO_COLOUR: u8 = MAX_WIDTH as u8 + 1;
+
+/// Legal positions of a swept board with λ colours; states are keys of type `K`.
+#[derive(Clone, Debug)]
+pub struct FrontierProblem<K> {
+    sweep: Sweep,
+    colours: u32,
+    layout: Layout,
+    /// The colour of each code that is not a string's.
+    code_colour: [u8; MAX_CODES],
+    key: std::marker::PhantomData<K>,
+}
+
+/// A state taken apart.
+struct Open {
+    /// Code of each point of the frontier, oldest first.
+    codes: [u8; MAX_POINTS],
+    /// Colour of each code.
+    code_colour: [u8; MAX_CODES],
+    /// Number of strings.
+    strings: usize,
+    /// Number of colours present.
+    colours: u8,
+}
+
+/// What a choice does to the codes: a renaming, and the new point's code.
+struct Change {
+    rename: [u8; MAX_CODES],
+    new_code: u8,
+    /// The strings that must still be on the frontier afterwards, as bits.
+    alive: u32,
+}
+
+impl<K: PackedKey> FrontierProblem<K> {
+    /// The problem, or `None` if its states do not fit into keys of type `K`.
+    pub fn new(sweep: Sweep, colours: u32) -> Option<FrontierProblem<K>> {
+        let layout = Layout::new::<K>(sweep.width(), colours)?;
+        let mut code_colour = [NO_COLOUR; MAX_CODES];
+        for colour in 0..layout.colours {
+            code_colour[1 + colour] = colour as u8;
+        }
+        Some(FrontierProblem {
+            sweep,
+            colours,
+            layout,
+            code_colour,
+            key: std::marker::PhantomData,
+        })
+    }
+
+    fn safe(&self, colour: u8) -> u8 {
+        1 + colour
+    }
+
+    fn libertyless(&self, string: usize) -> u8 {
+        (1 + self.layout.colours + string) as u8
+    }
+
+    /// The string of a code, if it is one of a libertyless stone.
+    #[inline(always)]
+    fn string(&self, code: u8) -> Option<usize> {
+        (code as usize).checked_sub(1 + self.layout.colours)
+    }
+
+    #[inline(always)]
+    fn open(&self, state: &K, width: usize) -> Open {
+        let l = &self.layout;
+        let mut open = Open {
+            codes: [0; MAX_POINTS],
+            code_colour: self.code_colour,
+            strings: 0,
+            colours: 0,
+        };
+        let last_safe = l.colours as u8;
+        let mut highest = last_safe;
+        for i in 0..width {
+            let code = state.field(l.codes_at + (width - 1 - i) * l.code_bits, l.code_bits);
+            open.codes[i] = code;
+            highest = highest.max(code);
+            let safe_colour = if code > last_safe { 0 } else { code };
+            open.colours = open.colours.max(safe_colour);
+        }
+        open.strings = (highest - last_safe) as usize;
+        for string in 0..open.strings {
+            let colour = state.field(string * l.colour_bits, l.colour_bits);
+            open.code_colour[self.libertyless(string) as usize] = colour;
+            open.colours = open.colours.max(colour + 1);
+        }
+        open
+    }
+
+    /// The new point stays empty: the strings beside it become safe.
+    #[inline(always)]
+    fn place_empty(&self, open: &Open, touched: u32) -> Change {
+        let mut change = Change::none(open);
+        self.make_safe(&mut change, open, touched);
+        change
+    }
+
+    /// The new point takes a colour; `touched` are the strings of that colour
+    /// beside it.
+    #[inline(always)]
+    fn place_stone(&self, open: &mut Open, colour: u8, touched: u32, safe: bool) -> Change {
+        let mut change = Change::none(open);
+        if safe {
+            self.make_safe(&mut change, open, touched);
+            change.new_code = self.safe(colour);
+            return change;
+        }
+        let joined = if touched == 0 {
+            open.strings
+        } else {
+            touched.trailing_zeros() as usize
+        };
+        change.new_code = self.libertyless(joined);
+        open.code_colour[change.new_code as usize] = colour;
+        for string in bits(touched) {
+            change.rename[self.libertyless(string) as usize] = change.new_code;
+        }
+        change.alive = change.alive & !touched | 1 << joined;
+        change
+    }
+
+    #[inline(always)]
+    fn make_safe(&self, change: &mut Change, open: &Open, strings: u32) {
+        for string in bits(strings) {
+            let code = self.libertyless(string) as usize;
+            change.rename[code] = self.safe(open.code_colour[code]);
+        }
+        change.alive &= !strings;
+    }
+
+    /// The canonical state after a change, or `None` if a string has left the
+    /// frontier without a liberty.
+    ///
+    /// Which points bring something new is as good as random, so the loop has no
+    /// branches: everything is computed and what does not apply is discarded.
+    #[inline(always)]
+    fn close(&self, open: &Open, step: &Step, change: &Change) -> Option<K> {
+        let l = &self.layout;
+        let last_safe = l.colours as u8;
+        let mut key = K::ZERO;
+        let mut new_code = [UNSEEN; MAX_CODES];
+        let mut new_colour = [UNSEEN; MAX_POINTS + 1];
+        new_code[0] = 0;
+        new_colour[NO_COLOUR as usize] = 0;
+        let (mut colours, mut strings) = (0u8, 0u8);
+        let mut present = 0u64;
+        let mut shift = l.codes_at + step.keep.len() * l.code_bits;
+        for &position in &step.keep {
+            shift -= l.code_bits;
+            let position = position as usize;
+            let old = if position == step.width {
+                change.new_code
+            } else {
+                change.rename[open.codes[position] as usize]
+            };
+            let is_string = old > last_safe;
+            let colour = &mut new_colour[open.code_colour[old as usize] as usize];
+            let first_of_colour = *colour == UNSEEN;
+            *colour = if first_of_colour { colours } else { *colour };
+            colours += u8::from(first_of_colour);
+
+            let code = &mut new_code[old as usize];
+            let first = *code == UNSEEN;
+            let number = if is_string {
+                last_safe + strings
+            } else {
+                *colour
+            };
+            *code = if first { 1 + number } else { *code };
+            key.put(shift, *code);
+            let first_of_string = first & is_string;
+            let field = if first_of_string { *colour } else { 0 };
+            key.put(strings as usize * l.colour_bits, field);
+            strings += u8::from(first_of_string);
+            // Codes are below 64; codes of points without strings are cut off.
+            present |= 1 << old;
+        }
+        ((present >> (1 + last_safe)) as u32 == change.alive).then_some(key)
+    }
+}
+
+impl Change {
+    #[inline(always)]
+    fn none(open: &Open) -> Change {
+        Change {
+            rename: std::array::from_fn(|code| code as u8),
+            new_code: 0,
+            alive: ((1u64 << open.strings) - 1) as u32,
+        }
+    }
+}
+
+#[inline(always)]
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+impl<K: PackedKey> Problem for FrontierProblem<K> {
+    type State = K;
+
+    fn start(&self) -> K {
+        K::ZERO
+    }
+
+    fn extent(&self) -> Extent {
+        self.sweep.extent()
+    }
+
+    fn steps(&self, column: usize) -> usize {
+        self.sweep.column(column).steps.len()
+    }
+
+    fn choices(&self) -> u64 {
+        u64::from(self.colours) + 1
+    }
+
+    #[inline]
+    fn successors(
+        &self,
+        column: usize,
+        step: usize,
+        state: &K,
+        mut emit: impl FnMut(K, u32),
+    ) -> u64 {
+        let step = &self.sweep.column(column).steps[step];
+        let mut open = self.open(state, step.width);
+        // What the new point touches.
+        let mut beside_empty = step.guarded;
+        let mut safe_colours = 0u32;
+        let mut strings = 0u32;
+        for &position in &step.neighbours {
+            let code = open.codes[position as usize];
+            match (code, self.string(code)) {
+                (0, _) => beside_empty = true,
+                (_, Some(string)) => strings |= 1 << string,
+                (_, None) => safe_colours |= 1 << (code - 1),
+            }
+        }
+
+        let mut illegal = 0;
+        let mut choose =
+            |open: &Open, change: Change, weight: u32| match self.close(open, step, &change) {
+                Some(next) => emit(next, weight),
+                None => illegal += u64::from(weight),
+            };
+        choose(&open, self.place_empty(&open, strings), 1);
+        for colour in 0..open.colours {
+            let touched = bits(strings)
+                .filter(|&s| open.code_colour[self.libertyless(s) as usize] == colour)
+                .fold(0, |set, s| set | 1 << s);
+            let safe = beside_empty || safe_colours >> colour & 1 == 1;
+            let change = self.place_stone(&mut open, colour, touched, safe);
+            choose(&open, change, 1);
+        }
+        let others = self.colours - u32::from(open.colours);
+        if others > 0 {
+            let new = open.colours;
+            let change = self.place_stone(&mut open, new, 0, beside_empty);
+            choose(&open, change, others);
+        }
+        illegal
+    }
+
+    fn final_weight(&self, column: usize, state: &K) -> u64 {
+        let column = self.sweep.column(column);
+        let width = column.steps.last().map_or(0, |s| s.keep.len());
+        let open = self.open(state, width);
+        // Codes joined by closing edges share a root; a root is free if any of
+        // its codes has a liberty, as safe ones have.
+        let mut root: [u8; MAX_CODES] = std::array::from_fn(|code| code as u8);
+        let mut free: [bool; MAX_CODES] = std::array::from_fn(|code| code <= self.layout.colours);
+        for &(a, b) in &column.closing {
+            let (a, b) = (open.codes[a as usize], open.codes[b as usize]);
+            let (root_a, root_b) = (root[a as usize], root[b as usize]);
+            if a == 0 || b == 0 {
+                free[root_a as usize] = true;
+                free[root_b as usize] = true;
+            } else if open.code_colour[a as usize] == open.code_colour[b as usize] {
+                free[root_a as usize] |= free[root_b as usize];
+                root.iter_mut()
+                    .filter(|r| **r == root_b)
+                    .for_each(|r| *r = root_a);
+            }
+        }
+        let all_free = open.codes[..width]
+            .iter()
+            .all(|&code| free[root[code as usize] as usize]);
+        u64::from(all_free)
+    }
+}

@@ -1,0 +1,75 @@
+//! Progress and cancellation: the one interface between long computations and
+//! whoever waits for them. Engines have no clock and print nothing.
+
+/// What a computation is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// The states of a periodic sweep are being looked for.
+    Exploring {
+        /// States at the column boundary so far.
+        states: usize,
+    },
+    /// The matrix of a step is being made.
+    Compiling {
+        /// Steps made so far.
+        done: usize,
+        /// Steps to make.
+        of: usize,
+        /// States after the last step made.
+        states: usize,
+    },
+    /// A group of primes is being started.
+    Batch {
+        /// Primes finished before it.
+        done: usize,
+        /// Primes needed.
+        of: usize,
+        /// Primes in the group.
+        primes: usize,
+        /// Columns already there, from a checkpoint.
+        columns: usize,
+        /// Columns to count.
+        of_columns: usize,
+    },
+    /// A point was added to every state.
+    Step {
+        /// Column of the point, from 0.
+        column: usize,
+        /// Row (or number) of the point, from 0.
+        step: usize,
+        /// Points in the column.
+        of: usize,
+        /// States after the step.
+        states: usize,
+        /// Primes computed at once.
+        primes: usize,
+    },
+    /// Colourings tried so far by brute force.
+    Colourings {
+        /// How many were tried.
+        done: u64,
+        /// How many there are.
+        of: u64,
+    },
+    /// Something worth telling happened; the text is a full sentence.
+    Note(String),
+}
+
+/// Somebody who waits for a computation.
+pub trait Observer: Sync {
+    /// Called often; must be cheap.
+    fn event(&self, event: Event);
+    /// Whether to go on. A computation told to stop does so soon, losing nothing
+    /// that it was asked to keep.
+    fn go_on(&self) -> bool {
+        true
+    }
+}
+
+/// Nobody waits.
+pub struct Silent;
+
+impl Observer for Silent {
+    fn event(&self, _: Event) {}
+}

@@ -1,0 +1,287 @@
+//! How a board is swept: the order of its points and what stays on the frontier.
+//!
+//! Points are added one at a time. The *frontier* is the list of points already
+//! seen that still have a neighbour to come, oldest first. A [`Step`] says which
+//! of them the new point touches and which list remains after it:
+//!
+//! ```text
+//!      column c-1   column c          frontier before the step, oldest first:
+//!          .           a                  [x, y, z, a, b]
+//!          .           b              the new point v touches positions 0 and 4;
+//!          x --------- v              afterwards x has no neighbour to come:
+//!          y                              keep = [1, 2, 3, 4, 5]  (5 = v itself)
+//!          z
+//! ```
+//!
+//! Lattices are swept column by column, and the list's order is the same in
+//! every column, so that the columns repeat. On boards that wrap from the last
+//! column to column 0, column 0 stays on the frontier for ever, and a board that
+//! ends after some column is closed by the edges of [`Column::closing`].
+//!
+//! All adjacency comes from [`tengen_board`]; nothing here knows a lattice.
+
+use crate::problem::Extent;
+use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
+
+/// The widest frontier that can be swept. Each point of a frontier is empty or
+/// not, so one more would mean over 2^32 states already with one colour.
+pub const MAX_WIDTH: usize = 31;
+
+/// One point of the sweep. Positions count from 0 in the list before the step;
+/// the position after its last stands for the new point itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Length of the frontier before the step.
+    pub width: usize,
+    /// Positions of the new point's neighbours, ascending.
+    pub neighbours: Vec<u8>,
+    /// Whether the new point has a liberty outside the board.
+    pub guarded: bool,
+    /// The frontier after the step, as positions before it, ascending.
+    pub keep: Vec<u8>,
+}
+
+/// One column of the sweep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its points from top to bottom.
+    pub steps: Vec<Step>,
+    /// Further edges between frontier points if the board ends here.
+    pub closing: Vec<(u8, u8)>,
+}
+
+/// A swept board: columns that end or go on for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    columns: Vec<Column>,
+    extent: Extent,
+}
+
+/// Why a board cannot be swept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SweepError {
+    /// The frontier gets too wide.
+    #[error(
+        "the frontier of this board is {width} points wide, and its states, more than 2^{width}, \
+         cannot be stored; at most {MAX_WIDTH} points are possible"
+    )]
+    TooWide {
+        /// The widest frontier in the best order found (or a lower bound on it).
+        width: usize,
+    },
+    /// The board does not exist.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+impl Sweep {
+    /// The sweep of a lattice with the given number of rows and any number of
+    /// columns.
+    ///
+    /// # Errors
+    /// If the board does not exist or its frontier is too wide.
+    pub fn lattice(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<Sweep, SweepError> {
+        let width = if lattice.wraps_columns() {
+            2 * rows.min(MAX_WIDTH)
+        } else {
+            rows
+        };
+        if width > MAX_WIDTH {
+            return Err(SweepError::TooWide { width });
+        }
+        let period = match lattice {
+            Lattice::Hexagonal | Lattice::SquareOctagonal | Lattice::SquareOctagonalShifted => 2,
+            _ => 1,
+        };
+        let preamble = if lattice.wraps_columns() { 2 } else { 1 };
+        // Two columns more, so that the neighbours to come of every column used
+        // are there and a wrap is told from a step to the next column.
+        let board = Board::lattice(Shape {
+            lattice,
+            rows,
+            cols: preamble + period + 2,
+            boundary,
+        })?;
+        let columns = lattice_columns(&board, preamble + period);
+        let extent = Extent::Periodic { preamble, period };
+        Sweep { columns, extent }.checked()
+    }
+
+    /// The sweep of any board as a single column, in a good order.
+    ///
+    /// # Errors
+    /// If no order with a frontier narrow enough was found.
+    pub fn graph(board: &Board) -> Result<Sweep, SweepError> {
+        let order = crate::order::narrow_order(board.graph());
+        let last_use = last_uses(board, &order);
+        let steps = steps_in_order(board, &order, |v| last_use[v]);
+        Sweep {
+            columns: vec![Column {
+                steps,
+                closing: Vec::new(),
+            }],
+            extent: Extent::Finite(1),
+        }
+        .checked()
+    }
+
+    fn checked(self) -> Result<Sweep, SweepError> {
+        let width = self.width();
+        (width <= MAX_WIDTH)
+            .then_some(self)
+            .ok_or(SweepError::TooWide { width })
+    }
+
+    /// How the columns repeat.
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// The steps of a column, counted from 0.
+    ///
+    /// # Panics
+    /// If the sweep is finite and has no such column.
+    pub fn column(&self, column: usize) -> &Column {
+        match self.extent {
+            Extent::Periodic { preamble, period } if column >= preamble => {
+                &self.columns[preamble + (column - preamble) % period]
+            }
+            _ => &self.columns[column],
+        }
+    }
+
+    /// Length of the longest frontier.
+    pub fn width(&self) -> usize {
+        let steps = self.columns.iter().flat_map(|c| &c.steps);
+        steps.map(|s| s.keep.len()).max().unwrap_or(0)
+    }
+}
+
+/// When (as an index into `order`) each vertex's last neighbour is seen.
+fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
+    let mut time = vec![0; board.points()];
+    for (t, &v) in order.iter().enumerate() {
+        time[v] = t;
+    }
+    let last = |v: usize| {
+        let seen = board
+            .graph()
+            .neighbours(v)
+            .iter()
+            .map(|&n| time[n as usize]);
+        seen.max().unwrap_or(0).max(time[v])
+    };
+    (0..board.points()).map(last).collect()
+}
+
+/// The steps of the points in `order`; a point leaves the frontier with the step
+/// numbered `last_use(point)`.
+fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> usize) -> Vec<Step> {
+    let mut frontier: Vec<usize> = Vec::new();
+    let mut steps = Vec::with_capacity(order.len());
+    for (time, &v) in order.iter().enumerate() {
+        let width = frontier.len();
+        let positions = |keep: &dyn Fn(usize) -> bool, list: &[usize]| -> Vec<u8> {
+            (0..list.len())
+                .filter(|&i| keep(list[i]))
+                .map(|i| i as u8)
+                .collect()
+        };
+        let neighbours = positions(&|u| board.graph().adjacent(u, v), &frontier);
+        frontier.push(v);
+        let keep = positions(&|u| last_use(u) > time, &frontier);
+        frontier.retain(|&u| last_use(u) > time);
+        steps.push(Step {
+            width,
+            neighbours,
+            guarded: board.is_guarded(v),
+            keep,
+        });
+    }
+    steps
+}
+
+/// The first `count` columns of a lattice board that has at least two more.
+fn lattice_columns(board: &Board, count: usize) -> Vec<Column> {
+    let shape = *board.shape().expect("a lattice board");
+    let (rows, cols) = (shape.rows, shape.cols);
+    let by_columns: Vec<usize> = (0..rows * cols)
+        .map(|t| shape.vertex(t % rows, t / rows))
+        .collect();
+    let time = |v: usize| {
+        let (row, col) = shape.point(v);
+        col * rows + row
+    };
+    let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > 1;
+    let last_use = |v: usize| {
+        let neighbours = board.graph().neighbours(v).iter().map(|&n| n as usize);
+        if neighbours.clone().any(|n| wraps(v, n)) && shape.point(v).1 == 0 {
+            return usize::MAX;
+        }
+        let others = neighbours.filter(|&n| !wraps(v, n)).map(time);
+        others.max().unwrap_or(0).max(time(v))
+    };
+    let steps = steps_in_order(board, &by_columns[..rows * count], last_use);
+    let closing_rows: Vec<(usize, usize)> = (board.graph().edges())
+        .filter(|&(a, b)| wraps(a, b))
+        .map(|(a, b)| (shape.point(a), shape.point(b)))
+        .map(|(a, b)| if a.1 == 0 { (a.0, b.0) } else { (b.0, a.0) })
+        .collect();
+    steps
+        .chunks(rows)
+        .enumerate()
+        .map(|(col, steps)| Column {
+            steps: steps.to_vec(),
+            // Where boards wrap the frontier is column 0 and the current column,
+            // which are one and the same after column 0.
+            closing: closing_rows
+                .iter()
+                .filter(|&&(first, last)| col > 0 || first != last)
+                .map(|&(first, last)| (first as u8, (last + if col > 0 { rows } else { 0 }) as u8))
+                .collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn square_columns_are_as_drawn() {
+        let sweep = Sweep::lattice(Lattice::Square, 5, Boundary::None).unwrap();
+        let step = &sweep.column(7).steps[2];
+        assert_eq!(step.neighbours, [0, 4]);
+        assert_eq!(step.keep, [1, 2, 3, 4, 5]);
+        assert_eq!(sweep.width(), 5);
+    }
+
+    /// Columns really repeat: the plan made from a longer board continues the
+    /// one that is repeated.
+    #[test]
+    fn columns_repeat_as_claimed() {
+        for lattice in Lattice::all() {
+            for rows in 1..=4 {
+                let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols: 12,
+                    boundary: Boundary::None,
+                };
+                let board = Board::lattice(shape).unwrap();
+                for (c, column) in lattice_columns(&board, 10).iter().enumerate() {
+                    assert_eq!(sweep.column(c), column, "{lattice} {rows} column {c}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wide_frontiers_are_refused() {
+        let wide = Sweep::lattice(Lattice::Square, 32, Boundary::None);
+        assert_eq!(wide, Err(SweepError::TooWide { width: 32 }));
+        assert!(Sweep::lattice(Lattice::Torus, usize::MAX, Boundary::None).is_err());
+        assert!(Sweep::lattice(Lattice::Triangular, 31, Boundary::None).is_err());
+    }
+}
