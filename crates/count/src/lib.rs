@@ -1,2 +1,3 @@
 //! Exact numbers of legal Go positions.
+pub mod border;
 pub mod problem;
