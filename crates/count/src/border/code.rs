@@ -123,3 +123,77 @@ fn unguided(bits: u64, flagged: bool) -> Node {
         _ => Node::libertyless(Colour::White, low, high),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::border::enumerate::{all_states, valid_states};
+    use std::collections::BTreeMap;
+
+    /// Also with the lower part replaced by edges.
+    fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
+        let edges = vec![Point::Edge; m - y];
+        let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();
+        let mut states = valid_states(m, y);
+        match y {
+            0 => states.push(BorderState::start(m).unwrap()),
+            _ => states.extend(valid_states_above(y).into_iter().map(edged)),
+        }
+        states
+    }
+
+    /// The upper y points of edge states.
+    fn valid_states_above(y: usize) -> Vec<BorderState> {
+        valid_states(y, 0)
+    }
+
+    #[test]
+    fn codes_are_injective_on_classes_and_round_trip() {
+        for (m, y) in (1..=5).flat_map(|m| (0..m).map(move |y| (m, y))) {
+            let mut classes = BTreeMap::new();
+            for state in coded_states(m, y) {
+                let code = encode(&state).unwrap();
+                assert!(code < 1 << (3 * m));
+                assert_eq!(encode(&state.colours_swapped()), Ok(code));
+                let class = state.representative();
+                assert_eq!(decode(m, y, code).as_ref(), Ok(&class));
+                assert_eq!(*classes.entry(code).or_insert(class.clone()), class);
+            }
+        }
+    }
+
+    /// What decodes is encoded by the same number, and is a consistent state
+    /// without crossings or an edge state.
+    #[test]
+    fn only_the_codes_of_states_decode() {
+        for (m, y) in (1..=4).flat_map(|m| (0..m).map(move |y| (m, y))) {
+            let consistent = all_states(m, y).into_iter().filter(|s| encode(s).is_ok());
+            let mut expected: Vec<_> = consistent.map(|s| s.representative()).collect();
+            expected.sort();
+            expected.dedup();
+            let decoded = (0..1u64 << (3 * m)).filter_map(|code| {
+                let state = decode(m, y, code).ok()?;
+                assert_eq!(encode(&state), Ok(code));
+                Some(state)
+            });
+            let mut decoded: Vec<_> = decoded.filter(|s| !s.is_edge_state()).collect();
+            decoded.sort();
+            assert_eq!(decoded, expected);
+        }
+    }
+
+    #[test]
+    fn states_that_contradict_themselves_have_no_code() {
+        use Colour::{Black, White};
+        use Point::{Empty, Free, Libertyless};
+        let code = |points| encode(&BorderState::new(0, points).unwrap());
+        let uncodable = Err(BorderError::Uncodable);
+        assert_eq!(code(vec![Empty, Libertyless(White, 0)]), uncodable);
+        assert_eq!(code(vec![Free(White), Libertyless(White, 0)]), uncodable);
+        let (a, b) = (Libertyless(Black, 0), Libertyless(White, 1));
+        assert_eq!(code(vec![a, b, a, b]), uncodable);
+        assert!(code(vec![a, b, a, Libertyless(White, 2)]).is_ok());
+        assert!(decode(22, 0, 0).is_err() && decode(0, 0, 0).is_err());
+        assert!(decode(3, 3, 0).is_err() && decode(3, 0, 1 << 9).is_err());
+    }
+}
