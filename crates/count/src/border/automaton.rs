@@ -23,6 +23,8 @@
 //! opponent's. Edges apart there are 11 points; the number of paths of length m
 //! is O(5.372^m), with the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
 
+use std::ops::Range;
+
 use super::state::Colour;
 
 /// A border point as far as its neighbours matter: a node of the automaton.
@@ -49,12 +51,11 @@ pub const EDGE: u64 = 0;
 impl Node {
     /// All 11 nodes.
     pub fn all() -> impl Iterator<Item = Node> {
-        let colours = [Colour::White, Colour::Black];
-        let free = colours.map(Node::Free);
-        let libertyless = colours.into_iter().flat_map(|colour| {
-            (4..8).map(move |code| Node::libertyless(colour, code & 1 != 0, code & 2 != 0))
-        });
-        [Node::Empty].into_iter().chain(free).chain(libertyless)
+        let codes = [(Colour::White, 1..8), (Colour::Black, 4..8)];
+        let nodes = |(colour, codes): (_, Range<u64>)| {
+            codes.filter_map(move |code| Node::with_code(code, colour))
+        };
+        codes.into_iter().flat_map(nodes)
     }
 
     /// A libertyless stone.
@@ -110,9 +111,25 @@ impl Node {
         }
     }
 
+    /// The point with this code, 1 to 7; a libertyless stone has this colour.
+    pub(super) fn with_code(code: u64, colour: Colour) -> Option<Node> {
+        match code {
+            1 => Some(Node::Empty),
+            2 => Some(Node::Free(Colour::White)),
+            3 => Some(Node::Free(Colour::Black)),
+            4..8 => Some(Node::libertyless(colour, code & 1 != 0, code & 2 != 0)),
+            _ => None,
+        }
+    }
+
     /// The point with this code that may stand directly below.
     pub fn next(self, code: u64) -> Option<Node> {
-        Node::all().find(|next| next.code() == code && self.may_precede(*next))
+        let colour = match self {
+            Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
+            Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),
+            Node::Empty => Colour::White, // will be refused
+        };
+        Node::with_code(code, colour).filter(|&next| self.may_precede(next))
     }
 }
 
@@ -133,7 +150,8 @@ mod tests {
             codes.dedup();
             assert_eq!(codes.len(), transitions, "{node:?}");
             for code in 0..9 {
-                assert_eq!(node.next(code).is_some(), codes.contains(&code));
+                let mut next = Node::all().filter(|next| next.code() == code);
+                assert_eq!(node.next(code), next.find(|&next| node.may_precede(next)));
             }
         }
     }

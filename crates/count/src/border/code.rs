@@ -88,7 +88,7 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
             continue;
         }
         let node = match before {
-            _ if row == y || row == 0 => unguided(bits, row < y),
+            _ if row == y || row == 0 => unguided(bits, row < y)?,
             Some(node) => Node::next(node, bits)?,
             None => return None,
         };
@@ -110,17 +110,14 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     BorderState::new(y, points).ok()
 }
 
-/// The point with this code (1 to 7) where the point before does not tell: a
-/// libertyless stone is white unless its colour is in the flag.
-fn unguided(bits: u64, flagged: bool) -> Node {
-    let (low, high) = (bits & 1 != 0, bits & 2 != 0);
-    match bits {
-        1 => Node::Empty,
-        2 => Node::Free(Colour::White),
-        3 => Node::Free(Colour::Black),
-        _ if flagged && low => Node::libertyless(Colour::Black, false, high),
-        _ if flagged => Node::libertyless(Colour::White, false, high),
-        _ => Node::libertyless(Colour::White, low, high),
+/// The point with this code where the point before does not tell its colour: a
+/// libertyless stone is white unless the flag for above is used to say black.
+fn unguided(bits: u64, flagged: bool) -> Option<Node> {
+    match Node::with_code(bits, Colour::White)? {
+        Node::Libertyless {
+            above: true, below, ..
+        } if flagged => Some(Node::libertyless(Colour::Black, false, below)),
+        node => Some(node),
     }
 }
 

@@ -21,7 +21,9 @@
 //! For 0 < y < m the points (x,y-1) and (x-1,y), rows y-1 and y, are adjacent
 //! only if (x,y-1) is a *corner* stone: its liberties or connections must come
 //! through (x-1,y-1). That depends on the point above it too, so it is
-//! remembered in a [`Mark`].
+//! remembered along with the node.
+
+use std::ops::Range;
 
 use super::automaton::Node;
 use super::error::{BorderError, check_height};
@@ -66,9 +68,11 @@ struct Counter {
     marks: Vec<Mark>,
     /// `steps[row]`: which marks follow which from `row - 1` to `row`.
     steps: Vec<Vec<(usize, usize)>>,
-    /// `pairs[i][j][a][b]`: ways from an opening stone `a` at row `i` to the
-    /// stone `b` at row `j` that closes it.
-    pairs: Vec<Vec<[Ways; MARKS]>>,
+    /// `openers[row]`: the marks that may stand there and open a connection.
+    openers: Vec<Vec<usize>>,
+    /// `pairs[i][a][j][b]`: ways from an opening stone `a` at row `i` to a stone
+    /// `b` at row `j` that closes it if it has the same colour.
+    pairs: Vec<Vec<Vec<Ways>>>,
 }
 
 /// Ways on from some start to marks below it, with all flags between matched.
@@ -88,10 +92,16 @@ impl Counter {
             let allowed = |&(a, b): &(usize, usize)| may_follow(y, row, marks[a], marks[b]);
             all.filter(allowed).collect()
         };
+        let openers = |row: usize| {
+            let opens = |&a: &usize| marks[a].node.has_below();
+            let possible = |&a: &usize| !marks[a].corner || row + 1 == y;
+            (0..MARKS).filter(opens).filter(possible).collect()
+        };
         Counter {
             m,
             steps: (0..m).map(steps).collect(),
-            pairs: vec![vec![[[0; MARKS]; MARKS]; m]; m],
+            openers: (0..m).map(openers).collect(),
+            pairs: vec![vec![vec![]; MARKS]; m],
             marks,
         }
     }
@@ -102,20 +112,8 @@ impl Counter {
     /// stoneless state is a class too.
     fn classes(mut self) -> Option<u128> {
         for i in (0..self.m).rev() {
-            for a in 0..MARKS {
-                if !self.marks[a].node.has_below() {
-                    continue;
-                }
-                let colour = self.marks[a].node.colour();
-                let walk = self.walk(Some((i, a)))?;
-                for j in i + 1..self.m {
-                    for b in 0..MARKS {
-                        let node = self.marks[b].node;
-                        if node.has_above() && node.colour() == colour {
-                            self.pairs[i][j][a][b] = walk.reached[j][b];
-                        }
-                    }
-                }
+            for a in self.openers[i].clone() {
+                self.pairs[i][a] = self.walk(Some((i, a)))?.reached;
             }
         }
         let whole = self.walk(None)?.settled;
@@ -143,16 +141,10 @@ impl Counter {
             }
             for b in 0..MARKS {
                 let node = self.marks[b].node;
-                let mut ways = 0;
-                if !node.has_above() {
-                    ways = reached[row][b];
-                } else {
-                    for k in first..row {
-                        for (a, &open) in waiting[k].iter().enumerate().filter(|w| *w.1 > 0) {
-                            add(&mut ways, open.checked_mul(self.pairs[k][row][a][b])?)?;
-                        }
-                    }
-                }
+                let ways = match node.has_above() {
+                    true => self.closing(&waiting, first..row, row, b)?,
+                    false => reached[row][b],
+                };
                 match node.has_below() {
                     true => waiting[row][b] = ways,
                     false => settled[row][b] = ways,
@@ -160,6 +152,22 @@ impl Counter {
             }
         }
         Some(Walk { reached, settled })
+    }
+
+    /// Ways to close, with `b` at `row`, the connection of a stone that waits for
+    /// it at one of `rows`.
+    fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
+        let colour = self.marks[b].node.colour();
+        let mut ways = 0;
+        for k in rows {
+            for &a in &self.openers[k] {
+                if waiting[k][a] > 0 && self.marks[a].node.colour() == colour {
+                    let closed = self.pairs[k][a][row][b];
+                    add(&mut ways, waiting[k][a].checked_mul(closed)?)?;
+                }
+            }
+        }
+        Some(ways)
     }
 
     fn is_white(&self, mark: usize) -> bool {
@@ -177,15 +185,12 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);
-    let adjacent = row > 0 && (row != y || a.corner);
-    let first = row == 0 && a.node == Node::Empty;
-    (row == y || !a.corner)
-        && b.corner == corner
-        && if adjacent {
-            a.node.may_precede(b.node)
-        } else {
-            row > 0 || first
-        }
+    let adjacent = row != y || a.corner;
+    let fits = match row {
+        0 => a.node == Node::Empty,
+        _ => !adjacent || a.node.may_precede(b.node),
+    };
+    (row == y || !a.corner) && b.corner == corner && fits
 }
 
 /// Whether a stone at (x,y-1) is joined to (x-1,y) through (x-1,y-1) (the second
