@@ -1,4 +1,5 @@
 //! Exact numbers of legal Go positions.
+pub mod border;
 pub mod brute;
 pub mod execute;
 pub mod frontier;

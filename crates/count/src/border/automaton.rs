@@ -1,0 +1,178 @@
+//! The intra-border automaton (Figure 10): which border point may stand below
+//! which, and the 3-bit code of each.
+//!
+//! A libertyless stone is drawn with an arrow for each of its two flags: `↑` if
+//! it is connected to a stone above it on the border, `↓` if to one below.
+//!
+//! ```text
+//!  code   point                             may be followed by
+//!   0     # edge                            #
+//!   1     . empty                           .  O  X
+//!   2     O white with liberties            .  O  X  x  x↑  x↓  x↑↓
+//!   3     X black with liberties            .  O  X  o  o↑  o↓  o↑↓
+//!   4     o or x, not connected           ┐ o: X  x  x↑  x↓  x↑↓
+//!   5     o↑ or x↑                        ┘ x: O  o  o↑  o↓  o↑↓
+//!   6     o↓ or x↓                        ┐ o: X  o↑  o↑↓  x  x↓
+//!   7     o↑↓ or x↑↓                      ┘ x: O  x↑  x↑↓  o  o↓
+//! ```
+//!
+//! So the code of a libertyless stone does not tell its colour, but the point
+//! before it does: no point is followed by two different points with the same
+//! code. After a stone with liberties comes the opponent's; after a libertyless
+//! one, its own colour if the two are connected, `↓` then `↑`, and otherwise the
+//! opponent's. Edges apart there are 11 points; the number of paths of length m
+//! is O(5.372^m), with the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
+
+use std::ops::Range;
+
+use super::state::Colour;
+
+/// A border point as far as its neighbours matter: a node of the automaton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Node {
+    /// No stone.
+    Empty,
+    /// A stone with liberties.
+    Free(Colour),
+    /// A stone without.
+    Libertyless {
+        /// Its colour.
+        colour: Colour,
+        /// Connected to a stone above it on the border.
+        above: bool,
+        /// Connected to a stone below it on the border.
+        below: bool,
+    },
+}
+
+/// The code of an edge point.
+pub const EDGE: u64 = 0;
+
+impl Node {
+    /// All 11 nodes.
+    pub fn all() -> impl Iterator<Item = Node> {
+        let codes = [(Colour::White, 1..8), (Colour::Black, 4..8)];
+        let nodes = |(colour, codes): (_, Range<u64>)| {
+            codes.filter_map(move |code| Node::with_code(code, colour))
+        };
+        codes.into_iter().flat_map(nodes)
+    }
+
+    /// A libertyless stone.
+    pub(super) fn libertyless(colour: Colour, above: bool, below: bool) -> Node {
+        Node::Libertyless {
+            colour,
+            above,
+            below,
+        }
+    }
+
+    /// The colour, if there is a stone.
+    pub fn colour(self) -> Option<Colour> {
+        match self {
+            Node::Empty => None,
+            Node::Free(colour) | Node::Libertyless { colour, .. } => Some(colour),
+        }
+    }
+
+    /// Whether this stone ends a connection from above.
+    pub fn has_above(self) -> bool {
+        matches!(self, Node::Libertyless { above: true, .. })
+    }
+
+    /// Whether this stone begins a connection to below.
+    pub fn has_below(self) -> bool {
+        matches!(self, Node::Libertyless { below: true, .. })
+    }
+
+    /// The 3-bit code, 1 to 7.
+    pub fn code(self) -> u64 {
+        match self {
+            Node::Empty => 1,
+            Node::Free(Colour::White) => 2,
+            Node::Free(Colour::Black) => 3,
+            Node::Libertyless { above, below, .. } => 4 + u64::from(above) + 2 * u64::from(below),
+        }
+    }
+
+    /// Whether `next` may stand directly below this point.
+    pub fn may_precede(self, next: Node) -> bool {
+        use Node::{Empty, Free, Libertyless};
+        match (self, next) {
+            (Empty, Libertyless { .. }) | (Libertyless { .. }, Empty) => false,
+            (Free(c), Libertyless { colour, .. }) | (Libertyless { colour, .. }, Free(c)) => {
+                c != colour
+            }
+            (Libertyless { .. }, Libertyless { .. }) => {
+                let connected = self.has_below() && next.has_above();
+                connected == (self.colour() == next.colour())
+            }
+            _ => true,
+        }
+    }
+
+    /// The point with this code, 1 to 7; a libertyless stone has this colour.
+    pub(super) fn with_code(code: u64, colour: Colour) -> Option<Node> {
+        match code {
+            1 => Some(Node::Empty),
+            2 => Some(Node::Free(Colour::White)),
+            3 => Some(Node::Free(Colour::Black)),
+            4..8 => Some(Node::libertyless(colour, code & 1 != 0, code & 2 != 0)),
+            _ => None,
+        }
+    }
+
+    /// The point with this code that may stand directly below.
+    pub fn next(self, code: u64) -> Option<Node> {
+        let colour = match self {
+            Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
+            Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),
+            Node::Empty => Colour::White, // will be refused
+        };
+        Node::with_code(code, colour).filter(|&next| self.may_precede(next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_point_has_two_transitions_to_the_same_code() {
+        assert_eq!(Node::all().count(), 11);
+        for node in Node::all() {
+            let mut codes: Vec<u64> = Node::all()
+                .filter(|&next| node.may_precede(next))
+                .map(Node::code)
+                .collect();
+            let transitions = codes.len();
+            codes.sort_unstable();
+            codes.dedup();
+            assert_eq!(codes.len(), transitions, "{node:?}");
+            for code in 0..9 {
+                let mut next = Node::all().filter(|next| next.code() == code);
+                assert_eq!(node.next(code), next.find(|&next| node.may_precede(next)));
+            }
+        }
+    }
+
+    /// (λ-2)(λ²-5λ-2) = λ³ - 7λ² + 8λ + 4.
+    #[test]
+    fn paths_grow_with_the_polynomial_of_section_4_6() {
+        let mut paths = vec![1u64; 11];
+        let mut totals = vec![];
+        for _ in 0..12 {
+            totals.push(paths.iter().sum::<u64>());
+            let longer = |node: Node| {
+                let next = Node::all().zip(&paths);
+                next.filter(|&(next, _)| node.may_precede(next))
+                    .map(|(_, n)| n)
+                    .sum()
+            };
+            paths = Node::all().map(longer).collect();
+        }
+        for w in totals.windows(4) {
+            assert_eq!(w[3] + 8 * w[1] + 4 * w[0], 7 * w[2]);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! State classes as 64-bit integers, 3 bits a point (section 4.5).
+//!
+//! ```text
+//!   bit  3m-1 ...    8   7   6   5   4   3   2   1   0
+//!       +---------+-----------+-----------+-----------+
+//!       | row m-1 |   row 2   |   row 1   |   row 0   |
+//!       +---------+-----------+-----------+-----------+
+//!                               |   |   |
+//!                               |   |   +-- libertyless stone: connected above
+//!                               |   +------ libertyless stone: connected below
+//!                               +---------- 1: libertyless stone; 0: the two bits
+//!                                           are 0 edge, 1 empty, 2 white, 3 black
+//! ```
+//!
+//! The integer is that of the [representative](BorderState::representative), in
+//! which (x-1,y), if there is a stone, is white. The colour of a libertyless
+//! stone is told by the point before it ([`super::automaton`]), except
+//!
+//! - at (x-1,y), which need not be adjacent to (x,y-1): white;
+//! - at (x,0) for y > 0, where there is no point before: nothing can be connected
+//!   above, and the bit says 0 for white, 1 for black.
+//!
+//! Connections cannot cross, so that the flags determine them, as brackets do:
+//! reading downwards, each stone connected above continues the last string that
+//! still waits for one. The code of the all-edge state is 0.
+
+use super::automaton::{EDGE, Node};
+use super::error::{BorderError, check_height};
+use super::state::{BorderState, Colour, MAX_HEIGHT, Point};
+
+/// The code of the state's class.
+///
+/// # Errors
+/// If the state is inconsistent or its connections cross.
+pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
+    let state = state.clone().representative();
+    let code = pack(&state);
+    match unpack(state.height(), state.y(), code) {
+        Some(same) if same == state => Ok(code),
+        _ => Err(BorderError::Uncodable),
+    }
+}
+
+/// The representative of the class with this code.
+///
+/// # Errors
+/// A bad height or y, or a number that is no class's code.
+pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError> {
+    check_height(m, MAX_HEIGHT)?;
+    if y >= m {
+        return Err(BorderError::Row { m, y });
+    }
+    unpack(m, y, code)
+        .filter(|state| pack(state) == code && state.clone().representative() == *state)
+        .ok_or(BorderError::Code { code, m, y })
+}
+
+/// Packs a representative; makes sense if its connections do not cross.
+pub(super) fn pack(state: &BorderState) -> u64 {
+    let row_code = |(row, &point): (usize, &Point)| {
+        let code = match point {
+            Point::Edge => EDGE,
+            Point::Empty => Node::Empty.code(),
+            Point::Free(colour) => Node::Free(colour).code(),
+            Point::Libertyless(colour, _) => {
+                let (mut above, below) = state.connections(row);
+                if row == 0 && state.y() > 0 {
+                    above = colour == Colour::Black;
+                }
+                Node::libertyless(colour, above, below).code()
+            }
+        };
+        code << (3 * row)
+    };
+    state.points().iter().enumerate().map(row_code).sum()
+}
+
+/// Reads what [`pack`] wrote, and finds out about most other numbers. Needs
+/// y < m <= [`MAX_HEIGHT`].
+pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
+    let mut before = None;
+    let mut waiting = Vec::new();
+    let mut points = Vec::with_capacity(m);
+    for row in 0..m {
+        let bits = code >> (3 * row) & 7;
+        if bits == EDGE {
+            points.push(Point::Edge);
+            continue;
+        }
+        let node = match before {
+            _ if row == y || row == 0 => unguided(bits, row < y)?,
+            Some(node) => Node::next(node, bits)?,
+            None => return None,
+        };
+        before = Some(node);
+        points.push(match node {
+            Node::Empty => Point::Empty,
+            Node::Free(colour) => Point::Free(colour),
+            Node::Libertyless {
+                colour,
+                above,
+                below,
+            } => {
+                let name = if above { waiting.pop()? } else { row as u8 };
+                waiting.extend(below.then_some(name));
+                Point::Libertyless(colour, name)
+            }
+        });
+    }
+    BorderState::new(y, points).ok()
+}
+
+/// The point with this code where the point before does not tell its colour: a
+/// libertyless stone is white unless the flag for above is used to say black.
+fn unguided(bits: u64, flagged: bool) -> Option<Node> {
+    match Node::with_code(bits, Colour::White)? {
+        Node::Libertyless {
+            above: true, below, ..
+        } if flagged => Some(Node::libertyless(Colour::Black, false, below)),
+        node => Some(node),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::border::enumerate::{all_states, valid_states};
+    use std::collections::BTreeMap;
+
+    /// Also with the lower part replaced by edges.
+    fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
+        let edges = vec![Point::Edge; m - y];
+        let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();
+        let mut states = valid_states(m, y);
+        match y {
+            0 => states.push(BorderState::start(m).unwrap()),
+            _ => states.extend(valid_states_above(y).into_iter().map(edged)),
+        }
+        states
+    }
+
+    /// The upper y points of edge states.
+    fn valid_states_above(y: usize) -> Vec<BorderState> {
+        valid_states(y, 0)
+    }
+
+    #[test]
+    fn codes_are_injective_on_classes_and_round_trip() {
+        for (m, y) in (1..=5).flat_map(|m| (0..m).map(move |y| (m, y))) {
+            let mut classes = BTreeMap::new();
+            for state in coded_states(m, y) {
+                let code = encode(&state).unwrap();
+                assert!(code < 1 << (3 * m));
+                assert_eq!(encode(&state.colours_swapped()), Ok(code));
+                let class = state.representative();
+                assert_eq!(decode(m, y, code).as_ref(), Ok(&class));
+                assert_eq!(*classes.entry(code).or_insert(class.clone()), class);
+            }
+        }
+    }
+
+    /// What decodes is encoded by the same number, and is a consistent state
+    /// without crossings or an edge state.
+    #[test]
+    fn only_the_codes_of_states_decode() {
+        for (m, y) in (1..=4).flat_map(|m| (0..m).map(move |y| (m, y))) {
+            let consistent = all_states(m, y).into_iter().filter(|s| encode(s).is_ok());
+            let mut expected: Vec<_> = consistent.map(|s| s.representative()).collect();
+            expected.sort();
+            expected.dedup();
+            let decoded = (0..1u64 << (3 * m)).filter_map(|code| {
+                let state = decode(m, y, code).ok()?;
+                assert_eq!(encode(&state), Ok(code));
+                Some(state)
+            });
+            let mut decoded: Vec<_> = decoded.filter(|s| !s.is_edge_state()).collect();
+            decoded.sort();
+            assert_eq!(decoded, expected);
+        }
+    }
+
+    #[test]
+    fn states_that_contradict_themselves_have_no_code() {
+        use Colour::{Black, White};
+        use Point::{Empty, Free, Libertyless};
+        let code = |points| encode(&BorderState::new(0, points).unwrap());
+        let uncodable = Err(BorderError::Uncodable);
+        assert_eq!(code(vec![Empty, Libertyless(White, 0)]), uncodable);
+        assert_eq!(code(vec![Free(White), Libertyless(White, 0)]), uncodable);
+        let (a, b) = (Libertyless(Black, 0), Libertyless(White, 1));
+        assert_eq!(code(vec![a, b, a, b]), uncodable);
+        assert!(code(vec![a, b, a, Libertyless(White, 2)]).is_ok());
+        assert!(decode(22, 0, 0).is_err() && decode(0, 0, 0).is_err());
+        assert!(decode(3, 3, 0).is_err() && decode(3, 0, 1 << 9).is_err());
+    }
+}

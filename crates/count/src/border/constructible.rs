@@ -1,0 +1,148 @@
+//! Which state classes are constructible: those that some pseudolegal partial
+//! position has as its border (section 4.2), found by following successors from
+//! the all-edge state until nothing new turns up.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::automaton::EDGE;
+use super::code::{decode, encode};
+use super::error::BorderError;
+use super::problem::BorderProblem;
+use crate::problem::Problem;
+
+/// The codes of the constructible state classes of height m, ascending, for each
+/// y from 0 to m - 1. Edge states are not included.
+///
+/// # Errors
+/// A bad height, or more than `limit` classes, edge states included.
+pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, BorderError> {
+    let problem = BorderProblem::new(m)?;
+    let mut seen = vec![HashSet::new(); m];
+    let mut number = 0;
+    let mut new = vec![problem.start()];
+    // One step of the sweep at a time; a column's edge states go with the rest.
+    for y in (0..m).cycle() {
+        new.retain(|&state| seen[y].insert(state));
+        number += new.len();
+        if number > limit {
+            return Err(BorderError::Limit { limit });
+        }
+        if new.is_empty() {
+            break;
+        }
+        let mut next = HashSet::new();
+        for state in &new {
+            problem.successors(0, y, state, |successor, _| {
+                next.insert(successor);
+            });
+        }
+        new = next.into_iter().collect();
+    }
+    let border_states = |states: HashSet<u64>| {
+        let has_edge = |state: &u64| state >> (3 * (m - 1)) == EDGE;
+        let mut codes: Vec<u64> = states.into_iter().filter(|s| !has_edge(s)).collect();
+        codes.sort_unstable();
+        codes
+    };
+    Ok(seen.into_iter().map(border_states).collect())
+}
+
+/// The numbers of constructible state classes of height m, one for each y from 0
+/// to m - 1.
+///
+/// # Errors
+/// As [`constructible_states`].
+pub fn constructible_classes(m: usize, limit: usize) -> Result<Vec<u64>, BorderError> {
+    let states = constructible_states(m, limit)?;
+    Ok(states.iter().map(|codes| codes.len() as u64).collect())
+}
+
+/// The number of up-down classes of height m: constructible 0-states up to
+/// colour reversal and turning upside down (Lemma 10).
+///
+/// # Errors
+/// As [`constructible_states`].
+pub fn up_down_classes(m: usize, limit: usize) -> Result<u64, BorderError> {
+    let states = constructible_states(m, limit)?;
+    let mut classes = BTreeSet::new();
+    for &code in states.first().into_iter().flatten() {
+        let upside_down = decode(m, 0, code)?.upside_down();
+        let other = upside_down.map_or(Ok(code), |state| encode(&state))?;
+        classes.insert(code.min(other));
+    }
+    Ok(classes.len() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::border::valid::valid_classes;
+
+    const LIMIT: usize = 2_000_000;
+
+    #[test]
+    fn numbers_for_every_y() {
+        for (i, numbers) in [
+            vec![3],
+            vec![9, 13],
+            vec![31, 44, 45],
+            vec![110, 157, 156, 160],
+            vec![436, 617, 619, 609, 631],
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            assert_eq!(constructible_classes(i + 1, LIMIT), Ok(numbers));
+        }
+    }
+
+    /// "Only 337 of the 109736 valid classes" are not constructible.
+    #[test]
+    fn number_for_height_9() {
+        let numbers = constructible_classes(9, LIMIT).unwrap();
+        assert_eq!(numbers[0], 109736 - 337);
+    }
+
+    #[test]
+    fn up_down_numbers() {
+        let numbers = [3, 7, 21, 64, 242, 880, 3453, 13556, 55193];
+        for (i, number) in numbers.into_iter().enumerate() {
+            assert_eq!(up_down_classes(i + 1, LIMIT), Ok(number));
+        }
+    }
+
+    #[test]
+    fn every_constructible_state_is_valid() {
+        for m in 1..=6 {
+            let states = constructible_states(m, LIMIT).unwrap();
+            let valid = valid_classes(m).unwrap();
+            for (y, codes) in states.iter().enumerate() {
+                let is_valid = |&code: &u64| decode(m, y, code).unwrap().is_valid();
+                assert!(codes.iter().all(is_valid));
+                assert!(codes.len() as u128 <= valid[y]);
+            }
+        }
+    }
+
+    /// Figure 6(a): the white stones are connected and black has a liberty.
+    #[test]
+    fn the_smallest_valid_state_that_is_not_constructible() {
+        use crate::border::enumerate::valid_states;
+        let constructible = constructible_states(3, LIMIT).unwrap().remove(0);
+        let codes: BTreeSet<u64> = valid_states(3, 0).iter().flat_map(encode).collect();
+        let mut rest = codes
+            .into_iter()
+            .filter(|code| !constructible.contains(code));
+        let picture = decode(3, 0, rest.next().unwrap()).unwrap().to_string();
+        assert_eq!((picture.as_str(), rest.next()), ("oa\nX\noa", None));
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let limit = 9 + 13 + 3; // border states, and edge states: one, two
+        assert!(constructible_classes(2, limit).is_ok());
+        let error = Err(BorderError::Limit { limit: limit - 1 });
+        assert_eq!(constructible_classes(2, limit - 1), error);
+        assert!(constructible_classes(0, LIMIT).is_err());
+    }
+}

@@ -1,0 +1,69 @@
+//! Which states are consistent and which are valid, word for word as in the
+//! definitions of section 4.2. Slow and plain; see [`super::valid`] for numbers.
+
+use super::state::{BorderState, Point};
+
+impl BorderState {
+    /// Whether liberties and connections agree with the adjacency of the points
+    /// within each of the two columns of the border.
+    pub fn is_consistent(&self) -> bool {
+        (1..self.height())
+            .filter(|&row| row != self.y())
+            .all(|row| self.agrees(row - 1, row))
+    }
+
+    /// Whether the state is *valid* (Definition 3): consistent, without crossing
+    /// connections, and with (x,y-1) and (x-1,y) in agreement if what is known
+    /// of (x,y-1) can only have come through (x-1,y-1).
+    pub fn is_valid(&self) -> bool {
+        let y = self.y();
+        self.is_consistent()
+            && !self.has_crossing()
+            && (y == 0 || !self.is_linked_by_corner() || self.agrees(y - 1, y))
+    }
+
+    /// Whether two adjacent points can stand side by side.
+    fn agrees(&self, a: usize, b: usize) -> bool {
+        use Point::{Empty, Free, Libertyless};
+        let points = self.points();
+        match (points[a], points[b]) {
+            (Empty, Libertyless(..)) | (Libertyless(..), Empty) => false,
+            (Free(c), Libertyless(d, _)) | (Libertyless(c, _), Free(d)) => c != d,
+            (Libertyless(c, _), Libertyless(d, _)) => c != d || points[a] == points[b],
+            _ => true,
+        }
+    }
+
+    /// Whether four stones a, b, c, d from top to bottom have a and c connected,
+    /// b and d connected, but a and b not.
+    fn has_crossing(&self) -> bool {
+        let m = self.height();
+        let points = self.points();
+        let same = |a: usize, b: usize| points[a].is_libertyless() && points[a] == points[b];
+        (0..m).any(|a| {
+            (a + 1..m).filter(|&b| !same(a, b)).any(|b| {
+                (b + 1..m)
+                    .filter(|&c| same(a, c))
+                    .any(|c| (c + 1..m).any(|d| same(b, d)))
+            })
+        })
+    }
+
+    /// Whether the connections or liberties of (x,y-1), for y > 0, must run
+    /// through (x-1,y-1), which then joins it to (x-1,y).
+    fn is_linked_by_corner(&self) -> bool {
+        let row = self.y() - 1;
+        let point = self.points()[row];
+        let above = row.checked_sub(1).map(|row| self.points()[row]);
+        let same_above = above.is_some_and(|p| p.colour() == point.colour());
+        let other_above = above.is_none_or(|p| p.colour().is_some() && !same_above);
+        match point {
+            Point::Libertyless(..) => {
+                let (up, down) = self.connections(row);
+                (up || down) && !same_above
+            }
+            Point::Free(_) => other_above,
+            Point::Empty | Point::Edge => false,
+        }
+    }
+}

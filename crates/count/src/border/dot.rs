@@ -1,0 +1,150 @@
+//! The border state graph drawn with Graphviz (Figures 8 and 9).
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::error::{BorderError, check_height};
+use super::state::{BorderState, Colour};
+
+/// The largest height that is drawn; more would be a black page.
+pub const MAX_DOT_HEIGHT: usize = 4;
+
+/// The augmented border state graph AB(m), edge states included (Figure 8 is
+/// AB(1)), in the DOT language. An edge is labelled with what is put on the next
+/// point.
+///
+/// # Errors
+/// A height of 0 or more than [`MAX_DOT_HEIGHT`].
+pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
+    let graph = Graph::explore(m, |state| state)?;
+    Ok(graph.dot(&format!("AB({m})"), |_| true))
+}
+
+/// The border state graph B(m) between state classes (Figure 9 is B(2)), in the
+/// DOT language. Each class is shown by its representative; an edge is thick
+/// where black and white lead to the same class.
+///
+/// # Errors
+/// A height of 0 or more than [`MAX_DOT_HEIGHT`].
+pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
+    let graph = Graph::explore(m, BorderState::representative)?;
+    Ok(graph.dot(&format!("B({m})"), |state| !state.is_edge_state()))
+}
+
+/// What can be put on a point, and how it is written.
+const CHOICES: [(Option<Colour>, char); 3] = [
+    (None, '.'),
+    (Some(Colour::Black), 'X'),
+    (Some(Colour::White), 'O'),
+];
+
+/// All states, or their classes, with their edges; several choices may make up
+/// one edge.
+struct Graph {
+    edges: BTreeMap<BorderState, BTreeMap<BorderState, Vec<char>>>,
+}
+
+impl Graph {
+    fn explore(m: usize, class: fn(BorderState) -> BorderState) -> Result<Graph, BorderError> {
+        check_height(m, MAX_DOT_HEIGHT)?;
+        let mut edges = BTreeMap::new();
+        let mut new = vec![BorderState::start(m)?];
+        while let Some(state) = new.pop() {
+            if edges.contains_key(&state) {
+                continue;
+            }
+            let mut out: BTreeMap<_, Vec<char>> = BTreeMap::new();
+            for (stone, sign) in CHOICES {
+                if let Some(next) = state.successor(stone).map(class) {
+                    new.push(next.clone());
+                    out.entry(next).or_default().push(sign);
+                }
+            }
+            edges.insert(state, out);
+        }
+        Ok(Graph { edges })
+    }
+
+    /// Writes the states that are `shown`, those with the same y in one rank.
+    fn dot(&self, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
+        let shown: Vec<_> = self
+            .edges
+            .iter()
+            .filter(|(state, _)| shown(state))
+            .collect();
+        let numbered = shown.iter().enumerate().map(|(i, &(state, _))| (state, i));
+        let number: BTreeMap<_, _> = numbered.collect();
+        let mut ranks: BTreeMap<_, String> = BTreeMap::new();
+        let mut arrows = String::new();
+        for (state, out) in shown {
+            let from = number[state];
+            let picture = state.to_string().replace('\n', "\\l");
+            let rank = ranks
+                .entry((!state.is_edge_state(), state.y()))
+                .or_default();
+            let _ = write!(rank, " s{from} [label=\"{picture}\\l\"];");
+            for (next, signs) in out {
+                let to = number[next];
+                let signs: String = signs.iter().collect();
+                let width = if signs == "XO" { ", penwidth=3" } else { "" };
+                let _ = writeln!(arrows, "  s{from} -> s{to} [label=\"{signs}\"{width}];");
+            }
+        }
+        let ranks = ranks
+            .into_values()
+            .map(|nodes| format!("  {{ rank=same;{nodes} }}\n"));
+        let ranks: String = ranks.collect();
+        let style = "  node [shape=box, fontname=\"monospace\"];\n";
+        format!("digraph \"{name}\" {{\n{style}{ranks}{arrows}}}\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(dot: &str) -> (usize, usize, usize) {
+        let count = |what| dot.matches(what).count();
+        (count("\\l\"]"), count(" -> "), count("penwidth"))
+    }
+
+    /// 3 edges from `#`, `.`, `X`, `O`, and 2 from `x`, `o`.
+    #[test]
+    fn the_augmented_graph_of_height_1() {
+        let dot = augmented_graph_dot(1).unwrap();
+        assert_eq!(counts(&dot), (6, 16, 0));
+        for state in ["#", ".", "X", "O", "x", "o"] {
+            assert_eq!(dot.matches(&format!("\"{state}\\l\"")).count(), 1);
+        }
+    }
+
+    /// By hand, with classes drawn with their points side by side. From the 9
+    /// 0-classes go 3 edges each, less 2 where a stone captures (`oX`, `ox`), less
+    /// 1 that is thick (from `..`). From the 13 1-classes go 3 each, less 4 where
+    /// a stone captures (`.o`, `Xo`, `xo` and `oo` unconnected), less 2 that are
+    /// thick (from `..` and `.O`).
+    #[test]
+    fn the_class_graph_of_height_2() {
+        let dot = class_graph_dot(2).unwrap();
+        let edges = (9 * 3 - 2 - 1) + (13 * 3 - 4 - 2);
+        assert_eq!(counts(&dot), (9 + 13, edges, 3));
+        assert!(!dot.contains('#'));
+    }
+
+    #[test]
+    fn ranks_are_the_partial_columns() {
+        let dot = augmented_graph_dot(2).unwrap();
+        assert_eq!(dot.matches("rank=same").count(), 4);
+        // Two states to a class, but for the stoneless ones; edge states #/#, and
+        // `.`, `x` or `o` above an edge.
+        assert_eq!(counts(&dot).0, 17 + 25 + 1 + 3);
+    }
+
+    #[test]
+    fn large_graphs_are_refused() {
+        let error = BorderError::Height { m: 5, max: 4 };
+        assert_eq!(augmented_graph_dot(5), Err(error));
+        assert_eq!(class_graph_dot(5), Err(error));
+        assert!(class_graph_dot(0).is_err() && class_graph_dot(4).is_ok());
+    }
+}

@@ -1,0 +1,170 @@
+//! Counting legal positions on the square lattice over border state classes
+//! (sections 4.3 to 4.5), as a [`Problem`] for the executors.
+
+use super::code::{pack, unpack};
+use super::error::{BorderError, check_height};
+use super::state::{BorderState, Colour, MAX_HEIGHT};
+use crate::problem::{Extent, Problem};
+
+/// Two colours on a square-lattice strip of height m, without boundary.
+///
+/// A state is the [code](super::code) of a state class, and the number attached
+/// to it is the total over the members of the class (Definition 6). All three
+/// choices at a point have weight 1: what black does to one member, white does
+/// to the other; and from a stoneless state, which is a class of its own, both
+/// colours lead to the same class, which is emitted twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BorderProblem {
+    m: usize,
+}
+
+/// What can be done at a point.
+const STONES: [Option<Colour>; 3] = [None, Some(Colour::Black), Some(Colour::White)];
+
+impl BorderProblem {
+    /// The problem for boards of height m.
+    ///
+    /// # Errors
+    /// A height of 0 or more than [`MAX_HEIGHT`].
+    pub fn new(m: usize) -> Result<BorderProblem, BorderError> {
+        check_height(m, MAX_HEIGHT)?;
+        Ok(BorderProblem { m })
+    }
+
+    /// The height of the board.
+    pub fn height(&self) -> usize {
+        self.m
+    }
+
+    fn unpack(&self, step: usize, state: u64) -> Option<BorderState> {
+        (step < self.m)
+            .then(|| unpack(self.m, step, state))
+            .flatten()
+    }
+}
+
+impl Problem for BorderProblem {
+    type State = u64;
+
+    /// The all-edge state.
+    fn start(&self) -> u64 {
+        0
+    }
+
+    fn extent(&self) -> Extent {
+        Extent::Periodic {
+            preamble: 1,
+            period: 1,
+        }
+    }
+
+    fn steps(&self, _column: usize) -> usize {
+        self.m
+    }
+
+    fn choices(&self) -> u64 {
+        STONES.len() as u64
+    }
+
+    /// A number that is no state's code has no successors.
+    fn successors(
+        &self,
+        _column: usize,
+        step: usize,
+        state: &u64,
+        mut emit: impl FnMut(u64, u64),
+    ) -> u64 {
+        let Some(state) = self.unpack(step, *state) else {
+            return self.choices();
+        };
+        let mut illegal = 0;
+        for stone in STONES {
+            match state.successor(stone) {
+                Some(next) => emit(pack(&next.representative()), 1),
+                None => illegal += 1,
+            }
+        }
+        illegal
+    }
+
+    fn final_weight(&self, _column: usize, state: &u64) -> u64 {
+        u64::from(self.unpack(0, *state).is_some_and(|s| s.is_legal()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use tengen_board::{Board, Position};
+
+    /// L(m,1), ..., L(m,n), and checks that no position is lost on the way.
+    fn legal(m: usize, n: usize) -> Vec<u128> {
+        let problem = BorderProblem::new(m).unwrap();
+        let mut numbers = BTreeMap::from([(problem.start(), 1u128)]);
+        let mut counts = vec![];
+        let (mut all, mut illegal) = (1, 0);
+        for column in 0..n {
+            for step in 0..problem.steps(column) {
+                let mut next = BTreeMap::new();
+                illegal *= 3;
+                for (state, number) in &numbers {
+                    illegal += number
+                        * u128::from(problem.successors(column, step, state, |s, weight| {
+                            *next.entry(s).or_insert(0) += number * u128::from(weight);
+                        }));
+                }
+                numbers = next;
+                all *= 3;
+                assert_eq!(numbers.values().sum::<u128>() + illegal, all);
+            }
+            let weigh = |(s, n): (&u64, &u128)| n * u128::from(problem.final_weight(column, s));
+            counts.push(numbers.iter().map(weigh).sum());
+        }
+        counts
+    }
+
+    /// Figures from Combinatorics of Go, section 4.7.
+    #[test]
+    fn known_numbers_of_legal_positions() {
+        assert_eq!(legal(1, 6), [1, 5, 15, 41, 113, 313]);
+        assert_eq!(legal(2, 6), [5, 57, 489, 4125, 35117, 299681]);
+        assert_eq!(legal(3, 5), [15, 489, 12675, 321689, 8180343]);
+        let four = [41, 4125, 321689, 24318165, 1840058693];
+        assert_eq!(legal(4, 5), four);
+        let five = [113, 35117, 8180343, 1840058693, 414295148741];
+        assert_eq!(legal(5, 5), five);
+        assert_eq!(legal(6, 6)[4..], [93332304864173, 62567386502084877]);
+    }
+
+    #[test]
+    fn brute_force_agrees_up_to_10_points() {
+        for m in 1..=10 {
+            for (n, &count) in (1..=10 / m).zip(&legal(m, 10 / m)) {
+                let board = Board::square(m, n).unwrap();
+                let colours =
+                    |k: usize| (0..m * n).map(move |i| (k / 3usize.pow(i as u32) % 3) as u8);
+                let is_legal = |&k: &usize| {
+                    Position::new(colours(k).collect())
+                        .is_legal(&board)
+                        .unwrap()
+                };
+                let brute = (0..3usize.pow((m * n) as u32)).filter(is_legal).count();
+                assert_eq!(brute as u128, count, "{m} x {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn heights_and_states_out_of_range_do_no_harm() {
+        assert!(BorderProblem::new(0).is_err() && BorderProblem::new(22).is_err());
+        let problem = BorderProblem::new(2).unwrap();
+        assert_eq!(problem.successors(0, 0, &u64::MAX, |_, _| ()), 3);
+        assert_eq!(problem.successors(0, 2, &0, |_, _| ()), 3);
+        assert_eq!(problem.final_weight(0, &0o17), 0);
+        let tall = BorderProblem::new(21).unwrap();
+        let mut successors = vec![];
+        assert_eq!(tall.successors(0, 0, &0, |s, _| successors.push(s)), 0);
+        assert_eq!(successors, [1, 4, 4]);
+    }
+}

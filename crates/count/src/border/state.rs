@@ -1,0 +1,264 @@
+//! A border state in plain words (section 4.2): what stands on each border
+//! point, whether it has liberties, and what is connected to what.
+
+use std::fmt;
+
+use super::error::{BorderError, check_height};
+
+/// The largest board height: 3 bits a point in a 64-bit code.
+pub const MAX_HEIGHT: usize = 21;
+
+/// The colour of a stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// Drawn as `X`.
+    Black,
+    /// Drawn as `O`.
+    White,
+}
+
+impl Colour {
+    /// The opponent's colour.
+    #[must_use]
+    pub fn other(self) -> Colour {
+        match self {
+            Colour::Black => Colour::White,
+            Colour::White => Colour::Black,
+        }
+    }
+}
+
+/// What is known of one border point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Point {
+    /// Off the board: a point of column -1, in edge states only.
+    Edge,
+    /// No stone.
+    Empty,
+    /// A stone with liberties.
+    Free(Colour),
+    /// A libertyless stone and the name of its string: stones are connected if
+    /// they have the same colour and name. The name is the row of the topmost
+    /// stone of the string on the border.
+    Libertyless(Colour, u8),
+}
+
+impl Point {
+    /// The colour, if there is a stone.
+    pub fn colour(self) -> Option<Colour> {
+        match self {
+            Point::Edge | Point::Empty => None,
+            Point::Free(colour) | Point::Libertyless(colour, _) => Some(colour),
+        }
+    }
+
+    /// Whether this is a stone without liberties.
+    pub fn is_libertyless(self) -> bool {
+        matches!(self, Point::Libertyless(..))
+    }
+}
+
+/// A border state or edge state: a board height m, a partial column of y < m
+/// points, and m border points from top to bottom,
+/// (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
+///
+/// Shown as a picture, one row a line, with the points of column x one place to
+/// the right: `.` is empty, `X` and `O` have liberties, `x` and `o` have none,
+/// connected ones have the same letter behind them, and `#` is an edge.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BorderState {
+    y: usize,
+    points: Vec<Point>,
+}
+
+impl BorderState {
+    /// The y-state with these points. Strings of libertyless stones may have
+    /// any names.
+    ///
+    /// # Errors
+    /// A bad height or y, or edges in the wrong place.
+    pub fn new(y: usize, points: Vec<Point>) -> Result<BorderState, BorderError> {
+        let m = points.len();
+        check_height(m, MAX_HEIGHT)?;
+        if y >= m {
+            return Err(BorderError::Row { m, y });
+        }
+        let is_edge = |p: &Point| *p == Point::Edge;
+        let above = points[..y].iter().filter(|p| is_edge(p)).count();
+        let below = points[y..].iter().filter(|p| is_edge(p)).count();
+        if above > 0 || (below != 0 && below != m - y) {
+            return Err(BorderError::Edges { y });
+        }
+        Ok(BorderState::renamed(y, points))
+    }
+
+    /// The all-edge state, before the first point of a board of height m.
+    ///
+    /// # Errors
+    /// A height of 0 or more than [`MAX_HEIGHT`].
+    pub fn start(m: usize) -> Result<BorderState, BorderError> {
+        check_height(m, MAX_HEIGHT)?;
+        BorderState::new(0, vec![Point::Edge; m])
+    }
+
+    /// Gives every string its proper name.
+    pub(super) fn renamed(y: usize, mut points: Vec<Point>) -> BorderState {
+        let old = points.clone();
+        for (row, point) in points.iter_mut().enumerate() {
+            if let Point::Libertyless(_, name) = point {
+                let top = old[..row].iter().position(|&p| p == old[row]);
+                *name = top.unwrap_or(row) as u8;
+            }
+        }
+        BorderState { y, points }
+    }
+
+    /// The height m of the board.
+    pub fn height(&self) -> usize {
+        self.points.len()
+    }
+
+    /// The size y of the partial column.
+    pub fn y(&self) -> usize {
+        self.y
+    }
+
+    /// The border points from top to bottom.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// Whether this is an edge state: no column is complete yet.
+    pub fn is_edge_state(&self) -> bool {
+        self.points[self.height() - 1] == Point::Edge
+    }
+
+    /// Whether the board may end here (*legal* in Definition 5): y = 0 and no
+    /// libertyless stones. (The all-edge state is legal: the board of width 0.)
+    pub fn is_legal(&self) -> bool {
+        self.y == 0 && !self.points.iter().any(|p| p.is_libertyless())
+    }
+
+    /// Whether the libertyless stone at `row` is connected to another one above
+    /// it, and to another one below it.
+    pub(super) fn connections(&self, row: usize) -> (bool, bool) {
+        let point = self.points[row];
+        (
+            point.is_libertyless() && self.points[..row].contains(&point),
+            point.is_libertyless() && self.points[row + 1..].contains(&point),
+        )
+    }
+
+    /// The state with the colours of all stones reversed (Lemma 8).
+    #[must_use]
+    pub fn colours_swapped(&self) -> BorderState {
+        let swap = |&point: &Point| match point {
+            Point::Free(colour) => Point::Free(colour.other()),
+            Point::Libertyless(colour, name) => Point::Libertyless(colour.other(), name),
+            other => other,
+        };
+        BorderState {
+            y: self.y,
+            points: self.points.iter().map(swap).collect(),
+        }
+    }
+
+    /// The 0-state with its points from bottom to top (Lemma 10); nothing if
+    /// y > 0.
+    pub fn upside_down(&self) -> Option<BorderState> {
+        let points = self.points.iter().rev().copied().collect();
+        (self.y == 0).then(|| BorderState::renamed(0, points))
+    }
+
+    /// The member that stands for the state class: its *leading* stone is
+    /// white. That is the first of (x-1,y), then (x,0), then all points from
+    /// the bottom up, on which there is a stone (section 4.5).
+    #[must_use]
+    pub fn representative(self) -> BorderState {
+        let order = [self.y, 0].into_iter().chain((0..self.height()).rev());
+        let leading = order.filter_map(|row| self.points[row].colour()).next();
+        match leading {
+            Some(Colour::Black) => self.colours_swapped(),
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for BorderState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, point) in self.points.iter().enumerate() {
+            let indent = if row < self.y { " " } else { "" };
+            let newline = if row == 0 { "" } else { "\n" };
+            let sign = match point {
+                Point::Edge => '#',
+                Point::Empty => '.',
+                Point::Free(Colour::Black) => 'X',
+                Point::Free(Colour::White) => 'O',
+                Point::Libertyless(Colour::Black, _) => 'x',
+                Point::Libertyless(Colour::White, _) => 'o',
+            };
+            write!(f, "{newline}{indent}{sign}")?;
+            match (point, self.connections(row)) {
+                (_, (false, false)) => {}
+                (Point::Libertyless(_, name), _) => write!(f, "{}", (b'a' + name) as char)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Colour::{Black, White};
+    use Point::{Edge, Empty, Free, Libertyless};
+
+    #[test]
+    fn a_state_is_drawn_as_documented() {
+        let points = vec![
+            Libertyless(White, 7),
+            Free(Black),
+            Libertyless(White, 7),
+            Libertyless(Black, 7),
+            Free(White),
+            Empty,
+        ];
+        let state = BorderState::new(2, points).unwrap();
+        assert_eq!(state.to_string(), " oa\n X\noa\nx\nO\n.");
+        assert_eq!(state.points()[3], Libertyless(Black, 3));
+        let swapped = state.clone().representative().colours_swapped();
+        assert_eq!(swapped.to_string(), " xa\n O\nxa\no\nX\n.");
+        assert_eq!(state.upside_down(), None);
+    }
+
+    #[test]
+    fn the_leading_stone_becomes_white() {
+        for (y, points, representative) in [
+            (1, vec![Free(White), Free(Black), Empty], " X\nO\n."),
+            (1, vec![Free(Black), Empty, Free(White)], " O\n.\nX"),
+            (
+                2,
+                vec![Empty, Free(White), Empty, Free(Black)],
+                " .\n X\n.\nO",
+            ),
+            (1, vec![Libertyless(Black, 0), Edge], " o\n#"),
+        ] {
+            let state = BorderState::new(y, points).unwrap();
+            assert_eq!(state.representative().to_string(), representative);
+        }
+    }
+
+    #[test]
+    fn bad_shapes_are_refused() {
+        use BorderError::{Edges, Height, Row};
+        let new = BorderState::new;
+        assert!(matches!(new(0, vec![]), Err(Height { m: 0, .. })));
+        assert!(matches!(new(0, vec![Empty; 22]), Err(Height { m: 22, .. })));
+        assert!(matches!(BorderState::start(22), Err(Height { .. })));
+        assert_eq!(new(2, vec![Empty; 2]), Err(Row { m: 2, y: 2 }));
+        assert_eq!(new(0, vec![Empty, Edge]), Err(Edges { y: 0 }));
+        assert_eq!(new(1, vec![Edge, Edge]), Err(Edges { y: 1 }));
+        assert!(new(1, vec![Empty, Edge]).unwrap().is_edge_state());
+    }
+}

@@ -1,0 +1,138 @@
+//! From one border state to the next (section 4.3).
+//!
+//! ```text
+//!         x-1  x                      the new point (x,y) touches `up` above it
+//!          .   .                      and `left` beside it, and takes left's
+//!          .   up     row y-1         place on the border
+//!        left  new    row y
+//!          .
+//! ```
+
+use super::state::{BorderState, Colour, Point};
+
+impl BorderState {
+    /// The state after the point (x,y) is left empty or gets a stone; nothing if
+    /// that captures a string, so that the position is no longer pseudolegal.
+    pub fn successor(&self, stone: Option<Colour>) -> Option<BorderState> {
+        let y = self.y();
+        let left = self.points()[y];
+        let up = y.checked_sub(1).map(|row| self.points()[row]);
+        let near = [Some(left), up];
+        let mut points = self.points().to_vec();
+        points[y] = match stone {
+            None => {
+                for point in near.into_iter().flatten() {
+                    replace(&mut points, point, Point::Free);
+                }
+                Point::Empty
+            }
+            Some(colour) => {
+                let opponent = left.colour() == Some(colour.other());
+                if opponent && left.is_libertyless() && self.connections(y) == (false, false) {
+                    return None;
+                }
+                let breathes = |&p: &Point| p == Point::Empty || p == Point::Free(colour);
+                let new = if near.iter().flatten().any(breathes) {
+                    Point::Free
+                } else {
+                    joined
+                };
+                let own = near
+                    .into_iter()
+                    .flatten()
+                    .filter(|p| p.colour() == Some(colour));
+                for point in own {
+                    replace(&mut points, point, new);
+                }
+                new(colour)
+            }
+        };
+        Some(BorderState::renamed((y + 1) % self.height(), points))
+    }
+}
+
+/// A stone of the libertyless string of the new point.
+fn joined(colour: Colour) -> Point {
+    Point::Libertyless(colour, u8::MAX)
+}
+
+/// Changes all stones of the libertyless string that `point` is one of.
+fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
+    if let Point::Libertyless(colour, _) = point {
+        for p in points.iter_mut().filter(|p| **p == point) {
+            *p = new(colour);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use tengen_board::{Board, Graph, Position, StoneString};
+
+    /// The border state of a partial position up to (x,y), from its strings;
+    /// nothing if it is not pseudolegal. Points are numbered in sweep order.
+    fn border_state(m: usize, position: &Position, board: &Board) -> Option<BorderState> {
+        let n = board.points();
+        let (x, y) = (n / m, n % m);
+        let strings = position.strings(board).unwrap();
+        let on_border = |row: usize| {
+            if row < y {
+                x * m + row
+            } else {
+                x * m + row - m
+            }
+        };
+        let touches = |s: &StoneString| s.stones.iter().any(|&v| v + m >= n);
+        if strings.iter().any(|s| !s.is_free() && !touches(s)) {
+            return None;
+        }
+        let point = |row: usize| {
+            if x == 0 && row >= y {
+                return Point::Edge;
+            }
+            let v = on_border(row);
+            let colour = match position.get(v) {
+                0 => return Point::Empty,
+                1 => Colour::Black,
+                _ => Colour::White,
+            };
+            let name = strings.iter().position(|s| s.stones.contains(&v)).unwrap();
+            match strings[name].is_free() {
+                true => Point::Free(colour),
+                false => Point::Libertyless(colour, name as u8),
+            }
+        };
+        Some(BorderState::new(y, (0..m).map(point).collect()).unwrap())
+    }
+
+    /// Follows all positions of up to 8 points, on every height.
+    #[test]
+    fn successors_are_the_border_states_of_longer_positions() {
+        for m in 1..=4 {
+            let mut states = BTreeMap::from([(vec![], BorderState::start(m).unwrap())]);
+            for n in 1..=8usize {
+                let mut edges: Vec<_> = (0..n).filter(|v| v % m > 0).map(|v| (v - 1, v)).collect();
+                edges.extend((m..n).map(|v| (v - m, v)));
+                let graph = Graph::from_edges(n, &edges).unwrap();
+                let board = Board::from_graph(graph, vec![String::new(); n]);
+                let mut next = BTreeMap::new();
+                for (colours, state) in &states {
+                    for (colour, stone) in [
+                        (0, None),
+                        (1, Some(Colour::Black)),
+                        (2, Some(Colour::White)),
+                    ] {
+                        let longer = [&colours[..], &[colour]].concat();
+                        let expected = border_state(m, &Position::new(longer.clone()), &board);
+                        let found = state.successor(stone);
+                        assert_eq!(found, expected, "{longer:?} on height {m}");
+                        next.extend(found.map(|s| (longer, s)));
+                    }
+                }
+                states = next;
+            }
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! How many state classes are valid (section 4.2, Table 1).
+//!
+//! A valid state is a path through the [automaton](super::automaton) in which
+//! the flags of libertyless stones match up like brackets of two colours. A
+//! stone with flag `↓` opens a connection, one with `↑` closes the last one that
+//! is open, and `↑↓` does both:
+//!
+//! ```text
+//!    row      0   1   2   3   4   5   6          ↓ opens   ↑ closes
+//!    point    x↓  o↓  x   o↑  X   o   x↑
+//!             └───────────────────────┘
+//!                 └───────┘
+//! ```
+//!
+//! The paper keeps the stack of open connections, 2^(m/2) of them. What lies
+//! between an opening stone and the one that closes it does not depend on the
+//! stack below, though, so it is enough to count, for all rows i < j, the ways
+//! `pairs[i][j]` from an opening stone at i to the closing stone at j, the
+//! innermost first. That takes O(m^3) steps for each y.
+//!
+//! For 0 < y < m the points (x,y-1) and (x-1,y), rows y-1 and y, are adjacent
+//! only if (x,y-1) is a *corner* stone: its liberties or connections must come
+//! through (x-1,y-1). That depends on the point above it too, so it is
+//! remembered along with the node.
+
+use std::ops::Range;
+
+use super::automaton::Node;
+use super::error::{BorderError, check_height};
+use super::state::Colour;
+
+/// The largest height that is tried. The numbers for m = 60 need more than 128
+/// bits.
+pub const MAX_VALID_HEIGHT: usize = 64;
+
+/// A node of the automaton, and whether it is a corner stone.
+#[derive(Clone, Copy)]
+struct Mark {
+    node: Node,
+    corner: bool,
+}
+
+/// Number of marks.
+const MARKS: usize = 22;
+
+/// The mark of an empty point, the first in order.
+const EMPTY: usize = 0;
+
+/// Ways to reach each mark.
+type Ways = [u128; MARKS];
+
+/// The numbers of valid state classes of height m, one for each y from 0 to
+/// m - 1, edge states not included.
+///
+/// # Errors
+/// A height of 0 or more than [`MAX_VALID_HEIGHT`], or numbers of more than 128
+/// bits.
+pub fn valid_classes(m: usize) -> Result<Vec<u128>, BorderError> {
+    check_height(m, MAX_VALID_HEIGHT)?;
+    let numbers = (0..m).map(|y| Counter::new(m, y).classes());
+    let numbers: Option<Vec<u128>> = numbers.collect();
+    numbers.ok_or(BorderError::Overflow { m })
+}
+
+/// Counts paths for one m and y.
+struct Counter {
+    m: usize,
+    marks: Vec<Mark>,
+    /// `steps[row]`: which marks follow which from `row - 1` to `row`.
+    steps: Vec<Vec<(usize, usize)>>,
+    /// `openers[row]`: the marks that may stand there and open a connection.
+    openers: Vec<Vec<usize>>,
+    /// `pairs[i][a][j][b]`: ways from an opening stone `a` at row `i` to a stone
+    /// `b` at row `j` that closes it if it has the same colour.
+    pairs: Vec<Vec<Vec<Ways>>>,
+}
+
+/// Ways on from some start to marks below it, with all flags between matched.
+struct Walk {
+    /// `reached[row][mark]`: the flags of the mark itself left aside.
+    reached: Vec<Ways>,
+    /// `settled[row][mark]`: the flags of the mark matched too.
+    settled: Vec<Ways>,
+}
+
+impl Counter {
+    fn new(m: usize, y: usize) -> Counter {
+        let mark = |corner| Node::all().map(move |node| Mark { node, corner });
+        let marks: Vec<Mark> = mark(false).chain(mark(true)).collect();
+        let steps = |row: usize| {
+            let all = (0..MARKS).flat_map(|a| (0..MARKS).map(move |b| (a, b)));
+            let allowed = |&(a, b): &(usize, usize)| may_follow(y, row, marks[a], marks[b]);
+            all.filter(allowed).collect()
+        };
+        let openers = |row: usize| {
+            let opens = |&a: &usize| marks[a].node.has_below();
+            let possible = |&a: &usize| !marks[a].corner || row + 1 == y;
+            (0..MARKS).filter(opens).filter(possible).collect()
+        };
+        Counter {
+            m,
+            steps: (0..m).map(steps).collect(),
+            openers: (0..m).map(openers).collect(),
+            pairs: vec![vec![vec![]; MARKS]; m],
+            marks,
+        }
+    }
+
+    /// The number of classes; nothing if it is too large.
+    ///
+    /// Of the two states of a class, one has its topmost stone white. The
+    /// stoneless state is a class too.
+    fn classes(mut self) -> Option<u128> {
+        for i in (0..self.m).rev() {
+            for a in self.openers[i].clone() {
+                self.pairs[i][a] = self.walk(Some((i, a)))?.reached;
+            }
+        }
+        let whole = self.walk(None)?.settled;
+        let mut last = whole[self.m - 1].iter();
+        last.try_fold(1u128, |sum, &ways| sum.checked_add(ways))
+    }
+
+    /// Walks on from a mark at a row or, with no start, from topmost white
+    /// stones at any row.
+    fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
+        let mut reached = vec![[0; MARKS]; self.m];
+        let mut settled = reached.clone();
+        // Matched but for the mark's own connection to below.
+        let mut waiting = reached.clone();
+        let first = start.map_or(0, |(row, _)| row + 1);
+        if let Some((row, mark)) = start {
+            settled[row][mark] = 1;
+        }
+        for row in first..self.m {
+            for &(a, b) in &self.steps[row] {
+                let before = row.checked_sub(1).map_or(0, |r| settled[r][a]);
+                let topmost = start.is_none() && a == EMPTY && self.is_white(b);
+                add(&mut reached[row][b], before)?;
+                add(&mut reached[row][b], u128::from(topmost))?;
+            }
+            for b in 0..MARKS {
+                let node = self.marks[b].node;
+                let ways = match node.has_above() {
+                    true => self.closing(&waiting, first..row, row, b)?,
+                    false => reached[row][b],
+                };
+                match node.has_below() {
+                    true => waiting[row][b] = ways,
+                    false => settled[row][b] = ways,
+                }
+            }
+        }
+        Some(Walk { reached, settled })
+    }
+
+    /// Ways to close, with `b` at `row`, the connection of a stone that waits for
+    /// it at one of `rows`.
+    fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
+        let colour = self.marks[b].node.colour();
+        let mut ways = 0;
+        for k in rows {
+            for &a in &self.openers[k] {
+                if waiting[k][a] > 0 && self.marks[a].node.colour() == colour {
+                    let closed = self.pairs[k][a][row][b];
+                    add(&mut ways, waiting[k][a].checked_mul(closed)?)?;
+                }
+            }
+        }
+        Some(ways)
+    }
+
+    fn is_white(&self, mark: usize) -> bool {
+        self.marks[mark].node.colour() == Some(Colour::White)
+    }
+}
+
+fn add(sum: &mut u128, ways: u128) -> Option<()> {
+    *sum = sum.checked_add(ways)?;
+    Some(())
+}
+
+/// Whether `b` may stand at `row` below `a`; at row 0, whether it may stand
+/// there at all, with `a` empty.
+fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
+    let above = (row > 0).then_some(a.node);
+    let corner = row + 1 == y && is_corner(above, b.node);
+    let adjacent = row != y || a.corner;
+    let fits = match row {
+        0 => a.node == Node::Empty,
+        _ => !adjacent || a.node.may_precede(b.node),
+    };
+    (row == y || !a.corner) && b.corner == corner && fits
+}
+
+/// Whether a stone at (x,y-1) is joined to (x-1,y) through (x-1,y-1) (the second
+/// condition of Definition 3); `above` is the point at (x,y-2), if any.
+fn is_corner(above: Option<Node>, stone: Node) -> bool {
+    let above_colour = above.and_then(Node::colour);
+    match stone {
+        Node::Empty => false,
+        Node::Free(colour) => above.is_none() || above_colour == Some(colour.other()),
+        Node::Libertyless { colour, .. } => {
+            (stone.has_above() || stone.has_below()) && above_colour != Some(colour)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::border::enumerate::valid_states;
+    use std::collections::BTreeSet;
+
+    /// Table 1 of Combinatorics of Go: m, y = 0, y = m - 1.
+    const TABLE_1: [(u128, u128); 19] = [
+        (3, 3),
+        (9, 13),
+        (32, 46),
+        (117, 168),
+        (444, 642),
+        (1712, 2482),
+        (6742, 9808),
+        (26973, 39324),
+        (109736, 160286),
+        (452863, 662265),
+        (1894494, 2772774),
+        (8020098, 11742926),
+        (34320647, 50258461),
+        (148266922, 217096273),
+        (645949499, 945567689),
+        (2835158927, 4148642993),
+        (12526125303, 18320946269),
+        (55665579032, 81376671503),
+        (248661924718, 363324268018),
+    ];
+
+    #[test]
+    fn table_1_of_combinatorics_of_go() {
+        for (i, &(least, most)) in TABLE_1.iter().enumerate() {
+            let numbers = valid_classes(i + 1).unwrap();
+            assert_eq!((numbers[0], numbers[i]), (least, most), "m = {}", i + 1);
+            assert!(numbers.iter().all(|n| (least..=most).contains(n)));
+        }
+    }
+
+    /// In comments of the paper's LaTeX source.
+    #[test]
+    fn larger_heights() {
+        for (m, least, most) in [
+            (29, 954288877719528758, 1387841561460467776),
+            (39, 4473796211426669492286473, 6487684033510851922982593),
+        ] {
+            assert_eq!(Counter::new(m, 0).classes(), Some(least));
+            assert_eq!(Counter::new(m, m - 1).classes(), Some(most));
+        }
+        let most = 186846769643959178001661457280461585567;
+        assert_eq!(Counter::new(59, 58).classes(), Some(most));
+    }
+
+    #[test]
+    fn plain_enumeration_agrees_for_every_y() {
+        for m in 1..=6 {
+            let classes = |y| -> BTreeSet<_> {
+                valid_states(m, y)
+                    .into_iter()
+                    .map(|s| s.representative())
+                    .collect()
+            };
+            let plain: Vec<u128> = (0..m).map(|y| classes(y).len() as u128).collect();
+            assert_eq!(valid_classes(m).unwrap(), plain, "m = {m}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_counted_is_refused() {
+        assert!(matches!(valid_classes(0), Err(BorderError::Height { .. })));
+        assert!(matches!(valid_classes(65), Err(BorderError::Height { .. })));
+        assert_eq!(valid_classes(60), Err(BorderError::Overflow { m: 60 }));
+    }
+}
