@@ -15,15 +15,21 @@
 //! | [`graph_file`] | DIMACS and plain edge lists |
 //! | [`ascii`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
+//! | [`mark`] | marks on points, for SGF and SVG |
+//! | [`text`] | places in a text, for error messages |
 //!
 //! This crate does no I/O: readers take `&str`, writers return `String`.
 
+pub mod ascii;
 pub mod board;
 pub mod graph;
 pub mod lattice;
+pub mod mark;
 pub mod position;
+pub mod text;
 
 pub use board::{Board, BoardError, Geometry, MAX_POINTS};
 pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, Shape};
+pub use mark::{Mark, MarkKind};
 pub use position::{Colour, EMPTY, Position, PositionError, StoneString};
