@@ -23,6 +23,7 @@
 pub mod ascii;
 pub mod board;
 pub mod graph;
+pub mod graph_file;
 pub mod lattice;
 pub mod mark;
 pub mod position;
