@@ -27,6 +27,7 @@ pub mod graph_file;
 pub mod lattice;
 pub mod mark;
 pub mod position;
+pub mod symmetry;
 pub mod text;
 
 pub use board::{Board, BoardError, Geometry, MAX_POINTS};
@@ -34,3 +35,4 @@ pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, Shape};
 pub use mark::{Mark, MarkKind};
 pub use position::{Colour, EMPTY, Position, PositionError, StoneString};
+pub use symmetry::Permutation;
