@@ -27,6 +27,7 @@ pub mod graph_file;
 pub mod lattice;
 pub mod mark;
 pub mod position;
+pub mod sgf;
 pub mod symmetry;
 pub mod text;
 
