@@ -290,10 +290,10 @@ pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, As
 }
 
 impl Diagram {
-    /// Draws the diagram, as [`write`].
+    /// Draws the diagram, as [`write()`].
     ///
     /// # Errors
-    /// As [`write`].
+    /// As [`write()`].
     pub fn write(&self) -> Result<String, AsciiWriteError> {
         write(self.rows, self.cols, &self.position)
     }

@@ -28,6 +28,7 @@ pub mod lattice;
 pub mod mark;
 pub mod position;
 pub mod sgf;
+pub mod svg;
 pub mod symmetry;
 pub mod text;
 

@@ -1,4 +1,4 @@
-//! Positions in SGF, the Smart Game Format (FF[4], for Go).
+//! Positions in SGF, the Smart Game Format (FF 4, for Go).
 //!
 //! The reader checks the syntax of the whole collection, but takes the position
 //! from the root node of the first game only: its size, its setup stones, the
