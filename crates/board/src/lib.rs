@@ -15,15 +15,26 @@
 //! | [`graph_file`] | DIMACS and plain edge lists |
 //! | [`ascii`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
+//! | [`mark`] | marks on points, for SGF and SVG |
+//! | [`text`] | places in a text, for error messages |
 //!
 //! This crate does no I/O: readers take `&str`, writers return `String`.
 
+pub mod ascii;
 pub mod board;
 pub mod graph;
+pub mod graph_file;
 pub mod lattice;
+pub mod mark;
 pub mod position;
+pub mod sgf;
+pub mod svg;
+pub mod symmetry;
+pub mod text;
 
 pub use board::{Board, BoardError, Geometry, MAX_POINTS};
 pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, Shape};
+pub use mark::{Mark, MarkKind};
 pub use position::{Colour, EMPTY, Position, PositionError, StoneString};
+pub use symmetry::Permutation;

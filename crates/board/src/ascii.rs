@@ -1,0 +1,401 @@
+//! Positions drawn with characters, one line per row.
+//!
+//! | character | point |
+//! |---|---|
+//! | `.` `+` `,` | empty |
+//! | `X` `x` `#` `B` `b` `1` | black, colour 1 |
+//! | `O` `o` `W` `w` `2` | white, colour 2 |
+//! | `3` ... `9` | further colours |
+//!
+//! Blanks between points mean nothing; `;` starts a comment, and a line that is
+//! only a comment is skipped. Blank lines may surround the diagram, not cut it.
+//!
+//! A frame as Go programs print it is understood too. Its first or last line,
+//! or both, name the columns (`A B C`, without I), separated by blanks; only
+//! then may a row begin, end, or both with its number, counted from the bottom:
+//!
+//! ```text
+//!      A B C
+//!    2 . X O 2
+//!    1 . . X 1
+//! ```
+
+use crate::board::Board;
+use crate::position::{Colour, EMPTY, Position};
+use crate::text::{At, Location, column_name, without_bom, words};
+
+/// A rectangular position, numbered row by row from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The colours.
+    pub position: Position,
+}
+
+/// Why a text is not a diagram, and where.
+pub type AsciiError = At<AsciiFault>;
+
+/// Why a text is not a diagram.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AsciiFault {
+    /// There are no rows.
+    #[error("no rows; a diagram has one line per row, such as \". X O\"")]
+    Empty,
+    /// A character that is no point.
+    #[error("{0:?} is no point; points are . X O and 3 to 9")]
+    UnknownCharacter(char),
+    /// Rows of different lengths.
+    #[error("this row has {points} points, but {other} has {expected}")]
+    Ragged {
+        /// Points of this row.
+        points: usize,
+        /// What the row is compared with, such as "the row on line 1".
+        other: String,
+        /// Points it should have.
+        expected: usize,
+    },
+    /// The diagram is interrupted.
+    #[error("a blank line within the diagram; rows follow each other without one")]
+    BlankLine,
+    /// The number beside a row of a framed diagram.
+    #[error("row number {found} where {expected} belongs; the bottom row is row 1")]
+    RowNumber {
+        /// The number as written.
+        found: String,
+        /// The number of this row.
+        expected: usize,
+    },
+}
+
+/// Why a position cannot be drawn with characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AsciiWriteError {
+    /// The position is of another size.
+    #[error("the position has {points} points, which are not {rows} x {cols}")]
+    Size {
+        /// Points of the position.
+        points: usize,
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+    /// No character stands for the colour.
+    #[error("colour {colour} at row {row}, column {col} has no character; colours go up to 9")]
+    Colour {
+        /// The colour.
+        colour: Colour,
+        /// Row of the point, counted from 1 at the top.
+        row: usize,
+        /// Column of the point, counted from 1 at the left.
+        col: usize,
+    },
+}
+
+/// A line of the text: its words, and the place of its end.
+struct Line<'a> {
+    words: Vec<(Location, &'a str)>,
+    end: Location,
+}
+
+impl Line<'_> {
+    fn start(&self) -> Location {
+        self.words.first().map_or(self.end, |w| w.0)
+    }
+
+    /// Number of characters that are not blank.
+    fn width(&self) -> usize {
+        self.words.iter().map(|w| w.1.chars().count()).sum()
+    }
+
+    /// Whether the line names columns; no row starts with an A.
+    fn is_labels(&self) -> bool {
+        let names = (0..).map(column_name);
+        let same = |(word, name): (&(Location, &str), String)| word.1 == name;
+        !self.words.is_empty() && self.words.iter().zip(names).all(same)
+    }
+}
+
+/// Reads a diagram.
+///
+/// # Errors
+/// [`AsciiFault`] and its place.
+pub fn read(text: &str) -> Result<Diagram, AsciiError> {
+    let mut lines = diagram_lines(without_bom(text))?;
+    let labels = take_labels(&mut lines);
+    let rows = lines.len();
+    if let Some(cols) = labels {
+        for (line, number) in lines.iter_mut().zip((1..=rows).rev()) {
+            strip_row_number(line, number, cols)?;
+        }
+    }
+    let Some(first) = lines.first() else {
+        let location = Location { line: 1, column: 1 };
+        return Err(at(location, AsciiFault::Empty));
+    };
+
+    let cols = labels.unwrap_or(first.width());
+    let first_line = first.start().line;
+    let mut colours = Vec::new();
+    for line in &lines {
+        colours.extend(points(line)?);
+        let points = line.width();
+        if points != cols {
+            let other = match labels {
+                Some(_) => "the line of column names".to_owned(),
+                None => format!("the row on line {first_line}"),
+            };
+            let fault = AsciiFault::Ragged {
+                points,
+                other,
+                expected: cols,
+            };
+            return Err(at(line.end, fault));
+        }
+    }
+    Ok(Diagram {
+        rows,
+        cols,
+        position: Position::new(colours),
+    })
+}
+
+fn at(location: Location, fault: AsciiFault) -> AsciiError {
+    At { location, fault }
+}
+
+/// The lines that are neither blank nor comments.
+fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
+    let mut lines = Vec::new();
+    let mut blank = None;
+    for (number, whole) in (1..).zip(text.lines()) {
+        let code = whole.split(';').next().unwrap_or_default();
+        let words = words(number, code);
+        let end = Location {
+            line: number,
+            column: code.trim_end().chars().count() + 1,
+        };
+        if !words.is_empty() {
+            if let Some(location) = blank {
+                return Err(at(location, AsciiFault::BlankLine));
+            }
+            lines.push(Line { words, end });
+        } else if code.len() == whole.len() && !lines.is_empty() {
+            blank.get_or_insert(Location {
+                line: number,
+                column: 1,
+            });
+        }
+    }
+    Ok(lines)
+}
+
+/// Removes the lines of column names; gives the number of columns they name.
+fn take_labels(lines: &mut Vec<Line<'_>>) -> Option<usize> {
+    let mut cols = None;
+    if lines.first().is_some_and(Line::is_labels) {
+        cols = Some(lines.remove(0).words.len());
+    }
+    if lines.last().is_some_and(Line::is_labels) {
+        cols = lines.pop().map(|line| line.words.len()).or(cols);
+    }
+    cols
+}
+
+/// Removes the row number from either end of a framed row. A word of digits is
+/// a row number if the rest of the line still has a point for every column;
+/// otherwise its digits are colours.
+fn strip_row_number(line: &mut Line<'_>, number: usize, cols: usize) -> Result<(), AsciiError> {
+    for last in [false, true] {
+        let index = if last {
+            line.words.len().saturating_sub(1)
+        } else {
+            0
+        };
+        let Some(&(location, word)) = line.words.get(index) else {
+            continue;
+        };
+        let digits = word.bytes().all(|b| b.is_ascii_digit());
+        if !digits || line.width() - word.len() < cols {
+            continue;
+        }
+        if word != number.to_string() {
+            let fault = AsciiFault::RowNumber {
+                found: word.to_owned(),
+                expected: number,
+            };
+            return Err(at(location, fault));
+        }
+        line.words.remove(index);
+    }
+    Ok(())
+}
+
+/// The colours of a row.
+fn points(line: &Line<'_>) -> Result<Vec<Colour>, AsciiError> {
+    let mut colours = Vec::new();
+    for &(start, word) in &line.words {
+        for (column, c) in (start.column..).zip(word.chars()) {
+            let location = Location { column, ..start };
+            let fault = AsciiFault::UnknownCharacter(c);
+            colours.push(colour_of(c).ok_or_else(|| at(location, fault))?);
+        }
+    }
+    Ok(colours)
+}
+
+fn colour_of(c: char) -> Option<Colour> {
+    match c {
+        '.' | '+' | ',' => Some(EMPTY),
+        'X' | 'x' | '#' | 'B' | 'b' | '1' => Some(1),
+        'O' | 'o' | 'W' | 'w' | '2' => Some(2),
+        '3'..='9' => Some(c as u8 - b'0'),
+        _ => None,
+    }
+}
+
+fn character_of(colour: Colour) -> Option<char> {
+    match colour {
+        EMPTY => Some('.'),
+        1 => Some('X'),
+        2 => Some('O'),
+        3..=9 => Some((b'0' + colour) as char),
+        _ => None,
+    }
+}
+
+/// Draws a position of `rows` x `cols` points, with a blank between points.
+///
+/// # Errors
+/// If the position is of another size, or a colour is above 9.
+pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, AsciiWriteError> {
+    let points = position.colours().len();
+    if rows.checked_mul(cols) != Some(points) {
+        return Err(AsciiWriteError::Size { points, rows, cols });
+    }
+    let mut text = String::with_capacity(2 * points);
+    for (vertex, &colour) in position.colours().iter().enumerate() {
+        let (row, col) = (vertex / cols, vertex % cols);
+        text.push(character_of(colour).ok_or(AsciiWriteError::Colour {
+            colour,
+            row: row + 1,
+            col: col + 1,
+        })?);
+        text.push(if col + 1 == cols { '\n' } else { ' ' });
+    }
+    Ok(text)
+}
+
+impl Diagram {
+    /// Draws the diagram, as [`write()`].
+    ///
+    /// # Errors
+    /// As [`write()`].
+    pub fn write(&self) -> Result<String, AsciiWriteError> {
+        write(self.rows, self.cols, &self.position)
+    }
+
+    /// Whether the diagram has the rows and columns of a lattice board, or, on
+    /// any other board, as many points.
+    pub fn fits(&self, board: &Board) -> bool {
+        match board.shape() {
+            Some(shape) => (shape.rows, shape.cols) == (self.rows, self.cols),
+            None => self.position.colours().len() == board.points(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn colours(text: &str) -> (usize, usize, Vec<Colour>) {
+        let d = read(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        (d.rows, d.cols, d.position.colours().to_vec())
+    }
+
+    fn fault(text: &str) -> String {
+        read(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn all_characters_and_blanks() {
+        let text = "\n  \n.+, Xx#Bb1\n\tO o\tWw2 ;rest\n; skipped\n".to_owned();
+        let text = text.replace("\tO o\tWw2", "\tO o\tWw2 3456");
+        let (rows, cols, found) = colours(&text);
+        assert_eq!((rows, cols), (2, 9));
+        assert_eq!(found[..9], [0, 0, 0, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(found[9..], [2, 2, 2, 2, 2, 3, 4, 5, 6]);
+        assert_eq!(colours("\u{feff}789\r\n...\r\n").2, [7, 8, 9, 0, 0, 0]);
+    }
+
+    #[test]
+    fn frames_with_and_without_numbers() {
+        let bare = colours(". X O\n. 2 1");
+        for framed in [
+            "   A B C\n 2 . X O 2\n 1 . O X 1\n   A B C\n",
+            "  A B C\n. X O\n. O X",
+            "2 .XO\n1 .OX\n  A B C",
+            " A B C\n . X O 2\n . 2 1 1\n",
+        ] {
+            assert_eq!(colours(framed), bare, "{framed}");
+        }
+        // Without labels the digits are stones, and B W is a row.
+        assert_eq!(colours("2 . 3\n1 . 4").2, [2, 0, 3, 1, 0, 4]);
+        assert_eq!(colours("B W").2, [1, 2]);
+        assert_eq!(colours("A\n1 3").2, [3]);
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        assert!(fault("").starts_with("line 1, column 1: no rows"));
+        assert!(fault("\n ; only a comment").contains("no rows"));
+        assert!(fault("A B\n").contains("no rows"));
+        assert_eq!(
+            fault(". X\n. é"),
+            "line 2, column 3: 'é' is no point; points are . X O and 3 to 9"
+        );
+        assert!(fault("A C\n. .").starts_with("line 1, column 1: 'A'"));
+        assert_eq!(
+            fault("\n. X O\n. X ; short"),
+            "line 3, column 4: this row has 2 points, but the row on line 2 has 3"
+        );
+        assert!(fault("A B C\n. .").contains("the line of column names has 3"));
+        assert_eq!(
+            fault("..\n\n\n.."),
+            "line 2, column 1: a blank line within the diagram; \
+             rows follow each other without one"
+        );
+        assert_eq!(
+            fault("A B\n1 . .\n2 . ."),
+            "line 2, column 1: row number 1 where 2 belongs; the bottom row is row 1"
+        );
+    }
+
+    #[test]
+    fn writing() {
+        let position = Position::new(vec![0, 1, 2, 3, 9, 0]);
+        let text = write(2, 3, &position).unwrap();
+        assert_eq!(text, ". X O\n3 9 .\n");
+        assert_eq!(read(&text).unwrap().position, position);
+        let high = write(2, 1, &Position::new(vec![0, 10]));
+        assert_eq!(
+            high.unwrap_err().to_string(),
+            "colour 10 at row 2, column 1 has no character; colours go up to 9"
+        );
+        assert!(matches!(
+            write(usize::MAX, 2, &position),
+            Err(AsciiWriteError::Size { .. })
+        ));
+    }
+
+    #[test]
+    fn diagrams_fit_boards_of_their_shape() {
+        let d = read("...\n...").unwrap();
+        assert!(d.fits(&Board::square(2, 3).unwrap()));
+        assert!(!d.fits(&Board::square(3, 2).unwrap()));
+    }
+}

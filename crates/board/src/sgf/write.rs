@@ -1,0 +1,167 @@
+//! The canonical text of a position.
+
+use super::{LETTERS, MAX_SIZE, SgfPosition};
+use crate::mark::MarkKind;
+use crate::position::Colour;
+
+/// Why a position cannot be written in SGF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SgfWriteError {
+    /// A board that SGF has no letters for.
+    #[error("SGF holds boards from 1 x 1 to {MAX_SIZE} x {MAX_SIZE}, not {rows} x {cols}")]
+    BoardSize {
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        cols: usize,
+    },
+    /// The position is of another size.
+    #[error("the position has {points} points, which are not {rows} x {cols}")]
+    PositionSize {
+        /// Points of the position.
+        points: usize,
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        cols: usize,
+    },
+    /// A stone or player that is neither black nor white.
+    #[error("colour {0}; SGF has only black, 1, and white, 2")]
+    Colour(Colour),
+    /// A mark on no point of the board.
+    #[error("a mark on vertex {vertex}; the board has {points} points, counted from 0")]
+    MarkOffBoard {
+        /// The vertex.
+        vertex: usize,
+        /// Points of the board.
+        points: usize,
+    },
+    /// Two shapes or two labels on one point.
+    #[error("vertex {vertex} is marked twice; in SGF a point has one shape and one label")]
+    SecondMark {
+        /// The vertex.
+        vertex: usize,
+    },
+}
+
+/// Writes a position.
+///
+/// The text is canonical: properties come in a fixed order, points row by row,
+/// and equal positions give equal texts. Line breaks in names and labels become
+/// blanks, as SGF has it. [`SgfPosition::moves_follow`] is not written.
+///
+/// # Errors
+/// If SGF has no way to say it; see [`SgfWriteError`].
+pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
+    check(position)?;
+    let SgfPosition { rows, cols, .. } = *position;
+    let colours = position.position.colours();
+
+    let size = if rows == cols {
+        format!("{cols}")
+    } else {
+        format!("{cols}:{rows}")
+    };
+    let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{size}]");
+    if let Some(name) = &position.name {
+        push_property(&mut text, "GN", [escape(name)]);
+    }
+    for (property, colour) in [("AB", 1), ("AW", 2)] {
+        let stones = (0..colours.len()).filter(|&v| colours[v] == colour);
+        push_property(&mut text, property, stones.map(|v| point_name(v, cols)));
+    }
+    if let Some(colour) = position.to_move {
+        let player = if colour == 1 { "B" } else { "W" };
+        push_property(&mut text, "PL", [player.to_owned()]);
+    }
+    let mut marks = position.marks.clone();
+    marks.sort_unstable();
+    for property in ["CR", "LB", "MA", "SQ", "TR"] {
+        let values = marks.iter().filter_map(|mark| {
+            let (name, label) = property_of(&mark.kind);
+            let point = point_name(mark.vertex, cols);
+            (name == property).then(|| point + &label)
+        });
+        push_property(&mut text, property, values);
+    }
+    text += ")\n";
+    Ok(text)
+}
+
+fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
+    let SgfPosition { rows, cols, .. } = *position;
+    let sizes = 1..=MAX_SIZE;
+    if !sizes.contains(&rows) || !sizes.contains(&cols) {
+        return Err(SgfWriteError::BoardSize { rows, cols });
+    }
+    let colours = position.position.colours();
+    let points = colours.len();
+    if points != rows * cols {
+        return Err(SgfWriteError::PositionSize { points, rows, cols });
+    }
+    let is_player = |colour: &Colour| [1, 2].contains(colour);
+    let stones = colours.iter().filter(|&&c| c != 0);
+    if let Some(&colour) = stones.chain(&position.to_move).find(|c| !is_player(c)) {
+        return Err(SgfWriteError::Colour(colour));
+    }
+    let mut seen = std::collections::HashSet::new();
+    for mark in &position.marks {
+        let vertex = mark.vertex;
+        if vertex >= points {
+            return Err(SgfWriteError::MarkOffBoard { vertex, points });
+        }
+        if !seen.insert((vertex, matches!(mark.kind, MarkKind::Label(_)))) {
+            return Err(SgfWriteError::SecondMark { vertex });
+        }
+    }
+    Ok(())
+}
+
+/// The name of the property of a mark, and what follows the point.
+fn property_of(kind: &MarkKind) -> (&'static str, String) {
+    match kind {
+        MarkKind::Circle => ("CR", String::new()),
+        MarkKind::Cross => ("MA", String::new()),
+        MarkKind::Square => ("SQ", String::new()),
+        MarkKind::Triangle => ("TR", String::new()),
+        MarkKind::Label(label) => ("LB", format!(":{}", escape(label))),
+    }
+}
+
+/// Starts a line with a property, unless it has no values, and starts another
+/// where it would become longer than a terminal is wide.
+fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item = String>) {
+    const WIDTH: usize = 78;
+    let mut line = 0;
+    for (i, value) in values.into_iter().enumerate() {
+        let length = value.chars().count() + 2;
+        if i == 0 {
+            *text += &format!("\n{name}");
+            line = name.len();
+        } else if line + length > WIDTH {
+            text.push('\n');
+            line = 0;
+        }
+        *text += &format!("[{value}]");
+        line += length;
+    }
+}
+
+/// Two letters, column first.
+pub(super) fn point_name(vertex: usize, cols: usize) -> String {
+    let letters = [LETTERS[vertex % cols], LETTERS[vertex / cols]];
+    letters.map(char::from).iter().collect()
+}
+
+/// A text as a SimpleText value. A colon is escaped too, as it separates the
+/// parts of a composed value.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.replace("\r\n", " ").chars() {
+        if matches!(c, ']' | '\\' | ':') {
+            escaped.push('\\');
+        }
+        escaped.push(if c.is_whitespace() { ' ' } else { c });
+    }
+    escaped
+}

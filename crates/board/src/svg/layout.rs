@@ -1,0 +1,272 @@
+//! Where everything lies in a picture.
+
+use super::CELL;
+use super::style::text_width;
+use crate::board::{Board, Geometry};
+use crate::lattice::{Lattice, Shape};
+use crate::text::column_name;
+
+/// The font size of the names of columns, rows and vertices.
+pub(super) const NAME_SIZE: f64 = 0.42 * CELL;
+
+/// A place in the picture: x to the right, y down, in pixels.
+pub(super) type Spot = (f64, f64);
+
+/// A straight line.
+pub(super) type Segment = (Spot, Spot);
+
+/// A name beside the board.
+pub(super) struct Name {
+    pub(super) spot: Spot,
+    /// A value of the attribute text-anchor.
+    pub(super) anchor: &'static str,
+    pub(super) text: String,
+}
+
+pub(super) struct Layout {
+    /// The points of the board, by vertex.
+    pub(super) points: Vec<Spot>,
+    /// The edges that do not wrap.
+    pub(super) edges: Vec<Segment>,
+    /// Two for every edge that wraps.
+    pub(super) stubs: Vec<Segment>,
+    /// Points beside the board that are always empty, and the edges to them.
+    pub(super) extra_points: Vec<Spot>,
+    pub(super) extra_edges: Vec<Segment>,
+    /// Hoshi, or the points where the lines alone do not show them.
+    pub(super) dots: Vec<Spot>,
+    pub(super) dot_radius: f64,
+    pub(super) names: Vec<Name>,
+    /// Opposite corners of the picture.
+    pub(super) top_left: Spot,
+    pub(super) bottom_right: Spot,
+}
+
+impl Layout {
+    pub(super) fn new(board: &Board, names: bool) -> Layout {
+        match board.geometry() {
+            Geometry::Lattice(shape) => Layout::rectangle(board, shape, names),
+            Geometry::Graph { names: labels } => {
+                Layout::circle(board, if names { labels } else { &[] })
+            }
+        }
+    }
+
+    fn with_points(points: Vec<Spot>) -> Layout {
+        Layout {
+            points,
+            edges: Vec::new(),
+            stubs: Vec::new(),
+            extra_points: Vec::new(),
+            extra_edges: Vec::new(),
+            dots: Vec::new(),
+            dot_radius: 0.08 * CELL,
+            names: Vec::new(),
+            top_left: (0.0, 0.0),
+            bottom_right: (0.0, 0.0),
+        }
+    }
+
+    /// The first point is at the origin.
+    fn rectangle(board: &Board, shape: &Shape, names: bool) -> Layout {
+        let spot = |(r, c): (usize, usize)| (c as f64 * CELL, r as f64 * CELL);
+        let points = (0..board.points()).map(|v| spot(shape.point(v)));
+        let mut layout = Layout::with_points(points.collect());
+        layout.add_lattice_edges(board, shape);
+        layout.add_extra_points(shape);
+        // Crossing lines show the points of a square lattice.
+        if shape.lattice == Lattice::Square && shape.rows > 1 && shape.cols > 1 {
+            layout.dot_radius = 0.1 * CELL;
+            layout.dots = hoshi(shape).into_iter().map(spot).collect();
+        } else {
+            layout.dots.clone_from(&layout.points);
+        }
+        layout.set_margins(shape);
+        if names {
+            layout.add_coordinates(shape);
+        }
+        layout
+    }
+
+    fn add_lattice_edges(&mut self, board: &Board, shape: &Shape) {
+        let Shape {
+            lattice,
+            rows,
+            cols,
+            ..
+        } = *shape;
+        let stub = 0.72 * CELL;
+        for (a, b) in board.graph().edges() {
+            let (from, to) = (self.points[a], self.points[b]);
+            let ((row_a, col_a), (row_b, col_b)) = (shape.point(a), shape.point(b));
+            if lattice.wraps_columns() && row_a == row_b && cols > 2 && col_b - col_a == cols - 1 {
+                self.stubs.push((from, (from.0 - stub, from.1)));
+                self.stubs.push((to, (to.0 + stub, to.1)));
+            } else if lattice.wraps_rows() && rows > 2 && row_b - row_a == rows - 1 {
+                self.stubs.push((from, (from.0, from.1 - stub)));
+                self.stubs.push((to, (to.0, to.1 + stub)));
+            } else {
+                self.edges.push((from, to));
+            }
+        }
+    }
+
+    fn add_extra_points(&mut self, shape: &Shape) {
+        let Shape {
+            lattice,
+            rows,
+            cols,
+            ..
+        } = *shape;
+        let mut add = |vertex: usize, (dx, dy): Spot| {
+            let from = self.points[vertex];
+            let to = (from.0 + dx * CELL, from.1 + dy * CELL);
+            self.extra_edges.push((from, to));
+            self.extra_points.push(to);
+        };
+        for col in 0..cols {
+            if shape.boundary.top() {
+                add(shape.vertex(0, col), (0.0, -0.85));
+            }
+            if shape.boundary.bottom() {
+                add(shape.vertex(rows - 1, col), (0.0, 0.85));
+            }
+        }
+        if lattice == Lattice::CylinderGuarded {
+            // Slanting, as the line to the left is that of the wrap.
+            for row in 0..rows {
+                add(shape.vertex(row, 0), (-0.75, -0.42));
+            }
+        }
+    }
+
+    /// Leaves room for stones, stubs and extra points.
+    fn set_margins(&mut self, shape: &Shape) {
+        let room = |beyond: bool| if beyond { 1.15 * CELL } else { 0.75 * CELL };
+        let (sides, ends) = (shape.lattice.wraps_columns(), shape.lattice.wraps_rows());
+        let guarded = shape.lattice == Lattice::CylinderGuarded;
+        let left = room(sides) + if guarded { 0.15 * CELL } else { 0.0 };
+        self.top_left = (-left, -room(ends || shape.boundary.top()));
+        self.bottom_right = (
+            (shape.cols - 1) as f64 * CELL + room(sides),
+            (shape.rows - 1) as f64 * CELL + room(ends || shape.boundary.bottom()),
+        );
+    }
+
+    /// Letters below the board, numbers from the bottom to its left.
+    fn add_coordinates(&mut self, shape: &Shape) {
+        let right = self.top_left.0 + 0.1 * CELL;
+        for row in 0..shape.rows {
+            let (_, y) = self.points[shape.vertex(row, 0)];
+            self.names.push(Name {
+                spot: (right, y),
+                anchor: "end",
+                text: (shape.rows - row).to_string(),
+            });
+        }
+        let y = self.bottom_right.1 + 0.15 * CELL;
+        for col in 0..shape.cols {
+            let (x, _) = self.points[col];
+            self.names.push(Name {
+                spot: (x, y),
+                anchor: "middle",
+                text: column_name(col),
+            });
+        }
+        let widest = text_width(&shape.rows.to_string(), NAME_SIZE);
+        self.top_left.0 = right - widest - 0.25 * CELL;
+        self.bottom_right.1 = y + 0.5 * CELL;
+    }
+
+    /// The vertices on a circle around the origin.
+    fn circle(board: &Board, labels: &[String]) -> Layout {
+        use std::f64::consts::{FRAC_PI_2, TAU};
+        let n = board.points();
+        let radius = match n {
+            0 | 1 => 0.0,
+            _ => (n as f64 * 1.3 * CELL / TAU).max(1.3 * CELL),
+        };
+        let direction = |v: usize| {
+            let angle = v as f64 / n as f64 * TAU - FRAC_PI_2;
+            (angle.cos(), angle.sin())
+        };
+        let scaled = |(x, y): Spot, by: f64| (x * by, y * by);
+        let points = (0..n).map(|v| scaled(direction(v), radius)).collect();
+        let mut layout = Layout::with_points(points);
+        let point = |v: usize| layout.points[v];
+        layout.edges = board
+            .graph()
+            .edges()
+            .map(|(a, b)| (point(a), point(b)))
+            .collect();
+        layout.dots.clone_from(&layout.points);
+        layout.dot_radius = 0.12 * CELL;
+
+        let mut reach = (radius + 0.75 * CELL, radius + 0.75 * CELL);
+        for (v, label) in labels.iter().enumerate() {
+            let (x, y) = direction(v);
+            let anchor = match x {
+                _ if x > 0.2 => "start",
+                _ if x < -0.2 => "end",
+                _ => "middle",
+            };
+            let spot = scaled((x, y), radius + 0.72 * CELL);
+            let width = text_width(label, NAME_SIZE);
+            reach.0 = f64::max(reach.0, spot.0.abs() + width + 0.3 * CELL);
+            reach.1 = f64::max(reach.1, spot.1.abs() + 0.5 * CELL);
+            let text = label.clone();
+            layout.names.push(Name { spot, anchor, text });
+        }
+        layout.top_left = (-reach.0, -reach.1);
+        layout.bottom_right = reach;
+        layout
+    }
+}
+
+/// The marked points of a square-lattice board, `(row, column)`.
+///
+/// They are three lines from the edge (four, from 13 lines on) and in the
+/// middle of odd sizes; the middles of the sides only from 15 lines on.
+fn hoshi(shape: &Shape) -> Vec<(usize, usize)> {
+    let (rows, cols) = (shape.rows, shape.cols);
+    if rows < 7 || cols < 7 {
+        return Vec::new();
+    }
+    let edge = |n: usize| if n < 13 { 2 } else { 3 };
+    let ends = |n: usize| [edge(n), n - 1 - edge(n)];
+    let middle = |n: usize| (n >= 9 && n % 2 == 1).then_some(n / 2);
+    let side = |n: usize| middle(n).filter(|_| n >= 15);
+
+    let mut hoshi = Vec::new();
+    for r in ends(rows) {
+        hoshi.extend(ends(cols).map(|c| (r, c)));
+        hoshi.extend(side(cols).map(|c| (r, c)));
+    }
+    for c in ends(cols) {
+        hoshi.extend(side(rows).map(|r| (r, c)));
+    }
+    hoshi.extend(middle(rows).zip(middle(cols)));
+    hoshi
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hoshi_are_the_usual_points() {
+        let of = |rows, cols| {
+            let mut points = hoshi(&Shape::square(rows, cols));
+            points.sort_unstable();
+            points
+        };
+        assert_eq!(of(9, 9), [(2, 2), (2, 6), (4, 4), (6, 2), (6, 6)]);
+        assert_eq!(of(13, 13), [(3, 3), (3, 9), (6, 6), (9, 3), (9, 9)]);
+        let nine = [3, 9, 15].map(|r| [3, 9, 15].map(|c| (r, c)));
+        assert_eq!(of(19, 19), nine.concat());
+        assert_eq!(of(7, 7), [(2, 2), (2, 4), (4, 2), (4, 4)]);
+        assert_eq!(of(8, 10), [(2, 2), (2, 7), (5, 2), (5, 7)]);
+        assert_eq!(of(9, 19).len(), 4 + 2 + 1);
+        assert_eq!(of(6, 19), []);
+    }
+}

@@ -1,0 +1,266 @@
+//! Positions as pictures.
+//!
+//! The picture shows the graph that is played on: every edge is drawn once. An
+//! edge that wraps around is drawn as two stubs, one at either end, and the
+//! extra points of a boundary, always empty, are dashed. The vertices of a
+//! board that is no lattice lie on a circle, clockwise from the top.
+
+mod layout;
+mod style;
+
+use crate::board::Board;
+use crate::mark::{Mark, MarkKind};
+use crate::position::{Colour, EMPTY, Position, PositionError};
+use layout::{Layout, Segment, Spot};
+use style::{ACCENT, Escaped, FAINT, INK, N, PAPER, Rgb, text_width};
+
+/// The largest number of points in a picture.
+pub const MAX_DRAWN: usize = 1 << 16;
+
+/// The distance between neighbouring points, in pixels.
+const CELL: f64 = 32.0;
+
+/// What a picture shows apart from the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// Whether the names of columns, rows or vertices stand beside the board.
+    pub coordinates: bool,
+    /// Marks on points.
+    pub marks: Vec<Mark>,
+    /// A line of text above the board.
+    pub title: Option<String>,
+}
+
+impl Default for Drawing {
+    fn default() -> Drawing {
+        Drawing {
+            coordinates: true,
+            marks: Vec::new(),
+            title: None,
+        }
+    }
+}
+
+/// Why a picture cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DrawError {
+    /// The position is of another board.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A mark on no point of the board.
+    #[error("a mark on vertex {vertex}; the board has {points} points, counted from 0")]
+    MarkOffBoard {
+        /// The vertex.
+        vertex: usize,
+        /// Points of the board.
+        points: usize,
+    },
+    /// More points than anybody could see.
+    #[error("the board has {0} points; a picture shows at most {MAX_DRAWN}")]
+    TooLarge(usize),
+}
+
+/// Draws a position as a complete SVG file.
+///
+/// # Errors
+/// If the position or a mark does not fit the board, or the board is too large.
+pub fn draw(board: &Board, position: &Position, drawing: &Drawing) -> Result<String, DrawError> {
+    position.check_fits(board)?;
+    let points = board.points();
+    if points > MAX_DRAWN {
+        return Err(DrawError::TooLarge(points));
+    }
+    if let Some(mark) = drawing.marks.iter().find(|m| m.vertex >= points) {
+        let vertex = mark.vertex;
+        return Err(DrawError::MarkOffBoard { vertex, points });
+    }
+
+    let mut layout = Layout::new(board, drawing.coordinates);
+    let mut body = String::new();
+    if let Some(title) = &drawing.title {
+        body += &draw_title(&mut layout, title);
+    }
+    body += &draw_board(&layout);
+    body += &draw_names(&layout);
+    body += &draw_stones(&layout, position);
+    body += &draw_marks(&layout, position, &drawing.marks);
+
+    let (left, top) = layout.top_left;
+    let (width, height) = (layout.bottom_right.0 - left, layout.bottom_right.1 - top);
+    let [left, top, width, height] = [left, top, width, height].map(N);
+    Ok(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" \
+         height=\"{height}\" viewBox=\"{left} {top} {width} {height}\" \
+         font-family=\"Helvetica, Arial, sans-serif\">\n{}\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"4\" \
+         fill=\"{PAPER}\"/>\n{body}</svg>\n",
+        drawing
+            .title
+            .as_ref()
+            .map(|title| format!("<title>{}</title>\n", Escaped(title)))
+            .unwrap_or_default(),
+    ))
+}
+
+/// A line of text centred on a spot.
+fn draw_text(spot: Spot, size: f64, attributes: &str, text: &str) -> String {
+    format!(
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{attributes}>{}</text>\n",
+        N(spot.0),
+        // Renderers disagree on dominant-baseline; capitals are 0.7 high.
+        N(spot.1 + 0.35 * size),
+        N(size),
+        Escaped(text)
+    )
+}
+
+/// Makes room above the board, and beside it if the title is wider.
+fn draw_title(layout: &mut Layout, title: &str) -> String {
+    let size = 0.55 * CELL;
+    let missing = text_width(title, size) + CELL - (layout.bottom_right.0 - layout.top_left.0);
+    if missing > 0.0 {
+        layout.top_left.0 -= missing / 2.0;
+        layout.bottom_right.0 += missing / 2.0;
+    }
+    layout.top_left.1 -= 0.8 * CELL;
+    let spot = (
+        (layout.top_left.0 + layout.bottom_right.0) / 2.0,
+        layout.top_left.1 + 0.75 * CELL,
+    );
+    let attributes = format!(" text-anchor=\"middle\" fill=\"{INK}\" class=\"title\"");
+    draw_text(spot, size, &attributes, title)
+}
+
+fn draw_board(layout: &Layout) -> String {
+    let mut svg = path(
+        "extra",
+        "stroke-width=\"1\" stroke-dasharray=\"2 3\"",
+        FAINT,
+        &layout.extra_edges,
+    );
+    if !layout.extra_points.is_empty() {
+        svg += &format!(
+            "<g class=\"extra\" fill=\"{PAPER}\" stroke=\"{FAINT}\" stroke-dasharray=\"2 2\">\n"
+        );
+        for &spot in &layout.extra_points {
+            svg += &circle(spot, 0.16 * CELL, "");
+        }
+        svg += "</g>\n";
+    }
+    svg += &path("edges", "stroke-linecap=\"round\"", INK, &layout.edges);
+    svg += &path(
+        "wraps",
+        "stroke-dasharray=\"12 3 2 3 2 9\"",
+        INK,
+        &layout.stubs,
+    );
+    if !layout.dots.is_empty() {
+        svg += &format!("<g class=\"dots\" fill=\"{INK}\">\n");
+        for &spot in &layout.dots {
+            svg += &circle(spot, layout.dot_radius, "");
+        }
+        svg += "</g>\n";
+    }
+    svg
+}
+
+fn path(class: &str, attributes: &str, colour: Rgb, segments: &[Segment]) -> String {
+    if segments.is_empty() {
+        return String::new();
+    }
+    let mut data = String::new();
+    for &(from, to) in segments {
+        let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(N);
+        data += &format!("M{x} {y}L{to_x} {to_y}");
+    }
+    format!(
+        "<path class=\"{class}\" fill=\"none\" stroke=\"{colour}\" {attributes} d=\"{data}\"/>\n"
+    )
+}
+
+fn circle(spot: Spot, radius: f64, attributes: &str) -> String {
+    let [x, y, r] = [spot.0, spot.1, radius].map(N);
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{attributes}/>\n")
+}
+
+fn draw_names(layout: &Layout) -> String {
+    if layout.names.is_empty() {
+        return String::new();
+    }
+    let mut svg = format!("<g class=\"names\" fill=\"{INK}\">\n");
+    for name in &layout.names {
+        let attributes = format!(" text-anchor=\"{}\"", name.anchor);
+        svg += &draw_text(name.spot, layout::NAME_SIZE, &attributes, &name.text);
+    }
+    svg + "</g>\n"
+}
+
+fn draw_stones(layout: &Layout, position: &Position) -> String {
+    let mut svg = String::from("<g class=\"stones\">\n");
+    for (&spot, &colour) in layout.points.iter().zip(position.colours()) {
+        if colour != EMPTY {
+            let fill = Rgb::of_stone(colour);
+            let outline = fill.darker();
+            let attributes = format!(" fill=\"{fill}\" stroke=\"{outline}\"");
+            svg += &circle(spot, 0.46 * CELL, &attributes);
+        }
+    }
+    svg + "</g>\n"
+}
+
+fn draw_marks(layout: &Layout, position: &Position, marks: &[Mark]) -> String {
+    if marks.is_empty() {
+        return String::new();
+    }
+    let mut svg = String::from("<g class=\"marks\" stroke-width=\"2.2\">\n");
+    for mark in marks {
+        let colour = position.get(mark.vertex);
+        svg += &draw_mark(layout.points[mark.vertex], colour, &mark.kind);
+    }
+    svg + "</g>\n"
+}
+
+fn draw_mark((x, y): Spot, beneath: Colour, kind: &MarkKind) -> String {
+    let (ink, text_ink) = match beneath {
+        EMPTY => (ACCENT, INK),
+        colour => (
+            Rgb::of_stone(colour).contrast(),
+            Rgb::of_stone(colour).contrast(),
+        ),
+    };
+    let stroke = format!(" fill=\"none\" stroke=\"{ink}\"");
+    let outline =
+        |data: String| format!("<path{stroke} stroke-linejoin=\"round\" d=\"{data}\"/>\n");
+    match kind {
+        MarkKind::Circle => circle((x, y), 0.24 * CELL, &stroke),
+        MarkKind::Cross => {
+            let (h, side) = (0.18 * CELL, 0.36 * CELL);
+            let [left, top, bottom, side, back] = [x - h, y - h, y + h, side, -side].map(N);
+            outline(format!(
+                "M{left} {top}l{side} {side}M{left} {bottom}l{side} {back}"
+            ))
+        }
+        MarkKind::Square => {
+            let [left, top, side, back] =
+                [x - 0.2 * CELL, y - 0.2 * CELL, 0.4 * CELL, -0.4 * CELL].map(N);
+            outline(format!("M{left} {top}h{side}v{side}h{back}z"))
+        }
+        MarkKind::Triangle => {
+            let (half, height) = (0.26 * CELL, 0.45 * CELL);
+            let [x, top, half, height, back] =
+                [x, y - 0.3 * CELL, half, height, -2.0 * half].map(N);
+            outline(format!("M{x} {top}l{half} {height}h{back}z"))
+        }
+        MarkKind::Label(text) => {
+            // An empty point is cleared of lines, so that the text is legible.
+            let clear = match beneath {
+                EMPTY => circle((x, y), 0.38 * CELL, &format!(" fill=\"{PAPER}\"")),
+                _ => String::new(),
+            };
+            let fitting = 0.74 * CELL / text_width(text, 1.0).max(0.1);
+            let size = fitting.clamp(0.2 * CELL, 0.55 * CELL);
+            let attributes = format!(" text-anchor=\"middle\" fill=\"{text_ink}\"");
+            clear + &draw_text((x, y), size, &attributes, text)
+        }
+    }
+}

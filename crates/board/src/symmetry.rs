@@ -1,0 +1,376 @@
+//! The symmetry group of a lattice board.
+//!
+//! The symmetries are those of the rectangle: its reflections and rotations
+//! (transposing ones if it is square), combined with shifts along the
+//! directions in which the lattice wraps. Those that keep adjacency and guarded
+//! points form the group. A board may have automorphisms that are no such map
+//! (a hexagonal board of 1 x 4 points is two separate edges, and each can be
+//! turned alone); they are not in the group.
+
+use crate::board::Board;
+use crate::lattice::Shape;
+use crate::position::{Position, PositionError};
+
+/// The largest total size (number of maps times points) of a list of maps.
+const MAX_TOTAL: usize = 1 << 26;
+
+/// A permutation of the points of a board.
+///
+/// Permutations are ordered by their images, so the identity is the smallest.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Permutation {
+    image: Vec<u32>,
+}
+
+/// Why a board's symmetries cannot be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SymmetryError {
+    /// A board without rows and columns.
+    #[error("only boards of a lattice have known symmetries; this one is a graph")]
+    NotALattice,
+    /// Too many maps of too many points.
+    #[error("{maps} maps of {points} points are too many to list")]
+    TooLarge {
+        /// Number of maps that might be symmetries.
+        maps: usize,
+        /// Points of the board.
+        points: usize,
+    },
+}
+
+impl Permutation {
+    /// The permutation that moves no point.
+    pub fn identity(points: usize) -> Permutation {
+        Permutation {
+            image: (0..points as u32).collect(),
+        }
+    }
+
+    /// Number of points.
+    pub fn points(&self) -> usize {
+        self.image.len()
+    }
+
+    /// Where a point goes.
+    ///
+    /// # Panics
+    /// If `vertex >= self.points()`.
+    pub fn image(&self, vertex: usize) -> usize {
+        self.image[vertex] as usize
+    }
+
+    /// Moves every stone: what was on `v` is then on `image(v)`.
+    ///
+    /// # Errors
+    /// If the position has another number of points.
+    pub fn apply(&self, position: &Position) -> Result<Position, PositionError> {
+        if position.colours().len() != self.points() {
+            return Err(PositionError::Size {
+                position: position.colours().len(),
+                board: self.points(),
+            });
+        }
+        let mut moved = Position::empty(self.points());
+        for (vertex, &colour) in position.colours().iter().enumerate() {
+            moved.set(self.image(vertex), colour);
+        }
+        Ok(moved)
+    }
+
+    /// The permutation that does this one first and then `next`.
+    ///
+    /// # Panics
+    /// If they are of different numbers of points.
+    #[must_use]
+    pub fn then(&self, next: &Permutation) -> Permutation {
+        assert_eq!(self.points(), next.points(), "permutations of one board");
+        Permutation {
+            image: self.image.iter().map(|&v| next.image[v as usize]).collect(),
+        }
+    }
+
+    /// The permutation that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Permutation {
+        let mut image = vec![0; self.points()];
+        for (vertex, &to) in self.image.iter().enumerate() {
+            image[to as usize] = vertex as u32;
+        }
+        Permutation { image }
+    }
+
+    /// Whether the permutation keeps the board's adjacency and guarded points.
+    fn preserves(&self, board: &Board) -> bool {
+        // Edges go to different edges and there are finitely many, so it is
+        // enough to look one way.
+        (0..board.points()).all(|v| board.is_guarded(v) == board.is_guarded(self.image(v)))
+            && board
+                .graph()
+                .edges()
+                .all(|(a, b)| board.graph().adjacent(self.image(a), self.image(b)))
+    }
+}
+
+/// All symmetries of a lattice board, in ascending order: the identity is first,
+/// and none occurs twice.
+///
+/// # Errors
+/// For a board that is not of a lattice, and for a torus (or cylinder) of so
+/// many points that its shifts do not fit in memory.
+pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
+    let shape = board.shape().ok_or(SymmetryError::NotALattice)?;
+    let points = board.points();
+    let turns = if shape.rows == shape.cols { 2 } else { 1 };
+    let row_shifts = if shape.lattice.wraps_rows() {
+        shape.rows
+    } else {
+        1
+    };
+    let col_shifts = if shape.lattice.wraps_columns() {
+        shape.cols
+    } else {
+        1
+    };
+    let maps = 4 * turns * row_shifts * col_shifts;
+    // Even a large board that does not wrap has only eight maps.
+    if maps > 8 && maps.saturating_mul(points) > MAX_TOTAL {
+        return Err(SymmetryError::TooLarge { maps, points });
+    }
+
+    let mut group = Vec::new();
+    for row_shift in 0..row_shifts {
+        for col_shift in 0..col_shifts {
+            for bits in 0..4 * turns {
+                let map = RectangleMap {
+                    transpose: bits & 4 != 0,
+                    flip_rows: bits & 1 != 0,
+                    flip_cols: bits & 2 != 0,
+                    row_shift,
+                    col_shift,
+                };
+                let permutation = map.permutation(shape);
+                if permutation.preserves(board) {
+                    group.push(permutation);
+                }
+            }
+        }
+    }
+    // On small boards different maps move the points alike.
+    group.sort_unstable();
+    group.dedup();
+    Ok(group)
+}
+
+/// A map of a rectangle to itself: transposes, then flips, then shifts.
+struct RectangleMap {
+    transpose: bool,
+    flip_rows: bool,
+    flip_cols: bool,
+    row_shift: usize,
+    col_shift: usize,
+}
+
+impl RectangleMap {
+    fn image(&self, shape: &Shape, (row, col): (usize, usize)) -> (usize, usize) {
+        let (mut r, mut c) = if self.transpose {
+            (col, row)
+        } else {
+            (row, col)
+        };
+        if self.flip_rows {
+            r = shape.rows - 1 - r;
+        }
+        if self.flip_cols {
+            c = shape.cols - 1 - c;
+        }
+        (
+            (r + self.row_shift) % shape.rows,
+            (c + self.col_shift) % shape.cols,
+        )
+    }
+
+    fn permutation(&self, shape: &Shape) -> Permutation {
+        let images = (0..shape.rows * shape.cols).map(|v| {
+            let (row, col) = self.image(shape, shape.point(v));
+            shape.vertex(row, col) as u32
+        });
+        Permutation {
+            image: images.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Graph;
+    use crate::lattice::{Boundary, Lattice};
+    use proptest::prelude::*;
+
+    fn board(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
+        Board::lattice(Shape {
+            lattice,
+            rows,
+            cols,
+            boundary,
+        })
+        .unwrap()
+    }
+
+    fn small_boards(max_rows: usize, max_cols: usize) -> Vec<Board> {
+        let mut boards = Vec::new();
+        for lattice in Lattice::all() {
+            for boundary in Boundary::all() {
+                if lattice == Lattice::Torus && boundary != Boundary::None {
+                    continue;
+                }
+                for rows in 1..=max_rows {
+                    for cols in 1..=max_cols {
+                        boards.push(board(lattice, rows, cols, boundary));
+                    }
+                }
+            }
+        }
+        boards
+    }
+
+    fn order(lattice: Lattice, rows: usize, cols: usize) -> usize {
+        let board = board(lattice, rows, cols, Boundary::None);
+        group(&board).unwrap().len()
+    }
+
+    /// All automorphisms that keep guarded points, by backtracking.
+    fn automorphisms(board: &Board) -> Vec<Permutation> {
+        fn extend(board: &Board, image: &mut Vec<u32>, found: &mut Vec<Permutation>) {
+            let v = image.len();
+            if v == board.points() {
+                found.push(Permutation {
+                    image: image.clone(),
+                });
+                return;
+            }
+            for w in 0..board.points() {
+                let fits = !image.contains(&(w as u32))
+                    && board.is_guarded(v) == board.is_guarded(w)
+                    && (0..v).all(|u| {
+                        board.graph().adjacent(u, v) == board.graph().adjacent(image[u] as usize, w)
+                    });
+                if fits {
+                    image.push(w as u32);
+                    extend(board, image, found);
+                    image.pop();
+                }
+            }
+        }
+        let mut found = Vec::new();
+        extend(board, &mut Vec::new(), &mut found);
+        found
+    }
+
+    #[test]
+    fn symmetries_form_a_group() {
+        for board in small_boards(4, 5) {
+            let group = group(&board).unwrap();
+            assert_eq!(group[0], Permutation::identity(board.points()));
+            assert!(group.windows(2).all(|w| w[0] < w[1]));
+            for a in &group {
+                assert_eq!(a.then(&a.inverse()), group[0]);
+                assert!(group.binary_search(&a.inverse()).is_ok());
+                for b in &group {
+                    assert!(group.binary_search(&a.then(b)).is_ok());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn orders_of_the_lattices() {
+        for m in 2..=5 {
+            assert_eq!(order(Lattice::Square, m, m), 8);
+            assert_eq!(order(Lattice::Triangular, m, m), 4);
+            for n in m + 1..=6 {
+                assert_eq!(order(Lattice::Square, m, n), 4);
+                assert_eq!(order(Lattice::Triangular, m, n), 2);
+                assert_eq!(order(Lattice::Cylinder, m, n), 4 * n);
+                assert_eq!(order(Lattice::CylinderGuarded, m, n), 4);
+                assert_eq!(
+                    order(Lattice::Torus, m, n),
+                    4 * m * n / if m == 2 { 2 } else { 1 }
+                );
+            }
+        }
+        assert_eq!(order(Lattice::Torus, 5, 5), 8 * 25);
+        assert_eq!(order(Lattice::Square, 1, 1), 1);
+        assert_eq!(order(Lattice::Square, 1, 7), 2);
+    }
+
+    #[test]
+    fn a_boundary_breaks_symmetry() {
+        let order = |boundary| {
+            group(&board(Lattice::Square, 3, 3, boundary))
+                .unwrap()
+                .len()
+        };
+        let orders: Vec<_> = Boundary::all().map(order).collect();
+        assert_eq!(orders, [8, 2, 2, 4]);
+    }
+
+    #[test]
+    fn symmetries_are_automorphisms_and_often_all_of_them() {
+        for board in small_boards(2, 3).into_iter().chain(small_boards(3, 2)) {
+            let all = automorphisms(&board);
+            let group = group(&board).unwrap();
+            assert!(group.iter().all(|p| all.binary_search(p).is_ok()));
+            let lattice = board.shape().unwrap().lattice;
+            // A square-lattice rectangle has no hidden symmetry.
+            if lattice == Lattice::Square && board.points() > 3 {
+                assert_eq!(group, all, "{:?}", board.shape());
+            }
+        }
+        for (lattice, rows, cols) in [
+            (Lattice::Cylinder, 2, 3),
+            (Lattice::Cylinder, 2, 5),
+            (Lattice::Cylinder, 3, 3),
+            (Lattice::CylinderGuarded, 3, 4),
+            (Lattice::Torus, 3, 3),
+            (Lattice::Torus, 3, 4),
+        ] {
+            let board = board(lattice, rows, cols, Boundary::None);
+            let all = automorphisms(&board);
+            let group = group(&board).unwrap();
+            if (rows, cols) == (3, 4) && lattice == Lattice::Torus {
+                // The automorphisms of C3 times those of C4.
+                assert_eq!(all.len(), 6 * 8);
+            }
+            assert_eq!(group, all, "{lattice} {rows} x {cols}");
+        }
+    }
+
+    #[test]
+    fn graphs_and_huge_tori_are_refused() {
+        let graph = Board::from_graph(Graph::from_edges(1, &[]).unwrap(), vec!["1".into()]);
+        assert_eq!(group(&graph), Err(SymmetryError::NotALattice));
+        let torus = board(Lattice::Torus, 200, 200, Boundary::None);
+        assert!(matches!(group(&torus), Err(SymmetryError::TooLarge { .. })));
+        let position = Position::empty(3);
+        assert!(Permutation::identity(2).apply(&position).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn legality_is_invariant(
+            choice in 0usize..1000,
+            colours in proptest::collection::vec(0u8..=3, 12),
+        ) {
+            let boards = small_boards(3, 4);
+            let board = &boards[choice % boards.len()];
+            let position = Position::new(colours[..board.points()].to_vec());
+            let legal = position.is_legal(board).unwrap();
+            for p in group(board).unwrap() {
+                let moved = p.apply(&position).unwrap();
+                prop_assert_eq!(moved.is_legal(board).unwrap(), legal);
+                prop_assert_eq!(p.inverse().apply(&moved).unwrap(), position.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Places in a text, and the names of columns.
+
+use std::fmt;
+
+/// A place in a text; both numbers count from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location {
+    /// The line.
+    pub line: usize,
+    /// The character within the line.
+    pub column: usize,
+}
+
+impl Location {
+    /// The place of a byte offset; one past the end of the text is the place
+    /// after its last character.
+    pub fn of(text: &str, offset: usize) -> Location {
+        let mut offset = offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Location {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{location}: {fault}")]
+pub struct At<Fault: std::error::Error> {
+    /// Where.
+    pub location: Location,
+    /// What.
+    pub fault: Fault,
+}
+
+/// The text without a byte order mark, which some editors put in front.
+pub(crate) fn without_bom(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// The words of a line, with their places; `line` counts from 1.
+pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
+    let mut words = Vec::new();
+    let mut start = None;
+    let end = std::iter::once((text.len(), ' '));
+    for (column, (offset, c)) in (1..).zip(text.char_indices().chain(end)) {
+        match (start, c.is_whitespace()) {
+            (None, false) => start = Some((Location { line, column }, offset)),
+            (Some((location, from)), true) => {
+                words.push((location, &text[from..offset]));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// The name of a column that counts from 0: A to Z without I, then AA, AB, ...
+pub fn column_name(column: usize) -> String {
+    const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    let mut name = Vec::new();
+    let mut rest = Some(column);
+    while let Some(n) = rest {
+        name.push(char::from(LETTERS[n % 25]));
+        rest = (n / 25).checked_sub(1);
+    }
+    name.iter().rev().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_counted_in_characters() {
+        let text = "ab\nλλx\n";
+        let place = |offset| {
+            let l = Location::of(text, offset);
+            (l.line, l.column)
+        };
+        assert_eq!(place(0), (1, 1));
+        assert_eq!(place(2), (1, 3));
+        assert_eq!(place(7), (2, 3));
+        assert_eq!(place(4), (2, 1), "inside a character");
+        assert_eq!(place(99), (3, 1));
+        assert_eq!(
+            Location { line: 3, column: 7 }.to_string(),
+            "line 3, column 7"
+        );
+    }
+
+    #[test]
+    fn words_know_where_they_start() {
+        let found = words(4, " é  p\tq");
+        let plain: Vec<_> = found.iter().map(|(l, w)| (l.line, l.column, *w)).collect();
+        assert_eq!(plain, [(4, 2, "é"), (4, 5, "p"), (4, 7, "q")]);
+        assert!(words(1, " \t").is_empty());
+    }
+
+    #[test]
+    fn column_names_skip_i_and_go_on_after_z() {
+        let names = [0, 7, 8, 18, 24, 25, 49, 50, 25 + 625].map(column_name);
+        assert_eq!(
+            names,
+            ["A", "H", "J", "T", "Z", "AA", "AZ", "BA", "AAA"],
+            "bijective base 25"
+        );
+    }
+}
