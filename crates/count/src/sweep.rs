@@ -41,6 +41,18 @@ pub struct Step {
     pub keep: Vec<u8>,
 }
 
+impl Step {
+    /// Whether the new point stays on the frontier; it is then its last.
+    pub fn keeps_new(&self) -> bool {
+        self.keep.last() == Some(&(self.width as u8))
+    }
+
+    /// The positions of the old points that stay.
+    pub fn kept(&self) -> &[u8] {
+        &self.keep[..self.keep.len() - usize::from(self.keeps_new())]
+    }
+}
+
 /// One column of the sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {

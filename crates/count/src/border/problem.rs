@@ -72,7 +72,7 @@ impl Problem for BorderProblem {
         _column: usize,
         step: usize,
         state: &u64,
-        mut emit: impl FnMut(u64, u64),
+        mut emit: impl FnMut(u64, u32),
     ) -> u64 {
         let Some(state) = self.unpack(step, *state) else {
             return self.choices();

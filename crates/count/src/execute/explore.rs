@@ -53,6 +53,9 @@ pub fn column_image<P: Problem>(
 
 /// The states that a periodic problem reaches at the start of columns
 /// `preamble`, `preamble + period`, `preamble + 2 period` and so on, ascending.
+///
+/// Only states not seen before at their step are expanded, so that every state
+/// is expanded once, however many columns it takes to find them all.
 pub fn boundary_states<P: Problem>(
     problem: &P,
     preamble: usize,
@@ -63,20 +66,26 @@ pub fn boundary_states<P: Problem>(
     for column in 0..preamble {
         fresh = column_image(problem, column, fresh, context)?;
     }
-    let mut all = fresh.clone();
-    while !fresh.is_empty() {
-        context
-            .observer
-            .event(Event::Exploring { states: all.len() });
-        for column in preamble..preamble + period {
-            fresh = column_image(problem, column, fresh, context)?;
+    let steps: Vec<(usize, usize)> = (preamble..preamble + period)
+        .flat_map(|column| (0..problem.steps(column)).map(move |step| (column, step)))
+        .collect();
+    // known[i]: the states found before step i of the period.
+    let mut known: Vec<Vec<P::State>> = vec![Vec::new(); steps.len()];
+    loop {
+        for (&at, known) in steps.iter().zip(&mut known) {
+            fresh.retain(|s| known.binary_search(s).is_err());
+            known.extend_from_slice(&fresh);
+            // Two ascending runs, which the stable sort merges.
+            known.sort();
+            fresh = image(problem, at, &fresh, context)?;
         }
-        fresh.retain(|s| all.binary_search(s).is_err());
-        let known = all.len();
-        all.extend_from_slice(&fresh);
-        debug_assert!(known + fresh.len() == all.len());
-        // Two ascending runs: a merge for the stable sort.
-        all.sort();
+        let states = known.iter().map(Vec::len).sum();
+        context.check_memory(states, states * size_of::<P::State>())?;
+        context.observer.event(Event::Exploring {
+            states: known[0].len(),
+        });
+        if fresh.iter().all(|s| known[0].binary_search(s).is_ok()) {
+            return Ok(known.swap_remove(0));
+        }
     }
-    Ok(all)
 }

@@ -17,9 +17,9 @@ use std::hash::BuildHasher;
 use tengen_exact::modular;
 
 /// Shards of a state vector; a power of two.
-const SHARDS: usize = 32;
+const SHARDS: usize = 128;
 /// States expanded before their successors are added up.
-const BLOCK: usize = 1 << 18;
+const BLOCK: usize = 1 << 17;
 /// States expanded by one task.
 const PIECE: usize = 1 << 12;
 
@@ -47,10 +47,10 @@ struct Transition<S> {
 }
 
 impl<S> Shard<S> {
-    fn new() -> Shard<S> {
+    fn new(room: usize, lanes: usize) -> Shard<S> {
         Shard {
-            states: Vec::new(),
-            residues: Vec::new(),
+            states: Vec::with_capacity(room),
+            residues: Vec::with_capacity(room * lanes),
         }
     }
 
@@ -109,8 +109,10 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         let lanes = self.primes.len();
         let old_bytes: usize = self.shards.iter().map(Shard::bytes).sum();
         let mut illegal = vec![0; lanes];
+        // Most steps change the number of states little.
+        let room = self.states() / SHARDS * 9 / 8;
         let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..SHARDS)
-            .map(|_| (HashTable::new(), Shard::new()))
+            .map(|_| (HashTable::with_capacity(room), Shard::new(room, lanes)))
             .collect();
         for shard in &self.shards {
             let blocks = shard.states.chunks(BLOCK);

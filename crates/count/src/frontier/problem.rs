@@ -3,6 +3,7 @@
 use super::pack::{Layout, PackedKey};
 use crate::problem::{Extent, Problem};
 use crate::sweep::{MAX_WIDTH, Step, Sweep};
+use std::hint::select_unpredictable;
 
 /// Points of a list, one more than the widest frontier for the new one.
 const MAX_POINTS: usize = MAX_WIDTH + 1;
@@ -12,6 +13,16 @@ const MAX_CODES: usize = 2 + 2 * MAX_WIDTH;
 const UNSEEN: u8 = u8::MAX;
 /// Stands for the colour of an empty point.
 const NO_COLOUR: u8 = MAX_WIDTH as u8 + 1;
+/// Every code as it is.
+const IDENTITY: [u8; MAX_CODES] = {
+    let mut codes = [0; MAX_CODES];
+    let mut code = 0;
+    while code < MAX_CODES {
+        codes[code] = code as u8;
+        code += 1;
+    }
+    codes
+};
 
 /// Legal positions of a swept board with λ colours; states are keys of type `K`.
 #[derive(Clone, Debug)]
@@ -36,12 +47,28 @@ struct Open {
     colours: u8,
 }
 
-/// What a choice does to the codes: a renaming, and the new point's code.
+/// What a choice does to the codes of the points already there.
 struct Change {
     rename: [u8; MAX_CODES],
-    new_code: u8,
+    /// Whether `rename` changes nothing.
+    is_identity: bool,
     /// The strings that must still be on the frontier afterwards, as bits.
     alive: u32,
+    /// The new point's code.
+    new_code: u8,
+}
+
+/// The canonical state so far: all points but the new one are in.
+struct Draft<K> {
+    key: K,
+    /// The canonical code of each code seen.
+    new_code: [u8; MAX_CODES],
+    /// The canonical number of each colour seen.
+    new_colour: [u8; MAX_POINTS + 1],
+    colours: u8,
+    strings: u8,
+    /// The codes seen, as bits.
+    present: u64,
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
@@ -105,21 +132,17 @@ impl<K: PackedKey> FrontierProblem<K> {
     /// The new point stays empty: the strings beside it become safe.
     #[inline(always)]
     fn place_empty(&self, open: &Open, touched: u32) -> Change {
-        let mut change = Change::none(open);
-        self.make_safe(&mut change, open, touched);
-        change
+        self.make_safe(open, touched, 0)
     }
 
     /// The new point takes a colour; `touched` are the strings of that colour
     /// beside it.
     #[inline(always)]
     fn place_stone(&self, open: &mut Open, colour: u8, touched: u32, safe: bool) -> Change {
-        let mut change = Change::none(open);
         if safe {
-            self.make_safe(&mut change, open, touched);
-            change.new_code = self.safe(colour);
-            return change;
+            return self.make_safe(open, touched, self.safe(colour));
         }
+        let mut change = Change::none(open);
         let joined = if touched == 0 {
             open.strings
         } else {
@@ -127,69 +150,100 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         change.new_code = self.libertyless(joined);
         open.code_colour[change.new_code as usize] = colour;
-        for string in bits(touched) {
+        for string in bits(touched & !(1 << joined)) {
             change.rename[self.libertyless(string) as usize] = change.new_code;
+            change.is_identity = false;
         }
         change.alive = change.alive & !touched | 1 << joined;
         change
     }
 
     #[inline(always)]
-    fn make_safe(&self, change: &mut Change, open: &Open, strings: u32) {
+    fn make_safe(&self, open: &Open, strings: u32, new_code: u8) -> Change {
+        let mut change = Change::none(open);
         for string in bits(strings) {
             let code = self.libertyless(string) as usize;
             change.rename[code] = self.safe(open.code_colour[code]);
         }
+        change.is_identity = strings == 0;
         change.alive &= !strings;
+        change.new_code = new_code;
+        change
     }
 
-    /// The canonical state after a change, or `None` if a string has left the
-    /// frontier without a liberty.
+    /// The points that stay on the frontier, renamed and made canonical, without
+    /// the new one.
     ///
     /// Which points bring something new is as good as random, so the loop has no
     /// branches: everything is computed and what does not apply is discarded.
     #[inline(always)]
-    fn close(&self, open: &Open, step: &Step, change: &Change) -> Option<K> {
+    fn draft(&self, open: &Open, step: &Step, rename: &[u8; MAX_CODES]) -> Draft<K> {
         let l = &self.layout;
         let last_safe = l.colours as u8;
-        let mut key = K::ZERO;
-        let mut new_code = [UNSEEN; MAX_CODES];
-        let mut new_colour = [UNSEEN; MAX_POINTS + 1];
-        new_code[0] = 0;
-        new_colour[NO_COLOUR as usize] = 0;
-        let (mut colours, mut strings) = (0u8, 0u8);
-        let mut present = 0u64;
+        let mut draft = Draft {
+            key: K::ZERO,
+            new_code: [UNSEEN; MAX_CODES],
+            new_colour: [UNSEEN; MAX_POINTS + 1],
+            colours: 0,
+            strings: 0,
+            present: 0,
+        };
+        draft.new_code[0] = 0;
+        draft.new_colour[NO_COLOUR as usize] = 0;
         let mut shift = l.codes_at + step.keep.len() * l.code_bits;
-        for &position in &step.keep {
+        for &position in step.kept() {
             shift -= l.code_bits;
-            let position = position as usize;
-            let old = if position == step.width {
-                change.new_code
-            } else {
-                change.rename[open.codes[position] as usize]
-            };
+            let old = rename[open.codes[position as usize] as usize];
             let is_string = old > last_safe;
-            let colour = &mut new_colour[open.code_colour[old as usize] as usize];
-            let first_of_colour = *colour == UNSEEN;
-            *colour = if first_of_colour { colours } else { *colour };
-            colours += u8::from(first_of_colour);
 
-            let code = &mut new_code[old as usize];
+            let colour = &mut draft.new_colour[open.code_colour[old as usize] as usize];
+            let first_of_colour = *colour == UNSEEN;
+            *colour = select_unpredictable(first_of_colour, draft.colours, *colour);
+            draft.colours += u8::from(first_of_colour);
+
+            let code = &mut draft.new_code[old as usize];
             let first = *code == UNSEEN;
-            let number = if is_string {
-                last_safe + strings
-            } else {
-                *colour
-            };
-            *code = if first { 1 + number } else { *code };
-            key.put(shift, *code);
+            let number = select_unpredictable(is_string, last_safe + draft.strings, *colour);
+            *code = select_unpredictable(first, 1 + number, *code);
+            draft.key.put(shift, *code);
             let first_of_string = first & is_string;
-            let field = if first_of_string { *colour } else { 0 };
-            key.put(strings as usize * l.colour_bits, field);
-            strings += u8::from(first_of_string);
-            // Codes are below 64; codes of points without strings are cut off.
+            let field = select_unpredictable(first_of_string, *colour, 0);
+            draft.key.put(draft.strings as usize * l.colour_bits, field);
+            draft.strings += u8::from(first_of_string);
+            draft.present |= 1 << old;
+        }
+        draft
+    }
+
+    /// The canonical state with the new point, or `None` if a string has left the
+    /// frontier without a liberty.
+    #[inline(always)]
+    fn finish(&self, draft: &Draft<K>, open: &Open, step: &Step, change: &Change) -> Option<K> {
+        let l = &self.layout;
+        let last_safe = l.colours as u8;
+        let (mut key, mut present) = (draft.key, draft.present);
+        if step.keeps_new() {
+            let old = change.new_code;
+            let is_string = old > last_safe;
+            let seen_colour = draft.new_colour[open.code_colour[old as usize] as usize];
+            let colour = if seen_colour == UNSEEN {
+                draft.colours
+            } else {
+                seen_colour
+            };
+            let seen_code = draft.new_code[old as usize];
+            let first = seen_code == UNSEEN;
+            let number = if is_string {
+                last_safe + draft.strings
+            } else {
+                colour
+            };
+            key.put(l.codes_at, if first { 1 + number } else { seen_code });
+            let field = if first & is_string { colour } else { 0 };
+            key.put(draft.strings as usize * l.colour_bits, field);
             present |= 1 << old;
         }
+        // Codes are below 64; the bits of those without strings are cut off.
         ((present >> (1 + last_safe)) as u32 == change.alive).then_some(key)
     }
 }
@@ -198,9 +252,10 @@ impl Change {
     #[inline(always)]
     fn none(open: &Open) -> Change {
         Change {
-            rename: std::array::from_fn(|code| code as u8),
-            new_code: 0,
+            rename: IDENTITY,
+            is_identity: true,
             alive: ((1u64 << open.strings) - 1) as u32,
+            new_code: 0,
         }
     }
 }
@@ -256,12 +311,20 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
             }
         }
 
+        let unchanged = self.draft(&open, step, &IDENTITY);
         let mut illegal = 0;
-        let mut choose =
-            |open: &Open, change: Change, weight: u32| match self.close(open, step, &change) {
+        let mut choose = |open: &Open, change: Change, weight: u32| {
+            let next = if change.is_identity {
+                self.finish(&unchanged, open, step, &change)
+            } else {
+                let draft = self.draft(open, step, &change.rename);
+                self.finish(&draft, open, step, &change)
+            };
+            match next {
                 Some(next) => emit(next, weight),
                 None => illegal += u64::from(weight),
-            };
+            }
+        };
         choose(&open, self.place_empty(&open, strings), 1);
         for colour in 0..open.colours {
             let touched = bits(strings)
@@ -286,7 +349,7 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         let open = self.open(state, width);
         // Codes joined by closing edges share a root; a root is free if any of
         // its codes has a liberty, as safe ones have.
-        let mut root: [u8; MAX_CODES] = std::array::from_fn(|code| code as u8);
+        let mut root: [u8; MAX_CODES] = IDENTITY;
         let mut free: [bool; MAX_CODES] = std::array::from_fn(|code| code <= self.layout.colours);
         for &(a, b) in &column.closing {
             let (a, b) = (open.codes[a as usize], open.codes[b as usize]);
