@@ -6,4 +6,6 @@ pub mod frontier;
 pub mod observer;
 pub mod order;
 pub mod problem;
+pub mod run;
+pub mod store;
 pub mod sweep;

@@ -1,0 +1,148 @@
+//! Counting from start to finish: which engine, which primes, what is kept.
+//!
+//! [`count_lattice`] and [`count_graph`] choose an engine, run it modulo enough
+//! primes, and put the residues together; with a [`Store`] they keep finished
+//! residues in a ledger and unfinished work in checkpoints, and use what they
+//! find there.
+
+use crate::observer::Observer;
+use crate::store::Store;
+use std::fmt;
+use std::str::FromStr;
+use tengen_board::{Board, Boundary, Lattice};
+use tengen_exact::UBig;
+
+/// What is counted: a lattice board's rows, but not yet how many columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sequence {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Number of rows, at least 1.
+    pub rows: usize,
+    /// Extra rows of empty points.
+    pub boundary: Boundary,
+    /// Number of colours, at least 1.
+    pub colours: u32,
+}
+
+/// How a number is computed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Whichever is fastest.
+    #[default]
+    Auto,
+    /// Every colouring is tried.
+    Brute,
+    /// Frontier states in hash maps.
+    Hashed,
+    /// Frontier states as sparse matrices.
+    Compiled,
+}
+
+/// What a count may use and whom it tells.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// How to compute.
+    pub engine: Engine,
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    pub memory: usize,
+    /// Where residues and checkpoints are kept, if anywhere.
+    pub store: Option<&'a Store>,
+    /// How often checkpoints are written.
+    pub checkpoints: CheckpointPolicy,
+    /// Who waits.
+    pub observer: &'a dyn Observer,
+}
+
+/// How often checkpoints are written, at column ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum CheckpointPolicy {
+    /// As often as costs at most a fifth of the time.
+    #[default]
+    Cheap,
+    /// When the last one is at least so many seconds old.
+    Every(f64),
+}
+
+/// The numbers of a [`Sequence`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The engine that was used (not [`Engine::Auto`]).
+    pub engine: Engine,
+    /// The counts with 1, 2, ... columns; or only the last, if that was asked.
+    pub columns: Vec<UBig>,
+}
+
+/// Why a count gives no number.
+#[derive(Debug, thiserror::Error)]
+pub enum CountError {
+    /// What was asked for is impossible as asked; nothing was computed.
+    #[error("{0}")]
+    Unusable(String),
+    /// Something went wrong while computing.
+    #[error("{0}")]
+    Failed(String),
+    /// The observer said stop.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+impl Engine {
+    const NAMES: [(Engine, &'static str); 4] = [
+        (Engine::Auto, "auto"),
+        (Engine::Brute, "brute"),
+        (Engine::Hashed, "hashed"),
+        (Engine::Compiled, "compiled"),
+    ];
+
+    /// The engine's name, as on the command line.
+    pub fn name(self) -> &'static str {
+        Engine::NAMES[self as usize].1
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = String;
+    fn from_str(s: &str) -> Result<Engine, String> {
+        let found = Engine::NAMES.iter().find(|(_, name)| *name == s);
+        found.map(|&(engine, _)| engine).ok_or_else(|| {
+            let known = Engine::NAMES.map(|n| n.1).join(", ");
+            format!("unknown engine {s:?}; it is one of {known}")
+        })
+    }
+}
+
+/// The numbers of legal positions with 1, 2, ... `cols` columns; unless
+/// `all_columns`, only the last is put together and `columns` has length 1.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_lattice(
+    _sequence: &Sequence,
+    _cols: usize,
+    _all_columns: bool,
+    _options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    Err(CountError::Failed("not yet".to_owned()))
+}
+
+/// The number of legal positions of any board with `colours` colours, and the
+/// engine that computed it.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_graph(
+    _board: &Board,
+    _colours: u32,
+    _options: &Options<'_>,
+) -> Result<(Engine, UBig), CountError> {
+    Err(CountError::Failed("not yet".to_owned()))
+}
