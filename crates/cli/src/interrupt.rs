@@ -12,20 +12,17 @@ pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Starts to listen. Where a signal is ignored already, as under `nohup`, the
-/// others are left alone too: one handler serves all.
+/// Starts to listen. Where a signal is ignored already, as under `nohup`, it must
+/// stay so, and nobody listens: one handler would serve all signals. Then only
+/// the checkpoints written from time to time remain of a count that is killed.
 ///
 /// # Errors
-/// Says why nobody listens.
+/// Says why nobody listens, if that is not as it should be.
 pub(crate) fn listen() -> Result<(), String> {
-    ctrlc::try_set_handler(on_signal).map_err(|error| match error {
-        ctrlc::Error::MultipleHandlers => {
-            "signals are ignored here, as under nohup, so being stopped writes no checkpoint; \
-             those written from time to time remain"
-                .to_owned()
-        }
-        error => format!("being stopped will write no checkpoint: {error}"),
-    })
+    match ctrlc::try_set_handler(on_signal) {
+        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+        Err(error) => Err(format!("being stopped will write no checkpoint: {error}")),
+    }
 }
 
 /// Runs in a thread of its own.

@@ -164,7 +164,7 @@ impl Meter {
                 let columns = sweep.map_or(String::new(), |s| format!("/{}", s.columns));
                 let place = format!("column {}{columns}, step {}/{of}", column + 1, step + 1);
                 let rest = sweep.map_or(String::new(), |s| s.rest(column, step, of, now));
-                Some(format!("{place}, {states} states{rest}"))
+                Some(format!("{place}, {} states{rest}", short(states as f64)))
             }
             _ => None,
         }
@@ -181,19 +181,19 @@ impl Sweep {
         }
     }
 
-    /// Primes, rate, and time left.
+    /// Time left, rate, and primes: the last to go where the line is too long.
     fn rest(&self, column: usize, step: usize, of: usize, now: Instant) -> String {
-        let mut text = format!(", primes {}/{}", self.primes_done, self.primes);
-        if let Some(rate) = self.rate {
-            text += &format!(", {} states x primes/s", short(rate));
-        }
         let columns = column as f64 + ratio(step + 1, of);
         let part = columns / self.columns.max(1) as f64 * self.primes_in_batch as f64;
         let done = (self.primes_done as f64 + part) / self.primes.max(1) as f64;
+        let mut text = String::new();
         if let Some(left) = time_left(now - self.start.0, self.start.1, done) {
             text += &format!(", about {left} left");
         }
-        text
+        if let Some(rate) = self.rate {
+            text += &format!(", {} states x primes/s", short(rate));
+        }
+        text + &format!(", primes {}/{}", self.primes_done, self.primes)
     }
 }
 
@@ -269,8 +269,8 @@ mod tests {
         let line = meter.update(&step(4), at(4)).unwrap();
         assert_eq!(
             line,
-            "column 5/10, step 5/5, 1000 states, primes 4/8, 1.0k states x primes/s, \
-             about 4 s left"
+            "column 5/10, step 5/5, 1.0k states, about 4 s left, 1.0k states x primes/s, \
+             primes 4/8"
         );
         // Too soon for another line.
         assert_eq!(meter.update(&step(4), at(4)), None);

@@ -107,7 +107,8 @@ Examples:
   tengen count --graph petersen.col --format json
 
 An interrupted count writes a checkpoint; the same command goes on from there.
-A second interrupt ends the program at once.";
+A second interrupt ends the program at once. Under nohup only the checkpoints
+written from time to time are there to go on from.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::new(arguments.quiet);
