@@ -12,17 +12,36 @@ pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Starts to listen. Where a signal is ignored already, as under `nohup`, it must
-/// stay so, and nobody listens: one handler would serve all signals. Then only
-/// the checkpoints written from time to time remain of a count that is killed.
+/// Starts to listen, but not under `nohup`: hangups are ignored there and must
+/// stay so, and one handler would serve all signals. Then only the checkpoints
+/// written from time to time remain of a count that is killed.
 ///
 /// # Errors
 /// Says why nobody listens, if that is not as it should be.
 pub(crate) fn listen() -> Result<(), String> {
-    match ctrlc::try_set_handler(on_signal) {
+    let set = match ignored_signals() {
+        Some(ignored) if ignored & HANGUP != 0 => return Ok(()),
+        // Shells start background jobs with interrupts ignored; those, too, are
+        // to end in good order when they are terminated.
+        Some(_) => ctrlc::set_handler(on_signal),
+        None => ctrlc::try_set_handler(on_signal),
+    };
+    match set {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
         Err(error) => Err(format!("being stopped will write no checkpoint: {error}")),
     }
+}
+
+/// The bit of SIGHUP in a mask of signals.
+const HANGUP: u64 = 1;
+
+/// The mask of ignored signals, where the system tells.
+fn ignored_signals() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(mask.trim(), 16).ok()
 }
 
 /// Runs in a thread of its own.
