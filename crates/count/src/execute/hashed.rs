@@ -22,6 +22,8 @@ const SHARDS: usize = 128;
 const BLOCK: usize = 1 << 17;
 /// States expanded by one task.
 const PIECE: usize = 1 << 12;
+/// Transitions whose places are looked up before their sums are.
+const GROUP: usize = 32;
 
 /// A count in progress by hash maps.
 pub struct HashedRun<'p, P: Problem> {
@@ -194,22 +196,29 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         (table, shard): &mut (HashTable<u32>, Shard<P::State>),
     ) {
         let lanes = self.primes.len();
-        for t in transitions {
-            let same = |&i: &u32| shard.states[i as usize] == t.state;
-            let rehash = |&i: &u32| hash_of(&shard.states[i as usize]);
-            let index = match table.entry(hash_of(&t.state), same, rehash) {
-                Entry::Occupied(entry) => *entry.get() as usize,
-                Entry::Vacant(entry) => {
-                    let index = shard.states.len();
-                    entry.insert(index as u32);
-                    shard.states.push(t.state);
-                    shard.residues.resize(shard.residues.len() + lanes, 0);
-                    index
-                }
-            };
-            let line = &residues[t.source as usize * lanes..][..lanes];
-            let sum = &mut shard.residues[index * lanes..][..lanes];
-            add_weighted(sum, line, u64::from(t.weight), &self.primes);
+        // Places first, sums after: looks at memory that do not wait for each
+        // other overlap.
+        let mut places = [0u32; GROUP];
+        for group in transitions.chunks(GROUP) {
+            for (t, place) in group.iter().zip(&mut places) {
+                let same = |&i: &u32| shard.states[i as usize] == t.state;
+                let rehash = |&i: &u32| hash_of(&shard.states[i as usize]);
+                *place = match table.entry(hash_of(&t.state), same, rehash) {
+                    Entry::Occupied(entry) => *entry.get(),
+                    Entry::Vacant(entry) => {
+                        let index = shard.states.len() as u32;
+                        entry.insert(index);
+                        shard.states.push(t.state);
+                        shard.residues.resize(shard.residues.len() + lanes, 0);
+                        index
+                    }
+                };
+            }
+            for (t, &place) in group.iter().zip(&places) {
+                let line = &residues[t.source as usize * lanes..][..lanes];
+                let sum = &mut shard.residues[place as usize * lanes..][..lanes];
+                add_weighted(sum, line, u64::from(t.weight), &self.primes);
+            }
         }
     }
 

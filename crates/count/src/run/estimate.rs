@@ -24,6 +24,16 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The same for a board of so many points, which has no more states than
+    /// colourings.
+    pub fn of_board(&self, points: usize, colours: u32) -> Estimate {
+        let colourings = (f64::from(colours) + 1.0).powf(points as f64);
+        Estimate {
+            states: self.states.min(colourings),
+            ..*self
+        }
+    }
+
     /// Bytes that the hashed executor needs for `primes` primes at once.
     pub fn hashed_bytes(&self, primes: usize) -> f64 {
         // Two vectors with room to grow, one with its hash table.

@@ -172,7 +172,7 @@ fn by_columns_keyed<K: PackedKey>(
         ))
     })?;
     let estimate = estimate(sequence, &sweep, K::BYTES);
-    let plan = plan(&estimate, sweep.extent(), cols, of, options)?;
+    let plan = plan(sequence, &estimate, sweep.extent(), cols, of, options)?;
     let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
     let primes: Vec<u64> = primes().take(of).collect();
     let residues = options.with_threads(|| {
@@ -199,6 +199,7 @@ fn by_columns_keyed<K: PackedKey>(
 
 /// Chooses the engine and how many primes go together, from what is allowed.
 fn plan(
+    sequence: &Sequence,
     estimate: &Estimate,
     extent: Extent,
     cols: usize,
@@ -211,7 +212,8 @@ fn plan(
         (1..=most).rev().find(|&lanes| bytes(lanes) <= memory)
     };
     let compiled = lanes_within(&|lanes| estimate.compiled_bytes(lanes));
-    let hashed = lanes_within(&|lanes| estimate.hashed_bytes(lanes));
+    let of_board = estimate.of_board(sequence.rows.saturating_mul(cols), sequence.colours);
+    let hashed = lanes_within(&|lanes| of_board.hashed_bytes(lanes));
     // Compiling costs about as much as hashing two columns.
     let preamble = match extent {
         Extent::Periodic { preamble, .. } => preamble,
@@ -238,7 +240,7 @@ fn plan(
              the hashed engine, {} with the compiled one",
             estimate.states,
             megabytes(memory),
-            megabytes(estimate.hashed_bytes(1)),
+            megabytes(of_board.hashed_bytes(1)),
             megabytes(estimate.compiled_bytes(1)),
         ))
     })
