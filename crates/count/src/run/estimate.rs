@@ -40,16 +40,17 @@ impl Estimate {
         self.states * (2.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0)
     }
 
-    /// Bytes that the compiled executor needs while it compiles, or while it
-    /// runs modulo `primes` primes at once.
+    /// Bytes that the compiled executor needs at most while it explores, compiles,
+    /// and runs modulo `primes` primes at once.
     pub fn compiled_bytes(&self, primes: usize) -> f64 {
-        // Per state 2.7 entries and a start, 4 bytes each, and some illegal ones;
-        // transitions are sorted in two buffers when made.
-        let matrices = self.states * self.steps * 17.0;
-        let keys = self.states * self.key_bytes;
-        let making = 2.7 * 2.0 * self.states * (self.key_bytes + 8.0) + keys * self.steps;
+        // Exploring keeps the states before every step, with room to grow.
+        let exploring = 1.5 * self.states * self.key_bytes * (self.steps + 4.0);
+        // Per state 2.7 entries and a start, 4 bytes each, and some illegal ones.
+        let matrices = self.states * (self.steps * 17.0 + 2.0 * self.key_bytes);
+        // The transitions of one step are sorted in two buffers.
+        let compiling = 2.0 * 2.7 * self.states * (self.key_bytes + 8.0);
         let running = 2.0 * 8.0 * self.states * primes as f64;
-        matrices + keys + making.max(running)
+        exploring.max(matrices + compiling.max(running))
     }
 }
 
