@@ -10,7 +10,7 @@ const MAX_POINTS: usize = MAX_WIDTH + 1;
 /// At least as many as there are codes: empty, and safe colours and strings, each
 /// one more than the widest frontier for the new point. Sets of codes are words.
 const MAX_CODES: usize = 64;
-const _: () = assert!(1 + 2 * MAX_POINTS <= MAX_CODES);
+const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
 /// A code or colour that has no canonical number yet.
 const UNSEEN: u8 = u8::MAX;
 /// Stands for the colour of an empty point.
