@@ -1,2 +1,49 @@
-//! placeholder
-fn main() {}
+//! `tengen`: the combinatorics of Go on the command line.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`commands`] | one file per subcommand: its arguments, and what it does |
+//! | `names` | lattices, boundaries and formats as arguments |
+//! | `input`, `diagram` | files to text, text to positions |
+//! | `output` | standard output, messages, whole files |
+//! | `failure` | what went wrong, and the exit code |
+//! | `memory`, `data` | how much memory, and which directory, a count may use |
+//! | `progress`, `interrupt` | what one sees, and how one stops it |
+
+mod commands;
+mod data;
+mod diagram;
+mod failure;
+mod input;
+mod interrupt;
+mod memory;
+mod names;
+mod output;
+mod progress;
+
+use clap::Parser;
+use commands::{Cli, Command};
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => return output::show_usage(&message),
+    };
+    run(cli.command).unwrap_or_else(|failure| {
+        output::say(&failure.message());
+        failure.exit_code()
+    })
+}
+
+fn run(command: Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Count(arguments) => commands::count::run(&arguments),
+        Command::Legal(arguments) => commands::legal::run(&arguments),
+        Command::Draw(arguments) => commands::draw::run(&arguments),
+        Command::States(arguments) => commands::states::run(&arguments),
+        Command::Completions(arguments) => commands::completions::run(&arguments),
+        Command::Man(arguments) => commands::man::run(&arguments),
+    }
+}

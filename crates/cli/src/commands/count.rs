@@ -1,0 +1,215 @@
+//! `tengen count`: exact numbers of legal positions.
+
+use super::report::{CountFormat, Counted, GraphCount, LatticeCount};
+use crate::data;
+use crate::failure::Failure;
+use crate::input;
+use crate::interrupt;
+use crate::memory;
+use crate::names::{self, LatticeArguments};
+use crate::output;
+use crate::progress::Progress;
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Options, Sequence, count_graph, count_lattice,
+};
+use tengen_count::store::Store;
+
+/// Count the legal positions of a board, exactly
+///
+/// The number alone goes to standard output. Finished parts of the work are kept
+/// in a data directory and used again.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Number of rows
+    #[arg(required_unless_present = "graph")]
+    rows: Option<usize>,
+
+    /// Number of columns [default: as many as rows]
+    cols: Option<usize>,
+
+    #[command(flatten)]
+    lattice: LatticeArguments,
+
+    /// Count on the graph of a file, in DIMACS format or one edge per line; `-`
+    /// is standard input
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["rows", "cols", "lattice", "boundary", "columns"],
+    )]
+    graph: Option<PathBuf>,
+
+    /// Number of colours of stones
+    #[arg(
+        long,
+        alias = "colors",
+        value_name = "K",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
+    )]
+    colours: u32,
+
+    /// Count for every number of columns from 1 to COLS, one line each
+    #[arg(long)]
+    columns: bool,
+
+    /// How to compute
+    #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
+    engine: Engine,
+
+    /// Number of threads [default: as many as the machine runs at once]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
+    )]
+    threads: Option<usize>,
+
+    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<usize>,
+
+    /// Where finished and unfinished work is kept [default: tengen in the user's
+    /// data directory]
+    #[arg(long, value_name = "DIR", env = "TENGEN_DATA", hide_env_values = true)]
+    data: Option<PathBuf>,
+
+    /// Neither use nor keep finished or unfinished work
+    #[arg(long)]
+    no_ledger: bool,
+
+    /// Write checkpoints that often, 0 meaning after every column [default: as
+    /// often as costs little]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "no_ledger")]
+    checkpoint_every: Option<f64>,
+
+    /// How the numbers are written
+    #[arg(long, value_enum, default_value_t)]
+    format: CountFormat,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen count 9                              the 9x9 board
+  tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
+  tengen count 4 --lattice torus --colours 3
+  tengen count 5 30 --format oeis > b-file.txt
+  tengen count --graph petersen.col --format json
+
+An interrupted count writes a checkpoint; the same command goes on from there.
+A second interrupt ends the program at once.";
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::new(arguments.quiet);
+    let store = open_store(arguments, &progress)?;
+    if let Err(reason) = interrupt::listen() {
+        progress.note(&reason);
+    }
+    let options = options(arguments, store.as_ref(), &progress);
+    let counted = match (&arguments.graph, arguments.rows) {
+        (Some(file), _) => on_graph(arguments, file, &options),
+        (None, Some(rows)) => on_lattice(arguments, rows, &options),
+        (None, None) => Err(Failure::unusable("neither ROWS nor a graph is given")),
+    };
+    progress.finish();
+    output::print(&counted?.write(arguments.format)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn open_store(arguments: &Arguments, progress: &Progress) -> Result<Option<Store>, Failure> {
+    if arguments.no_ledger {
+        return Ok(None);
+    }
+    data::open(arguments.data.as_deref(), |reason| progress.note(reason))
+}
+
+fn options<'a>(
+    arguments: &Arguments,
+    store: Option<&'a Store>,
+    progress: &'a Progress,
+) -> Options<'a> {
+    let threads = || available_parallelism().map_or(1, usize::from);
+    let every = arguments.checkpoint_every;
+    Options {
+        engine: arguments.engine,
+        threads: arguments.threads.unwrap_or_else(threads),
+        memory: arguments.memory.unwrap_or_else(memory::default_bytes),
+        store,
+        checkpoints: every.map_or(CheckpointPolicy::Cheap, CheckpointPolicy::Every),
+        observer: progress,
+    }
+}
+
+fn on_lattice(
+    arguments: &Arguments,
+    rows: usize,
+    options: &Options<'_>,
+) -> Result<Counted, Failure> {
+    let cols = arguments.cols.unwrap_or(rows);
+    let sequence = Sequence {
+        lattice: arguments.lattice.lattice,
+        rows,
+        boundary: arguments.lattice.boundary,
+        colours: arguments.colours,
+    };
+    let all_columns = arguments.columns || arguments.format == CountFormat::Oeis;
+    let counts = count_lattice(&sequence, cols, all_columns, options)
+        .map_err(|error| explain(error, options))?;
+    Ok(Counted::Lattice(LatticeCount {
+        sequence,
+        cols,
+        all_columns,
+        counts,
+    }))
+}
+
+fn on_graph(arguments: &Arguments, file: &Path, options: &Options<'_>) -> Result<Counted, Failure> {
+    if arguments.format == CountFormat::Oeis {
+        return Err(Failure::unusable(
+            "a graph has no columns for --format oeis",
+        ));
+    }
+    let input = input::read(file)?;
+    let board = tengen_board::graph_file::read(&input.text);
+    let board = board.map_err(|error| input.unusable(error))?;
+    let colours = arguments.colours;
+    let (engine, count) =
+        count_graph(&board, colours, options).map_err(|error| explain(error, options))?;
+    Ok(Counted::Graph(GraphCount {
+        file: file.display().to_string(),
+        board,
+        colours,
+        engine,
+        count,
+    }))
+}
+
+fn explain(error: CountError, options: &Options<'_>) -> Failure {
+    match error {
+        CountError::Unusable(reason) => Failure::Unusable(reason),
+        CountError::Failed(reason) => Failure::Failed(reason),
+        CountError::Cancelled => Failure::Interrupted(match options.store {
+            Some(_) => "stopped; running the same command again goes on from there".to_owned(),
+            None => "stopped; without a data directory nothing is kept".to_owned(),
+        }),
+    }
+}
+
+/// Seconds between checkpoints.
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|s: &f64| s.is_finite() && *s >= 0.0);
+    number.ok_or_else(|| format!("{text:?} is no number of seconds"))
+}

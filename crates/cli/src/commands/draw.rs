@@ -1,0 +1,58 @@
+//! `tengen draw`: a picture of a position.
+
+use crate::diagram;
+use crate::failure::Failure;
+use crate::input::{self, FileArgument};
+use crate::names::LatticeArguments;
+use crate::output;
+use clap::Args;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tengen_board::svg::{Drawing, draw};
+
+/// Draw a position as an SVG picture, with the marks of its SGF file
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: FileArgument,
+
+    /// The picture; `-` is standard output
+    #[arg(short, long, value_name = "OUT.svg")]
+    output: PathBuf,
+
+    #[command(flatten)]
+    lattice: LatticeArguments,
+
+    /// Leave out the names of columns and rows
+    #[arg(long)]
+    no_coordinates: bool,
+
+    /// A line of text above the board [default: the name of the game in SGF]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen draw game.sgf -o game.svg
+  tengen draw diagram.txt -o - --lattice hexagonal --no-coordinates > hex.svg";
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let input = input::read(&arguments.input.file)?;
+    let placed = diagram::read(&input, arguments.lattice)?;
+    let title = arguments.title.clone().or(placed.name);
+    let drawing = Drawing {
+        coordinates: !arguments.no_coordinates,
+        marks: placed.marks,
+        title: title.filter(|title| !title.is_empty()),
+    };
+    let picture = draw(&placed.board, &placed.position, &drawing);
+    let picture = picture.map_err(|error| input.unusable(error))?;
+    if arguments.output == Path::new("-") {
+        output::print(&picture)?;
+    } else {
+        output::write_file(&arguments.output, &picture)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

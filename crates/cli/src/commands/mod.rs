@@ -1,0 +1,40 @@
+//! The subcommands.
+
+pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod legal;
+pub(crate) mod man;
+mod report;
+pub(crate) mod states;
+
+use clap::{Parser, Subcommand};
+
+/// The combinatorics of Go: exact numbers of legal positions on lattices and on
+/// any graph, positions judged and drawn, and border states.
+#[derive(Debug, Parser)]
+#[command(name = "tengen", version, about, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen count 9                         legal positions on the 9x9 board
+  tengen legal game.sgf                  whether a position is legal
+  tengen draw diagram.txt -o board.svg   a picture of it
+  tengen states 6                        numbers of border states
+
+Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Count(count::Arguments),
+    Legal(legal::Arguments),
+    Draw(draw::Arguments),
+    States(states::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}

@@ -1,0 +1,157 @@
+//! How counts are written.
+
+use crate::failure::Failure;
+use crate::output;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::fmt::Write as _;
+use tengen_board::{Board, Boundary};
+use tengen_count::run::{Counts, Engine, Sequence};
+use tengen_exact::UBig;
+
+/// How counts are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountFormat {
+    /// The number alone; with --columns, lines of n, a tab, and the number
+    #[default]
+    Text,
+    /// One JSON object on one line; counts are strings of digits
+    Json,
+    /// A b-file of the OEIS, for 1, 2, ... columns
+    Oeis,
+}
+
+/// What was counted, and the numbers.
+pub(crate) enum Counted {
+    /// Boards of a lattice.
+    Lattice(LatticeCount),
+    /// A graph.
+    Graph(GraphCount),
+}
+
+/// Boards of a lattice, and their numbers.
+pub(crate) struct LatticeCount {
+    pub(crate) sequence: Sequence,
+    pub(crate) cols: usize,
+    /// Whether there is a number for every column.
+    pub(crate) all_columns: bool,
+    pub(crate) counts: Counts,
+}
+
+/// A graph, and its number.
+pub(crate) struct GraphCount {
+    pub(crate) file: String,
+    pub(crate) board: Board,
+    pub(crate) colours: u32,
+    pub(crate) engine: Engine,
+    pub(crate) count: UBig,
+}
+
+#[derive(Serialize)]
+struct LatticeJson {
+    lattice: &'static str,
+    rows: usize,
+    cols: usize,
+    colours: u32,
+    boundary: &'static str,
+    engine: &'static str,
+    count: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct GraphJson<'a> {
+    graph: &'a str,
+    vertices: usize,
+    edges: usize,
+    colours: u32,
+    engine: &'static str,
+    count: String,
+}
+
+impl Counted {
+    /// The whole text for standard output.
+    pub(crate) fn write(&self, format: CountFormat) -> Result<String, Failure> {
+        match self {
+            Counted::Lattice(counted) => counted.write(format),
+            Counted::Graph(counted) => counted.write(format),
+        }
+    }
+}
+
+impl LatticeCount {
+    fn write(&self, format: CountFormat) -> Result<String, Failure> {
+        match format {
+            CountFormat::Json => output::json(&self.json()?),
+            CountFormat::Oeis => Ok(format!("# {}\n{}", self.title(), self.numbered(' '))),
+            CountFormat::Text if self.all_columns => Ok(self.numbered('\t')),
+            CountFormat::Text => Ok(format!("{}\n", self.last()?)),
+        }
+    }
+
+    fn json(&self) -> Result<LatticeJson, Failure> {
+        let columns = || self.counts.columns.iter().map(UBig::to_string).collect();
+        Ok(LatticeJson {
+            lattice: self.sequence.lattice.name(),
+            rows: self.sequence.rows,
+            cols: self.cols,
+            colours: self.sequence.colours,
+            boundary: self.sequence.boundary.name(),
+            engine: self.counts.engine.name(),
+            count: self.last()?.to_string(),
+            columns: self.all_columns.then(columns),
+        })
+    }
+
+    /// The number that was asked for.
+    fn last(&self) -> Result<&UBig, Failure> {
+        let last = self.counts.columns.last();
+        last.ok_or_else(|| Failure::Failed("the count gave no number".to_owned()))
+    }
+
+    /// One line for each number of columns.
+    fn numbered(&self, separator: char) -> String {
+        let mut text = String::new();
+        for (n, count) in (1..).zip(&self.counts.columns) {
+            let _ = writeln!(text, "{n}{separator}{count}");
+        }
+        text
+    }
+
+    /// What the numbers are, in a sentence.
+    fn title(&self) -> String {
+        let Sequence {
+            lattice,
+            rows,
+            boundary,
+            colours,
+        } = self.sequence;
+        let beside = match boundary {
+            Boundary::None => String::new(),
+            other => format!(", empty row beside the board: {other}"),
+        };
+        let plural = if colours == 1 { "" } else { "s" };
+        format!(
+            "Number of legal Go positions with {colours} colour{plural} of stones on a \
+             {rows} X n board, {lattice} lattice{beside}, for n = 1..{}.",
+            self.cols
+        )
+    }
+}
+
+impl GraphCount {
+    fn write(&self, format: CountFormat) -> Result<String, Failure> {
+        if format != CountFormat::Json {
+            return Ok(format!("{}\n", self.count));
+        }
+        output::json(&GraphJson {
+            graph: &self.file,
+            vertices: self.board.points(),
+            edges: self.board.graph().edge_count(),
+            colours: self.colours,
+            engine: self.engine.name(),
+            count: self.count.to_string(),
+        })
+    }
+}

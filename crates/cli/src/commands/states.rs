@@ -1,0 +1,147 @@
+//! `tengen states`: how many classes of border states there are.
+
+use crate::failure::Failure;
+use crate::memory;
+use crate::names::Format;
+use crate::output;
+use clap::Args;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::process::ExitCode;
+use tengen_count::border::{
+    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes, valid_classes,
+};
+
+/// Count the classes of border states of boards of some height
+///
+/// For every y, the size of the partial column: the valid classes, and those
+/// that some position has as its border (constructible).
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The height of the board
+    rows: usize,
+
+    /// Count only valid classes
+    #[arg(long)]
+    valid: bool,
+
+    /// Count only constructible classes, by listing them: for more than 9 rows
+    /// that takes much memory, and is done only if asked for
+    #[arg(long)]
+    constructible: bool,
+
+    /// Write the graph of the classes in the DOT language instead
+    #[arg(long, conflicts_with_all = ["valid", "constructible", "format"])]
+    dot: bool,
+
+    /// In the graph, show all states, edge states included
+    #[arg(long, requires = "dot")]
+    augmented: bool,
+
+    /// How the numbers are written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen states 6
+  tengen states 30 --valid --format json
+  tengen states 2 --dot | dot -Tsvg > graph.svg";
+
+/// The largest height for which constructible classes are counted unasked.
+const MAX_UNASKED: usize = 9;
+
+/// Memory that one constructible class takes while they are looked for: twice in
+/// a hash table that may be growing, and once in the list of the new ones.
+const BYTES_PER_CLASS: usize = 64;
+
+/// The numbers, one for each y.
+#[derive(Serialize)]
+struct Classes {
+    rows: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    valid: Option<Vec<u128>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    constructible: Option<Vec<u64>>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let text = if arguments.dot {
+        graph(arguments).map_err(Failure::unusable)?
+    } else {
+        let classes = count(arguments)?;
+        match arguments.format {
+            Format::Text => classes.table(),
+            Format::Json => output::json(&classes)?,
+        }
+    };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn graph(arguments: &Arguments) -> Result<String, BorderError> {
+    if arguments.augmented {
+        augmented_graph_dot(arguments.rows)
+    } else {
+        class_graph_dot(arguments.rows)
+    }
+}
+
+fn count(arguments: &Arguments) -> Result<Classes, Failure> {
+    let rows = arguments.rows;
+    let (valid, constructible) = (arguments.valid, arguments.constructible);
+    let unasked = !valid && rows <= MAX_UNASKED;
+    let all = !valid && !constructible;
+    if all && !unasked {
+        output::say(&format!(
+            "classes for more than {MAX_UNASKED} rows are constructed only with --constructible"
+        ));
+    }
+    let valid = (valid || all).then(|| valid_classes(rows)).transpose();
+    let classes = (constructible || unasked).then(|| count_constructible(rows));
+    Ok(Classes {
+        rows,
+        valid: valid.map_err(Failure::unusable)?,
+        constructible: classes.transpose()?,
+    })
+}
+
+fn count_constructible(rows: usize) -> Result<Vec<u64>, Failure> {
+    let limit = memory::default_bytes() / BYTES_PER_CLASS;
+    constructible_classes(rows, limit).map_err(|error| match error {
+        BorderError::Limit { .. } => {
+            Failure::Failed(format!("{error}, more than the memory available holds"))
+        }
+        other => Failure::unusable(other),
+    })
+}
+
+impl Classes {
+    /// A table of aligned columns.
+    fn table(&self) -> String {
+        let numbers: Vec<String> = (0..self.rows).map(|y| y.to_string()).collect();
+        let mut columns = vec![("y", numbers)];
+        if let Some(valid) = &self.valid {
+            columns.push(("valid", valid.iter().map(u128::to_string).collect()));
+        }
+        if let Some(classes) = &self.constructible {
+            columns.push((
+                "constructible",
+                classes.iter().map(u64::to_string).collect(),
+            ));
+        }
+        let mut lines = vec![String::new(); self.rows + 1];
+        for (name, numbers) in columns {
+            let longest = numbers.iter().map(String::len).max().unwrap_or(0);
+            let width = longest.max(name.len());
+            let cells = std::iter::once(name).chain(numbers.iter().map(String::as_str));
+            for (line, cell) in lines.iter_mut().zip(cells) {
+                let gap = if line.is_empty() { "" } else { "  " };
+                let _ = write!(line, "{gap}{cell:>width$}");
+            }
+        }
+        lines.join("\n") + "\n"
+    }
+}

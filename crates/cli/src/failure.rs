@@ -1,0 +1,41 @@
+//! What went wrong, and the exit code that says so.
+
+use std::process::ExitCode;
+
+/// Why the program ends without having done what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was given cannot be used.
+    Unusable(String),
+    /// Something failed while working.
+    Failed(String),
+    /// The user interrupted; the text says what becomes of the work.
+    Interrupted(String),
+}
+
+/// The exit code after an interruption, as shells have it: 128 + SIGINT.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+impl Failure {
+    /// What was given cannot be used, for a reason that speaks for itself.
+    pub(crate) fn unusable(reason: impl ToString) -> Failure {
+        Failure::Unusable(reason.to_string())
+    }
+
+    /// The message for the user.
+    pub(crate) fn message(&self) -> String {
+        match self {
+            Failure::Unusable(reason) | Failure::Failed(reason) => format!("error: {reason}"),
+            Failure::Interrupted(what) => what.clone(),
+        }
+    }
+
+    /// 2 for unusable input, 1 for a failure, 130 if interrupted.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Failure::Failed(_) => 1,
+            Failure::Unusable(_) => 2,
+            Failure::Interrupted(_) => INTERRUPTED,
+        })
+    }
+}

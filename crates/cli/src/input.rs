@@ -1,0 +1,77 @@
+//! Files, or standard input, as text.
+
+use crate::failure::Failure;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use tengen_board::text::Location;
+
+/// The longest text that is read. The largest board's diagram has half of it.
+const MAX_BYTES: usize = 1 << 26;
+
+/// A text and the name of where it came from.
+pub(crate) struct Input {
+    /// For messages.
+    pub(crate) name: String,
+    /// The whole text.
+    pub(crate) text: String,
+    /// The extension of the file's name, in small letters.
+    pub(crate) extension: Option<String>,
+}
+
+impl Input {
+    /// A failure that names the input.
+    pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
+        Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
+    }
+}
+
+/// Reads a file; `-` is standard input.
+pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
+    let standard = path == Path::new("-");
+    let name = if standard {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    let bytes = if standard {
+        read_bytes(io::stdin().lock())
+    } else {
+        File::open(path).and_then(read_bytes)
+    };
+    let bytes = bytes.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
+    if bytes.len() > MAX_BYTES {
+        let reason = format!("{name}: the text is longer than {} MiB", MAX_BYTES >> 20);
+        return Err(Failure::Unusable(reason));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
+        let location = Location::of(&before, valid);
+        Failure::Unusable(format!("{name}: {location}: this is no text in UTF-8"))
+    })?;
+    Ok(Input {
+        name,
+        text,
+        extension: extension(path),
+    })
+}
+
+/// All bytes, or one more than [`MAX_BYTES`].
+fn read_bytes(reader: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn extension(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// The file argument of commands that read positions.
+#[derive(Debug, clap::Args)]
+pub(crate) struct FileArgument {
+    /// The file; `-`, or none, is standard input
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub(crate) file: PathBuf,
+}

@@ -1,0 +1,57 @@
+//! Things that are chosen by name on the command line.
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::fmt::Display;
+use std::str::FromStr;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::run::Engine;
+
+/// The lattice and boundary condition of a board.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct LatticeArguments {
+    /// The lattice that the board is cut from
+    #[arg(long, value_name = "NAME", value_parser = lattices(), default_value_t = Lattice::Square)]
+    pub(crate) lattice: Lattice,
+
+    /// Where the board has an extra row of points that are always empty
+    #[arg(long, value_name = "WHERE", value_parser = boundaries(), default_value_t = Boundary::None)]
+    pub(crate) boundary: Boundary,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object on one line
+    Json,
+}
+
+fn lattices() -> impl TypedValueParser<Value = Lattice> {
+    named(Lattice::all().map(Lattice::name))
+}
+
+fn boundaries() -> impl TypedValueParser<Value = Boundary> {
+    named(Boundary::all().map(Boundary::name))
+}
+
+/// Engines by name.
+pub(crate) fn engines() -> impl TypedValueParser<Value = Engine> {
+    use Engine::{Auto, Brute, Compiled, Hashed};
+    named([Auto, Brute, Hashed, Compiled].map(Engine::name))
+}
+
+/// Parses one of some names, which help and completions list.
+fn named<T>(
+    names: impl IntoIterator<Item = &'static str>,
+) -> impl TypedValueParser<Value = T> + Clone
+where
+    T: FromStr + Clone + Send + Sync + 'static,
+    T::Err: Display,
+{
+    let names: Vec<_> = names.into_iter().collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| name.parse::<T>().map_err(|error| error.to_string()))
+}

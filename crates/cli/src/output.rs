@@ -1,0 +1,79 @@
+//! Standard output, messages, and files that are written whole or not at all.
+
+use crate::failure::Failure;
+use serde::Serialize;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Writes to standard output. A reader that has gone away, such as `head`, has
+/// seen enough: that is no failure.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    // What could not be written must not be tried again at the end.
+    let _ = out.into_parts();
+    written
+        .or_else(ignore_broken_pipe)
+        .map_err(|error| Failure::Failed(format!("standard output: {error}")))
+}
+
+fn ignore_broken_pipe(error: io::Error) -> io::Result<()> {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Ok(());
+    }
+    Err(error)
+}
+
+/// A value as one line of JSON.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let line = serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))?;
+    Ok(line + "\n")
+}
+
+/// Writes a message to standard error. There is nobody to tell if that fails.
+pub(crate) fn say(message: &str) {
+    let _ = writeln!(io::stderr().lock(), "tengen: {message}");
+}
+
+/// Shows help, the version, or what is wrong with the arguments.
+pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
+    let code = u8::try_from(message.exit_code()).unwrap_or(2);
+    match message.print().or_else(ignore_broken_pipe) {
+        Ok(()) => ExitCode::from(code),
+        Err(error) => {
+            say(&format!("error: standard output: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes a file so that its name never stands for half of it: the text goes to
+/// a temporary file in the same directory, which then takes the name.
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = match path.metadata() {
+        // A device or a pipe is written to, not replaced.
+        Ok(there) if !there.is_file() => std::fs::write(path, text),
+        // A link stays a link.
+        Ok(_) => path.canonicalize().and_then(|path| replace(&path, text)),
+        Err(_) => replace(path, text),
+    };
+    written.map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
+}
+
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tengen-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // Less the user's umask, as any new file.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(parent.unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}

@@ -1,0 +1,291 @@
+//! What a count is doing, for whoever watches the terminal.
+
+use crate::{interrupt, output};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{IsTerminal, stderr};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use tengen_count::observer::{Event, Observer};
+
+/// How often the line is written anew.
+const REFRESH: Duration = Duration::from_millis(100);
+
+/// Shows events on standard error, and passes on the wish to stop.
+pub(crate) struct Progress {
+    quiet: bool,
+    /// The line at the bottom of the terminal, if there is a terminal.
+    line: Option<ProgressBar>,
+    meter: Mutex<Meter>,
+}
+
+impl Progress {
+    pub(crate) fn new(quiet: bool) -> Progress {
+        let line = (!quiet && stderr().is_terminal()).then(|| {
+            let line = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+                line.set_style(style);
+            }
+            line.enable_steady_tick(Duration::from_millis(250));
+            line
+        });
+        Progress {
+            quiet,
+            line,
+            meter: Mutex::new(Meter::default()),
+        }
+    }
+
+    /// Writes a message above the line, unless everything is to be quiet.
+    pub(crate) fn note(&self, text: &str) {
+        match &self.line {
+            _ if self.quiet => {}
+            Some(line) => line.suspend(|| output::say(text)),
+            None => output::say(text),
+        }
+    }
+
+    /// Takes the line away.
+    pub(crate) fn finish(&self) {
+        if let Some(line) = &self.line {
+            line.finish_and_clear();
+        }
+    }
+}
+
+impl Observer for Progress {
+    fn event(&self, event: Event) {
+        if let Event::Note(text) = event {
+            self.note(&text);
+        } else if let Some(line) = &self.line {
+            let Ok(mut meter) = self.meter.lock() else {
+                return;
+            };
+            if let Some(message) = meter.update(&event, Instant::now()) {
+                line.set_message(message);
+            }
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        !interrupt::asked()
+    }
+}
+
+/// Turns events into a line of text.
+#[derive(Default)]
+struct Meter {
+    shown: Option<Instant>,
+    sweep: Option<Sweep>,
+}
+
+/// What is known once the first group of primes has started.
+struct Sweep {
+    primes_done: usize,
+    primes_in_batch: usize,
+    primes: usize,
+    columns: usize,
+    /// When the work was how far done.
+    start: (Instant, f64),
+    /// States times primes since the line was written, and how many per second
+    /// before that.
+    work: f64,
+    rate: Option<f64>,
+}
+
+impl Meter {
+    /// The new line, if it is time for one.
+    fn update(&mut self, event: &Event, now: Instant) -> Option<String> {
+        self.follow(event, now);
+        let since = self.shown.map(|shown| now - shown);
+        if since.is_some_and(|since| since < REFRESH) {
+            return None;
+        }
+        self.shown = Some(now);
+        if let (Some(sweep), Some(since)) = (&mut self.sweep, since) {
+            sweep.measure(since);
+        }
+        self.line(event, now)
+    }
+
+    /// Keeps the account of work done.
+    fn follow(&mut self, event: &Event, now: Instant) {
+        match (event, &mut self.sweep) {
+            (
+                &Event::Batch {
+                    done,
+                    of,
+                    primes,
+                    columns,
+                    of_columns,
+                },
+                old,
+            ) => {
+                let part = ratio(columns, of_columns) * primes as f64;
+                let begun = (done as f64 + part) / of.max(1) as f64;
+                let (start, rate) = old
+                    .as_ref()
+                    .map_or(((now, begun), None), |old| (old.start, old.rate));
+                self.sweep = Some(Sweep {
+                    primes_done: done,
+                    primes_in_batch: primes,
+                    primes: of,
+                    columns: of_columns,
+                    start,
+                    work: 0.0,
+                    rate,
+                });
+            }
+            (&Event::Step { states, primes, .. }, Some(sweep)) => {
+                sweep.work += states as f64 * primes as f64;
+            }
+            _ => {}
+        }
+    }
+
+    fn line(&self, event: &Event, now: Instant) -> Option<String> {
+        match *event {
+            Event::Exploring { states } => Some(format!("looking for states: {states}")),
+            Event::Compiling { done, of, states } => {
+                Some(format!("compiling step {done}/{of}: {states} states"))
+            }
+            Event::Colourings { done, of } => Some(format!(
+                "colouring {} of {}",
+                short(done as f64),
+                short(of as f64)
+            )),
+            Event::Step {
+                column,
+                step,
+                of,
+                states,
+                ..
+            } => {
+                let sweep = self.sweep.as_ref();
+                let columns = sweep.map_or(String::new(), |s| format!("/{}", s.columns));
+                let place = format!("column {}{columns}, step {}/{of}", column + 1, step + 1);
+                let rest = sweep.map_or(String::new(), |s| s.rest(column, step, of, now));
+                Some(format!("{place}, {states} states{rest}"))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Sweep {
+    /// Mixes the rate of the last moments into that of before.
+    fn measure(&mut self, since: Duration) {
+        if self.work > 0.0 {
+            let latest = self.work / since.as_secs_f64().max(1e-6);
+            self.rate = Some(self.rate.map_or(latest, |old| 0.8 * old + 0.2 * latest));
+            self.work = 0.0;
+        }
+    }
+
+    /// Primes, rate, and time left.
+    fn rest(&self, column: usize, step: usize, of: usize, now: Instant) -> String {
+        let mut text = format!(", primes {}/{}", self.primes_done, self.primes);
+        if let Some(rate) = self.rate {
+            text += &format!(", {} states x primes/s", short(rate));
+        }
+        let columns = column as f64 + ratio(step + 1, of);
+        let part = columns / self.columns.max(1) as f64 * self.primes_in_batch as f64;
+        let done = (self.primes_done as f64 + part) / self.primes.max(1) as f64;
+        if let Some(left) = time_left(now - self.start.0, self.start.1, done) {
+            text += &format!(", about {left} left");
+        }
+        text
+    }
+}
+
+fn ratio(part: usize, whole: usize) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+/// How long the rest will take, in words, if work that was `begun` at the start
+/// was `done` after `elapsed` (both from 0 to 1).
+fn time_left(elapsed: Duration, begun: f64, done: f64) -> Option<String> {
+    let speed = (done - begun) / elapsed.as_secs_f64();
+    let seconds = (1.0 - done) / speed;
+    // No guess from the first moments.
+    if elapsed < Duration::from_secs(2) || !seconds.is_finite() || seconds < 0.0 {
+        return None;
+    }
+    Some(match seconds {
+        s if s < 100.0 => format!("{s:.0} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s if s < 360_000.0 => format!("{:.0} h", s / 3600.0),
+        s => format!("{:.0} days", s / 86400.0),
+    })
+}
+
+/// A number to three digits or so, such as 12.3M.
+fn short(number: f64) -> String {
+    let units = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
+    let unit = units.into_iter().find(|unit| number >= unit.0);
+    unit.map_or_else(
+        || format!("{number:.0}"),
+        |(size, name)| format!("{:.1}{name}", number / size),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_times_are_short() {
+        assert_eq!(
+            [999.0, 1000.0, 12_345_678.0].map(short),
+            ["999", "1.0k", "12.3M"]
+        );
+        let left = |seconds, done| time_left(Duration::from_secs(seconds), 0.5, done);
+        assert_eq!(left(1, 0.9), None);
+        assert_eq!(left(10, 0.5), None);
+        assert_eq!(left(30, 0.75).unwrap(), "30 s");
+        assert_eq!(left(3600, 0.75).unwrap(), "60 min");
+        assert_eq!(left(100, 0.5001).unwrap(), "6 days");
+    }
+
+    #[test]
+    fn a_line_says_where_the_sweep_is() {
+        let mut meter = Meter::default();
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let batch = Event::Batch {
+            done: 4,
+            of: 8,
+            primes: 4,
+            columns: 0,
+            of_columns: 10,
+        };
+        let step = |column| Event::Step {
+            column,
+            step: 4,
+            of: 5,
+            states: 1000,
+            primes: 4,
+        };
+        assert_eq!(meter.update(&batch, start), None);
+        let line = meter.update(&step(4), at(4)).unwrap();
+        assert_eq!(
+            line,
+            "column 5/10, step 5/5, 1000 states, primes 4/8, 1.0k states x primes/s, \
+             about 4 s left"
+        );
+        // Too soon for another line.
+        assert_eq!(meter.update(&step(4), at(4)), None);
+    }
+
+    #[test]
+    fn steps_before_any_batch_are_shown_too() {
+        let step = Event::Step {
+            column: 0,
+            step: 0,
+            of: 0,
+            states: 7,
+            primes: 1,
+        };
+        let line = Meter::default().update(&step, Instant::now());
+        assert_eq!(line.unwrap(), "column 1, step 1/0, 7 states");
+    }
+}
