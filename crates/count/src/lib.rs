@@ -32,7 +32,7 @@
 //!     threads: 1,
 //!     memory: 1 << 30,
 //!     store: None,
-//!     checkpoints: CheckpointPolicy::Cheap,
+//!     checkpoints: CheckpointPolicy::WhenIdle,
 //!     observer: &Silent,
 //! };
 //! let counts = count_lattice(&sequence, 3, true, &options)?;

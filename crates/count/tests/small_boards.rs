@@ -15,7 +15,7 @@ fn options(engine: Engine) -> Options<'static> {
         threads: 2,
         memory: 1 << 30,
         store: None,
-        checkpoints: CheckpointPolicy::Cheap,
+        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
     }
 }

@@ -1,15 +1,15 @@
 //! The residues of all columns modulo all primes: from the ledger, from
 //! checkpoints, and by counting.
 
-use super::{CheckpointPolicy, CountError, Engine, Options, Sequence};
+use super::keeper::Keeper;
+use super::{CountError, Engine, Options, Sequence};
 use crate::execute::compiled::Compiled;
 use crate::execute::hashed::HashedRun;
 use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use crate::observer::{Event, Observer};
 use crate::problem::Problem;
-use crate::store::{Checkpoint, Store};
+use crate::store::Checkpoint;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,14 @@ pub(super) struct Batches<'a, P> {
     pub(super) options: &'a Options<'a>,
 }
 
+/// What [`Batches::residues`] found.
+pub(super) struct Residues {
+    /// For each prime the residues with 1, 2, ... columns.
+    pub(super) columns: Vec<Vec<u64>>,
+    /// Why something could not be kept.
+    pub(super) unkept: Option<String>,
+}
+
 /// Lets a column be finished although a stop was asked for, so that its end can
 /// be kept.
 struct Finishing<'a>(&'a dyn Observer);
@@ -40,10 +48,12 @@ impl Observer for Finishing<'_> {
 }
 
 impl<P: Problem> Batches<'_, P> {
-    /// For every prime the residues of the counts with 1, 2, ... columns.
-    pub(super) fn residues(&self, primes: &[u64]) -> Result<Vec<Vec<u64>>, CountError> {
+    /// For every prime the residues of the counts with 1, 2, ... columns, and
+    /// why some of them could not be kept, if so.
+    pub(super) fn residues(&self, primes: &[u64]) -> Result<Residues, CountError> {
         let mut known = self.finished()?;
         let mut compiled = None;
+        let mut unkept = None;
         loop {
             let missing: Vec<u64> = primes
                 .iter()
@@ -51,21 +61,30 @@ impl<P: Problem> Batches<'_, P> {
                 .filter(|p| !known.contains_key(p))
                 .collect();
             if missing.is_empty() {
-                return Ok(primes.iter().map(|p| known[p].clone()).collect());
+                let columns = primes.iter().map(|p| known[p].clone()).collect();
+                return Ok(Residues { columns, unkept });
             }
             let done = primes.len() - missing.len();
-            let (batch, columns) = self.next_batch(&missing, done, &mut compiled)?;
-            for (k, prime) in batch.iter().enumerate() {
-                let columns: Vec<u64> = columns.iter().map(|counts| counts[k]).collect();
-                if let Some(store) = self.options.store {
-                    (store.record(self.sequence, *prime, &columns)).map_err(CountError::failed)?;
-                }
-                known.insert(*prime, columns);
-            }
-            if let Some(store) = self.options.store {
-                (store.remove_checkpoints(self.sequence, &batch)).map_err(CountError::failed)?;
+            let (batch, counts) = self.next_batch(&missing, done, &mut compiled)?;
+            let columns_of = |k: usize| counts.iter().map(|counts| counts[k]).collect();
+            known.extend(batch.iter().enumerate().map(|(k, &p)| (p, columns_of(k))));
+            // A full disk must not cost the number.
+            if let Err(reason) = self.keep(&batch, &known) {
+                unkept.get_or_insert(reason);
             }
         }
+    }
+
+    /// Puts a finished batch into the ledger.
+    fn keep(&self, batch: &[u64], known: &BTreeMap<u64, Vec<u64>>) -> Result<(), String> {
+        let Some(store) = self.options.store else {
+            return Ok(());
+        };
+        for prime in batch {
+            (store.record(self.sequence, *prime, &known[prime])).map_err(|e| e.to_string())?;
+        }
+        (store.remove_checkpoints(self.sequence, batch))
+            .map_err(|e| format!("cannot remove the checkpoints of a finished count: {e}"))
     }
 
     fn finished(&self) -> Result<BTreeMap<u64, Vec<u64>>, CountError> {
@@ -171,64 +190,19 @@ impl<P: Problem> Batches<'_, P> {
                 observer
             },
         };
-        let mut keeper = self.options.store.map(|store| Keeper {
-            store,
-            policy: self.options.checkpoints,
-            since: Instant::now(),
-            cost: None,
-        });
+        let mut keeper = (self.options.store)
+            .map(|store| Keeper::new(store, self.sequence, primes, self.options));
         while counts.len() < self.cols {
             counts.push(run.advance(keeping)?);
             let last = counts.len() == self.cols;
-            let stop = !observer.go_on();
-            if let Some(keeper) = keeper.as_mut().filter(|k| !last && (stop || k.is_due())) {
-                keeper.keep(self.sequence, primes, counts, run.as_ref())?;
+            let stop = !observer.go_on() && !last;
+            if let Some(keeper) = keeper.as_mut().filter(|_| !last) {
+                keeper.column_end(counts, run.as_ref(), stop);
             }
-            if stop && !last {
+            if stop {
                 return Err(ExecuteError::Cancelled.into());
             }
         }
-        Ok(())
-    }
-}
-
-/// Writes checkpoints when they are due.
-struct Keeper<'a> {
-    store: &'a Store,
-    policy: CheckpointPolicy,
-    /// When the run was started or the last one was written.
-    since: Instant,
-    /// How long writing the last one took.
-    cost: Option<Duration>,
-}
-
-impl Keeper<'_> {
-    fn is_due(&self) -> bool {
-        let age = self.since.elapsed();
-        match self.policy {
-            CheckpointPolicy::Cheap => self.cost.is_none_or(|cost| age >= 4 * cost),
-            CheckpointPolicy::Every(seconds) => age.as_secs_f64() >= seconds,
-        }
-    }
-
-    fn keep<S: crate::problem::StateKey>(
-        &mut self,
-        sequence: &Sequence,
-        primes: &[u64],
-        counts: &[Vec<u64>],
-        run: &dyn ColumnRun<S>,
-    ) -> Result<(), CountError> {
-        let start = Instant::now();
-        self.store
-            .write_checkpoint(sequence, primes, counts, &run.parts())
-            .map_err(|e| {
-                CountError::failed(format!(
-                    "cannot write a checkpoint in {}: {e}",
-                    self.store.dir().display()
-                ))
-            })?;
-        self.cost = Some(start.elapsed());
-        self.since = Instant::now();
         Ok(())
     }
 }

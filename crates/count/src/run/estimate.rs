@@ -36,8 +36,9 @@ impl Estimate {
 
     /// Bytes that the hashed executor needs for `primes` primes at once.
     pub fn hashed_bytes(&self, primes: usize) -> f64 {
-        // Two vectors with room to grow, one with its hash table.
-        self.states * (2.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0)
+        // Two vectors with room to grow, one with its hash table, and a copy for a
+        // checkpoint.
+        self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0)
     }
 
     /// Bytes that the compiled executor needs at most while it explores, compiles,
@@ -49,7 +50,8 @@ impl Estimate {
         let matrices = self.states * (self.steps * 17.0 + 2.0 * self.key_bytes);
         // The transitions of one step are sorted in two buffers.
         let compiling = 2.0 * 2.7 * self.states * (self.key_bytes + 8.0);
-        let running = 2.0 * 8.0 * self.states * primes as f64;
+        // Two vectors, and a copy for a checkpoint.
+        let running = 3.0 * 8.0 * self.states * primes as f64;
         exploring.max(matrices + compiling.max(running))
     }
 }

@@ -46,6 +46,7 @@ pub fn count_lattice(
         return Ok(Counts {
             engine: Engine::Hashed,
             columns: vec![count],
+            unkept: None,
         });
     }
     by_columns(sequence, cols, all_columns, options)
@@ -105,6 +106,7 @@ fn by_brute_force(
         columns: (first..=cols)
             .map(count)
             .collect::<Result<_, CountError>>()?,
+        unkept: None,
     })
 }
 
@@ -188,12 +190,17 @@ fn by_columns_keyed<K: PackedKey>(
     let mut combiner = Combiner::new(&primes, sequence.colours);
     let first = if all_columns { 1 } else { cols };
     let mut number = |n: usize| {
-        let column: Vec<u64> = residues.iter().map(|columns| columns[n - 1]).collect();
+        let column: Vec<u64> = residues
+            .columns
+            .iter()
+            .map(|columns| columns[n - 1])
+            .collect();
         combiner.number(sequence.rows * n, &column)
     };
     Ok(Counts {
         engine: plan.engine,
         columns: (first..=cols).map(&mut number).collect::<Result<_, _>>()?,
+        unkept: residues.unkept,
     })
 }
 

@@ -9,6 +9,7 @@ mod batch;
 mod combine;
 mod estimate;
 mod graph;
+mod keeper;
 mod lattice;
 
 pub use estimate::{Estimate, estimate};
@@ -71,9 +72,9 @@ pub struct Options<'a> {
 /// How often checkpoints are written, at column ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// As often as costs at most a fifth of the time.
+    /// At every column end at which the checkpoint before has been written.
     #[default]
-    Cheap,
+    WhenIdle,
     /// When the last one is at least so many seconds old.
     Every(f64),
 }
@@ -85,6 +86,9 @@ pub struct Counts {
     pub engine: Engine,
     /// The counts with 1, 2, ... columns; or only the last, if that was asked.
     pub columns: Vec<UBig>,
+    /// Why finished residues could not be kept in the store, if so. The numbers
+    /// are right all the same.
+    pub unkept: Option<String>,
 }
 
 /// Why a count gives no number.

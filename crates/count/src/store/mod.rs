@@ -24,7 +24,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// A directory of ledgers and checkpoints.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
 }
