@@ -77,10 +77,15 @@ impl Store {
             states: parts.iter().map(|(states, _)| states.len()).sum(),
         };
         let dir = self.checkpoints_dir();
-        let file = tempfile::NamedTempFile::new_in(&dir)?;
+        let prefix = batch_prefix(sequence, primes);
+        let file = tempfile::Builder::new()
+            .prefix(&format!(".{prefix}"))
+            .suffix(".tmp")
+            .tempfile_in(&dir)?;
+        // Held while somebody writes: an unlocked one was left by a killed run.
+        file.as_file().lock()?;
         write_hashed(file.as_file(), &info, parts)?;
         file.as_file().sync_all()?;
-        let prefix = batch_prefix(sequence, primes);
         let name = format!("{prefix}{:08}.ckpt", counts.len());
         file.persist(dir.join(name)).map_err(|e| e.error)?;
         sync_dir(&dir)?;
@@ -112,6 +117,7 @@ impl Store {
         wanted: impl Fn(&CheckpointInfo) -> bool,
         notes: &mut Vec<String>,
     ) -> io::Result<Option<Checkpoint<S>>> {
+        self.remove_torn(sequence)?;
         for path in self.checkpoint_files(&sequence_prefix(sequence))? {
             match read_checkpoint(&path, sequence, &wanted) {
                 Ok(Some(checkpoint)) => return Ok(Some(checkpoint)),
@@ -128,20 +134,39 @@ impl Store {
         Ok(None)
     }
 
+    /// Removes what killed runs were writing when they were killed.
+    fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
+        let prefix = format!(".{}", sequence_prefix(sequence));
+        for path in self.files(&prefix, ".tmp")? {
+            if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+                std::fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+
     /// The checkpoints whose names start with `prefix`, most columns first.
     fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+        let mut files = self.files(prefix, ".ckpt")?;
+        // What follows the last underscore is the number of columns, zeros first.
+        let columns = |path: &PathBuf| {
+            let name = path.to_string_lossy();
+            name.rsplit('_').next().map(str::to_owned)
+        };
+        files.sort_by_key(|path| std::cmp::Reverse(columns(path)));
+        Ok(files)
+    }
+
+    /// The files in the directory of checkpoints with such names.
+    fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for entry in std::fs::read_dir(self.checkpoints_dir())? {
             let name = entry?.file_name().into_string().unwrap_or_default();
-            if name.starts_with(prefix) && name.ends_with(".ckpt") {
-                files.push(name);
+            if name.starts_with(prefix) && name.ends_with(suffix) {
+                files.push(self.checkpoints_dir().join(name));
             }
         }
-        // The number of columns is the end of the name and has a fixed length.
-        let columns = |name: &String| name[name.len().saturating_sub(13)..].to_owned();
-        files.sort_by_key(|name| std::cmp::Reverse(columns(name)));
-        let dir = self.checkpoints_dir();
-        Ok(files.into_iter().map(|name| dir.join(name)).collect())
+        Ok(files)
     }
 }
 
@@ -345,6 +370,21 @@ mod tests {
         assert!(none.unwrap().is_none());
         store.remove_checkpoints(&SEQUENCE, &PRIMES).unwrap();
         assert_eq!(files(), 0);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_and_what_is_being_written_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let name = |what: &str| {
+            let prefix = batch_prefix(&SEQUENCE, &PRIMES);
+            dir.path().join(format!("checkpoints/.{prefix}{what}.tmp"))
+        };
+        std::fs::write(name("left"), "torn").unwrap();
+        let writing = File::create(name("writing")).unwrap();
+        writing.lock().unwrap();
+        assert!(newest(&store).0.is_none());
+        assert!(!name("left").exists() && name("writing").exists());
     }
 
     #[test]
