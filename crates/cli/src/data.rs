@@ -2,7 +2,6 @@
 
 use crate::failure::Failure;
 use etcetera::BaseStrategy;
-use std::io;
 use std::path::{Path, PathBuf};
 use tengen_count::store::Store;
 
@@ -10,12 +9,12 @@ use tengen_count::store::Store;
 /// which is only a convenience: the reason why it is not there goes to `warn`.
 pub(crate) fn open(given: Option<&Path>, warn: impl Fn(&str)) -> Result<Option<Store>, Failure> {
     if let Some(dir) = given {
-        let store = open_writable(dir);
+        let store = Store::open(dir);
         let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
         return store.map(Some).map_err(named);
     }
     let opened = default_dir()
-        .and_then(|dir| open_writable(&dir).map_err(|error| format!("{}: {error}", dir.display())));
+        .and_then(|dir| Store::open(&dir).map_err(|error| format!("{}: {error}", dir.display())));
     Ok(opened
         .map_err(|reason| warn(&format!("{reason}; nothing will be kept")))
         .ok())
@@ -24,12 +23,4 @@ pub(crate) fn open(given: Option<&Path>, warn: impl Fn(&str)) -> Result<Option<S
 fn default_dir() -> Result<PathBuf, String> {
     let strategy = etcetera::choose_base_strategy().map_err(|error| error.to_string())?;
     Ok(strategy.data_dir().join("tengen"))
-}
-
-/// Opens the directory and tries whether files can be made there: better now
-/// than after hours of work.
-fn open_writable(dir: &Path) -> io::Result<Store> {
-    let store = Store::open(dir)?;
-    tempfile::tempfile_in(store.dir())?;
-    Ok(store)
 }

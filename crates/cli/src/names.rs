@@ -44,9 +44,7 @@ pub(crate) fn engines() -> impl TypedValueParser<Value = Engine> {
 }
 
 /// Parses one of some names, which help and completions list.
-fn named<T>(
-    names: impl IntoIterator<Item = &'static str>,
-) -> impl TypedValueParser<Value = T> + Clone
+fn named<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + Clone + Send + Sync + 'static,
     T::Err: Display,

@@ -91,20 +91,21 @@ fn graph(arguments: &Arguments) -> Result<String, BorderError> {
 
 fn count(arguments: &Arguments) -> Result<Classes, Failure> {
     let rows = arguments.rows;
-    let (valid, constructible) = (arguments.valid, arguments.constructible);
-    let unasked = !valid && rows <= MAX_UNASKED;
-    let all = !valid && !constructible;
-    if all && !unasked {
+    let all = !arguments.valid && !arguments.constructible;
+    let valid = (arguments.valid || all).then(|| valid_classes(rows));
+    let valid = valid.transpose().map_err(Failure::unusable)?;
+    if all && rows > MAX_UNASKED {
         output::say(&format!(
-            "classes for more than {MAX_UNASKED} rows are constructed only with --constructible"
+            "for more than {MAX_UNASKED} rows constructible classes are counted only with \
+             --constructible"
         ));
     }
-    let valid = (valid || all).then(|| valid_classes(rows)).transpose();
-    let classes = (constructible || unasked).then(|| count_constructible(rows));
+    let listed = arguments.constructible || (all && rows <= MAX_UNASKED);
+    let constructible = listed.then(|| count_constructible(rows)).transpose()?;
     Ok(Classes {
         rows,
-        valid: valid.map_err(Failure::unusable)?,
-        constructible: classes.transpose()?,
+        valid,
+        constructible,
     })
 }
 

@@ -1,0 +1,140 @@
+//! `tengen count`.
+#![allow(dead_code, missing_docs)]
+
+mod common;
+use common::Place;
+
+#[test]
+fn the_number_alone() {
+    let place = Place::new();
+    assert_eq!(place.out("count 1"), "1\n");
+    assert_eq!(place.out("count 2"), "57\n");
+    assert_eq!(place.out("count 3"), "12675\n");
+    assert_eq!(place.out("count 2 3"), place.out("count 3 2"));
+    for engine in ["auto", "brute", "hashed", "compiled"] {
+        let found = place.out(&format!("count 3 --engine {engine} --no-ledger"));
+        assert_eq!(found, "12675\n", "{engine}");
+    }
+}
+
+#[test]
+fn all_columns() {
+    let place = Place::new();
+    assert_eq!(place.out("count 2 3 --columns"), "1\t5\n2\t57\n3\t489\n");
+    let oeis = place.out("count 2 3 --format oeis");
+    let (title, lines) = oeis.split_once('\n').unwrap();
+    assert!(
+        title.starts_with("# ") && title.contains("2 X n"),
+        "{title}"
+    );
+    assert_eq!(lines, "1 5\n2 57\n3 489\n");
+}
+
+#[test]
+fn json() {
+    let place = Place::new();
+    let found = place.out("count 2 --format json --engine hashed");
+    assert_eq!(
+        found,
+        "{\"lattice\":\"square\",\"rows\":2,\"cols\":2,\"colours\":2,\"boundary\":\"none\",\
+         \"engine\":\"hashed\",\"count\":\"57\"}\n"
+    );
+    let found = place.out("count 2 3 --format json --columns --engine hashed");
+    let end = "\"count\":\"489\",\"columns\":[\"5\",\"57\",\"489\"]}\n";
+    assert!(found.ends_with(end), "{found}");
+}
+
+#[test]
+fn colours_lattices_and_boundaries() {
+    let place = Place::new();
+    // One colour on two points: anything but both.
+    assert_eq!(place.out("count 1 2 --colours 1"), "3\n");
+    assert_eq!(place.out("count 1 2 --colors 1"), "3\n");
+    // Both points have liberties outside.
+    assert_eq!(place.out("count 1 2 --boundary top"), "9\n");
+    // The torus and the square of 2 x 2 points are one graph.
+    assert_eq!(place.out("count 2 --lattice torus"), "57\n");
+}
+
+#[test]
+fn graphs() {
+    let place = Place::new();
+    let dimacs = "c the 2x2 square\np edge 4 4\ne 1 2\ne 1 3\ne 2 4\ne 3 4\n";
+    place.file("square.col", dimacs);
+    place.file("square.txt", "10 20\n10 30\n20 40\n30 40\n");
+    assert_eq!(place.out("count --graph square.col"), "57\n");
+    assert_eq!(place.out("count --graph square.txt"), "57\n");
+    assert_eq!(place.run("count --graph -", dimacs).1, "57\n");
+    let found = place.out("count --graph square.col --format json --engine brute");
+    assert_eq!(
+        found,
+        "{\"graph\":\"square.col\",\"vertices\":4,\"edges\":4,\"colours\":2,\
+         \"engine\":\"brute\",\"count\":\"57\"}\n"
+    );
+}
+
+#[test]
+fn nothing_is_kept_without_a_ledger() {
+    let place = Place::new();
+    assert_eq!(place.out("count 3 --no-ledger --engine hashed"), "12675\n");
+    assert!(!place.path("data").exists());
+    assert_eq!(place.out("count 3 --data mine --engine hashed"), "12675\n");
+    assert!(place.path("mine").exists() && !place.path("data").exists());
+    // What was kept is used, or at least does no harm.
+    assert_eq!(place.out("count 3 --data mine --engine hashed"), "12675\n");
+}
+
+#[test]
+fn unusable_sizes() {
+    let place = Place::new();
+    for size in ["0", "3 0", "0 0", "18446744073709551615", "200 200"] {
+        let error = place.unusable(&format!("count {size}"), "");
+        assert!(error.starts_with("tengen: error: "), "{error}");
+    }
+    place.unusable("count 3 --lattice torus --boundary top", "");
+}
+
+/// The default data directory is a convenience.
+#[cfg(unix)]
+#[test]
+fn without_a_default_data_directory_there_is_a_warning() {
+    let place = Place::new();
+    let home = place.file("home", "no directory");
+    let mut command = place.tengen("count 2");
+    command
+        .env_remove("TENGEN_DATA")
+        .env_remove("XDG_DATA_HOME");
+    let output = command.env("HOME", home).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stdout, b"57\n");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("nothing will be kept"), "{error}");
+}
+
+/// Stopped, a count ends with 130 and can go on.
+#[cfg(unix)]
+#[test]
+fn termination_is_orderly() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+    let place = Place::new();
+    let program = place.tengen("").get_program().to_owned();
+    let child = Command::new(program)
+        .args("count 13 --engine hashed --threads 1 --memory 1G --data".split(' '))
+        .arg(place.path("data"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let kill = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    // Under nohup nobody listens for signals.
+    if !error.contains("signals are ignored here") {
+        assert_eq!(output.status.code(), Some(130), "{error}");
+        assert!(error.contains("the same command again goes on"), "{error}");
+    }
+    assert!(output.stdout.is_empty());
+}

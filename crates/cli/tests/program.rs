@@ -1,0 +1,153 @@
+//! The program as a whole: help, completions, manual pages, and bad arguments.
+#![allow(dead_code, missing_docs)]
+
+mod common;
+use common::Place;
+
+const COMMANDS: [&str; 6] = ["count", "legal", "draw", "states", "completions", "man"];
+
+#[test]
+fn help_has_examples() {
+    let place = Place::new();
+    let all = place.out("--help");
+    assert!(all.contains("Examples:"));
+    for command in COMMANDS {
+        assert!(all.contains(command));
+        let help = place.out(&format!("{command} --help"));
+        assert!(help.contains("Examples:") && help.contains(&format!("tengen {command}")));
+    }
+    assert!(place.out("--version").starts_with("tengen 0."));
+}
+
+#[test]
+fn completions_for_every_shell() {
+    let place = Place::new();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = place.out(&format!("completions {shell}"));
+        assert!(script.contains("checkpoint-every"), "{shell}");
+    }
+    assert!(
+        place
+            .out("completions bash")
+            .contains("square-octagonal-shifted")
+    );
+    assert!(place.unusable("completions csh", "").contains("bash"));
+}
+
+#[test]
+fn manual_pages() {
+    let place = Place::new();
+    assert!(place.out("man").contains(".TH tengen 1"));
+    for command in COMMANDS {
+        let page = place.out(&format!("man {command}"));
+        assert!(page.contains(&format!(".TH tengen-{command} 1")), "{page}");
+    }
+    assert!(
+        place
+            .unusable("man nothing", "")
+            .contains("there are count, ")
+    );
+}
+
+#[test]
+fn bad_arguments() {
+    let place = Place::new();
+    for arguments in [
+        "",
+        "nothing",
+        "count",
+        "count x",
+        "count -3",
+        "count 99999999999999999999",
+        "count 3 3 3",
+        "count 3 --lattice pentagonal",
+        "count 3 --boundary left",
+        "count 3 --engine steam",
+        "count 3 --colours 0",
+        "count 3 --colours 4294967295",
+        "count 3 --colours 4294967296",
+        "count 3 --threads 0",
+        "count 3 --threads 1000000",
+        "count 3 --memory lots",
+        "count 3 --memory 0",
+        "count 3 --memory -1",
+        "count 3 --format xml",
+        "count 3 --checkpoint-every -1",
+        "count 3 --checkpoint-every nan",
+        "count 3 --checkpoint-every 5 --no-ledger",
+        "count 3 --graph g",
+        "count --graph g --columns",
+        "count --graph g --lattice square",
+        "count --graph g --boundary none",
+    ] {
+        let error = place.unusable(arguments, "");
+        assert!(!error.is_empty(), "{arguments}");
+    }
+}
+
+#[test]
+fn unusable_graphs() {
+    let place = Place::new();
+    let error = place.unusable("count --graph nowhere", "");
+    assert!(error.starts_with("tengen: error: nowhere: "), "{error}");
+    place.file("loop", "1 2\n3 3\n");
+    let error = place.unusable("count --graph loop", "");
+    assert!(
+        error.starts_with("tengen: error: loop: line 2, column 1: "),
+        "{error}"
+    );
+    let error = place.unusable("count --graph -", "e 1 2\n");
+    assert!(
+        error.starts_with("tengen: error: standard input: line 1, "),
+        "{error}"
+    );
+    place.unusable("count --graph - --format oeis", "1 2\n");
+}
+
+#[test]
+fn a_data_directory_that_is_asked_for_must_be_there() {
+    let place = Place::new();
+    place.file("file", "");
+    let error = place.unusable("count 2 --data file/data", "");
+    assert!(error.starts_with("tengen: error: file/data: "), "{error}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure_and_a_closed_pipe_is_none() {
+    use std::fs::OpenOptions;
+    use std::process::{Command, Stdio};
+    let place = Place::new();
+    let program = place.tengen("").get_program().to_owned();
+    for arguments in [
+        &["states", "3"][..],
+        &["man"],
+        &["completions", "zsh"],
+        &["--help"],
+    ] {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = Command::new(&program)
+            .args(arguments)
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
+        assert!(
+            error.starts_with("tengen: error: standard output: "),
+            "{error}"
+        );
+
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = Command::new(&program)
+            .args(arguments)
+            .stdout(writer)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(output.stderr.is_empty());
+    }
+}
