@@ -1,5 +1,4 @@
 //! `tengen draw`.
-#![allow(dead_code, missing_docs)]
 
 mod common;
 use common::Place;

@@ -1,5 +1,4 @@
 //! The program as a whole: help, completions, manual pages, and bad arguments.
-#![allow(dead_code, missing_docs)]
 
 mod common;
 use common::Place;

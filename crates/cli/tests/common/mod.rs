@@ -1,4 +1,6 @@
 //! What the tests of the program share.
+// Not every test file uses all of it.
+#![allow(dead_code)]
 
 use assert_cmd::Command;
 use std::fs;
@@ -6,31 +8,31 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// A directory of its own for every test; also the program's data directory.
-pub struct Place {
+pub(crate) struct Place {
     dir: TempDir,
 }
 
 impl Place {
     /// A new, empty directory.
-    pub fn new() -> Place {
+    pub(crate) fn new() -> Place {
         let dir = tempfile::tempdir().expect("a temporary directory");
         Place { dir }
     }
 
     /// The path of a name in the directory.
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.dir.path().join(name)
     }
 
     /// Makes a file there and gives its path.
-    pub fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         fs::write(&path, bytes).expect("the file is written");
         path
     }
 
     /// The program, run in the directory, with arguments separated by blanks.
-    pub fn tengen(&self, arguments: &str) -> Command {
+    pub(crate) fn tengen(&self, arguments: &str) -> Command {
         let mut command = Command::cargo_bin("tengen").expect("the program is built");
         command.current_dir(self.dir.path());
         command.env("TENGEN_DATA", self.path("data"));
@@ -39,14 +41,14 @@ impl Place {
     }
 
     /// Standard output of a successful run that says nothing else.
-    pub fn out(&self, arguments: &str) -> String {
+    pub(crate) fn out(&self, arguments: &str) -> String {
         let (code, out, err) = self.run(arguments, "");
         assert_eq!((code, err.as_str()), (0, ""), "{arguments}: {out}");
         out
     }
 
     /// Exit code, standard output and standard error.
-    pub fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
+    pub(crate) fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
         let mut command = self.tengen(arguments);
         let output = command.write_stdin(input).output().expect("it runs");
         let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -55,7 +57,7 @@ impl Place {
     }
 
     /// Standard error of a run that ends with code 2 and writes nothing.
-    pub fn unusable(&self, arguments: &str, input: &str) -> String {
+    pub(crate) fn unusable(&self, arguments: &str, input: &str) -> String {
         let (code, out, err) = self.run(arguments, input);
         assert_eq!((code, out.as_str()), (2, ""), "{arguments}: {err}");
         assert!(!err.contains("panicked"), "{err}");
