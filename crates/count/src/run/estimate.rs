@@ -38,7 +38,10 @@ impl Estimate {
     pub fn hashed_bytes(&self, primes: usize) -> f64 {
         // Two vectors with room to grow, one with its hash table, and a copy for a
         // checkpoint.
-        self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0)
+        let vectors = self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0);
+        // Transitions of the states expanded at a time, about a million.
+        let transitions = self.states.min(1.1e6) * 2.7 * 1.5 * (self.key_bytes + 8.0);
+        vectors + transitions
     }
 
     /// Bytes that the compiled executor needs at most while it explores, compiles,
