@@ -110,30 +110,70 @@ fn without_a_default_data_directory_there_is_a_warning() {
     assert!(error.contains("nothing will be kept"), "{error}");
 }
 
-/// Stopped, a count ends with 130 and can go on.
+/// Starts a count of a few seconds that writes a checkpoint after every column,
+/// and waits until there are two.
 #[cfg(unix)]
-#[test]
-fn termination_is_orderly() {
+fn started(place: &Place) -> std::process::Child {
     use std::process::{Command, Stdio};
-    use std::time::Duration;
-    let place = Place::new();
     let program = place.tengen("").get_program().to_owned();
-    let child = Command::new(program)
-        .args("count 10 --engine hashed --threads 1 --data".split(' '))
+    let mut child = Command::new(program)
+        .args("count 8 30 --engine hashed --threads 1 --checkpoint-every 0 --data".split(' '))
         .arg(place.path("data"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_secs(1));
-    let kill = Command::new("kill").arg(child.id().to_string()).status();
+    let checkpoints = || {
+        let files = std::fs::read_dir(place.path("data/checkpoints")).into_iter();
+        let names = files.flatten().map(|f| f.unwrap().file_name());
+        names
+            .filter(|n| n.to_string_lossy().ends_with(".ckpt"))
+            .count()
+    };
+    while checkpoints() < 2 {
+        assert_eq!(child.try_wait().unwrap(), None, "it ended too soon");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    child
+}
+
+/// The same count goes on with another engine and gives the same number.
+#[cfg(unix)]
+fn goes_on(place: &Place) {
+    let (code, number, error) = place.run("count 8 30", "");
+    assert_eq!(code, 0, "{error}");
+    assert!(error.contains("going on from the checkpoint"), "{error}");
+    assert_eq!(number, place.out("count 8 30 --no-ledger"));
+    assert_eq!(number, place.out("count 8 30"), "from the ledger");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_count_goes_on() {
+    let place = Place::new();
+    let mut child = started(&place);
+    child.kill().unwrap();
+    assert!(child.wait_with_output().unwrap().stdout.is_empty());
+    goes_on(&place);
+}
+
+/// Stopped, a count ends with 130 and can go on.
+#[cfg(unix)]
+#[test]
+fn a_stopped_count_ends_in_good_order_and_goes_on() {
+    let place = Place::new();
+    let child = started(&place);
+    let kill = std::process::Command::new("kill")
+        .arg(child.id().to_string())
+        .status();
     assert!(kill.unwrap().success());
     let output = child.wait_with_output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.stdout.is_empty());
     // Under nohup nobody listens for signals, and the program is killed.
     if let Some(code) = output.status.code() {
         assert_eq!(code, 130, "{error}");
         assert!(error.contains("the same command again goes on"), "{error}");
     }
-    assert!(output.stdout.is_empty());
+    goes_on(&place);
 }

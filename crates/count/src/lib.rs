@@ -1,4 +1,46 @@
-//! Exact numbers of legal Go positions.
+//! Exact numbers of legal Go positions, on any board and with any number of
+//! colours.
+//!
+//! [`run`] counts from start to finish; the rest is what it is made of, from the
+//! bottom up:
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`problem`] | the contract between problems and executors |
+//! | [`observer`] | progress and cancellation |
+//! | [`brute`] | every colouring of a small board |
+//! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
+//! | [`frontier`] | the problem for any board and any number of colours |
+//! | [`border`] | the border states of *Combinatorics of Go* |
+//! | [`execute`] | executors: hash maps, or sparse matrices made once |
+//! | [`store`] | ledger and checkpoints |
+//! | [`run`] | engine, memory, batches of primes, resuming |
+//!
+//! ```
+//! use tengen_board::{Boundary, Lattice};
+//! use tengen_count::observer::Silent;
+//! use tengen_count::run::{CheckpointPolicy, Engine, Options, Sequence, count_lattice};
+//!
+//! let sequence = Sequence {
+//!     lattice: Lattice::Square,
+//!     rows: 2,
+//!     boundary: Boundary::None,
+//!     colours: 2,
+//! };
+//! let options = Options {
+//!     engine: Engine::Auto,
+//!     threads: 1,
+//!     memory: 1 << 30,
+//!     store: None,
+//!     checkpoints: CheckpointPolicy::WhenIdle,
+//!     observer: &Silent,
+//! };
+//! let counts = count_lattice(&sequence, 3, true, &options)?;
+//! let columns: Vec<String> = counts.columns.iter().map(|n| n.to_string()).collect();
+//! assert_eq!(columns, ["5", "57", "489"]);
+//! # Ok::<(), tengen_count::run::CountError>(())
+//! ```
+
 pub mod border;
 pub mod brute;
 pub mod execute;

@@ -24,8 +24,8 @@ use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
 
 /// The widest frontier that can be swept. Each point of a frontier is empty or
-/// not, so one more would mean over 2^32 states already with one colour.
-pub const MAX_WIDTH: usize = 31;
+/// not, so one more would mean over 2^31 states already with one colour.
+pub const MAX_WIDTH: usize = 30;
 
 /// One point of the sweep. Positions count from 0 in the list before the step;
 /// the position after its last stands for the new point itself.
@@ -291,9 +291,10 @@ mod tests {
 
     #[test]
     fn wide_frontiers_are_refused() {
-        let wide = Sweep::lattice(Lattice::Square, 32, Boundary::None);
-        assert_eq!(wide, Err(SweepError::TooWide { width: 32 }));
+        assert!(Sweep::lattice(Lattice::Square, 30, Boundary::None).is_ok());
+        let wide = Sweep::lattice(Lattice::Square, 31, Boundary::None);
+        assert_eq!(wide, Err(SweepError::TooWide { width: 31 }));
         assert!(Sweep::lattice(Lattice::Torus, usize::MAX, Boundary::None).is_err());
-        assert!(Sweep::lattice(Lattice::Triangular, 31, Boundary::None).is_err());
+        assert!(Sweep::lattice(Lattice::Triangular, 30, Boundary::None).is_err());
     }
 }

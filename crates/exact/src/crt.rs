@@ -8,7 +8,8 @@
 //! Residues are asked to be *redundant*: M is at least 2^[`SPARE_BITS`] times
 //! what the number can be. If one residue is wrong the result is off by a
 //! multiple of M / p_i that is as good as random modulo M, and lies within the
-//! bound only with probability 2^-40: a wrong residue is caught.
+//! bound only with probability 2^-40: a wrong residue is caught. (This takes two
+//! primes at least, see [`primes_needed`].)
 
 use crate::modular;
 use dashu_int::UBig;
@@ -120,9 +121,10 @@ impl Crt {
 
 /// How many primes of [`primes()`](crate::primes::primes) a number of at most
 /// `bound_bits` bits needs, [`SPARE_BITS`] included. Each prime counts as 62 bits
-/// (they are a little more).
+/// (they are a little more). There are at least two: a single residue is its own
+/// number, and a small mistake in it would stay small.
 pub fn primes_needed(bound_bits: usize) -> usize {
-    (bound_bits + SPARE_BITS).div_ceil(62)
+    (bound_bits + SPARE_BITS).div_ceil(62).max(2)
 }
 
 #[cfg(test)]

@@ -84,8 +84,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_ledger: bool,
 
-    /// Write checkpoints that often, 0 meaning after every column [default: as
-    /// often as costs little]
+    /// Write checkpoints that often, 0 meaning after every column [default: after
+    /// every column for which the disk is quick enough]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "no_ledger")]
     checkpoint_every: Option<f64>,
 
@@ -123,8 +123,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         (None, None) => Err(Failure::unusable("neither ROWS nor a graph is given")),
     };
     progress.finish();
-    output::print(&counted?.write(arguments.format)?)?;
-    Ok(ExitCode::SUCCESS)
+    let counted = counted?;
+    output::print(&counted.write(arguments.format)?)?;
+    match counted.unkept() {
+        Some(reason) => Err(Failure::Failed(format!(
+            "the number is right, but could not be kept: {reason}"
+        ))),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 fn open_store(arguments: &Arguments, progress: &Progress) -> Result<Option<Store>, Failure> {
@@ -146,7 +152,7 @@ fn options<'a>(
         threads: arguments.threads.unwrap_or_else(threads),
         memory: arguments.memory.unwrap_or_else(memory::default_bytes),
         store,
-        checkpoints: every.map_or(CheckpointPolicy::Cheap, CheckpointPolicy::Every),
+        checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
         observer: progress,
     }
 }

@@ -80,6 +80,16 @@ impl Counted {
     }
 }
 
+impl Counted {
+    /// Why the work could not be kept, if so.
+    pub(crate) fn unkept(&self) -> Option<&str> {
+        match self {
+            Counted::Lattice(counted) => counted.counts.unkept.as_deref(),
+            Counted::Graph(_) => None,
+        }
+    }
+}
+
 impl LatticeCount {
     fn write(&self, format: CountFormat) -> Result<String, Failure> {
         match format {

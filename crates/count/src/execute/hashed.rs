@@ -18,10 +18,12 @@ use tengen_exact::modular;
 
 /// Shards of a state vector; a power of two.
 const SHARDS: usize = 128;
-/// States expanded before their successors are added up.
-const BLOCK: usize = 1 << 17;
-/// States expanded by one task.
+/// Pieces expanded before their successors are added up.
+const BLOCK: usize = 256;
+/// Most states of a piece, which is expanded by one task.
 const PIECE: usize = 1 << 12;
+/// Transitions whose places are looked up before their sums are.
+const GROUP: usize = 32;
 
 /// A count in progress by hash maps.
 pub struct HashedRun<'p, P: Problem> {
@@ -39,9 +41,20 @@ struct Shard<S> {
     residues: Vec<u64>,
 }
 
+/// Some states of a shard and their residues.
+type Piece<'a, S> = (&'a [S], &'a [u64]);
+
+/// What the states of a piece lead to.
+struct Expanded<S> {
+    by_shard: Vec<Vec<Transition<S>>>,
+    /// The illegal weight, modulo each prime.
+    illegal: Vec<u64>,
+}
+
 /// A successor on its way to its shard.
 struct Transition<S> {
     state: S,
+    /// Index in its piece.
     source: u32,
     weight: u32,
 }
@@ -114,38 +127,43 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..SHARDS)
             .map(|_| (HashTable::with_capacity(room), Shard::new(room, lanes)))
             .collect();
-        for shard in &self.shards {
-            let blocks = shard.states.chunks(BLOCK);
-            for (states, residues) in blocks.zip(shard.residues.chunks(BLOCK * lanes)) {
-                context.check()?;
-                let expanded: Vec<_> = (states.par_chunks(PIECE).enumerate())
-                    .map(|(piece, states)| self.expand(step, states, piece * PIECE, residues))
-                    .collect();
-                for (_, piece_illegal) in &expanded {
-                    add_lanes(&mut illegal, piece_illegal, &self.primes);
-                }
-                new.par_iter_mut().enumerate().for_each(|(s, into)| {
-                    for (by_shard, _) in &expanded {
-                        self.gather(&by_shard[s], residues, into);
-                    }
-                });
-                let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
-                let new_bytes: usize = new
-                    .iter()
-                    .map(|(table, shard)| shard.bytes() + table.allocation_size())
-                    .sum();
-                context.check_memory(states, old_bytes + new_bytes)?;
+        let pieces: Vec<Piece<'_, P::State>> = (self.shards.iter())
+            .flat_map(|shard| {
+                let states = shard.states.chunks(PIECE);
+                states.zip(shard.residues.chunks(PIECE * lanes))
+            })
+            .collect();
+        for block in pieces.chunks(BLOCK) {
+            context.check()?;
+            let expanded: Vec<_> = (block.par_iter())
+                .map(|&piece| self.expand(step, piece))
+                .collect();
+            for piece in &expanded {
+                add_lanes(&mut illegal, &piece.illegal, &self.primes);
             }
+            new.par_iter_mut().enumerate().for_each(|(s, into)| {
+                for (piece, &(_, residues)) in expanded.iter().zip(block) {
+                    self.gather(&piece.by_shard[s], residues, into);
+                }
+            });
+            let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
+            let new_bytes: usize = new
+                .iter()
+                .map(|(table, shard)| shard.bytes() + table.allocation_size())
+                .sum();
+            context.check_memory(states, old_bytes + new_bytes)?;
         }
         let shards: Vec<_> = new.into_iter().map(|(_, shard)| shard).collect();
-        let mut total = vec![0; lanes];
-        for sum in shards
+        let total = shards
             .par_iter()
             .map(|shard| sum_lanes(&shard.residues, &self.primes))
-            .collect::<Vec<_>>()
-        {
-            add_lanes(&mut total, &sum, &self.primes);
-        }
+            .reduce(
+                || vec![0; lanes],
+                |mut sum, more| {
+                    add_lanes(&mut sum, &more, &self.primes);
+                    sum
+                },
+            );
         let at = (self.columns, step);
         check_conservation(at, self.problem.choices(), &self.primes, |k| {
             (self.total[k], total[k], illegal[k])
@@ -156,20 +174,12 @@ impl<'p, P: Problem> HashedRun<'p, P> {
     }
 
     /// The successors of some states by shard, and the illegal weight.
-    #[allow(clippy::type_complexity)]
-    fn expand(
-        &self,
-        step: usize,
-        states: &[P::State],
-        first: usize,
-        residues: &[u64],
-    ) -> (Vec<Vec<Transition<P::State>>>, Vec<u64>) {
+    fn expand(&self, step: usize, (states, residues): Piece<'_, P::State>) -> Expanded<P::State> {
         let lanes = self.primes.len();
         let mut illegal = vec![0; lanes];
         let room = states.len() * 3 / SHARDS;
         let mut by_shard: Vec<Vec<_>> = (0..SHARDS).map(|_| Vec::with_capacity(room)).collect();
-        for (i, state) in states.iter().enumerate() {
-            let source = first + i;
+        for (source, state) in states.iter().enumerate() {
             let column = self.columns;
             let dead = (self.problem).successors(column, step, state, |state, weight| {
                 by_shard[shard_of(hash_of(&state))].push(Transition {
@@ -183,7 +193,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                 add_weighted(&mut illegal, line, dead, &self.primes);
             }
         }
-        (by_shard, illegal)
+        Expanded { by_shard, illegal }
     }
 
     /// Adds transitions up into a shard.
@@ -194,22 +204,29 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         (table, shard): &mut (HashTable<u32>, Shard<P::State>),
     ) {
         let lanes = self.primes.len();
-        for t in transitions {
-            let same = |&i: &u32| shard.states[i as usize] == t.state;
-            let rehash = |&i: &u32| hash_of(&shard.states[i as usize]);
-            let index = match table.entry(hash_of(&t.state), same, rehash) {
-                Entry::Occupied(entry) => *entry.get() as usize,
-                Entry::Vacant(entry) => {
-                    let index = shard.states.len();
-                    entry.insert(index as u32);
-                    shard.states.push(t.state);
-                    shard.residues.resize(shard.residues.len() + lanes, 0);
-                    index
-                }
-            };
-            let line = &residues[t.source as usize * lanes..][..lanes];
-            let sum = &mut shard.residues[index * lanes..][..lanes];
-            add_weighted(sum, line, u64::from(t.weight), &self.primes);
+        // Places first, sums after: looks at memory that do not wait for each
+        // other overlap.
+        let mut places = [0u32; GROUP];
+        for group in transitions.chunks(GROUP) {
+            for (t, place) in group.iter().zip(&mut places) {
+                let same = |&i: &u32| shard.states[i as usize] == t.state;
+                let rehash = |&i: &u32| hash_of(&shard.states[i as usize]);
+                *place = match table.entry(hash_of(&t.state), same, rehash) {
+                    Entry::Occupied(entry) => *entry.get(),
+                    Entry::Vacant(entry) => {
+                        let index = shard.states.len() as u32;
+                        entry.insert(index);
+                        shard.states.push(t.state);
+                        shard.residues.resize(shard.residues.len() + lanes, 0);
+                        index
+                    }
+                };
+            }
+            for (t, &place) in group.iter().zip(&places) {
+                let line = &residues[t.source as usize * lanes..][..lanes];
+                let sum = &mut shard.residues[place as usize * lanes..][..lanes];
+                add_weighted(sum, line, u64::from(t.weight), &self.primes);
+            }
         }
     }
 

@@ -67,7 +67,7 @@ impl<const N: usize> PackedKey for [u64; N] {
 /// The sizes of the fields for a given width and number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Colours that can be on the frontier at once.
+    /// Colours that the frontier and a new point can have at once.
     pub colours: usize,
     /// Bits of a point's code.
     pub code_bits: usize,
@@ -80,7 +80,7 @@ pub struct Layout {
 impl Layout {
     /// The layout in keys of type `K`, or `None` if it does not fit.
     pub fn new<K: PackedKey>(width: usize, colours: u32) -> Option<Layout> {
-        let colours = width.min(colours as usize);
+        let colours = (width + 1).min(colours as usize);
         let bits_for = |values: usize| values.next_power_of_two().trailing_zeros() as usize;
         let (code_bits, colour_bits) = if K::BYTE_FIELDS {
             (8, 8)
@@ -107,7 +107,7 @@ mod tests {
         assert!(Layout::new::<u64>(12, 2).is_some());
         assert!(Layout::new::<u64>(13, 2).is_none());
         assert!(Layout::new::<u128>(14, u32::MAX).is_some());
-        assert!(Layout::new::<[u64; 8]>(31, u32::MAX).is_some());
+        assert!(Layout::new::<[u64; 8]>(30, u32::MAX).is_some());
     }
 
     #[test]

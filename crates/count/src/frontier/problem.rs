@@ -7,12 +7,14 @@ use std::hint::select_unpredictable;
 
 /// Points of a list, one more than the widest frontier for the new one.
 const MAX_POINTS: usize = MAX_WIDTH + 1;
-/// Codes there are: empty, safe colours, strings (one more for a new string).
-const MAX_CODES: usize = 2 + 2 * MAX_WIDTH;
+/// At least as many as there are codes: empty, and safe colours and strings, each
+/// one more than the widest frontier for the new point. Sets of codes are words.
+const MAX_CODES: usize = 64;
+const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
 /// A code or colour that has no canonical number yet.
 const UNSEEN: u8 = u8::MAX;
 /// Stands for the colour of an empty point.
-const NO_COLOUR: u8 = MAX_WIDTH as u8 + 1;
+const NO_COLOUR: u8 = MAX_POINTS as u8;
 /// Every code as it is.
 const IDENTITY: [u8; MAX_CODES] = {
     let mut codes = [0; MAX_CODES];

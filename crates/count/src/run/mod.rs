@@ -5,11 +5,24 @@
 //! residues in a ledger and unfinished work in checkpoints, and use what they
 //! find there.
 
-use crate::observer::Observer;
+mod batch;
+mod combine;
+mod estimate;
+mod graph;
+mod keeper;
+mod lattice;
+
+pub use estimate::{Estimate, estimate};
+pub use graph::count_graph;
+pub use lattice::count_lattice;
+
+use crate::brute::BruteError;
+use crate::execute::ExecuteError;
+use crate::observer::{Event, Observer};
 use crate::store::Store;
 use std::fmt;
 use std::str::FromStr;
-use tengen_board::{Board, Boundary, Lattice};
+use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 
 /// What is counted: a lattice board's rows, but not yet how many columns.
@@ -59,9 +72,9 @@ pub struct Options<'a> {
 /// How often checkpoints are written, at column ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// As often as costs at most a fifth of the time.
+    /// At every column end at which the checkpoint before has been written.
     #[default]
-    Cheap,
+    WhenIdle,
     /// When the last one is at least so many seconds old.
     Every(f64),
 }
@@ -73,6 +86,9 @@ pub struct Counts {
     pub engine: Engine,
     /// The counts with 1, 2, ... columns; or only the last, if that was asked.
     pub columns: Vec<UBig>,
+    /// Why finished residues could not be kept in the store, if so. The numbers
+    /// are right all the same.
+    pub unkept: Option<String>,
 }
 
 /// Why a count gives no number.
@@ -87,6 +103,52 @@ pub enum CountError {
     /// The observer said stop.
     #[error("stopped on request")]
     Cancelled,
+}
+
+impl From<ExecuteError> for CountError {
+    fn from(error: ExecuteError) -> CountError {
+        match error {
+            ExecuteError::Cancelled => CountError::Cancelled,
+            other => CountError::Failed(other.to_string()),
+        }
+    }
+}
+
+impl From<BruteError> for CountError {
+    fn from(error: BruteError) -> CountError {
+        match error {
+            BruteError::Cancelled => CountError::Cancelled,
+            BruteError::TooLarge { .. } => CountError::Unusable(error.to_string()),
+        }
+    }
+}
+
+impl CountError {
+    fn unusable(reason: impl fmt::Display) -> CountError {
+        CountError::Unusable(reason.to_string())
+    }
+
+    fn failed(reason: impl fmt::Display) -> CountError {
+        CountError::Failed(reason.to_string())
+    }
+}
+
+impl Options<'_> {
+    fn note(&self, text: String) {
+        self.observer.event(Event::Note(text));
+    }
+
+    /// Runs on a pool with the number of threads asked for.
+    fn with_threads<T: Send>(
+        &self,
+        act: impl FnOnce() -> Result<T, CountError> + Send,
+    ) -> Result<T, CountError> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.max(1))
+            .build()
+            .map_err(|e| CountError::failed(format!("cannot start the threads: {e}")))?;
+        pool.install(act)
+    }
 }
 
 impl Engine {
@@ -118,31 +180,4 @@ impl FromStr for Engine {
             format!("unknown engine {s:?}; it is one of {known}")
         })
     }
-}
-
-/// The numbers of legal positions with 1, 2, ... `cols` columns; unless
-/// `all_columns`, only the last is put together and `columns` has length 1.
-///
-/// # Errors
-/// [`CountError`].
-pub fn count_lattice(
-    _sequence: &Sequence,
-    _cols: usize,
-    _all_columns: bool,
-    _options: &Options<'_>,
-) -> Result<Counts, CountError> {
-    Err(CountError::Failed("not yet".to_owned()))
-}
-
-/// The number of legal positions of any board with `colours` colours, and the
-/// engine that computed it.
-///
-/// # Errors
-/// [`CountError`].
-pub fn count_graph(
-    _board: &Board,
-    _colours: u32,
-    _options: &Options<'_>,
-) -> Result<(Engine, UBig), CountError> {
-    Err(CountError::Failed("not yet".to_owned()))
 }

@@ -1,0 +1,208 @@
+//! The residues of all columns modulo all primes: from the ledger, from
+//! checkpoints, and by counting.
+
+use super::keeper::Keeper;
+use super::{CountError, Engine, Options, Sequence};
+use crate::execute::compiled::Compiled;
+use crate::execute::hashed::HashedRun;
+use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
+use crate::observer::{Event, Observer};
+use crate::problem::Problem;
+use crate::store::Checkpoint;
+use std::collections::BTreeMap;
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// Hashed or compiled.
+    pub(super) engine: Engine,
+    /// Primes at once.
+    pub(super) lanes: usize,
+}
+
+/// Everything that stays the same from batch to batch.
+pub(super) struct Batches<'a, P> {
+    pub(super) problem: &'a P,
+    pub(super) sequence: &'a Sequence,
+    pub(super) cols: usize,
+    pub(super) plan: Plan,
+    pub(super) options: &'a Options<'a>,
+}
+
+/// What [`Batches::residues`] found.
+pub(super) struct Residues {
+    /// For each prime the residues with 1, 2, ... columns.
+    pub(super) columns: Vec<Vec<u64>>,
+    /// Why something could not be kept.
+    pub(super) unkept: Option<String>,
+}
+
+/// Lets a column be finished although a stop was asked for, so that its end can
+/// be kept.
+struct Finishing<'a>(&'a dyn Observer);
+
+impl Observer for Finishing<'_> {
+    fn event(&self, event: Event) {
+        self.0.event(event);
+    }
+}
+
+impl<P: Problem> Batches<'_, P> {
+    /// For every prime the residues of the counts with 1, 2, ... columns, and
+    /// why some of them could not be kept, if so.
+    pub(super) fn residues(&self, primes: &[u64]) -> Result<Residues, CountError> {
+        let mut known = self.finished()?;
+        let mut compiled = None;
+        let mut unkept = None;
+        loop {
+            let missing: Vec<u64> = primes
+                .iter()
+                .copied()
+                .filter(|p| !known.contains_key(p))
+                .collect();
+            if missing.is_empty() {
+                let columns = primes.iter().map(|p| known[p].clone()).collect();
+                return Ok(Residues { columns, unkept });
+            }
+            let done = primes.len() - missing.len();
+            let (batch, counts) = self.next_batch(&missing, done, &mut compiled)?;
+            let columns_of = |k: usize| counts.iter().map(|counts| counts[k]).collect();
+            known.extend(batch.iter().enumerate().map(|(k, &p)| (p, columns_of(k))));
+            // A full disk must not cost the number.
+            if let Err(reason) = self.keep(&batch, &known) {
+                unkept.get_or_insert(reason);
+            }
+        }
+    }
+
+    /// Puts a finished batch into the ledger.
+    fn keep(&self, batch: &[u64], known: &BTreeMap<u64, Vec<u64>>) -> Result<(), String> {
+        let Some(store) = self.options.store else {
+            return Ok(());
+        };
+        for prime in batch {
+            (store.record(self.sequence, *prime, &known[prime])).map_err(|e| e.to_string())?;
+        }
+        (store.remove_checkpoints(self.sequence, batch))
+            .map_err(|e| format!("cannot remove the checkpoints of a finished count: {e}"))
+    }
+
+    fn finished(&self) -> Result<BTreeMap<u64, Vec<u64>>, CountError> {
+        let Some(store) = self.options.store else {
+            return Ok(BTreeMap::new());
+        };
+        let mut notes = Vec::new();
+        let mut known = (store.residues(self.sequence, &mut notes)).map_err(CountError::failed)?;
+        notes.into_iter().for_each(|note| self.options.note(note));
+        known.retain(|_, columns| columns.len() >= self.cols);
+        known
+            .values_mut()
+            .for_each(|columns| columns.truncate(self.cols));
+        Ok(known)
+    }
+
+    /// Counts modulo the next primes: those of a checkpoint, or as many as the
+    /// plan has. Returns them and `counts[n - 1][k]`.
+    fn next_batch(
+        &self,
+        missing: &[u64],
+        done: usize,
+        compiled: &mut Option<Compiled<P::State>>,
+    ) -> Result<(Vec<u64>, Vec<Vec<u64>>), CountError> {
+        let checkpoint = self.checkpoint(missing)?;
+        // Batches of equal size, as few as possible.
+        let batches = missing.len().div_ceil(self.plan.lanes);
+        let size = missing.len().div_ceil(batches);
+        let (primes, mut counts, vector) = match checkpoint {
+            Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
+            None => (missing[..size].to_vec(), Vec::new(), None),
+        };
+        counts.truncate(self.cols);
+        self.options.observer.event(Event::Batch {
+            done,
+            of: done + missing.len(),
+            primes: primes.len(),
+            columns: counts.len(),
+            of_columns: self.cols,
+        });
+        if counts.len() < self.cols {
+            let vector = vector.unwrap_or_else(|| Snapshot::start(self.problem, primes.len()));
+            self.count(&primes, &mut counts, vector, compiled)?;
+        }
+        Ok((primes, counts))
+    }
+
+    /// The newest checkpoint of which all primes are missing.
+    fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
+        let Some(store) = self.options.store else {
+            return Ok(None);
+        };
+        let mut notes = Vec::new();
+        let lanes = self.plan.lanes;
+        let found = store
+            .newest_checkpoint::<P::State>(
+                self.sequence,
+                |info| {
+                    let primes = &info.primes;
+                    primes.len() <= lanes && primes.iter().all(|p| missing.contains(p))
+                },
+                &mut notes,
+            )
+            .map_err(|e| CountError::failed(format!("cannot read the checkpoints: {e}")))?;
+        notes.into_iter().for_each(|note| self.options.note(note));
+        if let Some(found) = &found {
+            let columns = found.vector.columns;
+            self.options.note(format!(
+                "going on from the checkpoint after column {columns}"
+            ));
+        }
+        Ok(found)
+    }
+
+    /// Counts from a vector to the last column.
+    fn count(
+        &self,
+        primes: &[u64],
+        counts: &mut Vec<Vec<u64>>,
+        vector: Snapshot<P::State>,
+        compiled: &mut Option<Compiled<P::State>>,
+    ) -> Result<(), CountError> {
+        let observer = self.options.observer;
+        let context = Context {
+            memory: self.options.memory,
+            observer,
+        };
+        let mut run: Box<dyn ColumnRun<P::State>> = if self.plan.engine == Engine::Compiled {
+            if compiled.is_none() {
+                *compiled = Compiled::new(self.problem, context)?;
+            }
+            let compiled = compiled.as_ref().expect("lattices repeat");
+            compiled.run(self.problem, primes, vector, counts, context)?
+        } else {
+            Box::new(HashedRun::new(self.problem, primes, vector))
+        };
+        let finishing = Finishing(observer);
+        let keeping = Context {
+            memory: self.options.memory,
+            observer: if self.options.store.is_some() {
+                &finishing
+            } else {
+                observer
+            },
+        };
+        let mut keeper = (self.options.store)
+            .map(|store| Keeper::new(store, self.sequence, primes, self.options));
+        while counts.len() < self.cols {
+            counts.push(run.advance(keeping)?);
+            let last = counts.len() == self.cols;
+            let stop = !observer.go_on() && !last;
+            if let Some(keeper) = keeper.as_mut().filter(|_| !last) {
+                keeper.column_end(counts, run.as_ref(), stop);
+            }
+            if stop {
+                return Err(ExecuteError::Cancelled.into());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! How many states a sweep has, before it is swept.
+
+use super::Sequence;
+use crate::border::valid_classes;
+use crate::execute::{Context, explore};
+use crate::frontier::FrontierProblem;
+use crate::observer::Silent;
+use crate::problem::{Extent, Problem};
+use crate::sweep::Sweep;
+use tengen_board::{Boundary, Lattice};
+
+/// States of a small board beyond which the exploration stops.
+const EXPLORED: usize = 4_000;
+
+/// What a count of a lattice board is expected to need.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The most states after any step.
+    pub states: f64,
+    /// Steps (points) in a period.
+    pub steps: f64,
+    /// Bytes of a state's key.
+    pub key_bytes: f64,
+}
+
+impl Estimate {
+    /// The same for a board of so many points, which has no more states than
+    /// colourings.
+    pub fn of_board(&self, points: usize, colours: u32) -> Estimate {
+        let colourings = (f64::from(colours) + 1.0).powf(points as f64);
+        Estimate {
+            states: self.states.min(colourings),
+            ..*self
+        }
+    }
+
+    /// Bytes that the hashed executor needs for `primes` primes at once.
+    pub fn hashed_bytes(&self, primes: usize) -> f64 {
+        // Two vectors with room to grow, one with its hash table, and a copy for a
+        // checkpoint.
+        let vectors = self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0);
+        // Transitions of the states expanded at a time, about a million.
+        let transitions = self.states.min(1.1e6) * 2.7 * 1.5 * (self.key_bytes + 8.0);
+        vectors + transitions
+    }
+
+    /// Bytes that the compiled executor needs at most while it explores, compiles,
+    /// and runs modulo `primes` primes at once.
+    pub fn compiled_bytes(&self, primes: usize) -> f64 {
+        // Exploring keeps the states before every step, with room to grow.
+        let exploring = 1.5 * self.states * self.key_bytes * (self.steps + 4.0);
+        // Per state 2.7 entries and a start, 4 bytes each, and some illegal ones.
+        let matrices = self.states * (self.steps * 17.0 + 2.0 * self.key_bytes);
+        // The transitions of one step are sorted in two buffers.
+        let compiling = 2.0 * 2.7 * self.states * (self.key_bytes + 8.0);
+        // Two vectors, and a copy for a checkpoint.
+        let running = 3.0 * 8.0 * self.states * primes as f64;
+        exploring.max(matrices + compiling.max(running))
+    }
+}
+
+/// The number of states of a sequence: an upper bound for ordinary boards
+/// (the valid border states of *Combinatorics of Go* 4.2); otherwise
+/// extrapolated from boards with few rows, and rough.
+pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
+    let Extent::Periodic { preamble, period } = sweep.extent() else {
+        unreachable!("lattices are periodic");
+    };
+    let steps = (preamble..preamble + period).map(|c| sweep.column(c).steps.len());
+    let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
+    let exact = (ordinary && sequence.boundary == Boundary::None)
+        .then(|| valid_classes(sequence.rows).ok())
+        .flatten()
+        .and_then(|classes| classes.into_iter().max());
+    Estimate {
+        states: exact.map_or_else(|| extrapolate(sequence), |states| states as f64),
+        steps: steps.sum::<usize>() as f64,
+        key_bytes: key_bytes as f64,
+    }
+}
+
+/// Explores boards of 1, 2, ... rows and continues the last ratio.
+fn extrapolate(sequence: &Sequence) -> f64 {
+    let mut last = 1.0;
+    for rows in 1..=sequence.rows {
+        let Some(states) = explored_states(&Sequence { rows, ..*sequence }) else {
+            break;
+        };
+        let ratio = states as f64 / last;
+        last = states as f64;
+        if states > EXPLORED {
+            return last * ratio.powi((sequence.rows - rows) as i32);
+        }
+    }
+    last
+}
+
+/// The most states after a step of the first columns.
+fn explored_states(sequence: &Sequence) -> Option<usize> {
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
+    let problem = FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?;
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let Extent::Periodic { preamble, period } = problem.extent() else {
+        return None;
+    };
+    let mut states = vec![problem.start()];
+    let mut most = 1;
+    // A few columns reach nearly all states.
+    for column in 0..preamble + 2 * period {
+        for step in 0..problem.steps(column) {
+            states = explore::image(&problem, (column, step), &states, context).ok()?;
+            most = most.max(states.len());
+        }
+    }
+    Some(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The estimate is within a factor of 3 of what is there.
+    #[test]
+    fn extrapolation_is_of_the_right_size() {
+        for (lattice, rows, colours) in [
+            (Lattice::Square, 8, 2),
+            (Lattice::Square, 6, 4),
+            (Lattice::Triangular, 7, 2),
+            (Lattice::Hexagonal, 7, 2),
+            (Lattice::Cylinder, 4, 2),
+        ] {
+            let sequence = Sequence {
+                lattice,
+                rows,
+                boundary: Boundary::None,
+                colours,
+            };
+            let actual = explored_states(&sequence).unwrap() as f64;
+            let guess = extrapolate(&sequence);
+            assert!(
+                (actual / 3.0..=actual * 3.0).contains(&guess),
+                "{lattice} {guess} {actual}"
+            );
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Counting on any board graph.
+
+use super::combine::{Combiner, primes_for};
+use super::{CountError, Engine, Options};
+use crate::brute;
+use crate::execute::hashed::HashedRun;
+use crate::execute::{ColumnRun, Context, Snapshot};
+use crate::frontier::{FrontierProblem, Layout, PackedKey};
+use crate::observer::Event;
+use crate::sweep::Sweep;
+use tengen_board::Board;
+use tengen_exact::UBig;
+use tengen_exact::primes::primes;
+
+/// Most primes at once.
+const LANES: usize = 8;
+
+/// The number of legal positions of any board with `colours` colours, and the
+/// engine that computed it.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_graph(
+    board: &Board,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<(Engine, UBig), CountError> {
+    if options.engine == Engine::Brute {
+        let count = brute::count(board, colours, options.observer)?;
+        return Ok((Engine::Brute, UBig::from(count)));
+    }
+    if options.engine == Engine::Compiled {
+        return Err(CountError::unusable(
+            "the compiled engine needs a lattice, whose columns repeat; use auto or hashed",
+        ));
+    }
+    let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+    let count = count_swept(sweep, board.points(), colours, options)?;
+    Ok((Engine::Hashed, count))
+}
+
+/// Counts with a finite sweep.
+pub(super) fn count_swept(
+    sweep: Sweep,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
+    let width = sweep.width();
+    if Layout::new::<u64>(width, colours).is_some() {
+        count_keyed::<u64>(sweep, points, colours, options)
+    } else if Layout::new::<u128>(width, colours).is_some() {
+        count_keyed::<u128>(sweep, points, colours, options)
+    } else {
+        count_keyed::<[u64; 8]>(sweep, points, colours, options)
+    }
+}
+
+fn count_keyed<K: PackedKey>(
+    sweep: Sweep,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
+    let width = sweep.width();
+    // With one colour all colourings of a frontier are different states.
+    if width < 64 && options.memory >> width == 0 {
+        return Err(CountError::unusable(format!(
+            "the frontier of this board is {width} points wide, so that there are over 2^{width} \
+             states, which do not fit into {} bytes of memory",
+            options.memory
+        )));
+    }
+    let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+    let of = primes_for(points, colours)
+        .ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))?;
+    let primes: Vec<u64> = primes().take(of).collect();
+    let context = Context {
+        memory: options.memory,
+        observer: options.observer,
+    };
+    options.with_threads(|| {
+        let mut residues = Vec::with_capacity(of);
+        for batch in primes.chunks(LANES) {
+            options.observer.event(Event::Batch {
+                done: residues.len(),
+                of,
+                primes: batch.len(),
+                columns: 0,
+                of_columns: 1,
+            });
+            let start = Snapshot::start(&problem, batch.len());
+            residues.extend(HashedRun::new(&problem, batch, start).advance(context)?);
+        }
+        Combiner::new(&primes, colours).number(points, &residues)
+    })
+}

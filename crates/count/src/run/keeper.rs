@@ -1,0 +1,105 @@
+//! Checkpoints, written beside the counting.
+//!
+//! At a column end the state vector is copied and a thread of its own writes it,
+//! while the next column is counted. So a checkpoint costs little more than the
+//! copy, and there is one for every column unless columns are quicker than the
+//! disk.
+
+use super::{CheckpointPolicy, Options, Sequence};
+use crate::execute::ColumnRun;
+use crate::observer::Event;
+use crate::problem::StateKey;
+use crate::store::Store;
+use std::io;
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+/// Writes checkpoints of one batch of primes.
+pub(super) struct Keeper<'a> {
+    store: &'a Store,
+    sequence: &'a Sequence,
+    primes: &'a [u64],
+    options: &'a Options<'a>,
+    /// When the batch or the last checkpoint was begun.
+    since: Instant,
+    /// The checkpoint being written.
+    writer: Option<JoinHandle<io::Result<()>>>,
+    /// Whether writing failed, so that it is not tried again.
+    failed: bool,
+}
+
+impl<'a> Keeper<'a> {
+    pub(super) fn new(
+        store: &'a Store,
+        sequence: &'a Sequence,
+        primes: &'a [u64],
+        options: &'a Options<'a>,
+    ) -> Keeper<'a> {
+        Keeper {
+            store,
+            sequence,
+            primes,
+            options,
+            since: Instant::now(),
+            writer: None,
+            failed: false,
+        }
+    }
+
+    /// To be called after every column but the last. If the count is about to
+    /// `stop`, the checkpoint is whole when this returns.
+    pub(super) fn column_end<S: StateKey>(
+        &mut self,
+        counts: &[Vec<u64>],
+        run: &dyn ColumnRun<S>,
+        stop: bool,
+    ) {
+        if !stop && !self.is_due() {
+            return;
+        }
+        self.wait();
+        if self.failed {
+            return;
+        }
+        self.since = Instant::now();
+        let parts = run.parts();
+        let states: Vec<S> = parts.iter().flat_map(|part| part.0).copied().collect();
+        let residues: Vec<u64> = parts.iter().flat_map(|part| part.1).copied().collect();
+        let store = self.store.clone();
+        let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
+        self.writer = Some(std::thread::spawn(move || {
+            let parts = vec![(states.as_slice(), residues.as_slice())];
+            store.write_checkpoint(&sequence, &primes, &counts, &parts)
+        }));
+        if stop {
+            self.wait();
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        match self.options.checkpoints {
+            CheckpointPolicy::WhenIdle => self.writer.as_ref().is_none_or(JoinHandle::is_finished),
+            CheckpointPolicy::Every(seconds) => self.since.elapsed().as_secs_f64() >= seconds,
+        }
+    }
+
+    /// Waits for the checkpoint being written.
+    fn wait(&mut self) {
+        let written = match self.writer.take().map(JoinHandle::join) {
+            None | Some(Ok(Ok(()))) => return,
+            Some(Ok(Err(error))) => error.to_string(),
+            Some(Err(_)) => "the writer failed".to_owned(),
+        };
+        self.failed = true;
+        self.options.observer.event(Event::Note(format!(
+            "cannot write a checkpoint in {}: {written}; going on without",
+            self.store.dir().display()
+        )));
+    }
+}
+
+impl Drop for Keeper<'_> {
+    fn drop(&mut self) {
+        self.wait();
+    }
+}

@@ -1,0 +1,262 @@
+//! Counting on lattice boards, column by column.
+
+use super::batch::{Batches, Plan};
+use super::combine::{Combiner, primes_for};
+use super::estimate::{Estimate, estimate};
+use super::graph::count_swept;
+use super::{CountError, Counts, Engine, Options, Sequence};
+use crate::brute;
+use crate::execute::compiled::MAX_LANES;
+use crate::frontier::{FrontierProblem, Layout, PackedKey};
+use crate::problem::Extent;
+use crate::sweep::{Sweep, SweepError};
+use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
+use tengen_exact::UBig;
+use tengen_exact::primes::primes;
+
+/// The numbers of legal positions with 1, 2, ... `cols` columns; unless
+/// `all_columns`, only the last is put together and `columns` has length 1.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_lattice(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    check(sequence, cols)?;
+    if options.engine == Engine::Brute {
+        return by_brute_force(sequence, cols, all_columns, options);
+    }
+    if !all_columns && sequence.rows > cols && is_transposable(sequence) {
+        // The same board, lying down: fewer states.
+        let lying = Sequence {
+            rows: cols,
+            ..*sequence
+        };
+        return by_columns(&lying, sequence.rows, false, options);
+    }
+    if !all_columns
+        && options.engine != Engine::Compiled
+        && let Some(sweep) = narrower_sweep(sequence, cols)
+    {
+        let points = sequence.rows * cols;
+        let count = count_swept(sweep, points, sequence.colours, options)?;
+        return Ok(Counts {
+            engine: Engine::Hashed,
+            columns: vec![count],
+            unkept: None,
+        });
+    }
+    by_columns(sequence, cols, all_columns, options)
+}
+
+/// Refuses what is no board.
+fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
+    let Sequence { rows, boundary, .. } = *sequence;
+    if rows == 0 || cols == 0 {
+        return Err(CountError::unusable(BoardError::Zero { rows, cols }));
+    }
+    if sequence.colours == 0 || sequence.colours == u32::MAX {
+        return Err(CountError::unusable(
+            "the number of colours must be from 1 to 4294967294",
+        ));
+    }
+    if sequence.lattice == Lattice::Torus && boundary != Boundary::None {
+        return Err(CountError::unusable(BoardError::TorusBoundary(boundary)));
+    }
+    Ok(())
+}
+
+fn board(sequence: &Sequence, cols: usize) -> Result<Board, CountError> {
+    let shape = Shape {
+        lattice: sequence.lattice,
+        rows: sequence.rows,
+        cols,
+        boundary: sequence.boundary,
+    };
+    Board::lattice(shape).map_err(CountError::unusable)
+}
+
+fn by_brute_force(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    // The largest board first, so that an impossible one is refused at once.
+    brute::colourings(sequence.rows.saturating_mul(cols), sequence.colours).ok_or(
+        brute::BruteError::TooLarge {
+            points: sequence.rows.saturating_mul(cols),
+            colours: sequence.colours,
+        },
+    )?;
+    let first = if all_columns { 1 } else { cols };
+    let count = |cols| {
+        let board = board(sequence, cols)?;
+        Ok(UBig::from(brute::count(
+            &board,
+            sequence.colours,
+            options.observer,
+        )?))
+    };
+    Ok(Counts {
+        engine: Engine::Brute,
+        columns: (first..=cols)
+            .map(count)
+            .collect::<Result<_, CountError>>()?,
+        unkept: None,
+    })
+}
+
+/// Whether rows and columns can be exchanged.
+fn is_transposable(sequence: &Sequence) -> bool {
+    let lattice = matches!(
+        sequence.lattice,
+        Lattice::Square | Lattice::Triangular | Lattice::Torus
+    );
+    lattice && sequence.boundary == Boundary::None
+}
+
+/// A sweep of this one board that is clearly narrower than column by column.
+fn narrower_sweep(sequence: &Sequence, cols: usize) -> Option<Sweep> {
+    const LARGEST: usize = 2_000;
+    let points = sequence.rows.checked_mul(cols)?;
+    let width = match Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary) {
+        Ok(sweep) => sweep.width(),
+        Err(SweepError::TooWide { width }) => width,
+        Err(SweepError::Board(_)) => return None,
+    };
+    if points > LARGEST.min(MAX_POINTS) || width < 4 {
+        return None;
+    }
+    let sweep = Sweep::graph(&board(sequence, cols).ok()?).ok()?;
+    (sweep.width() + 2 <= width).then_some(sweep)
+}
+
+fn by_columns(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
+        .map_err(CountError::unusable)?;
+    let width = sweep.width();
+    if Layout::new::<u64>(width, sequence.colours).is_some() {
+        by_columns_keyed::<u64>(sequence, sweep, cols, all_columns, options)
+    } else if Layout::new::<u128>(width, sequence.colours).is_some() {
+        by_columns_keyed::<u128>(sequence, sweep, cols, all_columns, options)
+    } else {
+        by_columns_keyed::<[u64; 8]>(sequence, sweep, cols, all_columns, options)
+    }
+}
+
+fn by_columns_keyed<K: PackedKey>(
+    sequence: &Sequence,
+    sweep: Sweep,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    let points = sequence.rows.saturating_mul(cols);
+    let of = primes_for(points, sequence.colours).filter(|&of| {
+        let residues = of.checked_mul(cols).and_then(|n| n.checked_mul(16));
+        residues.is_some_and(|bytes| bytes <= options.memory)
+    });
+    let of = of.ok_or_else(|| {
+        CountError::unusable(format!(
+            "{} x {cols} points are too many: the residues of all columns alone would not fit \
+             into {} of memory",
+            sequence.rows,
+            megabytes(options.memory as f64)
+        ))
+    })?;
+    let estimate = estimate(sequence, &sweep, K::BYTES);
+    let plan = plan(sequence, &estimate, sweep.extent(), cols, of, options)?;
+    let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+    let primes: Vec<u64> = primes().take(of).collect();
+    let residues = options.with_threads(|| {
+        let batches = Batches {
+            problem: &problem,
+            sequence,
+            cols,
+            plan,
+            options,
+        };
+        batches.residues(&primes)
+    })?;
+    let mut combiner = Combiner::new(&primes, sequence.colours);
+    let first = if all_columns { 1 } else { cols };
+    let mut number = |n: usize| {
+        let column: Vec<u64> = residues
+            .columns
+            .iter()
+            .map(|columns| columns[n - 1])
+            .collect();
+        combiner.number(sequence.rows * n, &column)
+    };
+    Ok(Counts {
+        engine: plan.engine,
+        columns: (first..=cols).map(&mut number).collect::<Result<_, _>>()?,
+        unkept: residues.unkept,
+    })
+}
+
+/// Chooses the engine and how many primes go together, from what is allowed.
+fn plan(
+    sequence: &Sequence,
+    estimate: &Estimate,
+    extent: Extent,
+    cols: usize,
+    primes: usize,
+    options: &Options<'_>,
+) -> Result<Plan, CountError> {
+    let memory = options.memory as f64;
+    let lanes_within = |bytes: &dyn Fn(usize) -> f64| {
+        let most = primes.min(MAX_LANES);
+        (1..=most).rev().find(|&lanes| bytes(lanes) <= memory)
+    };
+    let compiled = lanes_within(&|lanes| estimate.compiled_bytes(lanes));
+    let of_board = estimate.of_board(sequence.rows.saturating_mul(cols), sequence.colours);
+    let hashed = lanes_within(&|lanes| of_board.hashed_bytes(lanes));
+    // Compiling costs about as much as hashing two columns.
+    let preamble = match extent {
+        Extent::Periodic { preamble, .. } => preamble,
+        Extent::Finite(columns) => columns,
+    };
+    let short = cols <= preamble + 2 && primes <= MAX_LANES;
+    let plan = |engine, lanes| Plan { engine, lanes };
+    let chosen = match options.engine {
+        Engine::Compiled => compiled.map(|lanes| plan(Engine::Compiled, lanes)),
+        Engine::Hashed => hashed.map(|lanes| plan(Engine::Hashed, lanes)),
+        _ => {
+            let compiled = compiled.map(|lanes| plan(Engine::Compiled, lanes));
+            let hashed = hashed.map(|lanes| plan(Engine::Hashed, lanes));
+            if short {
+                hashed.or(compiled)
+            } else {
+                compiled.or(hashed)
+            }
+        }
+    };
+    chosen.ok_or_else(|| {
+        CountError::unusable(format!(
+            "about {:.3e} states do not fit into {} of memory: one prime at a time needs {} with \
+             the hashed engine, {} with the compiled one",
+            estimate.states,
+            megabytes(memory),
+            megabytes(of_board.hashed_bytes(1)),
+            megabytes(estimate.compiled_bytes(1)),
+        ))
+    })
+}
+
+fn megabytes(bytes: f64) -> String {
+    if bytes < 1e10 {
+        format!("{:.0} MB", bytes / 1e6)
+    } else {
+        format!("{:.3e} GB", bytes / 1e9)
+    }
+}

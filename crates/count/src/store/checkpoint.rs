@@ -1,0 +1,413 @@
+//! Checkpoints: the state vector of an unfinished batch of primes at a column end.
+//!
+//! ```text
+//!   "TENGEN01"   8 bytes
+//!   length of the header, 8 bytes, little endian
+//!   header       JSON: what is counted, the primes, the counts so far
+//!   states       one key each
+//!   residues     8 bytes per state and prime, little endian
+//!   XXH3-128     of all the above, 16 bytes
+//! ```
+//!
+//! The two newest checkpoints of a batch are kept, so that there is one to fall
+//! back on. A state vector does not depend on the engine that computed it.
+
+use super::{Store, sync_dir};
+use crate::execute::{Parts, Snapshot};
+use crate::problem::StateKey;
+use crate::run::Sequence;
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use xxhash_rust::xxh3::Xxh3;
+
+const MAGIC: &[u8; 8] = b"TENGEN01";
+/// A longer header is not ours.
+const MAX_HEADER: u64 = 1 << 32;
+/// How many checkpoints of a batch are kept.
+const KEPT: usize = 2;
+
+/// What a checkpoint is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckpointInfo {
+    lattice: String,
+    rows: usize,
+    boundary: String,
+    colours: u32,
+    key_bytes: usize,
+    /// The primes of the batch.
+    pub primes: Vec<u64>,
+    /// `counts[n - 1][k]` is the count with n columns modulo prime k, so that
+    /// there are as many as columns done.
+    pub counts: Vec<Vec<u64>>,
+    states: usize,
+}
+
+/// A checkpoint that was read whole.
+#[derive(Clone, Debug)]
+pub struct Checkpoint<S> {
+    /// What it is of.
+    pub info: CheckpointInfo,
+    /// The state vector.
+    pub vector: Snapshot<S>,
+}
+
+impl Store {
+    /// Writes a checkpoint and removes the batch's oldest ones. The columns done
+    /// are `counts.len()`.
+    ///
+    /// # Errors
+    /// If it cannot be written; earlier checkpoints are then still there.
+    pub fn write_checkpoint<S: StateKey>(
+        &self,
+        sequence: &Sequence,
+        primes: &[u64],
+        counts: &[Vec<u64>],
+        parts: &Parts<'_, S>,
+    ) -> io::Result<()> {
+        let info = CheckpointInfo {
+            lattice: sequence.lattice.name().to_owned(),
+            rows: sequence.rows,
+            boundary: sequence.boundary.name().to_owned(),
+            colours: sequence.colours,
+            key_bytes: S::BYTES,
+            primes: primes.to_vec(),
+            counts: counts.to_vec(),
+            states: parts.iter().map(|(states, _)| states.len()).sum(),
+        };
+        let dir = self.checkpoints_dir();
+        let prefix = batch_prefix(sequence, primes);
+        let file = tempfile::Builder::new()
+            .prefix(&format!(".{prefix}"))
+            .suffix(".tmp")
+            .tempfile_in(&dir)?;
+        // Held while somebody writes: an unlocked one was left by a killed run.
+        file.as_file().lock()?;
+        write_hashed(file.as_file(), &info, parts)?;
+        file.as_file().sync_all()?;
+        let name = format!("{prefix}{:08}.ckpt", counts.len());
+        file.persist(dir.join(name)).map_err(|e| e.error)?;
+        sync_dir(&dir)?;
+        for old in self.checkpoint_files(&prefix)?.into_iter().skip(KEPT) {
+            std::fs::remove_file(old)?;
+        }
+        Ok(())
+    }
+
+    /// Removes all checkpoints of a batch.
+    ///
+    /// # Errors
+    /// If one cannot be removed.
+    pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
+        for file in self.checkpoint_files(&batch_prefix(sequence, primes))? {
+            std::fs::remove_file(file)?;
+        }
+        Ok(())
+    }
+
+    /// The newest whole checkpoint of the sequence that `wanted` accepts. Damaged
+    /// ones are set aside and described in `notes`.
+    ///
+    /// # Errors
+    /// If the directory cannot be read or a damaged file not be renamed.
+    pub fn newest_checkpoint<S: StateKey>(
+        &self,
+        sequence: &Sequence,
+        wanted: impl Fn(&CheckpointInfo) -> bool,
+        notes: &mut Vec<String>,
+    ) -> io::Result<Option<Checkpoint<S>>> {
+        self.remove_torn(sequence)?;
+        for path in self.checkpoint_files(&sequence_prefix(sequence))? {
+            match read_checkpoint(&path, sequence, &wanted) {
+                Ok(Some(checkpoint)) => return Ok(Some(checkpoint)),
+                Ok(None) => {}
+                Err(reason) => {
+                    std::fs::rename(&path, path.with_extension("damaged"))?;
+                    notes.push(format!(
+                        "the checkpoint {} is damaged ({reason}); it was set aside",
+                        path.display()
+                    ));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Removes what killed runs were writing when they were killed.
+    fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
+        let prefix = format!(".{}", sequence_prefix(sequence));
+        for path in self.files(&prefix, ".tmp")? {
+            if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+                std::fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The checkpoints whose names start with `prefix`, most columns first.
+    fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+        let mut files = self.files(prefix, ".ckpt")?;
+        // What follows the last underscore is the number of columns, zeros first.
+        let columns = |path: &PathBuf| {
+            let name = path.to_string_lossy();
+            name.rsplit('_').next().map(str::to_owned)
+        };
+        files.sort_by_key(|path| std::cmp::Reverse(columns(path)));
+        Ok(files)
+    }
+
+    /// The files in the directory of checkpoints with such names.
+    fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for entry in std::fs::read_dir(self.checkpoints_dir())? {
+            let name = entry?.file_name().into_string().unwrap_or_default();
+            if name.starts_with(prefix) && name.ends_with(suffix) {
+                files.push(self.checkpoints_dir().join(name));
+            }
+        }
+        Ok(files)
+    }
+}
+
+fn sequence_prefix(sequence: &Sequence) -> String {
+    let Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    } = sequence;
+    format!("{lattice}-{rows}-{boundary}-{colours}_")
+}
+
+fn batch_prefix(sequence: &Sequence, primes: &[u64]) -> String {
+    let mut hash = Xxh3::new();
+    for prime in primes {
+        hash.update(&prime.to_le_bytes());
+    }
+    format!("{}{:016x}_", sequence_prefix(sequence), hash.digest())
+}
+
+fn write_hashed<S: StateKey>(
+    file: &File,
+    info: &CheckpointInfo,
+    parts: &Parts<'_, S>,
+) -> io::Result<()> {
+    let mut hash = Xxh3::new();
+    let mut out = BufWriter::with_capacity(1 << 20, file);
+    let mut put = |bytes: &[u8]| {
+        hash.update(bytes);
+        out.write_all(bytes)
+    };
+    let header = serde_json::to_vec(info).expect("plain data");
+    put(MAGIC)?;
+    put(&(header.len() as u64).to_le_bytes())?;
+    put(&header)?;
+    let mut buffer = Vec::new();
+    for (states, _) in parts {
+        for piece in states.chunks(1 << 14) {
+            buffer.clear();
+            piece.iter().for_each(|state| state.write(&mut buffer));
+            put(&buffer)?;
+        }
+    }
+    for (_, residues) in parts {
+        for piece in residues.chunks(1 << 15) {
+            buffer.clear();
+            buffer.extend(piece.iter().flat_map(|r| r.to_le_bytes()));
+            put(&buffer)?;
+        }
+    }
+    let digest = hash.digest128();
+    out.write_all(&digest.to_le_bytes())?;
+    out.flush()
+}
+
+/// Reads a checkpoint; `None` if it is not wanted.
+fn read_checkpoint<S: StateKey>(
+    path: &Path,
+    sequence: &Sequence,
+    wanted: impl Fn(&CheckpointInfo) -> bool,
+) -> Result<Option<Checkpoint<S>>, String> {
+    let file = File::open(path).map_err(|e| e.to_string())?;
+    let size = file.metadata().map_err(|e| e.to_string())?.len();
+    let mut input = Hashed {
+        input: BufReader::with_capacity(1 << 20, file),
+        hash: Xxh3::new(),
+    };
+    let mut fixed = [0; 16];
+    input.fill(&mut fixed)?;
+    let header_len = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
+    if &fixed[..8] != MAGIC || header_len > MAX_HEADER.min(size) {
+        return Err("it does not start as a checkpoint does".to_owned());
+    }
+    let mut header = vec![0; header_len as usize];
+    input.fill(&mut header)?;
+    let info: CheckpointInfo =
+        serde_json::from_slice(&header).map_err(|e| format!("its header is wrong: {e}"))?;
+    let lanes = info.primes.len() as u64;
+    let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
+    let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
+    let of_sequence = info.lattice == sequence.lattice.name()
+        && info.rows == sequence.rows
+        && info.boundary == sequence.boundary.name()
+        && info.colours == sequence.colours
+        && info.key_bytes == S::BYTES;
+    if expected != Some(size) || !of_sequence {
+        return Err("its header does not fit its name or length".to_owned());
+    }
+    if !wanted(&info) {
+        return Ok(None);
+    }
+    let states = input.items(info.states, S::BYTES, S::read)?;
+    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
+    let residues = input.items(info.states * info.primes.len(), 8, word)?;
+    let digest = input.hash.digest128();
+    let mut stored = [0; 16];
+    input.fill(&mut stored)?;
+    let in_range = |line: &[u64]| line.iter().zip(&info.primes).all(|(r, p)| r < p);
+    let whole = stored == digest.to_le_bytes()
+        && lanes > 0
+        && residues.chunks(info.primes.len()).all(in_range)
+        && info
+            .counts
+            .iter()
+            .all(|c| c.len() == info.primes.len() && in_range(c));
+    if !whole {
+        return Err("its checksum is wrong".to_owned());
+    }
+    let columns = info.counts.len();
+    let vector = Snapshot {
+        columns,
+        states,
+        residues,
+    };
+    Ok(Some(Checkpoint { info, vector }))
+}
+
+/// A reader that hashes what it reads.
+struct Hashed {
+    input: BufReader<File>,
+    hash: Xxh3,
+}
+
+impl Hashed {
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), String> {
+        self.input.read_exact(bytes).map_err(|e| e.to_string())?;
+        self.hash.update(bytes);
+        Ok(())
+    }
+
+    /// Reads `count` items of `size` bytes.
+    fn items<T>(
+        &mut self,
+        count: usize,
+        size: usize,
+        read: impl Fn(&[u8]) -> T,
+    ) -> Result<Vec<T>, String> {
+        let mut items = Vec::with_capacity(count);
+        let mut buffer = vec![0; size << 12];
+        while items.len() < count {
+            let now = (count - items.len()).min(1 << 12);
+            let bytes = &mut buffer[..now * size];
+            self.fill(bytes)?;
+            items.extend(bytes.chunks_exact(size).map(&read));
+        }
+        Ok(items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice};
+
+    const SEQUENCE: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 2,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    const PRIMES: [u64; 2] = [101, 103];
+
+    fn write(store: &Store, columns: usize) {
+        let counts = vec![vec![1, 2]; columns];
+        let last = [5, columns as u64];
+        let parts: Parts<'_, u64> = vec![(&[7, 8], &[1, 2, 3, 4]), (&[9], &last)];
+        store
+            .write_checkpoint(&SEQUENCE, &PRIMES, &counts, &parts)
+            .unwrap();
+    }
+
+    fn newest(store: &Store) -> (Option<Checkpoint<u64>>, Vec<String>) {
+        let mut notes = Vec::new();
+        let found = store.newest_checkpoint(&SEQUENCE, |_| true, &mut notes);
+        (found.unwrap(), notes)
+    }
+
+    #[test]
+    fn the_newest_comes_back_and_two_are_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        assert!(newest(&store).0.is_none());
+        for columns in [1, 2, 10] {
+            write(&store, columns);
+        }
+        let (found, notes) = newest(&store);
+        let found = found.unwrap();
+        assert!(notes.is_empty());
+        assert_eq!(found.info.primes, PRIMES);
+        assert_eq!(found.vector.columns, 10);
+        assert_eq!(found.vector.states, [7, 8, 9]);
+        assert_eq!(found.vector.residues, [1, 2, 3, 4, 5, 10]);
+        let files = || store.checkpoint_files("").unwrap().len();
+        assert_eq!(files(), 2);
+        let other = Sequence {
+            rows: 3,
+            ..SEQUENCE
+        };
+        let none = store.newest_checkpoint::<u64>(&other, |_| true, &mut Vec::new());
+        assert!(none.unwrap().is_none());
+        store.remove_checkpoints(&SEQUENCE, &PRIMES).unwrap();
+        assert_eq!(files(), 0);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_and_what_is_being_written_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let name = |what: &str| {
+            let prefix = batch_prefix(&SEQUENCE, &PRIMES);
+            dir.path().join(format!("checkpoints/.{prefix}{what}.tmp"))
+        };
+        std::fs::write(name("left"), "torn").unwrap();
+        let writing = File::create(name("writing")).unwrap();
+        writing.lock().unwrap();
+        assert!(newest(&store).0.is_none());
+        assert!(!name("left").exists() && name("writing").exists());
+    }
+
+    #[test]
+    fn every_flipped_byte_or_cut_falls_back_on_the_one_before() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        write(&store, 1);
+        write(&store, 2);
+        let newest_file = store.checkpoint_files("").unwrap()[0].clone();
+        let whole = std::fs::read(&newest_file).unwrap();
+        let mut damages: Vec<Vec<u8>> = (0..whole.len())
+            .map(|at| {
+                let mut bytes = whole.clone();
+                bytes[at] ^= 0x04;
+                bytes
+            })
+            .collect();
+        damages.extend([0, 7, 20, whole.len() - 1].map(|cut| whole[..cut].to_vec()));
+        for bytes in damages {
+            std::fs::write(&newest_file, &bytes).unwrap();
+            let (found, notes) = newest(&store);
+            assert_eq!(found.unwrap().vector.columns, 1);
+            assert_eq!(notes.len(), 1);
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! The ledger: finished residues, one record per sequence and prime.
+//!
+//! A record is one line of JSON. Its `check` is the XXH3 hash of the same line
+//! without it:
+//!
+//! ```text
+//! {"version":1,"lattice":"square","rows":2,"boundary":"none","colours":2,
+//!  "prime":"9223372036854775783","columns":["5","57"],"check":"0f3a..."}
+//! ```
+//!
+//! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
+//! strings because JSON readers round large ones. Of several records for one
+//! sequence and prime the longest counts.
+
+use super::{Store, sync_dir};
+use crate::run::Sequence;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use xxhash_rust::xxh3::xxh3_64;
+
+const VERSION: u32 = 1;
+
+/// Why the ledger cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[error("the ledger {path}: {source}")]
+pub struct LedgerError {
+    /// The file.
+    path: String,
+    source: io::Error,
+}
+
+/// A record without its checksum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Record {
+    version: u32,
+    lattice: String,
+    rows: usize,
+    boundary: String,
+    colours: u32,
+    prime: String,
+    columns: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Checked {
+    #[serde(flatten)]
+    record: Record,
+    check: String,
+}
+
+impl Record {
+    fn new(sequence: &Sequence, prime: u64, columns: &[u64]) -> Record {
+        Record {
+            version: VERSION,
+            lattice: sequence.lattice.name().to_owned(),
+            rows: sequence.rows,
+            boundary: sequence.boundary.name().to_owned(),
+            colours: sequence.colours,
+            prime: prime.to_string(),
+            columns: columns.iter().map(u64::to_string).collect(),
+        }
+    }
+
+    fn check(&self) -> String {
+        let text = serde_json::to_string(self).expect("plain data");
+        format!("{:016x}", xxh3_64(text.as_bytes()))
+    }
+
+    fn to_line(&self) -> String {
+        let checked = Checked {
+            record: self.clone(),
+            check: self.check(),
+        };
+        serde_json::to_string(&checked).expect("plain data") + "\n"
+    }
+
+    /// The record of a line, if it is whole.
+    fn from_line(line: &[u8]) -> Option<Record> {
+        let checked: Checked = serde_json::from_slice(line).ok()?;
+        let good = checked.record.check() == checked.check && checked.record.version == VERSION;
+        good.then_some(checked.record)
+    }
+
+    fn is_of(&self, sequence: &Sequence) -> bool {
+        self.lattice == sequence.lattice.name()
+            && self.rows == sequence.rows
+            && self.boundary == sequence.boundary.name()
+            && self.colours == sequence.colours
+    }
+
+    /// The prime and the residues, if they are numbers in range.
+    fn residues(&self) -> Option<(u64, Vec<u64>)> {
+        let prime: u64 = self.prime.parse().ok()?;
+        let residue = |text: &String| text.parse().ok().filter(|&r: &u64| r < prime);
+        let columns = self.columns.iter().map(residue).collect::<Option<_>>()?;
+        Some((prime, columns))
+    }
+}
+
+impl Store {
+    /// The residues that the ledger has for a sequence, by prime: those of 1, 2,
+    /// ... columns. Damaged records are set aside and described in `notes`.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read, or damaged records not be set aside.
+    pub fn residues(
+        &self,
+        sequence: &Sequence,
+        notes: &mut Vec<String>,
+    ) -> Result<BTreeMap<u64, Vec<u64>>, LedgerError> {
+        self.with_lock(|| self.read_residues(sequence, notes))
+    }
+
+    /// Adds the residues of a sequence modulo a prime, durably.
+    ///
+    /// # Errors
+    /// If the ledger cannot be written.
+    pub fn record(
+        &self,
+        sequence: &Sequence,
+        prime: u64,
+        columns: &[u64],
+    ) -> Result<(), LedgerError> {
+        self.with_lock(|| {
+            let path = self.dir().join("ledger.jsonl");
+            append_line(
+                &path,
+                Record::new(sequence, prime, columns).to_line().as_bytes(),
+            )?;
+            sync_dir(self.dir())
+        })
+    }
+
+    fn with_lock<T>(&self, act: impl FnOnce() -> io::Result<T>) -> Result<T, LedgerError> {
+        let locked = || {
+            let lock = File::create(self.dir().join("ledger.lock"))?;
+            lock.lock()?;
+            act()
+        };
+        locked().map_err(|source| LedgerError {
+            path: self.dir().join("ledger.jsonl").display().to_string(),
+            source,
+        })
+    }
+
+    fn read_residues(
+        &self,
+        sequence: &Sequence,
+        notes: &mut Vec<String>,
+    ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
+        let path = self.dir().join("ledger.jsonl");
+        let text = match std::fs::read(&path) {
+            Ok(text) => text,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
+            Err(e) => return Err(e),
+        };
+        let mut found: BTreeMap<u64, (usize, Vec<u64>)> = BTreeMap::new();
+        let mut bad = Vec::new();
+        let lines: Vec<&[u8]> = text.split_inclusive(|&b| b == b'\n').collect();
+        for (number, line) in lines.iter().enumerate() {
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
+            let record = Record::from_line(line);
+            let Some((record, (prime, columns))) = record.and_then(|r| {
+                let residues = r.residues()?;
+                Some((r, residues))
+            }) else {
+                bad.push(number);
+                continue;
+            };
+            if !record.is_of(sequence) {
+                continue;
+            }
+            match found.get(&prime) {
+                Some((other, known)) if known.iter().zip(&columns).any(|(a, b)| a != b) => {
+                    // One of the two is wrong, and nobody can say which.
+                    bad.extend([*other, number]);
+                }
+                Some((_, known)) if known.len() >= columns.len() => {}
+                _ => {
+                    found.insert(prime, (number, columns));
+                }
+            }
+        }
+        if !bad.is_empty() {
+            bad.sort_unstable();
+            bad.dedup();
+            found.retain(|_, (number, _)| bad.binary_search(number).is_err());
+            self.set_aside(&path, &lines, &bad)?;
+            let numbers: Vec<String> = bad.iter().map(|n| (n + 1).to_string()).collect();
+            notes.push(format!(
+                "the ledger {} had damaged records in line {}; they were moved to \
+                 ledger.damaged.jsonl and will be computed again",
+                path.display(),
+                numbers.join(", ")
+            ));
+        }
+        Ok(found
+            .into_iter()
+            .map(|(p, (_, columns))| (p, columns))
+            .collect())
+    }
+
+    /// Moves the lines numbered `bad` to the file of damaged records.
+    fn set_aside(&self, path: &Path, lines: &[&[u8]], bad: &[usize]) -> io::Result<()> {
+        let damaged = self.dir().join("ledger.damaged.jsonl");
+        let mut good = tempfile::NamedTempFile::new_in(self.dir())?;
+        for (number, line) in lines.iter().enumerate() {
+            if bad.binary_search(&number).is_ok() {
+                append_line(&damaged, line)?;
+            } else {
+                good.write_all(line)?;
+            }
+        }
+        good.as_file().sync_all()?;
+        good.persist(path).map_err(|e| e.error)?;
+        sync_dir(self.dir())
+    }
+}
+
+/// Appends a line in one write, on a line of its own, and syncs.
+fn append_line(path: &Path, line: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    let mut text = Vec::with_capacity(line.len() + 2);
+    if !ends_with_newline(path)? {
+        text.push(b'\n');
+    }
+    text.extend_from_slice(line.trim_ascii_end());
+    text.push(b'\n');
+    file.write_all(&text)?;
+    file.sync_all()
+}
+
+/// Whether a file is empty or its last byte ends a line; a torn record does not.
+fn ends_with_newline(path: &Path) -> io::Result<bool> {
+    use std::io::{Read, Seek, SeekFrom};
+    let mut file = File::open(path)?;
+    if file.metadata()?.len() == 0 {
+        return Ok(true);
+    }
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok(last == *b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice};
+
+    const SEQUENCE: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 2,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        (dir, store)
+    }
+
+    fn read(store: &Store) -> (BTreeMap<u64, Vec<u64>>, Vec<String>) {
+        let mut notes = Vec::new();
+        let found = store.residues(&SEQUENCE, &mut notes).unwrap();
+        (found, notes)
+    }
+
+    #[test]
+    fn the_longest_record_of_a_prime_counts() {
+        let (_dir, store) = store();
+        assert!(read(&store).0.is_empty());
+        store.record(&SEQUENCE, 101, &[5, 57]).unwrap();
+        store.record(&SEQUENCE, 101, &[5, 57, 79]).unwrap();
+        store.record(&SEQUENCE, 101, &[5]).unwrap();
+        let other = Sequence {
+            rows: 3,
+            ..SEQUENCE
+        };
+        store.record(&other, 103, &[15]).unwrap();
+        let (found, notes) = read(&store);
+        assert_eq!(found, BTreeMap::from([(101, vec![5, 57, 79])]));
+        assert!(notes.is_empty());
+    }
+
+    #[test]
+    fn every_flipped_byte_is_found_and_costs_one_record_only() {
+        let (dir, store) = store();
+        store.record(&SEQUENCE, 101, &[5, 57]).unwrap();
+        store.record(&SEQUENCE, 103, &[5, 57]).unwrap();
+        let path = dir.path().join("ledger.jsonl");
+        let whole = std::fs::read(&path).unwrap();
+        let first = whole.iter().position(|&b| b == b'\n').unwrap();
+        for at in 0..first {
+            for flip in [1u8, 0x10, 0x80] {
+                let mut damaged = whole.clone();
+                damaged[at] ^= flip;
+                std::fs::write(&path, &damaged).unwrap();
+                let (found, notes) = read(&store);
+                assert!(!found.contains_key(&101), "byte {at}");
+                assert_eq!(found[&103], [5, 57], "byte {at}");
+                assert_eq!(notes.len(), 1, "byte {at}");
+                assert!(read(&store).1.is_empty(), "set aside once");
+            }
+        }
+        assert!(dir.path().join("ledger.damaged.jsonl").exists());
+    }
+
+    #[test]
+    fn a_torn_record_does_not_spoil_the_next() {
+        let (dir, store) = store();
+        store.record(&SEQUENCE, 101, &[5]).unwrap();
+        let path = dir.path().join("ledger.jsonl");
+        let whole = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+        store.record(&SEQUENCE, 103, &[5]).unwrap();
+        let (found, notes) = read(&store);
+        assert_eq!(found, BTreeMap::from([(103, vec![5])]));
+        assert_eq!(notes.len(), 1);
+    }
+
+    #[test]
+    fn contradicting_records_are_both_set_aside() {
+        let (_dir, store) = store();
+        store.record(&SEQUENCE, 101, &[5, 57]).unwrap();
+        store.record(&SEQUENCE, 101, &[5, 58, 1]).unwrap();
+        let (found, notes) = read(&store);
+        assert!(found.is_empty() && notes.len() == 1);
+    }
+}

@@ -1,0 +1,188 @@
+//! Runs that are interrupted, damaged or repeated give the same numbers and lose
+//! no more than they must.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::observer::{Event, Observer};
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Counts, Engine, Options, Sequence, count_lattice,
+};
+use tengen_count::store::Store;
+
+const COLUMNS: usize = 9;
+const SEQUENCE: Sequence = Sequence {
+    lattice: Lattice::Hexagonal,
+    rows: 6,
+    boundary: Boundary::Top,
+    colours: 3,
+};
+
+/// Stops after a number of columns; remembers what it was told.
+struct Watcher {
+    stop_after: usize,
+    columns: AtomicUsize,
+    notes: Mutex<Vec<String>>,
+    /// Columns already there at each batch's start.
+    resumed: Mutex<Vec<usize>>,
+}
+
+impl Watcher {
+    fn new(stop_after: usize) -> Watcher {
+        Watcher {
+            stop_after,
+            columns: AtomicUsize::new(0),
+            notes: Mutex::default(),
+            resumed: Mutex::default(),
+        }
+    }
+}
+
+impl Observer for Watcher {
+    fn event(&self, event: Event) {
+        match event {
+            Event::Step { step, of, .. } if step + 1 == of => {
+                self.columns.fetch_add(1, Ordering::Relaxed);
+            }
+            Event::Note(note) => self.notes.lock().unwrap().push(note),
+            Event::Batch { columns, .. } => self.resumed.lock().unwrap().push(columns),
+            _ => {}
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        self.columns.load(Ordering::Relaxed) < self.stop_after
+    }
+}
+
+fn count(
+    store: Option<&Store>,
+    engine: Engine,
+    cols: usize,
+    watcher: &Watcher,
+) -> Result<Counts, CountError> {
+    let options = Options {
+        engine,
+        threads: 2,
+        memory: 1 << 30,
+        store,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        observer: watcher,
+    };
+    count_lattice(&SEQUENCE, cols, true, &options)
+}
+
+fn expected() -> Counts {
+    count(None, Engine::Compiled, COLUMNS, &Watcher::new(usize::MAX)).unwrap()
+}
+
+fn checkpoints(dir: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
+    let mut files: Vec<PathBuf> = files
+        .map(|f| f.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "ckpt"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Flips a bit in the middle of a file.
+fn damage(path: &Path) {
+    let mut bytes = std::fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x20;
+    std::fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
+    let expected = expected();
+    for first in [Engine::Compiled, Engine::Hashed] {
+        for second in [Engine::Compiled, Engine::Hashed] {
+            let dir = tempfile::tempdir().unwrap();
+            let store = Store::open(dir.path()).unwrap();
+            let stopped = count(Some(&store), first, COLUMNS, &Watcher::new(5));
+            assert!(matches!(stopped, Err(CountError::Cancelled)));
+            assert_eq!(checkpoints(dir.path()).len(), 2);
+            let watcher = Watcher::new(usize::MAX);
+            let counts = count(Some(&store), second, COLUMNS, &watcher).unwrap();
+            assert_eq!(counts.columns, expected.columns);
+            assert_eq!(*watcher.resumed.lock().unwrap(), [5]);
+            assert_eq!(watcher.columns.load(Ordering::Relaxed), COLUMNS - 5);
+            assert!(checkpoints(dir.path()).is_empty(), "finished");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
+    let expected = expected();
+    for damaged in 1..=2 {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        count(Some(&store), Engine::Auto, COLUMNS, &Watcher::new(5)).unwrap_err();
+        for path in checkpoints(dir.path()).iter().rev().take(damaged) {
+            damage(path);
+        }
+        let watcher = Watcher::new(usize::MAX);
+        let counts = count(Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(*watcher.resumed.lock().unwrap(), [[4, 0][damaged - 1]]);
+        let notes = watcher.notes.lock().unwrap().join("\n");
+        assert_eq!(notes.matches("damaged").count(), damaged, "{notes}");
+    }
+}
+
+#[test]
+fn finished_residues_are_not_computed_again_unless_damaged() {
+    let expected = expected();
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let computed = |cols: usize| {
+        let watcher = Watcher::new(usize::MAX);
+        let counts = count(Some(&store), Engine::Auto, cols, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns[..cols]);
+        watcher.columns.into_inner()
+    };
+    assert_eq!(computed(COLUMNS - 1), COLUMNS - 1);
+    assert_eq!(computed(COLUMNS - 1), 0, "all known");
+    assert_eq!(computed(3), 0, "a beginning of it");
+    assert_eq!(computed(COLUMNS), COLUMNS, "longer");
+    assert_eq!(computed(COLUMNS), 0);
+    damage(&dir.path().join("ledger.jsonl"));
+    assert_ne!(computed(COLUMNS), 0, "damaged records are computed again");
+    assert_eq!(computed(COLUMNS), 0);
+}
+
+/// A residue that is wrong though its record is whole contradicts the others.
+#[test]
+fn a_wrong_residue_in_the_ledger_is_caught() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    count(
+        Some(&store),
+        Engine::Auto,
+        COLUMNS,
+        &Watcher::new(usize::MAX),
+    )
+    .unwrap();
+    let mut residues = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
+    let (prime, mut columns) = residues.pop_last().unwrap();
+    columns[COLUMNS - 1] ^= 1;
+    std::fs::remove_file(dir.path().join("ledger.jsonl")).unwrap();
+    store.record(&SEQUENCE, prime, &columns).unwrap();
+    let wrong = count(
+        Some(&store),
+        Engine::Auto,
+        COLUMNS,
+        &Watcher::new(usize::MAX),
+    );
+    assert!(matches!(wrong, Err(CountError::Failed(_))));
+}
+
+#[test]
+fn without_a_store_a_run_stops_at_once_and_leaves_nothing() {
+    let stopped = count(None, Engine::Auto, COLUMNS, &Watcher::new(3));
+    assert!(matches!(stopped, Err(CountError::Cancelled)));
+}

@@ -1,0 +1,251 @@
+//! Every engine on every kind of small board, against brute force and against
+//! figures of an independent program.
+
+use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_count::brute;
+use tengen_count::observer::Silent;
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Options, Sequence, count_graph, count_lattice,
+};
+use tengen_exact::UBig;
+
+fn options(engine: Engine) -> Options<'static> {
+    Options {
+        engine,
+        threads: 2,
+        memory: 1 << 30,
+        store: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &Silent,
+    }
+}
+
+fn count(sequence: Sequence, cols: usize, engine: Engine) -> Vec<UBig> {
+    let counts = count_lattice(&sequence, cols, true, &options(engine)).unwrap();
+    assert_eq!(counts.columns.len(), cols);
+    counts.columns
+}
+
+/// All lattices, boundaries and up to 4 colours: hashed and compiled agree with
+/// brute force wherever that takes at most 3^11 colourings.
+#[test]
+fn frontier_engines_agree_with_brute_force() {
+    const COLOURINGS: u64 = 177_147;
+    let mut compared = 0;
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            if lattice == Lattice::Torus && boundary != Boundary::None {
+                continue;
+            }
+            for colours in 1..=4 {
+                for rows in 1..=5 {
+                    let fits = |cols: usize| {
+                        let of = brute::colourings(rows * cols, colours);
+                        of.is_some_and(|of| of <= COLOURINGS)
+                    };
+                    let cols = (1..).take_while(|&cols| fits(cols)).count();
+                    if cols == 0 {
+                        continue;
+                    }
+                    let sequence = Sequence {
+                        lattice,
+                        rows,
+                        boundary,
+                        colours,
+                    };
+                    let expected = count(sequence, cols, Engine::Brute);
+                    for engine in [Engine::Hashed, Engine::Compiled] {
+                        // Wrapping boards have states for every later column,
+                        // far too many for a board of one or two.
+                        let heavy = lattice.wraps_columns() && rows > 3;
+                        if engine == Engine::Compiled && heavy {
+                            continue;
+                        }
+                        let found = count(sequence, cols, engine);
+                        assert_eq!(found, expected, "{sequence:?} {engine}");
+                        compared += cols;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 1_000);
+}
+
+/// Figures of an independent program for boards beyond brute force here.
+#[test]
+fn published_and_independent_figures() {
+    use Boundary as B;
+    use Lattice as L;
+    let figures: &[(L, usize, usize, u32, B, &str)] = &[
+        // Combinatorics of Go, Table 3.
+        (L::Square, 5, 5, 2, B::None, "414295148741"),
+        (L::Square, 6, 6, 2, B::None, "62567386502084877"),
+        (L::Square, 7, 7, 2, B::None, "83677847847984287628595"),
+    ];
+    for &(lattice, rows, cols, colours, boundary, expected) in figures {
+        let sequence = Sequence {
+            lattice,
+            rows,
+            boundary,
+            colours,
+        };
+        for engine in [Engine::Hashed, Engine::Compiled] {
+            let found = count(sequence, cols, engine);
+            assert_eq!(
+                found[cols - 1].to_string(),
+                expected,
+                "{sequence:?} {engine}"
+            );
+        }
+    }
+}
+
+/// L(m, n) = L(n, m), though the sweeps have nothing in common.
+#[test]
+fn square_counts_are_symmetric() {
+    let sequence = |rows| Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 3,
+    };
+    for m in 1..=5 {
+        let row = count(sequence(m), 5, Engine::Compiled);
+        for n in 1..=5 {
+            assert_eq!(row[n - 1], count(sequence(n), m, Engine::Hashed)[m - 1]);
+        }
+    }
+}
+
+/// The Go polynomial in λ at many colours: on any graph λ more colours than
+/// points only change weights.
+#[test]
+fn many_colours_follow_the_polynomial() {
+    // Go#(Sq(2,3); λ) = 1 - 10 λ + 23 λ^2 + 46 λ^3 + 3 λ^4.
+    let polynomial = |l: i128| 1 + l * (-10 + l * (23 + l * (46 + l * 3)));
+    for colours in [1u32, 2, 3, 5, 7, 100, 65_537, 1_000_000_000] {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows: 2,
+            boundary: Boundary::None,
+            colours,
+        };
+        let found = count(sequence, 3, Engine::Hashed);
+        assert_eq!(found, count(sequence, 3, Engine::Compiled));
+        let expected = polynomial(i128::from(colours)) as u128;
+        assert_eq!(found[2], UBig::from(expected), "{colours} colours");
+    }
+}
+
+/// Graphs with strings that cross in no drawing, stars, pieces, nothing at all.
+#[test]
+fn any_graph_agrees_with_brute_force() {
+    let complete = |n: usize| (0..n).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    let bipartite = (0..4).flat_map(|a| (4..8).map(move |b| (a, b))).collect();
+    let petersen = (0..5)
+        .flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)])
+        .collect();
+    let cube = (0..8usize)
+        .flat_map(|a| [1, 2, 4].map(|bit| (a, a ^ bit)))
+        .filter(|(a, b)| a < b)
+        .collect();
+    let star = (1..9).map(|v| (0, v)).collect();
+    let pieces = vec![(0, 1), (1, 2), (4, 5), (6, 7), (7, 8), (8, 6)];
+    let graphs: Vec<(usize, Vec<(usize, usize)>)> = vec![
+        (0, vec![]),
+        (3, vec![]),
+        (6, complete(6)),
+        (8, bipartite),
+        (10, petersen),
+        (8, cube),
+        (9, star),
+        (9, pieces),
+    ];
+    for (vertices, edges) in graphs {
+        let graph = Graph::from_edges(vertices, &edges).unwrap();
+        let board = Board::from_graph(graph, vec![String::new(); vertices]);
+        for colours in 1..=3 {
+            let of = brute::colourings(vertices, colours);
+            if of.is_none_or(|of| of > 300_000) {
+                continue;
+            }
+            let (_, expected) = count_graph(&board, colours, &options(Engine::Brute)).unwrap();
+            let (engine, found) = count_graph(&board, colours, &options(Engine::Auto)).unwrap();
+            assert_eq!(engine, Engine::Hashed);
+            assert_eq!(found, expected, "{vertices} {edges:?} {colours}");
+        }
+    }
+}
+
+/// One thread, several threads, one or many columns, standing or lying: the same.
+#[test]
+fn nothing_depends_on_how_it_is_counted() {
+    let sequence = |rows| Sequence {
+        lattice: Lattice::Cylinder,
+        rows,
+        boundary: Boundary::Top,
+        colours: 2,
+    };
+    let reference = count(sequence(4), 5, Engine::Compiled);
+    for threads in [1, 3] {
+        for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
+            let options = Options {
+                threads,
+                ..options(engine)
+            };
+            for cols in 1..=5 {
+                let counts = count_lattice(&sequence(4), cols, false, &options).unwrap();
+                assert_eq!(counts.columns, [reference[cols - 1].clone()]);
+            }
+        }
+    }
+    // A long cylinder is swept along its rows, a tall board lying down.
+    let tall = count_lattice(&sequence(40), 3, false, &options(Engine::Auto)).unwrap();
+    let board = Board::lattice(Shape {
+        lattice: Lattice::Cylinder,
+        rows: 40,
+        cols: 3,
+        boundary: Boundary::Top,
+    });
+    let (_, as_graph) = count_graph(&board.unwrap(), 2, &options(Engine::Hashed)).unwrap();
+    assert_eq!(tall.columns, [as_graph]);
+}
+
+#[test]
+fn impossible_boards_are_refused_before_anything_is_computed() {
+    let refused = |sequence: Sequence, cols: usize, engine: Engine, memory: usize| {
+        let options = Options {
+            memory,
+            ..options(engine)
+        };
+        match count_lattice(&sequence, cols, true, &options) {
+            Err(CountError::Unusable(reason)) => reason,
+            other => panic!("{other:?}"),
+        }
+    };
+    let square = |rows| Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    let auto = Engine::Auto;
+    assert!(refused(square(0), 5, auto, 1 << 30).contains("at least 1 row"));
+    assert!(refused(square(5), 0, auto, 1 << 30).contains("at least 1 row"));
+    assert!(refused(square(usize::MAX), usize::MAX, auto, 1 << 30).contains("points wide"));
+    assert!(refused(square(3), usize::MAX, auto, 1 << 30).contains("too many"));
+    assert!(refused(square(19), 19, auto, 24 << 30).contains("do not fit"));
+    assert!(refused(square(6), 6, Engine::Brute, 1 << 30).contains("too many for brute force"));
+    let torus = Sequence {
+        lattice: Lattice::Torus,
+        boundary: Boundary::Top,
+        ..square(3)
+    };
+    assert!(refused(torus, 3, auto, 1 << 30).contains("torus"));
+    let colourless = Sequence {
+        colours: 0,
+        ..square(3)
+    };
+    assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
+}
