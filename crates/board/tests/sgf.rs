@@ -102,17 +102,18 @@ fn hand_written_files_mean_the_same_to_both() {
 }
 
 #[test]
-fn only_the_main_line_of_the_first_game_has_moves_that_follow() {
+fn stones_beyond_the_set_up_of_the_root_are_mentioned() {
     for (text, expected) in [
         ("(;SZ[9])", false),
+        ("(;SZ[9]AB[aa])", false),
+        ("(;SZ[9]AB[aa];C[x];BL[3])", false),
         ("(;SZ[9];B[aa])", true),
         ("(;SZ[9]W[aa])", true),
-        ("(;SZ[9](;C[x];W[])(;B[aa]))", true),
-        ("(;SZ[9](;C[x](;N[y])(;B[aa]))(;B[aa]))", false),
-        ("(;SZ[9])(;B[aa])", false),
-        ("(;SZ[9];AB[aa];BL[3])", false),
+        ("(;SZ[9];AB[aa])", true),
+        ("(;SZ[9](;C[x];C[y])(;AE[aa]))", true),
+        ("(;SZ[9])(;W[aa])", true),
     ] {
-        assert_eq!(sgf::read(text).unwrap().moves_follow, expected, "{text}");
+        assert_eq!(sgf::read(text).unwrap().more_follows, expected, "{text}");
     }
 }
 

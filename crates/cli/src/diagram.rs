@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::names::LatticeArguments;
+use crate::output;
 use tengen_board::{Board, Mark, Position, Shape, ascii, sgf};
 
 /// A position on its board, with what the file says beside it.
@@ -17,11 +18,10 @@ pub(crate) struct Placed {
     pub(crate) marks: Vec<Mark>,
     /// The name of the game (SGF).
     pub(crate) name: Option<String>,
-    /// Whether the file has moves, which are left out (SGF).
-    pub(crate) moves_follow: bool,
 }
 
-/// Reads a position and puts it on a board of its size.
+/// Reads a position and puts it on a board of its size; says so on standard error
+/// if the file has more stones than that.
 pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, Failure> {
     let found = if is_sgf(input) {
         sgf::read(&input.text).map_err(|error| input.unusable(error))?
@@ -29,6 +29,10 @@ pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, F
         let diagram = ascii::read(&input.text).map_err(|error| input.unusable(error))?;
         sgf::SgfPosition::new(diagram.rows, diagram.cols, diagram.position)
     };
+    if found.more_follows {
+        let what = "only the stones set up in the root node of the first game are read";
+        output::say(&format!("{}: {what}", input.name));
+    }
     let shape = Shape {
         lattice: lattice.lattice,
         rows: found.rows,
@@ -41,7 +45,6 @@ pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, F
         position: found.position,
         marks: found.marks,
         name: found.name,
-        moves_follow: found.moves_follow,
     })
 }
 

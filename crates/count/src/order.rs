@@ -3,25 +3,30 @@
 //! Greedy from every start (or from evenly spread ones, on large graphs): the
 //! next vertex is the one after which the frontier is smallest, and among those
 //! the one that touches the oldest frontier vertex. The best order has the
-//! smallest sum of 5^width, a stand-in for the number of states.
+//! smallest sum of 5^width, a stand-in for the number of states. An order is given
+//! up when its frontier is too wide to be swept.
 
 use tengen_board::Graph;
 
 /// How many starts are tried.
 const MAX_STARTS: usize = 64;
 
-/// An order of all vertices with a narrow frontier. Deterministic.
-pub fn narrow_order(graph: &Graph) -> Vec<usize> {
+/// An order of all vertices with a frontier of at most `widest` vertices, if the
+/// search finds one. Deterministic.
+pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
     let n = graph.vertices();
     let starts = (0..n).step_by(n.div_ceil(MAX_STARTS).max(1));
+    if n == 0 {
+        return Some(Vec::new());
+    }
     let best = starts
-        .map(|start| greedy(graph, start))
+        .filter_map(|start| greedy(graph, start, widest))
         .min_by(|a, b| a.1.total_cmp(&b.1));
-    best.map_or_else(Vec::new, |(order, _)| order)
+    best.map(|(order, _)| order)
 }
 
 /// The greedy order from `start`, and its cost.
-fn greedy(graph: &Graph, start: usize) -> (Vec<usize>, f64) {
+fn greedy(graph: &Graph, start: usize, widest: usize) -> Option<(Vec<usize>, f64)> {
     let n = graph.vertices();
     let mut unseen: Vec<usize> = (0..n).map(|v| graph.neighbours(v).len()).collect();
     let mut seen = vec![false; n];
@@ -49,9 +54,12 @@ fn greedy(graph: &Graph, start: usize) -> (Vec<usize>, f64) {
         order.push(v);
         frontier.push(v);
         frontier.retain(|&u| unseen[u] > 0);
-        cost += 5f64.powi(frontier.len().min(300) as i32);
+        if frontier.len() > widest {
+            return None;
+        }
+        cost += 5f64.powi(frontier.len() as i32);
     }
-    (order, cost)
+    Some((order, cost))
 }
 
 /// The neighbour of the frontier whose addition leaves the smallest frontier.
@@ -73,6 +81,16 @@ fn best_next(graph: &Graph, frontier: &[usize], seen: &[bool], unseen: &[usize])
 mod tests {
     use super::*;
     use tengen_board::Board;
+
+    fn narrow_order(graph: &Graph) -> Vec<usize> {
+        super::narrow_order(graph, 30).unwrap()
+    }
+
+    #[test]
+    fn wide_orders_are_given_up() {
+        let grid = Board::square(9, 9).unwrap();
+        assert_eq!(super::narrow_order(grid.graph(), 5), None);
+    }
 
     fn width(graph: &Graph, order: &[usize]) -> usize {
         let mut time = vec![0; order.len()];

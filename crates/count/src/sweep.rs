@@ -20,6 +20,7 @@
 //!
 //! All adjacency comes from [`tengen_board`]; nothing here knows a lattice.
 
+use crate::order::narrow_order;
 use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
 
@@ -74,8 +75,8 @@ pub struct Sweep {
 pub enum SweepError {
     /// The frontier gets too wide.
     #[error(
-        "the frontier of this board is {width} points wide, and its states, more than 2^{width}, \
-         cannot be stored; at most {MAX_WIDTH} points are possible"
+        "the frontier of this board is at least {width} points wide, and its states, more than \
+         2^{width}, cannot be stored; at most {MAX_WIDTH} points are possible"
     )]
     TooWide {
         /// The widest frontier in the best order found (or a lower bound on it).
@@ -94,11 +95,12 @@ impl Sweep {
     /// If the board does not exist or its frontier is too wide.
     pub fn lattice(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<Sweep, SweepError> {
         let width = if lattice.wraps_columns() {
-            2 * rows.min(MAX_WIDTH)
+            rows.saturating_mul(2)
         } else {
             rows
         };
-        if width > MAX_WIDTH {
+        // On some lattices half a column leaves the frontier at once.
+        if width > 2 * MAX_WIDTH {
             return Err(SweepError::TooWide { width });
         }
         let period = match lattice {
@@ -124,7 +126,9 @@ impl Sweep {
     /// # Errors
     /// If no order with a frontier narrow enough was found.
     pub fn graph(board: &Board) -> Result<Sweep, SweepError> {
-        let order = crate::order::narrow_order(board.graph());
+        let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
+            width: MAX_WIDTH + 1,
+        })?;
         let last_use = last_uses(board, &order);
         let steps = steps_in_order(board, &order, |v| last_use[v]);
         Sweep {

@@ -103,7 +103,7 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
             let dir = tempfile::tempdir().unwrap();
             let store = Store::open(dir.path()).unwrap();
             let stopped = count(Some(&store), first, COLUMNS, &Watcher::new(5));
-            assert!(matches!(stopped, Err(CountError::Cancelled)));
+            assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
             assert_eq!(checkpoints(dir.path()).len(), 2);
             let watcher = Watcher::new(usize::MAX);
             let counts = count(Some(&store), second, COLUMNS, &watcher).unwrap();
@@ -171,7 +171,8 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
     let (prime, mut columns) = residues.pop_last().unwrap();
     columns[COLUMNS - 1] ^= 1;
     std::fs::remove_file(dir.path().join("ledger.jsonl")).unwrap();
-    store.record(&SEQUENCE, prime, &columns).unwrap();
+    let record = [(prime, columns.as_slice())];
+    store.record(&SEQUENCE, record).unwrap();
     let wrong = count(
         Some(&store),
         Engine::Auto,
@@ -181,8 +182,26 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
     assert!(matches!(wrong, Err(CountError::Failed(_))));
 }
 
+/// Nothing is claimed to be kept when a run is stopped before its first column.
 #[test]
-fn without_a_store_a_run_stops_at_once_and_leaves_nothing() {
-    let stopped = count(None, Engine::Auto, COLUMNS, &Watcher::new(3));
-    assert!(matches!(stopped, Err(CountError::Cancelled)));
+fn a_run_stopped_at_the_start_has_kept_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let stopped = count(Some(&store), Engine::Compiled, COLUMNS, &Watcher::new(0));
+    assert!(matches!(
+        stopped,
+        Err(CountError::Cancelled { kept: false })
+    ));
+    assert!(checkpoints(dir.path()).is_empty());
+}
+
+#[test]
+fn without_a_store_a_run_stops_at_once() {
+    let watcher = Watcher::new(3);
+    let stopped = count(None, Engine::Auto, COLUMNS, &watcher);
+    assert!(matches!(
+        stopped,
+        Err(CountError::Cancelled { kept: false })
+    ));
+    assert_eq!(watcher.columns.into_inner(), 3);
 }

@@ -1,9 +1,9 @@
 //! Every engine on every kind of small board, against brute force and against
 //! figures of an independent program.
 
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_board::{Board, Boundary, Graph, Lattice};
 use tengen_count::brute;
-use tengen_count::observer::Silent;
+use tengen_count::observer::{Event, Observer, Silent};
 use tengen_count::run::{
     CheckpointPolicy, CountError, Engine, Options, Sequence, count_graph, count_lattice,
 };
@@ -200,23 +200,76 @@ fn nothing_depends_on_how_it_is_counted() {
             }
         }
     }
-    // A long cylinder is swept along its rows, a tall board lying down.
-    let tall = count_lattice(&sequence(40), 3, false, &options(Engine::Auto)).unwrap();
-    let board = Board::lattice(Shape {
-        lattice: Lattice::Cylinder,
-        rows: 40,
-        cols: 3,
-        boundary: Boundary::Top,
-    });
-    let (_, as_graph) = count_graph(&board.unwrap(), 2, &options(Engine::Hashed)).unwrap();
-    assert_eq!(tall.columns, [as_graph]);
+    // A long cylinder is swept along its rows unless all columns are wanted.
+    let options = options(Engine::Hashed);
+    let along_rows = count_lattice(&sequence(5), 3, false, &options).unwrap();
+    let by_columns = count_lattice(&sequence(5), 3, true, &options).unwrap();
+    assert_eq!(along_rows.columns[0], by_columns.columns[2]);
+    // A tall board is swept lying down.
+    let square = |rows| Sequence {
+        lattice: Lattice::Square,
+        boundary: Boundary::None,
+        ..sequence(rows)
+    };
+    let tall = count_lattice(&square(100), 3, false, &options).unwrap();
+    let wide = count_lattice(&square(3), 100, true, &options).unwrap();
+    assert_eq!(tall.columns[0], wide.columns[99]);
+}
+
+/// With little memory a count is refused, or done with fewer primes at once; its
+/// number is right.
+#[test]
+fn memory_decides_how_and_not_what() {
+    let sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 6,
+        boundary: Boundary::None,
+        colours: 5,
+    };
+    let board = Board::square(6, 6).unwrap();
+    let expected = count(sequence, 12, Engine::Compiled);
+    let on_graph = count_graph(&board, 2, &options(Engine::Auto)).unwrap().1;
+    let (mut done, mut refused) = (0, 0);
+    for kilobytes in [
+        10, 100, 200, 400, 700, 1_000, 1_500, 2_000, 4_000, 10_000, 100_000,
+    ] {
+        for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
+            let options = Options {
+                memory: kilobytes * 1000,
+                ..options(engine)
+            };
+            match count_lattice(&sequence, 12, true, &options) {
+                Ok(counts) => {
+                    assert_eq!(counts.columns, expected);
+                    done += 1;
+                }
+                Err(CountError::Unusable(_) | CountError::Memory(_)) => refused += 1,
+                Err(other) => panic!("{other:?}"),
+            }
+            if engine == Engine::Auto {
+                match count_graph(&board, 2, &options) {
+                    Ok((_, count)) => assert_eq!(count, on_graph),
+                    Err(CountError::Unusable(_) | CountError::Memory(_)) => {}
+                    Err(other) => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+    assert!(done > 3 && refused > 3, "{done} done, {refused} refused");
 }
 
 #[test]
 fn impossible_boards_are_refused_before_anything_is_computed() {
+    struct NothingYet;
+    impl Observer for NothingYet {
+        fn event(&self, event: Event) {
+            panic!("{event:?}");
+        }
+    }
     let refused = |sequence: Sequence, cols: usize, engine: Engine, memory: usize| {
         let options = Options {
             memory,
+            observer: &NothingYet,
             ..options(engine)
         };
         match count_lattice(&sequence, cols, true, &options) {

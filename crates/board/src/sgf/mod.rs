@@ -3,7 +3,7 @@
 //! The reader checks the syntax of the whole collection, but takes the position
 //! from the root node of the first game only: its size, its setup stones, the
 //! player to move, the name of the game, and marks. Moves are not played;
-//! [`SgfPosition::moves_follow`] says whether there are any. Mixed-case
+//! [`SgfPosition::more_follows`] says whether there are any, or stones set up later. Mixed-case
 //! property names of older formats are understood.
 //!
 //! The writer gives the same text for the same position, with every point
@@ -51,8 +51,9 @@ pub struct SgfPosition {
     pub to_move: Option<Colour>,
     /// The name of the game.
     pub name: Option<String>,
-    /// Whether there are moves on the main line, which the position leaves out.
-    pub moves_follow: bool,
+    /// Whether the file has moves, or sets stones up after the root node or in other
+    /// games, all of which the position leaves out.
+    pub more_follows: bool,
 }
 
 impl SgfPosition {
@@ -65,7 +66,7 @@ impl SgfPosition {
             marks: Vec::new(),
             to_move: None,
             name: None,
-            moves_follow: false,
+            more_follows: false,
         }
     }
 }

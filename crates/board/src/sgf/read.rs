@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
         marks: board.marks()?,
         to_move: root.player()?,
         name: root.single("GN")?.map(|value| simple_text(value.raw)),
-        moves_follow: collection.has_moves,
+        more_follows: collection.has_more,
     })
 }
 

@@ -31,8 +31,8 @@ pub(super) struct Value<'a> {
 pub(super) struct Collection<'a> {
     /// The root node of the first game.
     pub(super) root: Vec<Property<'a>>,
-    /// Whether the main line of the first game has moves.
-    pub(super) has_moves: bool,
+    /// Whether stones are set up or played anywhere but in the set-up of that node.
+    pub(super) has_more: bool,
 }
 
 /// An open tree.
@@ -40,8 +40,6 @@ struct Tree {
     offset: usize,
     nodes: usize,
     children: usize,
-    /// Whether the tree is part of the main line of the first game.
-    main_line: bool,
 }
 
 struct Scanner<'a> {
@@ -56,28 +54,29 @@ pub(super) fn parse(text: &str) -> Result<Collection<'_>, SgfError> {
         offset: start_of_game(text),
     };
     let mut root = None;
-    let mut has_moves = false;
+    let mut has_more = false;
     // The trees are kept here rather than on the call stack, which a text of
     // many opening parentheses would exhaust.
     let mut open: Vec<Tree> = Vec::new();
     while let Some(c) = scanner.peek() {
         let offset = scanner.offset;
         match (c, open.last_mut()) {
-            ('(', None) => open.push(Tree::new(offset, root.is_none())),
+            ('(', None) => open.push(Tree::new(offset)),
             ('(', Some(tree)) if tree.nodes > 0 => {
-                let main_line = tree.main_line && tree.children == 0;
                 tree.children += 1;
-                open.push(Tree::new(offset, main_line));
+                open.push(Tree::new(offset));
             }
             (')', Some(tree)) if tree.nodes > 0 => {
                 open.pop();
             }
             (';', Some(tree)) if tree.children == 0 => {
                 tree.nodes += 1;
-                let main_line = tree.main_line;
                 scanner.offset += 1;
                 let node = scanner.properties()?;
-                has_moves |= main_line && node.iter().any(|p| ["B", "W"].contains(&&*p.name));
+                let (moves, setup) = (["B", "W"], ["AB", "AW", "AE"]);
+                has_more |= node.iter().any(|p| {
+                    moves.contains(&&*p.name) || (root.is_some() && setup.contains(&&*p.name))
+                });
                 root.get_or_insert(node);
                 continue;
             }
@@ -97,7 +96,7 @@ pub(super) fn parse(text: &str) -> Result<Collection<'_>, SgfError> {
     match (open.last(), root) {
         (Some(tree), _) => fail(text, tree.offset, SgfFault::Unclosed),
         (None, None) => fail(text, text.len(), SgfFault::NoGame),
-        (None, Some(root)) => Ok(Collection { root, has_moves }),
+        (None, Some(root)) => Ok(Collection { root, has_more }),
     }
 }
 
@@ -119,12 +118,11 @@ fn start_of_game(text: &str) -> usize {
 }
 
 impl Tree {
-    fn new(offset: usize, main_line: bool) -> Tree {
+    fn new(offset: usize) -> Tree {
         Tree {
             offset,
             nodes: 0,
             children: 0,
-            main_line,
         }
     }
 }

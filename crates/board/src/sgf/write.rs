@@ -48,7 +48,7 @@ pub enum SgfWriteError {
 ///
 /// The text is canonical: properties come in a fixed order, points row by row,
 /// and equal positions give equal texts. Line breaks in names and labels become
-/// blanks, as SGF has it. [`SgfPosition::moves_follow`] is not written.
+/// blanks, as SGF has it. [`SgfPosition::more_follows`] is not written.
 ///
 /// # Errors
 /// If SGF has no way to say it; see [`SgfWriteError`].

@@ -122,10 +122,10 @@ fn draw_title(layout: &mut Layout, title: &str) -> String {
         layout.top_left.0 -= missing / 2.0;
         layout.bottom_right.0 += missing / 2.0;
     }
-    layout.top_left.1 -= 0.8 * CELL;
+    layout.top_left.1 -= CELL;
     let spot = (
         (layout.top_left.0 + layout.bottom_right.0) / 2.0,
-        layout.top_left.1 + 0.75 * CELL,
+        layout.top_left.1 + 0.6 * CELL,
     );
     let attributes = format!(" text-anchor=\"middle\" fill=\"{INK}\" class=\"title\"");
     draw_text(spot, size, &attributes, title)

@@ -106,7 +106,9 @@ Examples:
   tengen count 5 30 --format oeis > b-file.txt
   tengen count --graph petersen.col --format json
 
-An interrupted count writes a checkpoint; the same command goes on from there.
+An interrupted count finishes its column and writes a checkpoint; the same command
+goes on from there. (Counts on graphs, and on boards that are swept along their rows
+because they have few columns, are not kept.)
 A second interrupt ends the program at once. Under nohup only the checkpoints
 written from time to time are there to go on from.";
 
@@ -204,10 +206,11 @@ fn on_graph(arguments: &Arguments, file: &Path, options: &Options<'_>) -> Result
 fn explain(error: CountError, options: &Options<'_>) -> Failure {
     match error {
         CountError::Unusable(reason) => Failure::Unusable(reason),
-        CountError::Failed(reason) => Failure::Failed(reason),
-        CountError::Cancelled => Failure::Interrupted(match options.store {
-            Some(_) => "stopped; running the same command again goes on from there".to_owned(),
-            None => "stopped; without a data directory nothing is kept".to_owned(),
+        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
+        CountError::Cancelled { kept } => Failure::Interrupted(match (kept, options.store) {
+            (true, _) => "stopped; running the same command again goes on from there".to_owned(),
+            (false, Some(_)) => "stopped before there was anything to keep".to_owned(),
+            (false, None) => "stopped; without a data directory nothing is kept".to_owned(),
         }),
     }
 }

@@ -10,7 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_board::svg::{Drawing, draw};
 
-/// Draw a position as an SVG picture, with the marks of its SGF file
+/// Draw a position as an SVG picture
+///
+/// Of an SGF file the stones set up in the root node are drawn, with its circles,
+/// crosses, squares, triangles and labels.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -56,10 +56,6 @@ struct IllegalString {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let input = input::read(&arguments.input.file)?;
     let placed = diagram::read(&input, arguments.lattice)?;
-    if placed.moves_follow {
-        let what = "the file has moves; only the set-up position of its root node is judged";
-        output::say(&format!("{}: {what}", input.name));
-    }
     let verdict = judge(&placed).map_err(|error| input.unusable(error))?;
     output::print(&match arguments.format {
         Format::Text => verdict.text(),

@@ -57,8 +57,12 @@ impl<S: crate::problem::StateKey> Compiled<S> {
             let mut steps = Vec::new();
             for step in 0..problem.steps(column) {
                 let last = done + 1 == of;
+                let left = Context {
+                    memory: context.memory.saturating_sub(bytes),
+                    ..context
+                };
                 let (mut matrix, next) =
-                    StepMatrix::compile(problem, (column, step), &states, context)?;
+                    StepMatrix::compile(problem, (column, step), &states, left)?;
                 states = next;
                 if last && states != boundary {
                     // States only reached in the first column of all are in the
@@ -103,12 +107,6 @@ impl<S: crate::problem::StateKey> Compiled<S> {
     pub fn inputs(&self) -> impl Iterator<Item = usize> + '_ {
         let steps = self.columns.iter().flat_map(|c| &c.steps);
         steps.map(StepMatrix::inputs)
-    }
-
-    /// Entries of all matrices.
-    pub fn entries(&self) -> usize {
-        let steps = self.columns.iter().flat_map(|c| &c.steps);
-        steps.map(StepMatrix::entries).sum()
     }
 
     /// Bytes of memory that the matrices and states take.
@@ -156,6 +154,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
             counts.push(hashed.advance(context)?);
         }
         let from = hashed.into_snapshot();
+        let bytes = self.bytes() + primes.len() * self.bytes_per_prime();
+        context.check_memory(self.boundary_states(), bytes)?;
         Ok(match primes.len() {
             1 => self.run_lanes::<1>(primes, &from)?,
             2 => self.run_lanes::<2>(primes, &from)?,

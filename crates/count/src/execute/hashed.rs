@@ -99,8 +99,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
 
     /// The state vector, moved out.
     pub fn into_snapshot(self) -> Snapshot<P::State> {
-        let mut states = Vec::new();
-        let mut residues = Vec::new();
+        let mut states = Vec::with_capacity(self.states());
+        let mut residues = Vec::with_capacity(self.states() * self.primes.len());
         for shard in self.shards {
             states.extend(shard.states);
             residues.extend(shard.residues);

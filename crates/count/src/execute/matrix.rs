@@ -167,11 +167,6 @@ impl StepMatrix {
         self.inputs
     }
 
-    /// Number of entries.
-    pub fn entries(&self) -> usize {
-        self.sources.len() + self.weighted.len()
-    }
-
     /// Bytes of memory that the matrix takes.
     pub fn bytes(&self) -> usize {
         let entries = self.weighted.capacity() + self.illegal.capacity();

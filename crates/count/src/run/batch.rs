@@ -3,12 +3,12 @@
 
 use super::keeper::Keeper;
 use super::{CountError, Engine, Options, Sequence};
-use crate::execute::compiled::Compiled;
+use crate::execute::compiled::{Compiled, MAX_LANES};
 use crate::execute::hashed::HashedRun;
 use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use crate::observer::{Event, Observer};
 use crate::problem::Problem;
-use crate::store::Checkpoint;
+use crate::store::{Checkpoint, Store};
 use std::collections::BTreeMap;
 
 /// How to count.
@@ -50,7 +50,7 @@ impl Observer for Finishing<'_> {
 impl<P: Problem> Batches<'_, P> {
     /// For every prime the residues of the counts with 1, 2, ... columns, and
     /// why some of them could not be kept, if so.
-    pub(super) fn residues(&self, primes: &[u64]) -> Result<Residues, CountError> {
+    pub(super) fn residues(&mut self, primes: &[u64]) -> Result<Residues, CountError> {
         let mut known = self.finished()?;
         let mut compiled = None;
         let mut unkept = None;
@@ -65,13 +65,56 @@ impl<P: Problem> Batches<'_, P> {
                 return Ok(Residues { columns, unkept });
             }
             let done = primes.len() - missing.len();
-            let (batch, counts) = self.next_batch(&missing, done, &mut compiled)?;
+            let (batch, counts) = match self.next_batch(&missing, done, &mut compiled) {
+                Ok(finished) => finished,
+                Err(CountError::Memory(reason)) => {
+                    compiled = None;
+                    self.plan = self.smaller_plan().ok_or(CountError::Memory(reason))?;
+                    continue;
+                }
+                Err(CountError::Cancelled { .. }) => return Err(self.cancelled(&known)),
+                Err(error) => return Err(error),
+            };
             let columns_of = |k: usize| counts.iter().map(|counts| counts[k]).collect();
             known.extend(batch.iter().enumerate().map(|(k, &p)| (p, columns_of(k))));
             // A full disk must not cost the number.
             if let Err(reason) = self.keep(&batch, &known) {
                 unkept.get_or_insert(reason);
             }
+            if known.len() < primes.len() && !self.options.observer.go_on() {
+                return Err(self.cancelled(&known));
+            }
+        }
+    }
+
+    /// Fewer primes at once, or the executor that needs less memory, if there is
+    /// a choice left.
+    fn smaller_plan(&self) -> Option<Plan> {
+        let Plan { engine, lanes } = self.plan;
+        let plan = if lanes > 1 {
+            let lanes = lanes / 2;
+            Plan { engine, lanes }
+        } else if engine == Engine::Compiled && self.options.engine == Engine::Auto {
+            let engine = Engine::Hashed;
+            Plan {
+                engine,
+                lanes: MAX_LANES,
+            }
+        } else {
+            return None;
+        };
+        self.options.note(format!(
+            "there are more states than expected; trying the {} engine with {} primes at once",
+            plan.engine, plan.lanes
+        ));
+        Some(plan)
+    }
+
+    fn cancelled(&self, known: &BTreeMap<u64, Vec<u64>>) -> CountError {
+        let checkpoints = |store: &Store| store.has_checkpoint(self.sequence);
+        let store = self.options.store;
+        CountError::Cancelled {
+            kept: store.is_some_and(|store| !known.is_empty() || checkpoints(store)),
         }
     }
 
@@ -80,9 +123,8 @@ impl<P: Problem> Batches<'_, P> {
         let Some(store) = self.options.store else {
             return Ok(());
         };
-        for prime in batch {
-            (store.record(self.sequence, *prime, &known[prime])).map_err(|e| e.to_string())?;
-        }
+        let records = batch.iter().map(|prime| (*prime, known[prime].as_slice()));
+        (store.record(self.sequence, records)).map_err(|e| e.to_string())?;
         (store.remove_checkpoints(self.sequence, batch))
             .map_err(|e| format!("cannot remove the checkpoints of a finished count: {e}"))
     }
@@ -146,6 +188,7 @@ impl<P: Problem> Batches<'_, P> {
                     let primes = &info.primes;
                     primes.len() <= lanes && primes.iter().all(|p| missing.contains(p))
                 },
+                self.options.memory,
                 &mut notes,
             )
             .map_err(|e| CountError::failed(format!("cannot read the checkpoints: {e}")))?;

@@ -40,8 +40,14 @@ impl Estimate {
         // checkpoint.
         let vectors = self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0);
         // Transitions of the states expanded at a time, about a million.
-        let transitions = self.states.min(1.1e6) * 2.7 * 1.5 * (self.key_bytes + 8.0);
+        let transitions = self.states.min(1.1e6) * 2.7 * 1.5 * self.transition_bytes();
         vectors + transitions
+    }
+
+    /// A successor's key, source and weight, aligned.
+    fn transition_bytes(&self) -> f64 {
+        let align = self.key_bytes.min(16.0);
+        ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
     /// Bytes that the compiled executor needs at most while it explores, compiles,
@@ -50,9 +56,9 @@ impl Estimate {
         // Exploring keeps the states before every step, with room to grow.
         let exploring = 1.5 * self.states * self.key_bytes * (self.steps + 4.0);
         // Per state 2.7 entries and a start, 4 bytes each, and some illegal ones.
-        let matrices = self.states * (self.steps * 17.0 + 2.0 * self.key_bytes);
+        let matrices = self.states * (self.steps * 17.0 + 4.0 * self.key_bytes);
         // The transitions of one step are sorted in two buffers.
-        let compiling = 2.0 * 2.7 * self.states * (self.key_bytes + 8.0);
+        let compiling = 2.0 * 2.7 * self.states * self.transition_bytes();
         // Two vectors, and a copy for a checkpoint.
         let running = 3.0 * 8.0 * self.states * primes as f64;
         exploring.max(matrices + compiling.max(running))
@@ -73,22 +79,24 @@ pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimat
         .flatten()
         .and_then(|classes| classes.into_iter().max());
     Estimate {
-        states: exact.map_or_else(|| extrapolate(sequence), |states| states as f64),
+        states: exact.map_or_else(|| extrapolate(sequence, EXPLORED), |states| states as f64),
         steps: steps.sum::<usize>() as f64,
         key_bytes: key_bytes as f64,
     }
 }
 
-/// Explores boards of 1, 2, ... rows and continues the last ratio.
-fn extrapolate(sequence: &Sequence) -> f64 {
-    let mut last = 1.0;
+/// Explores boards of 1, 2, ... rows until one has more than `explored` states,
+/// and continues its growth, taken over two rows because some lattices repeat
+/// every other row only.
+fn extrapolate(sequence: &Sequence, explored: usize) -> f64 {
+    let (mut before, mut last) = (1.0, 1.0);
     for rows in 1..=sequence.rows {
         let Some(states) = explored_states(&Sequence { rows, ..*sequence }) else {
             break;
         };
-        let ratio = states as f64 / last;
-        last = states as f64;
-        if states > EXPLORED {
+        let ratio = (states as f64 / before).sqrt();
+        (before, last) = (last, states as f64);
+        if states > explored {
             return last * ratio.powi((sequence.rows - rows) as i32);
         }
     }
@@ -139,7 +147,9 @@ mod tests {
                 colours,
             };
             let actual = explored_states(&sequence).unwrap() as f64;
-            let guess = extrapolate(&sequence);
+            // Little is explored, so that there is something to extrapolate.
+            let guess = extrapolate(&sequence, 200);
+            assert_ne!(guess, actual);
             assert!(
                 (actual / 3.0..=actual * 3.0).contains(&guess),
                 "{lattice} {guess} {actual}"

@@ -4,7 +4,7 @@ use super::combine::{Combiner, primes_for};
 use super::{CountError, Engine, Options};
 use crate::brute;
 use crate::execute::hashed::HashedRun;
-use crate::execute::{ColumnRun, Context, Snapshot};
+use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use crate::frontier::{FrontierProblem, Layout, PackedKey};
 use crate::observer::Event;
 use crate::sweep::Sweep;
@@ -81,7 +81,9 @@ fn count_keyed<K: PackedKey>(
     };
     options.with_threads(|| {
         let mut residues = Vec::with_capacity(of);
-        for batch in primes.chunks(LANES) {
+        let mut lanes = LANES;
+        while residues.len() < of {
+            let batch = &primes[residues.len()..of.min(residues.len() + lanes)];
             options.observer.event(Event::Batch {
                 done: residues.len(),
                 of,
@@ -90,7 +92,12 @@ fn count_keyed<K: PackedKey>(
                 of_columns: 1,
             });
             let start = Snapshot::start(&problem, batch.len());
-            residues.extend(HashedRun::new(&problem, batch, start).advance(context)?);
+            match HashedRun::new(&problem, batch, start).advance(context) {
+                Ok(more) => residues.extend(more),
+                // Fewer primes at once need less.
+                Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
+                Err(error) => return Err(error.into()),
+            }
         }
         Combiner::new(&primes, colours).number(points, &residues)
     })

@@ -63,8 +63,8 @@ impl<'a> Keeper<'a> {
         }
         self.since = Instant::now();
         let parts = run.parts();
-        let states: Vec<S> = parts.iter().flat_map(|part| part.0).copied().collect();
-        let residues: Vec<u64> = parts.iter().flat_map(|part| part.1).copied().collect();
+        let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
+        let (states, residues) = (states.concat(), residues.concat());
         let store = self.store.clone();
         let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
         self.writer = Some(std::thread::spawn(move || {

@@ -167,25 +167,27 @@ fn by_columns_keyed<K: PackedKey>(
     });
     let of = of.ok_or_else(|| {
         CountError::unusable(format!(
-            "{} x {cols} points are too many: the residues of all columns alone would not fit \
-             into {} of memory",
+            "{} x {cols} points are too many: the residues of all columns alone need more than \
+             the {} of memory allowed",
             sequence.rows,
-            megabytes(options.memory as f64)
+            bytes_text(options.memory as f64)
         ))
     })?;
-    let estimate = estimate(sequence, &sweep, K::BYTES);
-    let plan = plan(sequence, &estimate, sweep.extent(), cols, of, options)?;
-    let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
     let primes: Vec<u64> = primes().take(of).collect();
-    let residues = options.with_threads(|| {
-        let batches = Batches {
+    let (engine, residues) = options.with_threads(|| {
+        let estimate = estimate(sequence, &sweep, K::BYTES);
+        let plan = plan(sequence, &estimate, sweep.extent(), cols, of, options)?;
+        let problem =
+            FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+        let mut batches = Batches {
             problem: &problem,
             sequence,
             cols,
             plan,
             options,
         };
-        batches.residues(&primes)
+        let residues = batches.residues(&primes)?;
+        Ok((batches.plan.engine, residues))
     })?;
     let mut combiner = Combiner::new(&primes, sequence.colours);
     let first = if all_columns { 1 } else { cols };
@@ -198,7 +200,7 @@ fn by_columns_keyed<K: PackedKey>(
         combiner.number(sequence.rows * n, &column)
     };
     Ok(Counts {
-        engine: plan.engine,
+        engine,
         columns: (first..=cols).map(&mut number).collect::<Result<_, _>>()?,
         unkept: residues.unkept,
     })
@@ -243,20 +245,32 @@ fn plan(
     };
     chosen.ok_or_else(|| {
         CountError::unusable(format!(
-            "about {:.3e} states do not fit into {} of memory: one prime at a time needs {} with \
+            "about {} states do not fit into {} of memory: one prime at a time needs {} with \
              the hashed engine, {} with the compiled one",
-            estimate.states,
-            megabytes(memory),
-            megabytes(of_board.hashed_bytes(1)),
-            megabytes(estimate.compiled_bytes(1)),
+            states_text(estimate.states),
+            bytes_text(memory),
+            bytes_text(of_board.hashed_bytes(1)),
+            bytes_text(estimate.compiled_bytes(1)),
         ))
     })
 }
 
-fn megabytes(bytes: f64) -> String {
-    if bytes < 1e10 {
-        format!("{:.0} MB", bytes / 1e6)
+/// A number of bytes in a unit that suits it.
+fn bytes_text(bytes: f64) -> String {
+    const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
+    let steps = (bytes.max(1.0).log10() / 3.0) as usize;
+    match UNITS.get(steps) {
+        None => format!("{bytes:.1e} bytes"),
+        Some(unit) if steps == 0 => format!("{bytes:.0} {unit}"),
+        Some(unit) => format!("{:.1} {unit}", bytes / 1000f64.powi(steps as i32)),
+    }
+}
+
+/// A number of states, exact where that is readable.
+fn states_text(states: f64) -> String {
+    if states < 1e6 {
+        format!("{states:.0}")
     } else {
-        format!("{:.3e} GB", bytes / 1e9)
+        format!("{states:.1e}")
     }
 }

@@ -100,15 +100,22 @@ pub enum CountError {
     /// Something went wrong while computing.
     #[error("{0}")]
     Failed(String),
+    /// The states turned out not to fit into the memory allowed.
+    #[error("{0}")]
+    Memory(String),
     /// The observer said stop.
     #[error("stopped on request")]
-    Cancelled,
+    Cancelled {
+        /// Whether the store has residues or a checkpoint to go on from.
+        kept: bool,
+    },
 }
 
 impl From<ExecuteError> for CountError {
     fn from(error: ExecuteError) -> CountError {
         match error {
-            ExecuteError::Cancelled => CountError::Cancelled,
+            ExecuteError::Cancelled => CountError::Cancelled { kept: false },
+            ExecuteError::Memory { .. } => CountError::Memory(error.to_string()),
             other => CountError::Failed(other.to_string()),
         }
     }
@@ -117,7 +124,7 @@ impl From<ExecuteError> for CountError {
 impl From<BruteError> for CountError {
     fn from(error: BruteError) -> CountError {
         match error {
-            BruteError::Cancelled => CountError::Cancelled,
+            BruteError::Cancelled => CountError::Cancelled { kept: false },
             BruteError::TooLarge { .. } => CountError::Unusable(error.to_string()),
         }
     }

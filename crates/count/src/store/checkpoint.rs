@@ -89,10 +89,8 @@ impl Store {
         let name = format!("{prefix}{:08}.ckpt", counts.len());
         file.persist(dir.join(name)).map_err(|e| e.error)?;
         sync_dir(&dir)?;
-        for old in self.checkpoint_files(&prefix)?.into_iter().skip(KEPT) {
-            std::fs::remove_file(old)?;
-        }
-        Ok(())
+        let files = self.checkpoint_files(&prefix)?;
+        files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
     /// Removes all checkpoints of a batch.
@@ -100,33 +98,46 @@ impl Store {
     /// # Errors
     /// If one cannot be removed.
     pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
-        for file in self.checkpoint_files(&batch_prefix(sequence, primes))? {
-            std::fs::remove_file(file)?;
-        }
-        Ok(())
+        let files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
+        files.iter().try_for_each(|path| remove(path))
     }
 
-    /// The newest whole checkpoint of the sequence that `wanted` accepts. Damaged
-    /// ones are set aside and described in `notes`.
+    /// Whether there is a checkpoint of the sequence.
+    pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
+        let files = self.checkpoint_files(&sequence_prefix(sequence));
+        files.is_ok_and(|files| !files.is_empty())
+    }
+
+    /// The newest whole checkpoint of the sequence that `wanted` accepts and that
+    /// fits into `memory` bytes. Damaged ones are set aside, and those that cannot
+    /// be read left alone; `notes` says so.
     ///
     /// # Errors
-    /// If the directory cannot be read or a damaged file not be renamed.
+    /// If the directory cannot be read.
     pub fn newest_checkpoint<S: StateKey>(
         &self,
         sequence: &Sequence,
         wanted: impl Fn(&CheckpointInfo) -> bool,
+        memory: usize,
         notes: &mut Vec<String>,
     ) -> io::Result<Option<Checkpoint<S>>> {
         self.remove_torn(sequence)?;
         for path in self.checkpoint_files(&sequence_prefix(sequence))? {
-            match read_checkpoint(&path, sequence, &wanted) {
+            match read_checkpoint(&path, sequence, &wanted, memory) {
                 Ok(Some(checkpoint)) => return Ok(Some(checkpoint)),
                 Ok(None) => {}
-                Err(reason) => {
-                    std::fs::rename(&path, path.with_extension("damaged"))?;
+                // Another process may have finished its batch.
+                Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(Unreadable::Io(error)) => notes.push(format!(
+                    "the checkpoint {} cannot be read: {error}",
+                    path.display()
+                )),
+                Err(Unreadable::Damaged(reason)) => {
+                    let set_aside = std::fs::rename(&path, path.with_extension("damaged"));
                     notes.push(format!(
-                        "the checkpoint {} is damaged ({reason}); it was set aside",
-                        path.display()
+                        "the checkpoint {} is damaged ({reason}) and not used; it was {}set aside",
+                        path.display(),
+                        if set_aside.is_ok() { "" } else { "not " }
                     ));
                 }
             }
@@ -139,7 +150,7 @@ impl Store {
         let prefix = format!(".{}", sequence_prefix(sequence));
         for path in self.files(&prefix, ".tmp")? {
             if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
-                std::fs::remove_file(path)?;
+                remove(&path)?;
             }
         }
         Ok(())
@@ -223,14 +234,45 @@ fn write_hashed<S: StateKey>(
     out.flush()
 }
 
-/// Reads a checkpoint; `None` if it is not wanted.
+/// Removes a file that another process may have removed already.
+fn remove(path: &Path) -> io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Why a checkpoint is not used.
+enum Unreadable {
+    Io(io::Error),
+    Damaged(String),
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Unreadable {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => Unreadable::Damaged("it ends too soon".to_owned()),
+            _ => Unreadable::Io(error),
+        }
+    }
+}
+
+fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
+    Err(Unreadable::Damaged(reason.to_owned()))
+}
+
+/// Reads a checkpoint; `None` if it is not wanted or does not fit.
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,
     wanted: impl Fn(&CheckpointInfo) -> bool,
-) -> Result<Option<Checkpoint<S>>, String> {
-    let file = File::open(path).map_err(|e| e.to_string())?;
-    let size = file.metadata().map_err(|e| e.to_string())?.len();
+    memory: usize,
+) -> Result<Option<Checkpoint<S>>, Unreadable> {
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > memory as u64 {
+        return Ok(None);
+    }
     let mut input = Hashed {
         input: BufReader::with_capacity(1 << 20, file),
         hash: Xxh3::new(),
@@ -239,12 +281,12 @@ fn read_checkpoint<S: StateKey>(
     input.fill(&mut fixed)?;
     let header_len = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
     if &fixed[..8] != MAGIC || header_len > MAX_HEADER.min(size) {
-        return Err("it does not start as a checkpoint does".to_owned());
+        return damaged("it does not start as a checkpoint does");
     }
     let mut header = vec![0; header_len as usize];
     input.fill(&mut header)?;
-    let info: CheckpointInfo =
-        serde_json::from_slice(&header).map_err(|e| format!("its header is wrong: {e}"))?;
+    let info: CheckpointInfo = serde_json::from_slice(&header)
+        .map_err(|e| Unreadable::Damaged(format!("its header is wrong: {e}")))?;
     let lanes = info.primes.len() as u64;
     let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
     let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
@@ -254,7 +296,7 @@ fn read_checkpoint<S: StateKey>(
         && info.colours == sequence.colours
         && info.key_bytes == S::BYTES;
     if expected != Some(size) || !of_sequence {
-        return Err("its header does not fit its name or length".to_owned());
+        return damaged("its header does not fit its name or length");
     }
     if !wanted(&info) {
         return Ok(None);
@@ -268,13 +310,14 @@ fn read_checkpoint<S: StateKey>(
     let in_range = |line: &[u64]| line.iter().zip(&info.primes).all(|(r, p)| r < p);
     let whole = stored == digest.to_le_bytes()
         && lanes > 0
+        && info.states > 0
         && residues.chunks(info.primes.len()).all(in_range)
         && info
             .counts
             .iter()
             .all(|c| c.len() == info.primes.len() && in_range(c));
     if !whole {
-        return Err("its checksum is wrong".to_owned());
+        return damaged("its checksum is wrong");
     }
     let columns = info.counts.len();
     let vector = Snapshot {
@@ -292,8 +335,8 @@ struct Hashed {
 }
 
 impl Hashed {
-    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), String> {
-        self.input.read_exact(bytes).map_err(|e| e.to_string())?;
+    fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
+        self.input.read_exact(bytes)?;
         self.hash.update(bytes);
         Ok(())
     }
@@ -304,7 +347,7 @@ impl Hashed {
         count: usize,
         size: usize,
         read: impl Fn(&[u8]) -> T,
-    ) -> Result<Vec<T>, String> {
+    ) -> io::Result<Vec<T>> {
         let mut items = Vec::with_capacity(count);
         let mut buffer = vec![0; size << 12];
         while items.len() < count {
@@ -341,7 +384,7 @@ mod tests {
 
     fn newest(store: &Store) -> (Option<Checkpoint<u64>>, Vec<String>) {
         let mut notes = Vec::new();
-        let found = store.newest_checkpoint(&SEQUENCE, |_| true, &mut notes);
+        let found = store.newest_checkpoint(&SEQUENCE, |_| true, 1 << 20, &mut notes);
         (found.unwrap(), notes)
     }
 
@@ -366,7 +409,7 @@ mod tests {
             rows: 3,
             ..SEQUENCE
         };
-        let none = store.newest_checkpoint::<u64>(&other, |_| true, &mut Vec::new());
+        let none = store.newest_checkpoint::<u64>(&other, |_| true, 1 << 20, &mut Vec::new());
         assert!(none.unwrap().is_none());
         store.remove_checkpoints(&SEQUENCE, &PRIMES).unwrap();
         assert_eq!(files(), 0);

@@ -10,7 +10,8 @@
 //!
 //! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
 //! strings because JSON readers round large ones. Of several records for one
-//! sequence and prime the longest counts.
+//! sequence and prime the longest counts, if the others are beginnings of it; if
+//! not, all are set aside.
 
 use super::{Store, sync_dir};
 use crate::run::Sequence;
@@ -80,8 +81,7 @@ impl Record {
     /// The record of a line, if it is whole.
     fn from_line(line: &[u8]) -> Option<Record> {
         let checked: Checked = serde_json::from_slice(line).ok()?;
-        let good = checked.record.check() == checked.check && checked.record.version == VERSION;
-        good.then_some(checked.record)
+        (checked.record.check() == checked.check).then_some(checked.record)
     }
 
     fn is_of(&self, sequence: &Sequence) -> bool {
@@ -105,7 +105,7 @@ impl Store {
     /// ... columns. Damaged records are set aside and described in `notes`.
     ///
     /// # Errors
-    /// If the ledger cannot be read, or damaged records not be set aside.
+    /// If the ledger cannot be read.
     pub fn residues(
         &self,
         sequence: &Sequence,
@@ -114,22 +114,22 @@ impl Store {
         self.with_lock(|| self.read_residues(sequence, notes))
     }
 
-    /// Adds the residues of a sequence modulo a prime, durably.
+    /// Adds the residues of a sequence modulo some primes, durably and in one write.
     ///
     /// # Errors
     /// If the ledger cannot be written.
-    pub fn record(
+    pub fn record<'r>(
         &self,
         sequence: &Sequence,
-        prime: u64,
-        columns: &[u64],
+        residues: impl IntoIterator<Item = (u64, &'r [u64])>,
     ) -> Result<(), LedgerError> {
+        let lines: String = residues
+            .into_iter()
+            .map(|(prime, columns)| Record::new(sequence, prime, columns).to_line())
+            .collect();
         self.with_lock(|| {
             let path = self.dir().join("ledger.jsonl");
-            append_line(
-                &path,
-                Record::new(sequence, prime, columns).to_line().as_bytes(),
-            )?;
+            append_line(&path, lines.as_bytes())?;
             sync_dir(self.dir())
         })
     }
@@ -157,58 +157,69 @@ impl Store {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
             Err(e) => return Err(e),
         };
-        let mut found: BTreeMap<u64, (usize, Vec<u64>)> = BTreeMap::new();
-        let mut bad = Vec::new();
         let lines: Vec<&[u8]> = text.split_inclusive(|&b| b == b'\n').collect();
+        let mut bad = Vec::new();
+        let mut by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>> = BTreeMap::new();
         for (number, line) in lines.iter().enumerate() {
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            let record = Record::from_line(line);
-            let Some((record, (prime, columns))) = record.and_then(|r| {
-                let residues = r.residues()?;
-                Some((r, residues))
-            }) else {
+            let Some(record) = Record::from_line(line) else {
                 bad.push(number);
                 continue;
             };
-            if !record.is_of(sequence) {
+            // A newer program's records are not ours to judge.
+            if record.version != VERSION || !record.is_of(sequence) {
                 continue;
             }
-            match found.get(&prime) {
-                Some((other, known)) if known.iter().zip(&columns).any(|(a, b)| a != b) => {
-                    // One of the two is wrong, and nobody can say which.
-                    bad.extend([*other, number]);
+            match record.residues() {
+                Some((prime, columns)) => {
+                    by_prime.entry(prime).or_default().push((number, columns))
                 }
-                Some((_, known)) if known.len() >= columns.len() => {}
-                _ => {
-                    found.insert(prime, (number, columns));
-                }
+                None => bad.push(number),
+            }
+        }
+        let mut found = BTreeMap::new();
+        for (prime, records) in by_prime {
+            let longest = records
+                .iter()
+                .map(|r| &r.1)
+                .max_by_key(|columns| columns.len());
+            let longest = longest.cloned().unwrap_or_default();
+            if records
+                .iter()
+                .all(|(_, columns)| longest.starts_with(columns))
+            {
+                found.insert(prime, longest);
+            } else {
+                // Some are wrong, and nobody can say which.
+                bad.extend(records.iter().map(|r| r.0));
             }
         }
         if !bad.is_empty() {
             bad.sort_unstable();
-            bad.dedup();
-            found.retain(|_, (number, _)| bad.binary_search(number).is_err());
-            self.set_aside(&path, &lines, &bad)?;
             let numbers: Vec<String> = bad.iter().map(|n| (n + 1).to_string()).collect();
-            notes.push(format!(
-                "the ledger {} had damaged records in line {}; they were moved to \
-                 ledger.damaged.jsonl and will be computed again",
-                path.display(),
-                numbers.join(", ")
-            ));
+            let place = format!("{}, line {}", path.display(), numbers.join(", "));
+            notes.push(match self.set_aside(&path, &lines, &bad) {
+                Ok(()) => format!(
+                    "damaged records of the ledger ({place}) were moved to ledger.damaged.jsonl \
+                     and will be computed again"
+                ),
+                Err(error) => format!(
+                    "damaged records of the ledger ({place}) are not used; they cannot be set \
+                     aside: {error}"
+                ),
+            });
         }
-        Ok(found
-            .into_iter()
-            .map(|(p, (_, columns))| (p, columns))
-            .collect())
+        Ok(found)
     }
 
     /// Moves the lines numbered `bad` to the file of damaged records.
     fn set_aside(&self, path: &Path, lines: &[&[u8]], bad: &[usize]) -> io::Result<()> {
         let damaged = self.dir().join("ledger.damaged.jsonl");
-        let mut good = tempfile::NamedTempFile::new_in(self.dir())?;
+        let mut good = tempfile::Builder::new()
+            .permissions(std::fs::metadata(path)?.permissions())
+            .tempfile_in(self.dir())?;
         for (number, line) in lines.iter().enumerate() {
             if bad.binary_search(&number).is_ok() {
                 append_line(&damaged, line)?;
@@ -276,14 +287,18 @@ mod tests {
     fn the_longest_record_of_a_prime_counts() {
         let (_dir, store) = store();
         assert!(read(&store).0.is_empty());
-        store.record(&SEQUENCE, 101, &[5, 57]).unwrap();
-        store.record(&SEQUENCE, 101, &[5, 57, 79]).unwrap();
-        store.record(&SEQUENCE, 101, &[5]).unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57, 79].as_slice())])
+            .unwrap();
+        store.record(&SEQUENCE, [(101, [5].as_slice())]).unwrap();
         let other = Sequence {
             rows: 3,
             ..SEQUENCE
         };
-        store.record(&other, 103, &[15]).unwrap();
+        store.record(&other, [(103, [15].as_slice())]).unwrap();
         let (found, notes) = read(&store);
         assert_eq!(found, BTreeMap::from([(101, vec![5, 57, 79])]));
         assert!(notes.is_empty());
@@ -292,8 +307,12 @@ mod tests {
     #[test]
     fn every_flipped_byte_is_found_and_costs_one_record_only() {
         let (dir, store) = store();
-        store.record(&SEQUENCE, 101, &[5, 57]).unwrap();
-        store.record(&SEQUENCE, 103, &[5, 57]).unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(103, [5, 57].as_slice())])
+            .unwrap();
         let path = dir.path().join("ledger.jsonl");
         let whole = std::fs::read(&path).unwrap();
         let first = whole.iter().position(|&b| b == b'\n').unwrap();
@@ -315,22 +334,30 @@ mod tests {
     #[test]
     fn a_torn_record_does_not_spoil_the_next() {
         let (dir, store) = store();
-        store.record(&SEQUENCE, 101, &[5]).unwrap();
+        store.record(&SEQUENCE, [(101, [5].as_slice())]).unwrap();
         let path = dir.path().join("ledger.jsonl");
         let whole = std::fs::read(&path).unwrap();
         std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-        store.record(&SEQUENCE, 103, &[5]).unwrap();
+        store.record(&SEQUENCE, [(103, [5].as_slice())]).unwrap();
         let (found, notes) = read(&store);
         assert_eq!(found, BTreeMap::from([(103, vec![5])]));
         assert_eq!(notes.len(), 1);
     }
 
     #[test]
-    fn contradicting_records_are_both_set_aside() {
+    fn contradicting_records_are_all_set_aside() {
         let (_dir, store) = store();
-        store.record(&SEQUENCE, 101, &[5, 57]).unwrap();
-        store.record(&SEQUENCE, 101, &[5, 58, 1]).unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 58, 1].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57, 79].as_slice())])
+            .unwrap();
         let (found, notes) = read(&store);
         assert!(found.is_empty() && notes.len() == 1);
+        assert!(read(&store).0.is_empty(), "for good");
     }
 }
