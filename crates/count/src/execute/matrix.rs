@@ -295,6 +295,31 @@ mod tests {
     use tengen_exact::primes::primes;
 
     #[test]
+    fn spread_rows_keep_their_values() {
+        let mut matrix = StepMatrix {
+            inputs: 2,
+            starts: vec![0, 1, 2],
+            sources: vec![0, 1],
+            weighted: vec![Weighted {
+                row: 1,
+                source: 0,
+                weight: 0,
+            }],
+            illegal: Vec::new(),
+            weights: vec![5],
+        };
+        let apply = |matrix: &StepMatrix| {
+            let mut output = Vec::new();
+            let sums = matrix.apply(&[1_000_003], &[[3], [7]], &mut output);
+            assert_eq!(sums.new, [25]);
+            output.concat()
+        };
+        assert_eq!(apply(&matrix), [3, 22]);
+        matrix.spread_rows(&[10, 30], &[5, 10, 20, 30, 40]);
+        assert_eq!(apply(&matrix), [0, 3, 0, 22, 0]);
+    }
+
+    #[test]
     fn scaling_agrees_with_wide_multiplication() {
         for p in primes().take(5) {
             for weight in [1, 2, 7, 1 << 32, p - 1, p, u64::MAX] {
