@@ -60,8 +60,8 @@ pub enum Event {
 pub trait Observer: Sync {
     /// Called often; must be cheap.
     fn event(&self, event: Event);
-    /// Whether to go on. A computation told to stop does so soon, losing nothing
-    /// that it was asked to keep.
+    /// Whether to go on. A computation told to stop does so within a step, or, if
+    /// it keeps checkpoints, at the end of its column, so that nothing is lost.
     fn go_on(&self) -> bool {
         true
     }

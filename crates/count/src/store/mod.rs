@@ -3,7 +3,7 @@
 //! ```text
 //!   DIR/ledger.jsonl             finished residues, one checksummed record per line
 //!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
-//!   DIR/ledger.lock              held while the ledger is written
+//!   DIR/ledger.lock              held while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
 //!   DIR/checkpoints/*.damaged    checkpoints set aside
 //! ```
