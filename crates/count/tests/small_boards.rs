@@ -1,7 +1,7 @@
 //! Every engine on every kind of small board, against brute force and against
 //! figures of an independent program.
 
-use tengen_board::{Board, Boundary, Graph, Lattice};
+use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::brute;
 use tengen_count::observer::{Event, Observer, Silent};
 use tengen_count::run::{
@@ -214,6 +214,34 @@ fn nothing_depends_on_how_it_is_counted() {
     let tall = count_lattice(&square(100), 3, false, &options).unwrap();
     let wide = count_lattice(&square(3), 100, true, &options).unwrap();
     assert_eq!(tall.columns[0], wide.columns[99]);
+}
+
+/// Boards of many rows are counted one by one where the strip has too many states.
+#[test]
+fn few_columns_of_many_rows() {
+    for lattice in [Lattice::Hexagonal, Lattice::Square] {
+        let sequence = Sequence {
+            lattice,
+            rows: 100,
+            boundary: Boundary::None,
+            colours: 2,
+        };
+        let found = count(sequence, 3, Engine::Auto);
+        for (n, found) in (1..).zip(&found) {
+            let shape = Shape {
+                lattice,
+                rows: 100,
+                cols: n,
+                boundary: Boundary::None,
+            };
+            let board = Board::lattice(shape).unwrap();
+            let (_, as_graph) = count_graph(&board, 2, &options(Engine::Hashed)).unwrap();
+            assert_eq!(*found, as_graph, "{lattice} {n}");
+        }
+        // One column is a path: L(1,100), from the published table.
+        let path = "119761535398052209525945314237526412722044137";
+        assert_eq!(found[0].to_string(), path);
+    }
 }
 
 /// With little memory a count is refused, or done with fewer primes at once; its

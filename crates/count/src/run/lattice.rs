@@ -49,7 +49,37 @@ pub fn count_lattice(
             unkept: None,
         });
     }
-    by_columns(sequence, cols, all_columns, options)
+    match by_columns(sequence, cols, all_columns, options) {
+        Err(CountError::Unusable(reason)) if all_columns && cols < sequence.rows => {
+            // Too many rows for a strip that goes on, but each board may be easy.
+            one_by_one(sequence, cols, options).map_err(|error| match error {
+                CountError::Unusable(_) => CountError::Unusable(reason),
+                other => other,
+            })
+        }
+        counted => counted,
+    }
+}
+
+/// Counts the boards of 1 to `cols` columns each for itself, the hardest first.
+fn one_by_one(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    let mut engine = options.engine;
+    let mut columns = Vec::with_capacity(cols);
+    for n in (1..=cols).rev() {
+        let mut counts = count_lattice(sequence, n, false, options)?;
+        engine = counts.engine;
+        columns.append(&mut counts.columns);
+    }
+    columns.reverse();
+    Ok(Counts {
+        engine,
+        columns,
+        unkept: None,
+    })
 }
 
 /// Refuses what is no board.
