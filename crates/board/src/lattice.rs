@@ -169,6 +169,14 @@ impl Lattice {
         self == Lattice::Torus
     }
 
+    /// After how many columns the lattice repeats.
+    pub fn period(self) -> usize {
+        match self {
+            Lattice::Hexagonal | Lattice::SquareOctagonal | Lattice::SquareOctagonalShifted => 2,
+            _ => 1,
+        }
+    }
+
     /// Whether the edge `(row, col)-(row, col + 1)` is one of the lattice's.
     fn keeps_horizontal_edge(self, row: usize, col: usize) -> bool {
         match self {

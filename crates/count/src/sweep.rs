@@ -18,7 +18,7 @@
 //! column to column 0, column 0 stays on the frontier for ever, and a board that
 //! ends after some column is closed by the edges of [`Column::closing`].
 //!
-//! All adjacency comes from [`tengen_board`]; nothing here knows a lattice.
+//! All adjacency, and how often a lattice repeats, comes from [`tengen_board`].
 
 use crate::order::narrow_order;
 use crate::problem::Extent;
@@ -103,10 +103,7 @@ impl Sweep {
         if width > 2 * MAX_WIDTH {
             return Err(SweepError::TooWide { width });
         }
-        let period = match lattice {
-            Lattice::Hexagonal | Lattice::SquareOctagonal | Lattice::SquareOctagonalShifted => 2,
-            _ => 1,
-        };
+        let period = lattice.period();
         let preamble = if lattice.wraps_columns() { 2 } else { 1 };
         // Two columns more, so that the neighbours to come of every column used
         // are there and a wrap is told from a step to the next column.

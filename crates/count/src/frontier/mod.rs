@@ -19,3 +19,19 @@ mod problem;
 
 pub use pack::{Layout, PackedKey};
 pub use problem::FrontierProblem;
+
+/// Calls a function that is generic over the key type with the narrowest type that
+/// fits a width and a number of colours; the widest fits all frontiers there are.
+macro_rules! with_narrowest_key {
+    (($width:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{
+        let (width, colours) = ($width, $colours);
+        if $crate::frontier::Layout::new::<u64>(width, colours).is_some() {
+            $function::<u64>($($argument),*)
+        } else if $crate::frontier::Layout::new::<u128>(width, colours).is_some() {
+            $function::<u128>($($argument),*)
+        } else {
+            $function::<[u64; 8]>($($argument),*)
+        }
+    }};
+}
+pub(crate) use with_narrowest_key;

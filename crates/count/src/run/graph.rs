@@ -5,7 +5,7 @@ use super::{CountError, Engine, Options};
 use crate::brute;
 use crate::execute::hashed::HashedRun;
 use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
-use crate::frontier::{FrontierProblem, Layout, PackedKey};
+use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
 use crate::observer::Event;
 use crate::sweep::Sweep;
 use tengen_board::Board;
@@ -46,14 +46,10 @@ pub(super) fn count_swept(
     colours: u32,
     options: &Options<'_>,
 ) -> Result<UBig, CountError> {
-    let width = sweep.width();
-    if Layout::new::<u64>(width, colours).is_some() {
-        count_keyed::<u64>(sweep, points, colours, options)
-    } else if Layout::new::<u128>(width, colours).is_some() {
-        count_keyed::<u128>(sweep, points, colours, options)
-    } else {
-        count_keyed::<[u64; 8]>(sweep, points, colours, options)
-    }
+    with_narrowest_key!(
+        (sweep.width(), colours),
+        count_keyed(sweep, points, colours, options)
+    )
 }
 
 fn count_keyed<K: PackedKey>(

@@ -7,7 +7,7 @@ use super::graph::count_swept;
 use super::{CountError, Counts, Engine, Options, Sequence};
 use crate::brute;
 use crate::execute::compiled::MAX_LANES;
-use crate::frontier::{FrontierProblem, Layout, PackedKey};
+use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
 use crate::problem::Extent;
 use crate::sweep::{Sweep, SweepError};
 use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
@@ -67,19 +67,14 @@ fn one_by_one(
     cols: usize,
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
-    let mut engine = options.engine;
-    let mut columns = Vec::with_capacity(cols);
-    for n in (1..=cols).rev() {
+    let mut all = count_lattice(sequence, cols, false, options)?;
+    for n in (1..cols).rev() {
         let mut counts = count_lattice(sequence, n, false, options)?;
-        engine = counts.engine;
-        columns.append(&mut counts.columns);
+        all.columns.append(&mut counts.columns);
+        all.unkept = all.unkept.or(counts.unkept);
     }
-    columns.reverse();
-    Ok(Counts {
-        engine,
-        columns,
-        unkept: None,
-    })
+    all.columns.reverse();
+    Ok(all)
 }
 
 /// Refuses what is no board.
@@ -173,14 +168,10 @@ fn by_columns(
 ) -> Result<Counts, CountError> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
         .map_err(CountError::unusable)?;
-    let width = sweep.width();
-    if Layout::new::<u64>(width, sequence.colours).is_some() {
-        by_columns_keyed::<u64>(sequence, sweep, cols, all_columns, options)
-    } else if Layout::new::<u128>(width, sequence.colours).is_some() {
-        by_columns_keyed::<u128>(sequence, sweep, cols, all_columns, options)
-    } else {
-        by_columns_keyed::<[u64; 8]>(sequence, sweep, cols, all_columns, options)
-    }
+    with_narrowest_key!(
+        (sweep.width(), sequence.colours),
+        by_columns_keyed(sequence, sweep, cols, all_columns, options)
+    )
 }
 
 fn by_columns_keyed<K: PackedKey>(
