@@ -49,5 +49,6 @@ pub mod observer;
 pub mod order;
 pub mod problem;
 pub mod run;
+pub mod split;
 pub mod store;
 pub mod sweep;

@@ -1,0 +1,527 @@
+//! Half-states: what is known of the cells on one side of the split.
+//!
+//! ```text
+//!      row 0      U: index i = 3      A border of m = 7 cells, split at h = 4. In
+//!      row 1         index i = 2      both halves cells are numbered by their
+//!      row 2         index i = 1      distance i from the split, so that both use
+//!      row 3 ------- index i = 0      the same code. U is advanced from its far
+//!      row 4 ------- index i = 0      end towards the split, D from the split
+//!      row 5         index i = 1      outwards.
+//!      row 6      D: index i = 2
+//! ```
+//!
+//! A cell is empty, a *free* stone (nothing is asked of its string) or a *marked*
+//! stone (its string must never touch an empty point). A string of marked stones
+//! is *open* if it has cells on both sides of the split, and *closed* if not. The
+//! open strings of a half lie one after the other; their colours, beginning at the
+//! split, are the *stack*, which both halves have in common.
+//!
+//! In one column an empty cell is never beside a marked one, nor a free stone
+//! beside a marked one of its colour, and neighbouring marked stones of one colour
+//! belong to one string. A closed string never lies around an open one.
+
+/// Longest half.
+pub(super) const MAX_LEN: usize = 10;
+
+/// Number of different letters.
+pub(super) const LETTERS: usize = 5;
+
+const NO_STRING: u8 = u8::MAX;
+
+/// What a cell shows: 0 empty, 1 and 2 a free stone of colour 0 and 1, 3 and 4 a
+/// marked one.
+pub(super) type Letter = u8;
+
+/// The empty cell.
+pub(super) const EMPTY: Letter = 0;
+
+/// Whether a letter is a marked stone.
+pub(super) fn is_marked(letter: Letter) -> bool {
+    letter >= 3
+}
+
+/// The colour of a stone.
+pub(super) fn colour(letter: Letter) -> u8 {
+    debug_assert!(letter > 0);
+    (letter - 1) & 1
+}
+
+/// The same with the colours exchanged.
+pub(super) fn swapped(letter: Letter) -> Letter {
+    [0, 2, 1, 4, 3][usize::from(letter)]
+}
+
+/// Whether two letters can be above each other in one column.
+pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
+    match (is_marked(a), is_marked(b)) {
+        (false, false) | (true, true) => true,
+        (false, true) => a != EMPTY && colour(a) != colour(b),
+        (true, false) => b != EMPTY && colour(a) != colour(b),
+    }
+}
+
+/// The colours of the open strings from the split on, as bits behind a leading 1,
+/// the string nearest to the split last (that is, lowest).
+pub(super) type Stack = u16;
+
+/// The stack without strings.
+pub(super) const EMPTY_STACK: Stack = 1;
+
+/// The cells of one half, with the strings of its marked stones numbered by their
+/// first appearance from the split.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Half {
+    len: u8,
+    letters: [Letter; MAX_LEN],
+    strings: [u8; MAX_LEN],
+    /// One bit per string.
+    open: u16,
+}
+
+/// What an operation on the active half does to the strings of the spectator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub(super) enum Operation {
+    /// Nothing.
+    None,
+    /// The open string at this depth of the stack is closed: all its cells in the
+    /// active half are covered.
+    Close(u8),
+    /// The open strings at this depth and the next become one.
+    Merge(u8),
+    /// The closed string of the spectator's end cell is opened.
+    OpenEnd,
+    /// The closed string of the spectator's end cell joins the uppermost open one.
+    MergeEnd,
+    /// `Close(0)`, then `OpenEnd`.
+    CloseOpenEnd,
+}
+
+/// For which spectators a transition is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub(super) enum Condition {
+    /// All.
+    Always,
+    /// Those whose end cell is marked and its string closed.
+    EndClosed,
+    /// Those whose end cell is marked and its string open.
+    EndOpen,
+}
+
+/// The cell above the one that is replaced, in the new column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Above {
+    /// There is none.
+    Edge,
+    /// A cell of this half.
+    Cell(usize),
+    /// The spectator's cell at the split.
+    End(Letter),
+}
+
+/// One way to go on from a half-state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Transition {
+    /// The half-state after it.
+    pub(super) to: Half,
+    /// Whether a string ended, which counts -1.
+    pub(super) minus: bool,
+    /// What happens to the spectator.
+    pub(super) operation: Operation,
+    /// Which spectators it is for.
+    pub(super) condition: Condition,
+}
+
+impl Half {
+    /// All half-states of a whole column, `len` cells long; the outermost cell is
+    /// never marked if it is `guarded`.
+    pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
+        assert!((1..=MAX_LEN).contains(&len), "half of {len} cells");
+        let mut all = Vec::new();
+        let start = Half {
+            len: 0,
+            letters: [EMPTY; MAX_LEN],
+            strings: [NO_STRING; MAX_LEN],
+            open: 0,
+        };
+        start.extend(len, guarded, 0, &mut Vec::new(), &mut all);
+        all
+    }
+
+    /// Adds all completions to `all`. `reachable` are the strings that a further
+    /// run can belong to, the last one in front.
+    fn extend(
+        self,
+        len: usize,
+        guarded: bool,
+        strings: u8,
+        reachable: &mut Vec<u8>,
+        all: &mut Vec<Half>,
+    ) {
+        let at = usize::from(self.len);
+        if at == len {
+            all.push(self);
+            return;
+        }
+        let mut next = self;
+        next.len += 1;
+        let before = at.checked_sub(1).map(|i| self.letters[i]);
+        for letter in 0..LETTERS as Letter {
+            if before.is_some_and(|before| !may_touch(before, letter))
+                || (guarded && at + 1 == len && is_marked(letter))
+            {
+                continue;
+            }
+            next.letters[at] = letter;
+            next.strings[at] = NO_STRING;
+            next.open = self.open;
+            if !is_marked(letter) {
+                next.extend(len, guarded, strings, reachable, all);
+                continue;
+            }
+            if before == Some(letter) {
+                next.strings[at] = self.strings[at - 1];
+                next.extend(len, guarded, strings, reachable, all);
+                continue;
+            }
+            for open in [0, 1 << strings] {
+                next.strings[at] = strings;
+                next.open = self.open | open;
+                reachable.push(strings);
+                next.extend(len, guarded, strings + 1, reachable, all);
+                reachable.pop();
+            }
+            next.open = self.open;
+            // Join an earlier string: what lies between is shut in, so that nothing
+            // open may be there.
+            for depth in (0..reachable.len()).rev() {
+                let string = reachable[depth];
+                if self.letter_of(string) == letter {
+                    next.strings[at] = string;
+                    let mut rest = reachable[..=depth].to_vec();
+                    next.extend(len, guarded, strings, &mut rest, all);
+                }
+                if self.is_open(string) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Number of cells.
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// The letters, from the split on.
+    pub(super) fn letters(&self) -> &[Letter] {
+        &self.letters[..self.len()]
+    }
+
+    fn is_open(&self, string: u8) -> bool {
+        self.open >> string & 1 == 1
+    }
+
+    fn letter_of(&self, string: u8) -> Letter {
+        let at = self.strings[..self.len()].iter().position(|&s| s == string);
+        self.letters[at.expect("strings have cells")]
+    }
+
+    /// The open strings, from the split on.
+    fn open_strings(&self) -> impl Iterator<Item = u8> {
+        let open = self.open;
+        (0..MAX_LEN as u8).filter(move |&s| open >> s & 1 == 1)
+    }
+
+    /// How many open strings are nearer to the split than this one.
+    fn depth(&self, string: u8) -> u8 {
+        (self.open & ((1 << string) - 1)).count_ones() as u8
+    }
+
+    /// The stack of open strings.
+    pub(super) fn stack(&self) -> Stack {
+        let colours = self.open_strings().map(|s| colour(self.letter_of(s)));
+        let mut stack = EMPTY_STACK;
+        for colour in colours.collect::<Vec<_>>().into_iter().rev() {
+            stack = stack << 1 | Stack::from(colour);
+        }
+        stack
+    }
+
+    /// What the end cell, nearest to the split, shows: a letter below 3, or
+    /// 3 + 2 x colour + whether its string is open.
+    pub(super) fn end(&self) -> u8 {
+        let letter = self.letters[0];
+        if is_marked(letter) {
+            3 + 2 * colour(letter) + u8::from(self.is_open(self.strings[0]))
+        } else {
+            letter
+        }
+    }
+
+    /// Number of closed strings.
+    pub(super) fn closed_strings(&self) -> u32 {
+        let strings = self.strings[..self.len()]
+            .iter()
+            .filter(|&&s| s != NO_STRING);
+        let all = strings.map(|s| s + 1).max().unwrap_or(0);
+        u32::from(all) - self.open.count_ones()
+    }
+
+    /// A number that only this half-state has among those of its length.
+    pub(super) fn key(&self) -> u64 {
+        let mut key = u64::from(self.open);
+        for i in 0..self.len() {
+            let code = match self.letters[i] {
+                letter if is_marked(letter) => 3 + 2 * self.strings[i] + colour(letter),
+                letter => letter,
+            };
+            key = key << 5 | u64::from(code);
+        }
+        key
+    }
+
+    /// The strings of the runs of marked stones, from the split on, and which of
+    /// them are open.
+    pub(super) fn runs(&self) -> (Vec<u8>, u16) {
+        let starts = (0..self.len()).filter(|&i| {
+            is_marked(self.letters[i]) && (i == 0 || self.letters[i - 1] != self.letters[i])
+        });
+        (starts.map(|i| self.strings[i]).collect(), self.open)
+    }
+
+    /// Whether every run is a string of its own, and none is open but that of the end
+    /// cell.
+    pub(super) fn is_apart(&self) -> bool {
+        let (runs, open) = self.runs();
+        let apart = runs.iter().enumerate().all(|(i, &s)| i == usize::from(s));
+        apart && (open == 0 || (open == 1 && is_marked(self.letters[0])))
+    }
+
+    /// The colours of the runs of marked stones, from the split on.
+    pub(super) fn word(&self) -> Vec<u8> {
+        word(self.letters())
+    }
+
+    /// Numbers the strings by first appearance again.
+    fn renumber(&mut self) {
+        let (strings, open) = renumbered(&mut self.strings[..usize::from(self.len)], self.open);
+        debug_assert!(usize::from(strings) <= MAX_LEN);
+        self.open = open;
+    }
+
+    fn unite(&mut self, a: u8, b: u8) {
+        if self.is_open(b) {
+            self.open |= 1 << a;
+            self.open &= !(1 << b);
+        }
+        let strings = &mut self.strings[..usize::from(self.len)];
+        strings.iter_mut().filter(|s| **s == b).for_each(|s| *s = a);
+    }
+
+    /// Calls `emit` for every way to replace cell `i` by the one right of it, below
+    /// `above`, in the next column; a `guarded` cell is not marked.
+    ///
+    /// Source of the rules: inclusion and exclusion over the strings that have no
+    /// liberty, see the [module above](super).
+    pub(super) fn advance(
+        &self,
+        i: usize,
+        above: Above,
+        guarded: bool,
+        mut emit: impl FnMut(Transition),
+    ) {
+        let left = self.letters[i];
+        let above_letter = match above {
+            Above::Edge => None,
+            Above::Cell(j) => Some(self.letters[j]),
+            Above::End(letter) => Some(letter),
+        };
+        for new in 0..LETTERS as Letter {
+            if !may_touch(left, new)
+                || above_letter.is_some_and(|above| !may_touch(above, new))
+                || (guarded && is_marked(new))
+            {
+                continue;
+            }
+            let mut transition = Transition {
+                to: *self,
+                minus: false,
+                operation: Operation::None,
+                condition: Condition::Always,
+            };
+            let joins_left = is_marked(new) && left == new;
+            if is_marked(left) && !joins_left {
+                transition.cover(i);
+            }
+            transition.to.letters[i] = new;
+            if !joins_left {
+                transition.to.strings[i] = NO_STRING;
+            }
+            if !is_marked(new) {
+                transition.finish(&mut emit);
+            } else if above_letter != Some(new) {
+                transition.join(i);
+                transition.finish(&mut emit);
+            } else if let Above::Cell(j) = above {
+                transition.join_cell(i, j, self);
+                transition.finish(&mut emit);
+            } else {
+                let mut closed = transition;
+                closed.join_closed_end(i);
+                closed.finish(&mut emit);
+                if transition.join_open_end(i, self) {
+                    transition.finish(&mut emit);
+                }
+            }
+        }
+    }
+}
+
+impl Transition {
+    /// The marked stone `i` is covered by something else.
+    fn cover(&mut self, i: usize) {
+        let half = &mut self.to;
+        let string = half.strings[i];
+        let len = half.len();
+        if (0..len).any(|j| j != i && half.strings[j] == string) {
+            return;
+        }
+        if half.is_open(string) {
+            self.operation = Operation::Close(half.depth(string));
+            half.open &= !(1 << string);
+        } else {
+            self.minus = true;
+        }
+    }
+
+    /// The marked stone `i` goes on with the string it has, or begins a closed one.
+    fn join(&mut self, i: usize) {
+        if self.to.strings[i] == NO_STRING {
+            let strings = &self.to.strings[..self.to.len()];
+            let used = |s: &u8| strings.contains(s) || self.to.is_open(*s);
+            let fresh = (0..16).find(|s| !used(s));
+            self.to.strings[i] = fresh.expect("more string numbers than cells");
+        }
+    }
+
+    /// The marked stone `i` is beside `j`, of the same colour.
+    fn join_cell(&mut self, i: usize, j: usize, before: &Half) {
+        let (own, other) = (self.to.strings[i], self.to.strings[j]);
+        if own == NO_STRING {
+            self.to.strings[i] = other;
+        } else if own != other {
+            if self.to.is_open(own) && self.to.is_open(other) {
+                let depth = before.depth(own).min(before.depth(other));
+                self.operation = Operation::Merge(depth);
+            }
+            self.to.unite(own, other);
+        }
+    }
+
+    /// The marked stone `i` is beside the spectator's end, whose string is closed.
+    fn join_closed_end(&mut self, i: usize) {
+        self.condition = Condition::EndClosed;
+        self.join(i);
+        let string = self.to.strings[i];
+        self.operation = match self.operation {
+            Operation::Close(_) => Operation::CloseOpenEnd,
+            _ if self.to.is_open(string) => Operation::MergeEnd,
+            _ => Operation::OpenEnd,
+        };
+        self.to.open |= 1 << string;
+    }
+
+    /// The marked stone `i` is beside the spectator's end, whose string is the
+    /// uppermost open one; `false` if the stack has no such string.
+    fn join_open_end(&mut self, i: usize, before: &Half) -> bool {
+        self.condition = Condition::EndOpen;
+        let Some(top) = before.open_strings().next() else {
+            return false;
+        };
+        if before.letter_of(top) != self.to.letters[i] {
+            return false;
+        }
+        match self.to.strings[i] {
+            NO_STRING => self.to.strings[i] = top,
+            own if own != top => self.to.unite(top, own),
+            _ => {}
+        }
+        true
+    }
+
+    fn finish(mut self, emit: &mut impl FnMut(Transition)) {
+        self.to.renumber();
+        emit(self);
+    }
+}
+
+/// The colours of the runs of marked stones in a column.
+pub(super) fn word(letters: &[Letter]) -> Vec<u8> {
+    let starts =
+        (0..letters.len()).filter(|&i| is_marked(letters[i]) && (i == 0 || letters[i - 1] != letters[i]));
+    starts.map(|i| colour(letters[i])).collect()
+}
+
+/// Numbers strings by first appearance; returns how many there are, and which of
+/// them are open.
+pub(super) fn renumbered(strings: &mut [u8], open: u16) -> (u8, u16) {
+    let mut new = [NO_STRING; 16];
+    let (mut next, mut new_open) = (0, 0);
+    for string in strings.iter_mut().filter(|s| **s != NO_STRING) {
+        let old = usize::from(*string);
+        if new[old] == NO_STRING {
+            new[old] = next;
+            new_open |= (open >> old & 1) << next;
+            next += 1;
+        }
+        *string = new[old];
+    }
+    (next, new_open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn there_are_as_many_half_states_as_known() {
+        // Found independently by a prototype.
+        for (len, known) in [(6, 12_769), (7, 60_135)] {
+            let all = Half::complete(len, false);
+            let keys: BTreeSet<u64> = all.iter().map(Half::key).collect();
+            assert_eq!((all.len(), keys.len()), (known, known));
+        }
+    }
+
+    #[test]
+    fn advancing_every_cell_leads_to_complete_half_states_again() {
+        for (len, guarded) in [(1, false), (4, false), (4, true), (5, false)] {
+            let complete: BTreeSet<u64> =
+                Half::complete(len, guarded).iter().map(Half::key).collect();
+            for upwards in [false, true] {
+                let mut states = Half::complete(len, guarded);
+                for step in 0..len {
+                    let i = if upwards { len - 1 - step } else { step };
+                    let mut next = Vec::new();
+                    for half in &states {
+                        for end in 0..LETTERS as Letter {
+                            let above = match (upwards, i) {
+                                (false, 0) => Above::End(end),
+                                (false, _) => Above::Cell(i - 1),
+                                (true, _) if i + 1 == len => Above::Edge,
+                                (true, _) => Above::Cell(i + 1),
+                            };
+                            half.advance(i, above, guarded && i + 1 == len, |t| next.push(t.to));
+                        }
+                    }
+                    next.sort_by_key(Half::key);
+                    next.dedup();
+                    states = next;
+                }
+                let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
+                assert!(reached.is_subset(&complete), "{len} {guarded} {upwards}");
+            }
+        }
+    }
+}

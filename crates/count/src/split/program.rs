@@ -1,0 +1,437 @@
+//! Programs: what a phase does to the chunk of one spectator, as flat lists.
+//!
+//! All patterns of a class share one program. It is made from the step tables by
+//! arithmetic: a row's slots lie one after the other, so that a transition that
+//! leaves the spectator alone adds whole rows, and an entry with the places of
+//! their beginnings and a common length will do.
+//!
+//! ```text
+//!   step   = run* END  pairs(add)  pairs(subtract)
+//!   run    = shape lines count  entry*        entries of one shape, one length
+//!   entry  = to  from*                        lines; first added, then subtracted
+//!   pairs  = count (to from)*                 words; slots that change
+//! ```
+//!
+//! Places are counted from the beginning of the block. A *line* is 64 bytes, that
+//! is, 8 words; a slot has `width` words: K primes for each of `width / K`
+//! patterns. The slots of a row without and with an open end begin at a line each,
+//! so that transitions that are for one of them only add whole lines as well.
+
+use super::half::{Condition, Operation, Stack, is_marked};
+use super::layout::Place;
+use super::spectator::{Class, Span};
+use super::tables::{Gather, Phase, Shape, Special, Stage, StepTable, end_of, stack_of};
+use foldhash::{HashMap, HashMapExt};
+use std::ops::Range;
+
+/// Words in a line.
+pub(super) const LINE: usize = 8;
+
+/// Ends the runs of a step.
+pub(super) const END: u32 = u32::MAX;
+
+/// A row to be read from or written to the vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Transfer {
+    /// First line, from the beginning of the block.
+    pub(super) line: u32,
+    /// Slots without an open end.
+    pub(super) closed: u32,
+    /// Slots with an open end.
+    pub(super) open: u32,
+    /// The first slot's number in the class.
+    pub(super) first: u32,
+    /// Slots with the same stack before the first one.
+    skipped: u32,
+    /// Where the first slot is.
+    pub(super) place: Place,
+    /// Whether the row has an odd number of strings of its own, the common ones
+    /// included.
+    pub(super) odd: bool,
+    /// Whether the same counts are in another transfer already.
+    pub(super) again: bool,
+}
+
+/// A block of a segment.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    /// What it reads from the vector, if it is of the first segment.
+    pub(super) loads: Range<usize>,
+    /// Where its input begins, in lines, if it is not of the first segment.
+    pub(super) input: usize,
+    /// Where the code of its steps begins.
+    pub(super) steps: Range<usize>,
+    /// What it writes to the vector, if it is of the last segment.
+    pub(super) stores: Range<usize>,
+}
+
+/// What to do for the spectators of one class.
+pub(super) struct Program {
+    /// Words per slot.
+    pub(super) width: usize,
+    /// The blocks of each segment.
+    pub(super) segments: Vec<Vec<Block>>,
+    /// Where the code of each step of each block begins.
+    pub(super) starts: Vec<usize>,
+    /// The code.
+    pub(super) code: Vec<u32>,
+    /// Rows to be read.
+    pub(super) loads: Vec<Transfer>,
+    /// Rows to be written.
+    pub(super) stores: Vec<Transfer>,
+    /// Lines that a block needs for a stage inside a segment, at most.
+    pub(super) scratch: usize,
+    /// Lines between two segments, at most.
+    pub(super) boundary: usize,
+    /// Lines of all stages but the last: what is computed.
+    pub(super) lines: u64,
+}
+
+/// The slots that go with each shape.
+struct Spans(Vec<Span>);
+
+impl Spans {
+    fn new(class: &Class, stage: &Stage) -> Spans {
+        let shapes = stage.shapes.iter().copied().max().unwrap_or(0);
+        let span = |shape: Shape| {
+            if stage.staggered {
+                class.span(stack_of(shape))
+            } else {
+                class.restricted(stack_of(shape), end_of(shape))
+            }
+        };
+        Spans((0..=shapes).map(span).collect())
+    }
+
+    fn of(&self, shape: Shape) -> Span {
+        self.0[usize::from(shape)]
+    }
+}
+
+/// Where the rows of a stage are.
+struct Placed<'a> {
+    stage: &'a Stage,
+    spans: Spans,
+    /// First line of every row, and the end.
+    lines: Vec<u32>,
+    width: usize,
+}
+
+fn lines(slots: u32, width: usize) -> u32 {
+    (slots * width as u32).div_ceil(LINE as u32)
+}
+
+impl<'a> Placed<'a> {
+    fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
+        let spans = Spans::new(class, stage);
+        let mut next = 0u32;
+        let mut starts = Vec::with_capacity(stage.shapes.len() + 1);
+        for &shape in &stage.shapes {
+            starts.push(next);
+            let span = spans.of(shape);
+            let more = lines(span.closed, width) + lines(span.open, width);
+            next = next.checked_add(more).expect("a chunk has less than 2^32 lines");
+        }
+        starts.push(next);
+        Placed {
+            stage,
+            spans,
+            lines: starts,
+            width,
+        }
+    }
+
+    fn span(&self, row: u32) -> Span {
+        self.spans.of(self.stage.shapes[row as usize])
+    }
+
+    fn line(&self, row: u32) -> u32 {
+        self.lines[row as usize]
+    }
+
+    fn block_lines(&self, block: usize) -> Range<u32> {
+        let row = |block: usize| self.lines[self.stage.blocks[block] as usize];
+        row(block)..row(block + 1)
+    }
+
+    fn most_lines(&self) -> usize {
+        let blocks = 0..self.stage.blocks.len() - 1;
+        blocks.map(|b| self.block_lines(b).len()).max().unwrap_or(0)
+    }
+
+    /// The word of a slot, given by its number in the class.
+    fn word(&self, row: u32, slot: u32) -> u32 {
+        let span = self.span(row);
+        let local = slot - span.first;
+        let width = self.width as u32;
+        let inside = if local < span.closed {
+            local * width
+        } else {
+            lines(span.closed, self.width) * LINE as u32 + (local - span.closed) * width
+        };
+        self.line(row) * LINE as u32 + inside
+    }
+}
+
+/// Makes the code of one step.
+struct Coder<'a> {
+    class: &'a Class,
+    from: &'a Placed<'a>,
+    to: &'a Placed<'a>,
+    /// Beginnings of the blocks that are read and written.
+    from_base: u32,
+    to_base: u32,
+    code: &'a mut Vec<u32>,
+    /// Where the header of the current run is, and what it says.
+    run: Option<(usize, u32, u32)>,
+    pairs: [Vec<(u32, u32)>; 2],
+    moves: &'a mut HashMap<(Operation, Stack), Vec<Option<u32>>>,
+}
+
+impl Coder<'_> {
+    fn entry(&mut self, to: u32, lines: u32, plus: &[u32], minus: &[u32]) {
+        let shape = plus.len() as u32 | (minus.len() as u32) << 8;
+        match self.run {
+            Some((at, old, length)) if old == shape && length == lines => self.code[at + 2] += 1,
+            _ => {
+                self.run = Some((self.code.len(), shape, lines));
+                self.code.extend([shape, lines, 1]);
+            }
+        }
+        self.code.push(to - self.to_base);
+        let base = self.from_base;
+        self.code.extend(plus.iter().chain(minus).map(|line| line - base));
+    }
+
+    fn gather(&mut self, gather: &Gather, step: &StepTable) {
+        let span = self.to.span(gather.to);
+        if span.len() == 0 {
+            return;
+        }
+        let start = gather.sources as usize;
+        let (plus, minus) = (usize::from(gather.plus), usize::from(gather.minus));
+        let line = |row: &u32| self.from.line(*row);
+        let sources: Vec<u32> = step.sources[start..start + plus + minus].iter().map(line).collect();
+        let specials = &step.specials[gather.specials as usize..][..usize::from(gather.special)];
+        let to = self.to.line(gather.to);
+        let width = self.to.width;
+        if gather.mixed {
+            let closed = lines(span.closed, width);
+            let pieces = [
+                (span.closed, 0, Condition::EndClosed),
+                (span.open, closed, Condition::EndOpen),
+            ];
+            for (slots, offset, condition) in pieces {
+                if slots == 0 {
+                    continue;
+                }
+                let mut both = [&sources[..plus], &sources[plus..]]
+                    .map(|rows| rows.iter().map(|line| line + offset).collect::<Vec<_>>());
+                for special in specials {
+                    let fits = special.operation == Operation::None
+                        && (special.condition == Condition::Always
+                            || !is_marked(self.class.end)
+                            || special.condition == condition);
+                    if !fits {
+                        continue;
+                    }
+                    let from = self.from.span(special.from);
+                    let first = self.from.line(special.from);
+                    let piece = match condition {
+                        Condition::EndOpen => (from.open == slots)
+                            .then(|| first + lines(from.closed, width)),
+                        _ => (from.closed == slots).then_some(first),
+                    };
+                    both[usize::from(special.minus)].extend(piece);
+                }
+                let [plus, minus] = both;
+                self.entry(to + offset, lines(slots, width), &plus, &minus);
+            }
+        } else {
+            self.entry(to, lines(span.closed, width) + lines(span.open, width), &sources[..plus], &sources[plus..]);
+        }
+        for special in specials {
+            if special.operation != Operation::None {
+                self.move_slots(gather.to, special);
+            }
+        }
+    }
+
+    /// The slots that a transition changes, one by one.
+    fn move_slots(&mut self, to: u32, special: &Special) {
+        let from = self.from.span(special.from);
+        if from.len() == 0 {
+            return;
+        }
+        let target = self.to.span(to);
+        let stack = stack_of(self.from.stage.shapes[special.from as usize]);
+        let all = self.class.span(stack);
+        let class = self.class;
+        let moves = self.moves.entry((special.operation, stack)).or_insert_with(|| {
+            (all.first..all.first + all.len())
+                .map(|slot| class.operate(slot, special.operation))
+                .collect()
+        });
+        for slot in from.first..from.first + from.len() {
+            let open = slot >= all.first + all.closed;
+            let fits = match special.condition {
+                Condition::Always => true,
+                Condition::EndClosed => !open,
+                Condition::EndOpen => open,
+            };
+            let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
+                continue;
+            };
+            if !(target.first..target.first + target.len()).contains(&after) {
+                continue;
+            }
+            let to = self.to.word(to, after) - self.to_base * LINE as u32;
+            let from = self.from.word(special.from, slot) - self.from_base * LINE as u32;
+            self.pairs[usize::from(special.minus)].push((to, from));
+        }
+    }
+
+    fn finish(&mut self) {
+        self.code.push(END);
+        for pairs in &mut self.pairs {
+            pairs.sort_unstable();
+            self.code.push(pairs.len() as u32);
+            self.code.extend(pairs.iter().flat_map(|&(to, from)| [to, from]));
+        }
+    }
+}
+
+impl Program {
+    /// Makes the program of a phase for a class of spectators; `load` and `store`
+    /// give the places of the rows of the first and the last stage.
+    pub(super) fn new(
+        phase: &Phase,
+        class: &Class,
+        width: usize,
+        load: impl Fn(usize) -> Place,
+        store: impl Fn(usize) -> (Place, Option<Place>),
+        odd: impl Fn(usize) -> bool,
+    ) -> Program {
+        let mut program = Program {
+            width,
+            segments: Vec::new(),
+            starts: Vec::new(),
+            code: Vec::new(),
+            loads: Vec::new(),
+            stores: Vec::new(),
+            scratch: 0,
+            boundary: 0,
+            lines: 0,
+        };
+        let placed: Vec<Placed<'_>> = phase
+            .stages
+            .iter()
+            .map(|stage| Placed::new(class, stage, width))
+            .collect();
+        for (number, stage) in placed.iter().enumerate() {
+            let inner = number > 0 && phase.segments.iter().any(|s| s.start == number);
+            if inner {
+                program.boundary = program.boundary.max(*stage.lines.last().unwrap_or(&0) as usize);
+            }
+            program.scratch = program.scratch.max(stage.most_lines());
+            if number > 0 {
+                program.lines += u64::from(*stage.lines.last().unwrap_or(&0));
+            }
+        }
+        let mut moves = HashMap::new();
+        let last = phase.segments.len() - 1;
+        for (number, steps) in phase.segments.iter().enumerate() {
+            let mut list = Vec::new();
+            for block in 0..placed[steps.start].stage.blocks.len() - 1 {
+                let starts = program.starts.len();
+                for step in steps.clone() {
+                    program.starts.push(program.code.len());
+                    let (from, to) = (&placed[step], &placed[step + 1]);
+                    let leaves = step + 1 == steps.end && number < last;
+                    let mut coder = Coder {
+                        class,
+                        from,
+                        to,
+                        from_base: from.block_lines(block).start,
+                        to_base: if leaves { 0 } else { to.block_lines(block).start },
+                        code: &mut program.code,
+                        run: None,
+                        pairs: [Vec::new(), Vec::new()],
+                        moves: &mut moves,
+                    };
+                    let table = phase.steps[step].variant(class.end);
+                    let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
+                    for gather in &table.gathers[rows] {
+                        coder.gather(gather, table);
+                    }
+                    coder.finish();
+                }
+                let (loads, stores) = (program.loads.len(), program.stores.len());
+                if number == 0 {
+                    let rows = placed[0].transfers(class, block);
+                    let transfer = |(row, transfer): (usize, Transfer)| transfer.at(load(row));
+                    program.loads.extend(rows.map(transfer));
+                }
+                if number == last {
+                    for (row, transfer) in placed[steps.end].transfers(class, block) {
+                        let (place, again) = store(row);
+                        let transfer = Transfer {
+                            odd: odd(row),
+                            ..transfer
+                        };
+                        program.stores.push(transfer.at(place));
+                        program.stores.extend(again.map(|place| Transfer {
+                            again: true,
+                            ..transfer.at(place)
+                        }));
+                    }
+                }
+                list.push(Block {
+                    loads: loads..program.loads.len(),
+                    input: placed[steps.start].block_lines(block).start as usize,
+                    steps: starts..program.starts.len(),
+                    stores: stores..program.stores.len(),
+                });
+            }
+            program.segments.push(list);
+        }
+        program
+    }
+}
+
+impl Placed<'_> {
+    /// The rows of a block that have slots, yet without their places.
+    fn transfers(&self, class: &Class, block: usize) -> impl Iterator<Item = (usize, Transfer)> {
+        let rows = self.stage.blocks[block]..self.stage.blocks[block + 1];
+        let base = self.block_lines(block).start;
+        rows.filter_map(move |row| {
+            let span = self.span(row);
+            let all = class.span(stack_of(self.stage.shapes[row as usize]));
+            let transfer = Transfer {
+                line: self.line(row) - base,
+                closed: span.closed,
+                open: span.open,
+                first: span.first,
+                skipped: span.first - all.first,
+                place: Place::default(),
+                odd: false,
+                again: false,
+            };
+            (span.len() > 0).then_some((row as usize, transfer))
+        })
+    }
+}
+
+impl Transfer {
+    /// The same at the place of the row's slots.
+    fn at(self, place: Place) -> Transfer {
+        let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
+        Transfer {
+            place: Place {
+                base: place.base + skipped,
+                ..place
+            },
+            ..self
+        }
+    }
+}

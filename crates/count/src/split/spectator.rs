@@ -1,0 +1,373 @@
+//! The half that is not being advanced: patterns, classes, slots, and what
+//! operations do to them.
+//!
+//! While one half is advanced, the letters of the other, its *pattern*, stay as
+//! they are; only the strings of its marked runs are closed, opened and merged. So
+//! all that an operation can see of a spectator is the *word* of its marked runs'
+//! colours and whether the end cell is one of them: patterns that agree in this,
+//! and in the end letter, are of one *class* and behave alike. A *slot* of a class
+//! is a way to put its runs into strings:
+//!
+//! ```text
+//!   pattern (from the split)   m1 f0 m1 .  f1 m0      letters
+//!   word                       1     1        0       colours of marked runs
+//!   slot                       a     a        b       strings, and which are open
+//! ```
+//!
+//! Slots are ordered by stack, then closed before open end, so that both "all
+//! slots with this stack" and "those with an open end" are ranges.
+
+use super::half::{
+    EMPTY, Half, LETTERS, Letter, Operation, Stack, colour, is_marked, renumbered, swapped,
+};
+use std::collections::{BTreeMap, HashMap};
+
+/// The slots of a class that have one stack: first those whose end string is not
+/// open, then those whose end string is.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    /// First slot.
+    pub(super) first: u32,
+    /// Slots without an open end.
+    pub(super) closed: u32,
+    /// Slots with an open end.
+    pub(super) open: u32,
+}
+
+impl Span {
+    /// Number of slots.
+    pub(super) fn len(&self) -> u32 {
+        self.closed + self.open
+    }
+}
+
+/// Patterns that behave alike.
+pub(super) struct Class {
+    /// The letter of the cell at the split.
+    pub(super) end: Letter,
+    /// Its patterns, as indices; in the class with exchanged colours the patterns
+    /// with exchanged colours are in the same order.
+    pub(super) patterns: Vec<u32>,
+    /// The class with the colours exchanged.
+    pub(super) swapped: usize,
+    /// Whether the stone nearest to the split, if any, has colour 0.
+    pub(super) canonical: bool,
+    /// Whether there are stones at all.
+    pub(super) stoneless: bool,
+    /// Slots by stack.
+    spans: Vec<Span>,
+    slots: Vec<Slot>,
+    by_code: HashMap<u64, u32>,
+}
+
+/// Runs put into strings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Slot {
+    stack: Stack,
+    /// The string of each run, numbered by first appearance.
+    strings: Vec<u8>,
+    /// One bit per string.
+    open: u16,
+}
+
+/// A half-state of a complete column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Row {
+    /// Class of its pattern.
+    pub(super) class: usize,
+    /// Place of its pattern in the class.
+    pub(super) rank: u32,
+    /// Its stack.
+    pub(super) stack: Stack,
+    /// Its slot, from the first one with this stack.
+    pub(super) slot: u32,
+}
+
+/// All half-states of complete columns of one length, by pattern.
+pub(super) struct HalfSet {
+    /// Number of cells.
+    pub(super) len: usize,
+    /// Whether the outermost cell is never marked.
+    pub(super) guarded: bool,
+    /// The half-states.
+    pub(super) states: Vec<Half>,
+    /// The classes.
+    pub(super) classes: Vec<Class>,
+    /// Class and rank (place among the class's patterns) of a pattern by index.
+    places: HashMap<u32, (u32, u32)>,
+}
+
+impl Slot {
+    fn of(half: &Half) -> Slot {
+        let (strings, open) = half.runs();
+        Slot {
+            stack: half.stack(),
+            strings,
+            open,
+        }
+    }
+
+    fn code(&self) -> u64 {
+        let strings = self.strings.iter();
+        strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
+    }
+
+    fn end_is_open(&self, end: Letter) -> bool {
+        is_marked(end) && self.open & 1 == 1
+    }
+
+    /// The slot after an operation, but for its stack, which is known already.
+    fn after(&self, operation: Operation) -> Option<Slot> {
+        let mut slot = self.clone();
+        let open_at = |depth: u8| {
+            let open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
+            open.skip(usize::from(depth)).next()
+        };
+        match operation {
+            Operation::None => {}
+            Operation::Close(depth) => slot.open &= !(1 << open_at(depth)?),
+            Operation::Merge(depth) => {
+                let (a, b) = (open_at(depth)?, open_at(depth + 1)?);
+                slot.unite(a, b);
+            }
+            Operation::OpenEnd => {
+                if self.open & 1 == 1 {
+                    return None;
+                }
+                slot.open |= 1;
+            }
+            Operation::MergeEnd => {
+                if self.open & 1 == 1 {
+                    return None;
+                }
+                slot.unite(open_at(0)?, 0);
+            }
+            Operation::CloseOpenEnd => {
+                return self.after(Operation::Close(0))?.after(Operation::OpenEnd);
+            }
+        }
+        let (_, open) = renumbered(&mut slot.strings, slot.open);
+        slot.open = open;
+        Some(slot)
+    }
+
+    fn unite(&mut self, a: u8, b: u8) {
+        self.open = (self.open | 1 << a) & !(1 << b);
+        let strings = self.strings.iter_mut();
+        strings.filter(|s| **s == b).for_each(|s| *s = a);
+    }
+}
+
+impl Class {
+    /// Number of slots.
+    pub(super) fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The slots with a stack.
+    pub(super) fn span(&self, stack: Stack) -> Span {
+        self.spans.get(usize::from(stack)).copied().unwrap_or_default()
+    }
+
+    /// One more than the largest stack that has slots.
+    pub(super) fn stacks(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// The slots with a stack that go with an active half whose end is `end` (see
+    /// [`Half::end`]), if the two end cells are in one column.
+    pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
+        let span = self.span(stack);
+        let none = Span::default();
+        let active = if end < 3 { end } else { 3 + (end - 3) / 2 };
+        let active_open = end >= 3 && (end - 3) % 2 == 1;
+        let free = |letter| !is_marked(letter);
+        if free(self.end) {
+            // Open or closed is the same to a spectator without a string at its end.
+            return if super::half::may_touch(self.end, active) {
+                span
+            } else {
+                none
+            };
+        }
+        if active == EMPTY || (active != self.end && colour(active) == colour(self.end)) {
+            none
+        } else if active == self.end {
+            // Beside each other they are one string, open on both sides.
+            let open = Span {
+                first: span.first + span.closed,
+                closed: 0,
+                open: span.open,
+            };
+            if active_open { open } else { none }
+        } else {
+            span
+        }
+    }
+
+    /// The slot that an operation makes of a slot.
+    pub(super) fn operate(&self, slot: u32, operation: Operation) -> Option<u32> {
+        let after = self.slots[slot as usize].after(operation)?;
+        self.by_code.get(&after.code()).copied()
+    }
+
+    /// Whether the number of closed strings of a slot is odd.
+    pub(super) fn closed_is_odd(&self, slot: u32) -> bool {
+        let slot = &self.slots[slot as usize];
+        let strings = slot.strings.iter().max().map_or(0, |&s| u32::from(s) + 1);
+        (strings - slot.open.count_ones()) % 2 == 1
+    }
+
+    /// The slot in which every run is a string of its own, and only that of the end
+    /// cell is open, if `end_open`.
+    pub(super) fn apart(&self, end_open: bool) -> Option<u32> {
+        let runs = self.slots[0].strings.len() as u8;
+        let slot = Slot {
+            stack: 0,
+            strings: (0..runs).collect(),
+            open: u16::from(end_open),
+        };
+        self.by_code.get(&slot.code()).copied()
+    }
+}
+
+/// The index of a pattern: its letters as digits.
+pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
+    let digits = letters.iter().rev();
+    digits.fold(0, |index, &letter| {
+        index * LETTERS as u32 + u32::from(letter)
+    })
+}
+
+impl HalfSet {
+    /// The half-states of `len` cells, the outermost one not marked if `guarded`.
+    pub(super) fn new(len: usize, guarded: bool) -> HalfSet {
+        let states = Half::complete(len, guarded);
+        // Word and end letter, and per class the patterns with their colour-blind
+        // form, so that exchanged colours come in the same order.
+        type Key = (Vec<u8>, Letter);
+        type Patterns = BTreeMap<(Vec<Letter>, Vec<Letter>), ()>;
+        let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
+        let swap = |letters: &[Letter]| letters.iter().map(|&l| swapped(l)).collect::<Vec<_>>();
+        for half in &states {
+            let letters = half.letters().to_vec();
+            let exchanged = swap(&letters);
+            let blind = letters.clone().min(exchanged);
+            let (patterns, slots) = groups.entry((half.word(), letters[0])).or_default();
+            patterns.insert((blind, letters), ());
+            let slot = Slot::of(half);
+            slots.insert(slot.code(), slot);
+        }
+        // A class needs one colour of first stone: split groups by it.
+        let first = |letters: &[Letter]| letters.iter().find(|&&l| l != EMPTY).map(|&l| colour(l));
+        type ClassKey = (Vec<u8>, Letter, Option<u8>);
+        let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
+        for ((word, end), (patterns, _)) in &groups {
+            for (_, letters) in patterns.keys() {
+                let key = (word.clone(), *end, first(letters));
+                keyed.entry(key).or_default().push(letters.clone());
+            }
+        }
+        let numbers: BTreeMap<&ClassKey, usize> =
+            keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
+        let mut places = HashMap::new();
+        let mut classes = Vec::new();
+        for (number, (key, patterns)) in keyed.iter().enumerate() {
+            let (word, end, first) = key;
+            let exchanged = (
+                word.iter().map(|c| 1 - c).collect(),
+                swapped(*end),
+                first.map(|c| 1 - c),
+            );
+            for (rank, letters) in patterns.iter().enumerate() {
+                places.insert(pattern_index(letters), (number as u32, rank as u32));
+            }
+            let slots = &groups[&(word.clone(), *end)].1;
+            classes.push(Class::new(
+                *end,
+                patterns.iter().map(|l| pattern_index(l)).collect(),
+                numbers[&exchanged],
+                *first != Some(1),
+                first.is_none(),
+                slots.values().cloned().collect(),
+            ));
+        }
+        HalfSet {
+            len,
+            guarded,
+            states,
+            classes,
+            places,
+        }
+    }
+
+    /// Class and rank of a pattern.
+    pub(super) fn place(&self, letters: &[Letter]) -> (usize, u32) {
+        let (class, rank) = self.places[&pattern_index(letters)];
+        (class as usize, rank)
+    }
+
+    /// A half-state of a complete column, by its pattern and slot.
+    pub(super) fn row(&self, half: &Half) -> Row {
+        let (class, rank) = self.place(half.letters());
+        let slot = Slot::of(half);
+        let (stack, slot) = (slot.stack, self.classes[class].by_code[&slot.code()]);
+        Row {
+            class,
+            rank,
+            stack,
+            slot: slot - self.classes[class].span(stack).first,
+        }
+    }
+
+    /// The letters of a pattern.
+    pub(super) fn letters(&self, mut pattern: u32) -> Vec<Letter> {
+        let digit = |_| {
+            let letter = (pattern % LETTERS as u32) as Letter;
+            pattern /= LETTERS as u32;
+            letter
+        };
+        (0..self.len).map(digit).collect()
+    }
+}
+
+impl Class {
+    fn new(
+        end: Letter,
+        patterns: Vec<u32>,
+        swapped: usize,
+        canonical: bool,
+        stoneless: bool,
+        mut slots: Vec<Slot>,
+    ) -> Class {
+        slots.sort_by_key(|slot| (slot.stack, slot.end_is_open(end), slot.code()));
+        let by_code = slots
+            .iter()
+            .enumerate()
+            .map(|(i, slot)| (slot.code(), i as u32))
+            .collect();
+        let stacks = slots.iter().map(|slot| usize::from(slot.stack) + 1).max();
+        let mut spans = vec![Span::default(); stacks.unwrap_or(0)];
+        for (i, slot) in slots.iter().enumerate() {
+            let span = &mut spans[usize::from(slot.stack)];
+            if span.len() == 0 {
+                span.first = i as u32;
+            }
+            if slot.end_is_open(end) {
+                span.open += 1;
+            } else {
+                span.closed += 1;
+            }
+        }
+        Class {
+            end,
+            patterns,
+            swapped,
+            canonical,
+            stoneless,
+            spans,
+            slots,
+            by_code,
+        }
+    }
+}
