@@ -32,6 +32,7 @@
 //!     threads: 1,
 //!     memory: 1 << 30,
 //!     store: None,
+//!     scratch: None,
 //!     checkpoints: CheckpointPolicy::WhenIdle,
 //!     observer: &Silent,
 //! };

@@ -15,6 +15,7 @@ fn options(engine: Engine) -> Options<'static> {
         threads: 2,
         memory: 8 << 30,
         store: None,
+        scratch: None,
         checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
     }

@@ -67,6 +67,7 @@ fn count(
         threads: 2,
         memory: 1 << 30,
         store,
+        scratch: None,
         checkpoints: CheckpointPolicy::Every(0.0),
         observer: watcher,
     };

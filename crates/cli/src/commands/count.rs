@@ -75,6 +75,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<usize>,
 
+    /// Where counts that do not fit into memory may keep their vector, in files
+    /// (square lattice, two colours)
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+
+    /// Disk space to use in the scratch directory [default: 90% of what is free there]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse, requires = "scratch")]
+    scratch_limit: Option<usize>,
+
     /// Where finished and unfinished work is kept [default: tengen in the user's
     /// data directory]
     #[arg(long, value_name = "DIR", env = "TENGEN_DATA", hide_env_values = true)]
@@ -154,6 +163,7 @@ fn options<'a>(
         threads: arguments.threads.unwrap_or_else(threads),
         memory: arguments.memory.unwrap_or_else(memory::default_bytes),
         store,
+        scratch: None,
         checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
         observer: progress,
     }

@@ -2,6 +2,7 @@
 //! checkpoints, and by counting.
 
 use super::keeper::Keeper;
+use super::known::Known;
 use super::{CountError, Engine, Options, Sequence};
 use crate::execute::compiled::{Compiled, MAX_LANES};
 use crate::execute::hashed::HashedRun;
@@ -9,7 +10,6 @@ use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use crate::observer::{Event, Observer};
 use crate::problem::Problem;
 use crate::store::{Checkpoint, Store};
-use std::collections::BTreeMap;
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,18 +51,15 @@ impl<P: Problem> Batches<'_, P> {
     /// For every prime the residues of the counts with 1, 2, ... columns, and
     /// why some of them could not be kept, if so.
     pub(super) fn residues(&mut self, primes: &[u64]) -> Result<Residues, CountError> {
-        let mut known = self.finished()?;
+        let mut known = Known::read(self.sequence, self.cols, self.options)?;
         let mut compiled = None;
-        let mut unkept = None;
         loop {
-            let missing: Vec<u64> = primes
-                .iter()
-                .copied()
-                .filter(|p| !known.contains_key(p))
-                .collect();
+            let missing = known.missing(primes);
             if missing.is_empty() {
-                let columns = primes.iter().map(|p| known[p].clone()).collect();
-                return Ok(Residues { columns, unkept });
+                return Ok(Residues {
+                    columns: known.columns(primes),
+                    unkept: known.unkept,
+                });
             }
             let done = primes.len() - missing.len();
             let (batch, counts) = match self.next_batch(&missing, done, &mut compiled) {
@@ -75,13 +72,9 @@ impl<P: Problem> Batches<'_, P> {
                 Err(CountError::Cancelled { .. }) => return Err(self.cancelled(&known)),
                 Err(error) => return Err(error),
             };
-            let columns_of = |k: usize| counts.iter().map(|counts| counts[k]).collect();
-            known.extend(batch.iter().enumerate().map(|(k, &p)| (p, columns_of(k))));
-            // A full disk must not cost the number.
-            if let Err(reason) = self.keep(&batch, &known) {
-                unkept.get_or_insert(reason);
-            }
-            if known.len() < primes.len() && !self.options.observer.go_on() {
+            known.add(&batch, &counts);
+            let missing = missing.len() > batch.len();
+            if missing && !self.options.observer.go_on() {
                 return Err(self.cancelled(&known));
             }
         }
@@ -110,37 +103,12 @@ impl<P: Problem> Batches<'_, P> {
         Some(plan)
     }
 
-    fn cancelled(&self, known: &BTreeMap<u64, Vec<u64>>) -> CountError {
+    fn cancelled(&self, known: &Known<'_>) -> CountError {
         let checkpoints = |store: &Store| store.has_checkpoint(self.sequence);
         let store = self.options.store;
         CountError::Cancelled {
             kept: store.is_some_and(|store| !known.is_empty() || checkpoints(store)),
         }
-    }
-
-    /// Puts a finished batch into the ledger.
-    fn keep(&self, batch: &[u64], known: &BTreeMap<u64, Vec<u64>>) -> Result<(), String> {
-        let Some(store) = self.options.store else {
-            return Ok(());
-        };
-        let records = batch.iter().map(|prime| (*prime, known[prime].as_slice()));
-        (store.record(self.sequence, records)).map_err(|e| e.to_string())?;
-        (store.remove_checkpoints(self.sequence, batch))
-            .map_err(|e| format!("cannot remove the checkpoints of a finished count: {e}"))
-    }
-
-    fn finished(&self) -> Result<BTreeMap<u64, Vec<u64>>, CountError> {
-        let Some(store) = self.options.store else {
-            return Ok(BTreeMap::new());
-        };
-        let mut notes = Vec::new();
-        let mut known = (store.residues(self.sequence, &mut notes)).map_err(CountError::failed)?;
-        notes.into_iter().for_each(|note| self.options.note(note));
-        known.retain(|_, columns| columns.len() >= self.cols);
-        known
-            .values_mut()
-            .for_each(|columns| columns.truncate(self.cols));
-        Ok(known)
     }
 
     /// Counts modulo the next primes: those of a checkpoint, or as many as the

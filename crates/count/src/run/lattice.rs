@@ -4,6 +4,7 @@ use super::batch::{Batches, Plan};
 use super::combine::{Combiner, primes_for};
 use super::estimate::{Estimate, estimate};
 use super::graph::count_swept;
+use super::split;
 use super::{CountError, Counts, Engine, Options, Sequence};
 use crate::brute;
 use crate::execute::compiled::MAX_LANES;
@@ -25,7 +26,7 @@ pub fn count_lattice(
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
-    check(sequence, cols)?;
+    check(sequence, cols, options)?;
     if options.engine == Engine::Brute {
         return by_brute_force(sequence, cols, all_columns, options);
     }
@@ -38,7 +39,7 @@ pub fn count_lattice(
         return by_columns(&lying, sequence.rows, false, options);
     }
     if !all_columns
-        && options.engine != Engine::Compiled
+        && matches!(options.engine, Engine::Auto | Engine::Hashed)
         && let Some(sweep) = narrower_sweep(sequence, cols)
     {
         let points = sequence.rows * cols;
@@ -48,6 +49,9 @@ pub fn count_lattice(
             columns: vec![count],
             unkept: None,
         });
+    }
+    if options.engine == Engine::Split || (options.engine == Engine::Auto && has_split(sequence)) {
+        return split::count(sequence, cols, all_columns, options);
     }
     match by_columns(sequence, cols, all_columns, options) {
         Err(CountError::Unusable(reason)) if all_columns && cols < sequence.rows => {
@@ -59,6 +63,11 @@ pub fn count_lattice(
         }
         counted => counted,
     }
+}
+
+/// Whether the split engine can count these boards, as far as rows go.
+fn has_split(sequence: &Sequence) -> bool {
+    sequence.lattice == Lattice::Square && sequence.colours == 2 && sequence.rows >= 2
 }
 
 /// Counts the boards of 1 to `cols` columns each for itself, the hardest first.
@@ -78,7 +87,7 @@ fn one_by_one(
 }
 
 /// Refuses what is no board.
-fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
+fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<(), CountError> {
     let Sequence { rows, boundary, .. } = *sequence;
     if rows == 0 || cols == 0 {
         return Err(CountError::unusable(BoardError::Zero { rows, cols }));
@@ -86,6 +95,11 @@ fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     if sequence.colours == 0 || sequence.colours == u32::MAX {
         return Err(CountError::unusable(
             "the number of colours must be from 1 to 4294967294",
+        ));
+    }
+    if options.engine == Engine::Split && !has_split(sequence) {
+        return Err(CountError::unusable(
+            "the split engine is for the square lattice, two colours and at least 2 rows",
         ));
     }
     if sequence.lattice == Lattice::Torus && boundary != Boundary::None {
@@ -277,7 +291,7 @@ fn plan(
 }
 
 /// A number of bytes in a unit that suits it.
-fn bytes_text(bytes: f64) -> String {
+pub(super) fn bytes_text(bytes: f64) -> String {
     const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
     let steps = (bytes.max(1.0).log10() / 3.0) as usize;
     match UNITS.get(steps) {

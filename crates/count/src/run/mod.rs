@@ -10,7 +10,9 @@ mod combine;
 mod estimate;
 mod graph;
 mod keeper;
+mod known;
 mod lattice;
+mod split;
 
 pub use estimate::{Estimate, estimate};
 pub use graph::count_graph;
@@ -50,6 +52,8 @@ pub enum Engine {
     Hashed,
     /// Frontier states as sparse matrices.
     Compiled,
+    /// The fast engine for the square lattice and two colours.
+    Split,
 }
 
 /// What a count may use and whom it tells.
@@ -63,10 +67,21 @@ pub struct Options<'a> {
     pub memory: usize,
     /// Where residues and checkpoints are kept, if anywhere.
     pub store: Option<&'a Store>,
+    /// Where the split engine may keep its vector if that does not fit into memory.
+    pub scratch: Option<Scratch<'a>>,
     /// How often checkpoints are written.
     pub checkpoints: CheckpointPolicy,
     /// Who waits.
     pub observer: &'a dyn Observer,
+}
+
+/// A directory for vectors that do not fit into memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Scratch<'a> {
+    /// The directory.
+    pub dir: &'a std::path::Path,
+    /// Bytes that may be used in it.
+    pub limit: u64,
 }
 
 /// How often checkpoints are written, at column ends.
@@ -159,11 +174,12 @@ impl Options<'_> {
 }
 
 impl Engine {
-    const NAMES: [(Engine, &'static str); 4] = [
+    const NAMES: [(Engine, &'static str); 5] = [
         (Engine::Auto, "auto"),
         (Engine::Brute, "brute"),
         (Engine::Hashed, "hashed"),
         (Engine::Compiled, "compiled"),
+        (Engine::Split, "split"),
     ];
 
     /// The engine's name, as on the command line.

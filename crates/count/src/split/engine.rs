@@ -1,266 +1,544 @@
-//! Column after column.
-#![allow(unsafe_code)] // The vector is shared by threads that use different places.
+//! Tables and programs of a board, and the work on a part of the vector.
+#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
-use super::kernel::{Chunk, Isa, Scratch, run_chunk};
+use super::half::{self, EMPTY_STACK, Half, is_marked};
+use super::grid::Unit;
+use super::kernel::{Buffer, Chunk, Isa, Scratch, run_chunk};
 use super::layout::{Halves, Layout};
-use super::program::{LINE, Program};
-use super::spectator::{HalfSet, Row};
+use super::program::{LINE, Program, Size};
+use super::spectator::{Class, HalfSet, Row};
 use super::tables::Phase;
-use memmap2::{Advice, MmapMut};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock};
+use super::words::Part;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use tengen_exact::modular;
 
-/// Which engine exactly.
+/// How a board is split, and in what steps it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Number of rows.
+    /// Number of rows, at least 2.
     pub rows: usize,
-    /// Rows above the split.
+    /// Rows above the split, from 1 to `rows - 1`.
     pub split: usize,
-    /// Whether points of the first and of the last row are guarded.
+    /// Whether the points of the first and of the last row are guarded.
     pub guarded: [bool; 2],
     /// Cells of each segment above and below the split.
     pub windows: [Vec<usize>; 2],
 }
 
-struct Half {
+/// Longest half for which half-states can be numbered.
+pub const MAX_HALF: usize = half::MAX_LEN;
+
+impl Shape {
+    /// The shape that is fastest as far as is known.
+    pub fn of(rows: usize, guarded: [bool; 2]) -> Shape {
+        let split = rows.div_ceil(2);
+        Shape {
+            rows,
+            split,
+            guarded,
+            windows: [split, rows - split].map(|len| Shape::windows(len, 4)),
+        }
+    }
+
+    /// Segments of about equal length, of at most `most` cells.
+    pub fn windows(len: usize, most: usize) -> Vec<usize> {
+        let parts = len.div_ceil(most).max(1);
+        (0..parts)
+            .map(|i| len * (i + 1) / parts - len * i / parts)
+            .collect()
+    }
+
+    fn is_sound(&self) -> bool {
+        let halves = [self.split, self.rows.saturating_sub(self.split)];
+        halves.into_iter().zip(&self.windows).all(|(len, windows)| {
+            (1..=MAX_HALF).contains(&len)
+                && windows.iter().sum::<usize>() == len
+                && !windows.contains(&0)
+        })
+    }
+}
+
+/// One side of the split.
+struct Side {
     set: HalfSet,
     phase: Phase,
+    /// The rows of the first and the last stage.
     first: Vec<Row>,
     last: Vec<Row>,
+    /// Whether a row of the last stage has an odd number of strings.
     odd: Vec<bool>,
 }
 
-impl Half {
-    fn new(len: usize, guarded: bool, inwards: bool, windows: &[usize]) -> Half {
+impl Side {
+    fn new(len: usize, guarded: bool, inwards: bool, windows: &[usize]) -> Side {
         let set = HalfSet::new(len, guarded);
         let phase = Phase::new(&set, inwards, windows);
-        let first = phase.first.iter().map(|half| set.row(half)).collect();
-        let last = phase.last.iter().map(|half| set.row(half)).collect();
+        let rows = |halves: &[Half]| halves.iter().map(|half| set.row(half)).collect();
+        let (first, last) = (rows(&phase.first), rows(&phase.last));
         let odd = phase.last.iter().map(|half| {
-            let stack = half.stack().ilog2();
-            (half.closed_strings() + stack) % 2 == 1
+            let common = half.stack().ilog2();
+            (half.closed_strings() + common) % 2 == 1
         });
-        let odd = odd.collect();
-        Half {
+        Side {
+            odd: odd.collect(),
             set,
             phase,
             first,
             last,
-            odd,
         }
     }
 }
 
-/// What does not depend on the primes.
+/// Which half is advanced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Advanced {
+    /// U, the one above the split; D looks on.
+    Upper,
+    /// D, the one below; U looks on. It ends the column.
+    Lower,
+}
+
+/// Sums of counts: those with an even number of strings, and with an odd one.
+pub(crate) type Sums = [[u64; LINE]; 2];
+
+/// Who waits for some work: is told of the part that is done, and says whether to
+/// go on.
+pub(crate) trait Watch: Sync {
+    /// So many lines were computed.
+    fn computed(&self, lines: u64);
+    /// Whether to go on.
+    fn go_on(&self) -> bool;
+}
+
+/// Tables and programs for a board, for K primes at a time.
 pub struct Split {
-    upper: Half,
-    lower: Half,
-    layout: Layout,
+    shape: Shape,
     k: usize,
-    programs: [Vec<OnceLock<Program>>; 2],
+    upper: Side,
+    lower: Side,
+    layout: Layout,
+    programs: [Programs; 2],
+    /// Whether slots of U's classes have an odd number of closed strings.
     odd: Vec<Vec<bool>>,
     isa: Isa,
+    threads: usize,
+    /// For 1, 2, 4 and 8 primes.
+    needs: [OnceLock<Needs>; 4],
+}
+
+/// The programs of a phase, by class.
+struct Programs {
+    classes: Vec<Mutex<Kept>>,
+    /// Bytes of all that are kept, and that may be.
+    bytes: AtomicUsize,
+    allowed: AtomicUsize,
+}
+
+/// A program that stays, or one that goes with its last user.
+#[derive(Default)]
+struct Kept {
+    stays: Option<Arc<Program>>,
+    goes: Weak<Program>,
+}
+
+/// What an engine needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Elements of the vector.
+    pub elements: u64,
+    /// Bytes of the vector.
+    pub vector: u64,
+    /// Bytes of memory besides, without programs that are kept.
+    pub working: u64,
+    /// Lines computed per column.
+    pub lines: u64,
 }
 
 impl Split {
-    /// Makes tables.
-    pub fn new(shape: &Shape, k: usize) -> Split {
-        let upper = Half::new(shape.split, shape.guarded[0], true, &shape.windows[0]);
-        let lower = Half::new(shape.rows - shape.split, shape.guarded[1], false, &shape.windows[1]);
-        let layout = Layout::new(&upper.set, &lower.set);
-        let empty = |set: &HalfSet| set.classes.iter().map(|_| OnceLock::new()).collect();
-        let odd = upper.set.classes.iter();
-        let odd = odd.map(|class| (0..class.slots() as u32).map(|s| class.closed_is_odd(s)).collect());
+    /// Makes the tables.
+    ///
+    /// # Panics
+    /// If the shape is not sound or `k` is not 1, 2, 4 or 8.
+    pub fn new(shape: &Shape, k: usize, threads: usize) -> Split {
+        assert!(shape.is_sound(), "{shape:?}");
+        assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
+        let lower_len = shape.rows - shape.split;
+        let upper = Side::new(shape.split, shape.guarded[0], true, &shape.windows[0]);
+        let lower = Side::new(lower_len, shape.guarded[1], false, &shape.windows[1]);
+        let layout = Layout::new(Halves {
+            upper: &upper.set,
+            lower: &lower.set,
+        });
+        let odd = |class: &Class| {
+            let slots = 0..class.slots() as u32;
+            slots.map(|slot| class.closed_is_odd(slot)).collect()
+        };
         Split {
-            programs: [empty(&lower.set), empty(&upper.set)],
-            odd: odd.collect(),
+            shape: shape.clone(),
+            k,
+            programs: [Programs::new(&lower.set), Programs::new(&upper.set)],
+            odd: upper.set.classes.iter().map(odd).collect(),
             upper,
             lower,
             layout,
-            k,
             isa: Isa::best(),
+            threads: threads.max(1),
+            needs: Default::default(),
         }
     }
 
-    /// Number of elements in the vector.
-    pub fn elements(&self) -> u64 {
-        self.layout.len()
+    /// The same for another number of primes at a time.
+    #[must_use]
+    pub fn with_primes(mut self, k: usize) -> Split {
+        assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
+        if k != self.k {
+            self.k = k;
+            self.programs = [
+                Programs::new(&self.lower.set),
+                Programs::new(&self.upper.set),
+            ];
+        }
+        self
     }
 
-    fn width(&self, patterns: usize) -> usize {
-        (LINE / self.k).min(patterns.next_power_of_two()) * self.k
+    /// Uses other instructions than the best ones.
+    #[cfg(test)]
+    pub(super) fn with_isa(mut self, isa: Isa) -> Split {
+        self.isa = isa;
+        self
     }
 
-    fn program(&self, phase: usize, class: usize) -> &Program {
-        self.programs[phase][class].get_or_init(|| {
-            let halves = Halves {
-                upper: &self.upper.set,
-                lower: &self.lower.set,
-            };
-            let (active, spectator) = self.sides(phase);
-            let class_of = &spectator.set.classes[class];
-            let width = self.width(class_of.patterns.len());
-            let odd = |row: usize| active.odd[row];
-            if phase == 0 {
-                let place = self.layout.of_upper(halves, class);
+    /// Allows so many bytes for programs that are used again in later columns.
+    pub fn keep_programs(&self, bytes: usize) {
+        for programs in &self.programs {
+            programs.allowed.store(bytes / 2, Ordering::Relaxed);
+        }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Number of primes at a time, K.
+    pub fn primes(&self) -> usize {
+        self.k
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8.
+    pub fn needs(&self, k: usize) -> Needs {
+        *self.needs[k.ilog2() as usize].get_or_init(|| self.find_needs(k))
+    }
+
+    fn find_needs(&self, k: usize) -> Needs {
+        let mut lines = 0;
+        let (mut scratch, mut program) = (0, 0);
+        for advanced in [Advanced::Upper, Advanced::Lower] {
+            let (active, spectator) = self.sides(advanced);
+            let boundaries = (active.phase.segments.len() as u64 - 1).min(2);
+            for class in spectator.set.classes.iter().filter(|class| class.canonical) {
+                let width = width(k, class.patterns.len());
+                let size = Size::of(&active.phase, class, width);
+                lines += size.lines * class.patterns.len().div_ceil(width / k) as u64;
+                scratch = scratch.max(2 * size.scratch + boundaries * size.boundary);
+                program = program.max(size.program_bytes());
+            }
+        }
+        let threads = self.threads as u64;
+        Needs {
+            elements: self.layout.len(),
+            vector: self.layout.len() * k as u64 * 8,
+            working: threads * (scratch * 64 + program) + self.table_bytes(),
+            lines,
+        }
+    }
+
+    /// Bytes of the tables.
+    fn table_bytes(&self) -> u64 {
+        [&self.upper, &self.lower].map(|side| side.phase.bytes()).iter().sum()
+    }
+
+    fn sides(&self, advanced: Advanced) -> (&Side, &Side) {
+        match advanced {
+            Advanced::Upper => (&self.upper, &self.lower),
+            Advanced::Lower => (&self.lower, &self.upper),
+        }
+    }
+
+    fn halves(&self) -> Halves<'_> {
+        Halves {
+            upper: &self.upper.set,
+            lower: &self.lower.set,
+        }
+    }
+
+    fn compile(&self, advanced: Advanced, class: usize) -> Program {
+        let (active, spectator) = self.sides(advanced);
+        let of = &spectator.set.classes[class];
+        let width = width(self.k, of.patterns.len());
+        let odd = |row: usize| active.odd[row];
+        match advanced {
+            Advanced::Upper => {
+                let place = self.layout.of_upper(self.halves(), class);
                 let load = |row: usize| place(&active.first[row]);
                 let store = |row: usize| (place(&active.last[row]), None);
-                Program::new(&active.phase, class_of, width, load, store, odd)
-            } else {
-                let place = self.layout.of_lower(halves, class);
+                Program::new(&active.phase, of, width, load, store, odd)
+            }
+            Advanced::Lower => {
+                let place = self.layout.of_lower(self.halves(), class);
                 let load = |row: usize| place(&active.first[row]).0;
                 let store = |row: usize| place(&active.last[row]);
-                Program::new(&active.phase, class_of, width, load, store, odd)
+                Program::new(&active.phase, of, width, load, store, odd)
             }
-        })
+        }
     }
 
-    fn sides(&self, phase: usize) -> (&Half, &Half) {
-        if phase == 0 {
-            (&self.upper, &self.lower)
+    fn program(&self, advanced: Advanced, class: usize) -> Arc<Program> {
+        let programs = &self.programs[advanced as usize];
+        let mut kept = lock(&programs.classes[class]);
+        if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
+            return program;
+        }
+        let program = Arc::new(self.compile(advanced, class));
+        let bytes = program.bytes();
+        let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if before + bytes <= programs.allowed.load(Ordering::Relaxed) {
+            kept.stays = Some(program.clone());
         } else {
-            (&self.lower, &self.upper)
+            programs.bytes.fetch_sub(bytes, Ordering::Relaxed);
+            kept.goes = Arc::downgrade(&program);
         }
-    }
-}
-
-/// A run modulo some primes.
-pub struct Run<'a> {
-    split: &'a Split,
-    primes: [u64; LINE],
-    vector: MmapMut,
-}
-
-#[derive(Clone, Copy)]
-struct Shared(*mut u64);
-// SAFETY: threads use different places.
-unsafe impl Send for Shared {}
-unsafe impl Sync for Shared {}
-
-impl<'a> Run<'a> {
-    /// After the first column.
-    pub fn new(split: &'a Split, primes: &[u64]) -> Run<'a> {
-        assert_eq!(primes.len(), split.k);
-        let bytes = split.layout.len() as usize * split.k * 8;
-        let vector = MmapMut::map_anon(bytes).expect("memory");
-        let _ = vector.advise(Advice::HugePage);
-        let mut run = Run {
-            split,
-            primes: std::array::from_fn(|i| primes[i % split.k]),
-            vector,
-        };
-        run.start();
-        run
+        program
     }
 
-    fn pointer(&mut self) -> *mut u64 {
-        self.vector.as_mut_ptr().cast()
-    }
-
-    fn start(&mut self) {
-        let split = self.split;
-        let k = split.k;
-        let vector = self.pointer();
-        let halves = Halves {
-            upper: &split.upper.set,
-            lower: &split.lower.set,
-        };
-        for (number, class) in split.lower.set.classes.iter().enumerate() {
-            if !class.canonical {
-                continue;
-            }
-            let place = split.layout.of_upper(halves, number);
-            for half in &split.upper.phase.first {
-                let stack = half.stack();
-                let open = stack > 1;
-                // Runs in strings of their own; one across the split, at most.
-                let Some(slot) = class.apart(open) else { continue };
-                let span = class.restricted(stack, half.end());
-                if !half.is_apart() || !(span.first..span.first + span.len()).contains(&slot) {
-                    continue;
+    /// Writes the first column to a unit of chunks: every run of stones that touches
+    /// no empty point may be marked, and is then a string.
+    pub(crate) fn start(&self, mut part: Part<'_>) {
+        let unit = part.unit();
+        self.check(unit, Advanced::Upper);
+        let buffer = part.buffer();
+        let chunks = unit.spectators.clone();
+        let next = AtomicU64::new(u64::from(chunks.start));
+        self.on_threads(|| {
+            while let Ok(chunk) = u32::try_from(next.fetch_add(1, Ordering::Relaxed)) {
+                if chunk >= chunks.end {
+                    break;
                 }
-                if open && class.end < 3 {
-                    continue;
-                }
-                let place = place(&split.upper.set.row(half));
-                let local = slot - class.span(stack).first;
-                for rank in 0..class.patterns.len() as u64 {
-                    let at = place.base + rank * place.per_rank + u64::from(local);
-                    for i in 0..k {
-                        // SAFETY: places are within the vector.
-                        unsafe { *vector.add(at as usize * k + i) = 1 };
-                    }
-                }
-            }
-        }
-    }
-
-    /// Adds a column; returns the count modulo each prime.
-    pub fn advance(&mut self, threads: usize) -> Vec<u64> {
-        self.phase(0, threads);
-        let sums = self.phase(1, threads);
-        (0..self.split.k)
-            .map(|j| {
-                let p = self.primes[j];
-                let lanes = (j..LINE).step_by(self.split.k);
-                let add = |which: usize| lanes.clone().fold(0, |sum, i| modular::add(sum, sums[which][i], p));
-                modular::sub(add(0), add(1), p)
-            })
-            .collect()
-    }
-
-    fn phase(&mut self, phase: usize, threads: usize) -> [[u64; LINE]; 2] {
-        let split = self.split;
-        let (_, spectator) = split.sides(phase);
-        let mut tasks = Vec::new();
-        for (number, class) in spectator.set.classes.iter().enumerate() {
-            if !class.canonical {
-                continue;
-            }
-            let patterns = class.patterns.len();
-            let each = split.width(patterns) / split.k;
-            for rank in (0..patterns).step_by(each) {
-                tasks.push((number, rank, each.min(patterns - rank)));
-            }
-        }
-        let next = AtomicUsize::new(0);
-        let totals = Mutex::new([[0u64; LINE]; 2]);
-        let shared = Shared(self.pointer());
-        let primes = self.primes;
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let shared = shared;
-                    let mut scratch = Scratch::new();
-                    while let Some(&(class, rank, patterns)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let program = split.program(phase, class);
-                        let chunk = Chunk {
-                            rank: rank as u64,
-                            patterns,
-                            k: split.k,
-                            primes,
-                        };
-                        let odd = (phase == 1).then(|| split.odd[class].as_slice());
-                        // SAFETY: chunks do not share places.
-                        let sums = unsafe { run_chunk(split.isa, program, shared.0, &chunk, odd, &mut scratch) };
-                        if phase == 1 {
-                            let twice = !spectator.set.classes[class].stoneless;
-                            let mut totals = totals.lock().expect("no panics");
-                            for which in 0..2 {
-                                for i in 0..LINE {
-                                    let (sum, p) = (sums[which][i], primes[i]);
-                                    let sum = if twice { modular::add(sum, sum, p) } else { sum };
-                                    let total = &mut totals[which][i];
-                                    *total = modular::add(*total, sum, p);
-                                }
-                            }
-                        }
-                    }
-                });
+                // SAFETY: every chunk is taken once, and the unit has them all.
+                unsafe { self.start_chunk(chunk, buffer) };
             }
         });
-        totals.into_inner().expect("no panics")
     }
+
+    fn check(&self, unit: &Unit, advanced: Advanced) {
+        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
+        assert!(same && unit.of == self.layout.len(), "a unit of another board");
+    }
+
+    /// # Safety
+    /// `buffer` must hold the chunk, and nobody else may use it.
+    unsafe fn start_chunk(&self, chunk: u32, buffer: Buffer<'_>) {
+        let starts = self.layout.starts();
+        let elements = starts[chunk as usize + 1] - starts[chunk as usize];
+        let words = buffer.starts[chunk as usize] as usize * self.k;
+        // SAFETY: the caller's promise.
+        let chunk_words = unsafe {
+            let all = buffer.words.add(words);
+            std::slice::from_raw_parts_mut(all, elements as usize * self.k)
+        };
+        chunk_words.fill(0);
+        let number = self.layout.class_of(chunk);
+        let class = &self.lower.set.classes[number];
+        let place = self.layout.of_upper(self.halves(), number);
+        for (half, row) in self.upper.phase.first.iter().zip(&self.upper.first) {
+            // Of the strings one at most crosses the split, between the end cells.
+            let crosses = row.stack != EMPTY_STACK;
+            if !half.is_apart() || (crosses && !is_marked(class.end)) {
+                continue;
+            }
+            let span = class.restricted(row.stack, half.end());
+            let slot = class.apart(crosses);
+            let slot = slot.filter(|s| (span.first..span.first + span.len()).contains(s));
+            let Some(slot) = slot else { continue };
+            let at = place(row).base + u64::from(slot - class.span(row.stack).first);
+            chunk_words[at as usize * self.k..][..self.k].fill(1);
+        }
+    }
+
+    fn on_threads(&self, work: impl Fn() + Sync) {
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(&work);
+            }
+            work();
+        });
+    }
+
+    /// Advances one half for the spectators of a unit, in place. Returns the sums of
+    /// all counts after it, where D is advanced; `None` if it was told to stop, and
+    /// then the counts are worth nothing.
+    pub(crate) fn advance(
+        &self,
+        mut part: Part<'_>,
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Option<Sums> {
+        let unit = part.unit();
+        let advanced = unit.advanced;
+        self.check(unit, advanced);
+        let buffer = part.buffer();
+        let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
+        let tasks = self.tasks(advanced, unit.spectators.clone());
+        self.prepare(advanced, &tasks);
+        let next = AtomicUsize::new(0);
+        let stopped = AtomicBool::new(false);
+        let totals = Mutex::new([[0u64; LINE]; 2]);
+        let work = || {
+            let mut scratch = Scratch::new();
+            let mut current: Option<(usize, Arc<Program>)> = None;
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if !watch.go_on() {
+                    stopped.store(true, Ordering::Relaxed);
+                    break;
+                }
+                if current.as_ref().is_none_or(|c| c.0 != task.class) {
+                    current = None;
+                }
+                let (_, program) = current
+                    .get_or_insert_with(|| (task.class, self.program(advanced, task.class)));
+                let chunk = Chunk {
+                    rank: u64::from(task.ranks.start),
+                    patterns: task.ranks.len(),
+                    k: self.k,
+                    primes,
+                };
+                let odd = (advanced == Advanced::Lower).then(|| self.odd[task.class].as_slice());
+                // SAFETY: spectators do not share places, and the unit has all of theirs.
+                let sums = unsafe {
+                    run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch)
+                };
+                // Of two patterns with exchanged colours one is looked at.
+                let twice = !self.sides(advanced).1.set.classes[task.class].stoneless;
+                let mut totals = lock(&totals);
+                for _ in 0..if twice { 2 } else { 1 } {
+                    add(&mut totals, &sums, &primes);
+                }
+                drop(totals);
+                watch.computed(program.lines);
+            }
+        };
+        self.on_threads(work);
+        let totals = *lock(&totals);
+        (!stopped.into_inner()).then_some(totals)
+    }
+
+    /// Makes the programs that will be kept.
+    fn prepare(&self, advanced: Advanced, tasks: &[Task]) {
+        let programs = &self.programs[advanced as usize];
+        let missing: Vec<usize> = tasks
+            .chunk_by(|a, b| a.class == b.class)
+            .map(|tasks| tasks[0].class)
+            .filter(|&class| lock(&programs.classes[class]).stays.is_none())
+            .collect();
+        let full = || {
+            let allowed = programs.allowed.load(Ordering::Relaxed);
+            // A program that did not fit: the rest is made when it is used.
+            programs.bytes.load(Ordering::Relaxed) * 20 >= allowed * 19
+        };
+        if missing.is_empty() || full() {
+            return;
+        }
+        let next = AtomicUsize::new(0);
+        self.on_threads(|| {
+            while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if full() {
+                    break;
+                }
+                self.program(advanced, class);
+            }
+        });
+    }
+
+    /// Spectators that are taken together, those of large classes first.
+    fn tasks(&self, advanced: Advanced, spectators: Range<u32>) -> Vec<Task> {
+        let (_, spectator) = self.sides(advanced);
+        let of_lower = advanced == Advanced::Upper;
+        let mut tasks = Vec::new();
+        let canonical = spectator.set.classes.iter().enumerate();
+        for (number, class) in canonical.filter(|(_, class)| class.canonical) {
+            let first = self.layout.number(of_lower, number, 0);
+            let patterns = class.patterns.len() as u32;
+            let start = spectators.start.clamp(first, first + patterns) - first;
+            let end = spectators.end.clamp(first, first + patterns) - first;
+            let each = (width(self.k, patterns as usize) / self.k) as u32;
+            for rank in (start..end).step_by(each as usize) {
+                tasks.push(Task {
+                    class: number,
+                    ranks: rank..(rank + each).min(end),
+                });
+            }
+        }
+        let slots = |task: &Task| spectator.set.classes[task.class].slots();
+        tasks.sort_by_key(|task| (std::cmp::Reverse(slots(task)), task.class, task.ranks.start));
+        tasks
+    }
+
+    /// Adds sums to others.
+    pub(crate) fn add_sums(&self, to: &mut Sums, sums: &Sums, primes: &[u64]) {
+        add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
+    }
+
+    /// The count from the sums at the end of a column, modulo each prime.
+    pub(crate) fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
+        let count = |(j, &p): (usize, &u64)| {
+            let lanes = (j..LINE).step_by(self.k);
+            let add = |which: usize| {
+                let lanes = lanes.clone().map(|i| sums[which][i]);
+                lanes.fold(0, |sum, lane| modular::add(sum, lane, p))
+            };
+            modular::sub(add(0), add(1), p)
+        };
+        primes.iter().enumerate().map(count).collect()
+    }
+}
+
+/// Some patterns of a class.
+struct Task {
+    class: usize,
+    ranks: Range<u32>,
+}
+
+impl Programs {
+    fn new(spectators: &HalfSet) -> Programs {
+        let classes = spectators.classes.iter();
+        Programs {
+            classes: classes.map(|_| Mutex::default()).collect(),
+            bytes: AtomicUsize::new(0),
+            allowed: AtomicUsize::new(0),
+        }
+    }
+}
+
+/// Words of a slot for a class with so many patterns.
+fn width(k: usize, patterns: usize) -> usize {
+    (LINE / k).min(patterns.next_power_of_two()) * k
+}
+
+/// Adds sums to others.
+fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
+    for (to, sums) in to.iter_mut().zip(sums) {
+        for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
+            *to = modular::add(*to, sum, prime);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

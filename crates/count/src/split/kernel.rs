@@ -341,6 +341,32 @@ pub(super) struct Chunk {
     pub(super) primes: [u64; LINE],
 }
 
+/// A part of the vector.
+#[derive(Clone, Copy)]
+pub(super) struct Buffer<'a> {
+    /// Its words, aligned to lines.
+    pub(super) words: *mut u64,
+    /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
+    /// it were there.
+    pub(super) starts: &'a [u64],
+}
+
+// SAFETY: it is for functions that are unsafe to call, whose callers see to it that
+// threads use different places.
+unsafe impl Send for Buffer<'_> {}
+unsafe impl Sync for Buffer<'_> {}
+
+impl Buffer<'_> {
+    /// The number of a row's first element.
+    #[inline(always)]
+    unsafe fn element(&self, transfer: &Transfer, rank: u64, slot: usize) -> usize {
+        let place = &transfer.place;
+        let start = unsafe { *self.starts.get_unchecked(place.chunk as usize) };
+        let inside = place.base + rank * place.per_rank + slot as u64 * u64::from(place.per_slot);
+        start.wrapping_add(inside) as usize
+    }
+}
+
 /// Memory of one thread, in lines.
 pub(super) struct Scratch {
     /// Between steps.
@@ -404,7 +430,7 @@ unsafe fn load<V: Line>(
     transfer: &Transfer,
     width: usize,
     chunk: &Chunk,
-    vector: *const u64,
+    buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) {
     let place = &transfer.place;
@@ -412,9 +438,9 @@ unsafe fn load<V: Line>(
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.add(line * LINE);
-            let base = place.base + chunk.rank * place.per_rank + first as u64 * u64::from(place.per_slot);
+            let base = buffer.element(transfer, chunk.rank, first);
             if k == LINE {
-                let from = vector.add(base as usize * LINE);
+                let from = buffer.words.add(base * LINE);
                 for s in 0..slots {
                     let line = V::load(from.add(s * place.per_slot as usize * LINE));
                     line.store(to.add(s * LINE));
@@ -425,7 +451,7 @@ unsafe fn load<V: Line>(
                 to.write_bytes(0, (slots * width).next_multiple_of(LINE));
             }
             for j in 0..chunk.patterns {
-                let from = vector.add((base + j as u64 * place.per_rank) as usize * k);
+                let from = buffer.words.add((base + j * place.per_rank as usize) * k);
                 for s in 0..slots {
                     for i in 0..k {
                         *to.add(s * width + j * k + i) = *from.add(s * place.per_slot as usize * k + i);
@@ -442,16 +468,16 @@ unsafe fn store<V: Line>(
     width: usize,
     chunk: &Chunk,
     scratch: *const u64,
-    vector: *mut u64,
+    buffer: &Buffer<'_>,
 ) {
     let place = &transfer.place;
     let k = chunk.k;
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.add(line * LINE);
-            let base = place.base + chunk.rank * place.per_rank + first as u64 * u64::from(place.per_slot);
+            let base = buffer.element(transfer, chunk.rank, first);
             if k == LINE {
-                let to = vector.add(base as usize * LINE);
+                let to = buffer.words.add(base * LINE);
                 for s in 0..slots {
                     let line = V::load(from.add(s * LINE));
                     line.stream(to.add(s * place.per_slot as usize * LINE));
@@ -459,7 +485,7 @@ unsafe fn store<V: Line>(
                 continue;
             }
             for j in 0..chunk.patterns {
-                let to = vector.add((base + j as u64 * place.per_rank) as usize * k);
+                let to = buffer.words.add((base + j * place.per_rank as usize) * k);
                 for s in 0..slots {
                     for i in 0..k {
                         *to.add(s * place.per_slot as usize * k + i) = *from.add(s * width + j * k + i);
@@ -504,7 +530,7 @@ unsafe fn total<V: Line>(
 #[inline(always)]
 unsafe fn chunk<V: Line>(
     program: &Program,
-    vector: *mut u64,
+    buffer: &Buffer<'_>,
     chunk: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
@@ -520,7 +546,7 @@ unsafe fn chunk<V: Line>(
             unsafe {
                 let mut from = if number == 0 {
                     for transfer in &program.loads[loads.clone()] {
-                        load::<V>(transfer, width, chunk, vector, inner[0]);
+                        load::<V>(transfer, width, chunk, buffer, inner[0]);
                     }
                     inner[0]
                 } else {
@@ -539,7 +565,7 @@ unsafe fn chunk<V: Line>(
                     which ^= 1;
                 }
                 for transfer in &program.stores[stores.clone()] {
-                    store::<V>(transfer, width, chunk, from, vector);
+                    store::<V>(transfer, width, chunk, from, buffer);
                     if let Some(odd) = odd.filter(|_| !transfer.again) {
                         total::<V>(transfer, width, odd, from, &chunk.primes, &mut sums);
                     }
@@ -555,38 +581,39 @@ unsafe fn chunk<V: Line>(
 #[target_feature(enable = "avx512f")]
 unsafe fn chunk_avx512(
     program: &Program,
-    vector: *mut u64,
+    buffer: &Buffer<'_>,
     which: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
 ) -> [[u64; LINE]; 2] {
-    unsafe { chunk::<x86::Avx512>(program, vector, which, odd, scratch) }
+    unsafe { chunk::<x86::Avx512>(program, buffer, which, odd, scratch) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 unsafe fn chunk_avx2(
     program: &Program,
-    vector: *mut u64,
+    buffer: &Buffer<'_>,
     which: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
 ) -> [[u64; LINE]; 2] {
-    unsafe { chunk::<x86::Avx2>(program, vector, which, odd, scratch) }
+    unsafe { chunk::<x86::Avx2>(program, buffer, which, odd, scratch) }
 }
 
-/// Runs a program over a chunk, in place. With `odd`, which says for every slot of
+/// Runs a program over a chunk, in place: the counts before the phase are replaced
+/// by those after it. With `odd`, which says for every slot of
 /// the spectator whether it has an odd number of closed strings, the counts that
 /// are written are summed: those with an even number of strings, and those with an
 /// odd one.
 ///
 /// # Safety
-/// `vector` must have all places of the program for the chunk's ranks, aligned to
-/// lines, and nobody else may use them meanwhile. The processor must have `isa`.
+/// `buffer` must have all places of the program for the chunk's ranks, and nobody
+/// else may use them meanwhile. The processor must have `isa`.
 pub(super) unsafe fn run_chunk(
     isa: Isa,
     program: &Program,
-    vector: *mut u64,
+    buffer: &Buffer<'_>,
     which: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
@@ -594,10 +621,10 @@ pub(super) unsafe fn run_chunk(
     unsafe {
         match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => chunk_avx512(program, vector, which, odd, scratch),
+            Isa::Avx512 => chunk_avx512(program, buffer, which, odd, scratch),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => chunk_avx2(program, vector, which, odd, scratch),
-            _ => chunk::<[u64; LINE]>(program, vector, which, odd, scratch),
+            Isa::Avx2 => chunk_avx2(program, buffer, which, odd, scratch),
+            _ => chunk::<[u64; LINE]>(program, buffer, which, odd, scratch),
         }
     }
 }

@@ -6,40 +6,70 @@
 //! split has colour 0.
 //!
 //! ```text
-//!   vector                 chunks, one per canonical pattern q of D, by class
-//!   └ chunk q              tiles, one per pattern p of U, by class
-//!     └ tile (q, p)        sections, one per stack
-//!       └ section          a matrix: U's slots x D's slots with this stack
+//!   vector                  chunks, one per canonical pattern q of D, by class
+//!   └ chunk q               tiles, one per pattern p of U: by class, each
+//!     │                     canonical one with its exchange behind it
+//!     └ tile (q, p)         sections, one per stack
+//!       └ section           a matrix: U's slots x D's slots with this stack
 //! ```
 //!
 //! All chunks of a class have the same size and all tiles of a pair of classes
 //! too, so that places are sums of products. Both phases read and write the same
-//! places: a chunk when U is advanced and D looks on, and the tiles of one p in
-//! all chunks when D is advanced. So one vector is enough, and the work for
-//! different spectators is independent.
+//! places: a chunk when U is advanced and D looks on, and the tiles of one p and
+//! its exchange in all chunks when D is advanced. So one vector is enough, and the
+//! work for different spectators is independent.
+//!
+//! A *buffer* holds the part of the vector that some spectators need: some chunks,
+//! or some neighbouring tiles of all chunks. It says of every chunk where it would
+//! begin in the buffer; the whole vector is the largest buffer.
 
 use super::half::{EMPTY_STACK, Stack};
 use super::spectator::{Class, HalfSet, Row};
+use std::ops::Range;
 
 /// Where the counts of a row are: the element for a spectator's rank r and its
-/// s-th slot with the row's stack is at `base + r * per_rank + s * per_slot`.
+/// s-th slot with the row's stack is at `base + r * per_rank + s * per_slot` from
+/// where the chunk begins.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
+    pub(super) chunk: u32,
+    pub(super) per_slot: u32,
     pub(super) base: u64,
     pub(super) per_rank: u64,
-    pub(super) per_slot: u32,
+}
+
+/// The half-states above and below the split.
+#[derive(Clone, Copy)]
+pub(super) struct Halves<'a> {
+    pub(super) upper: &'a HalfSet,
+    pub(super) lower: &'a HalfSet,
+}
+
+/// The tiles of one class of U in the chunks of one class of D.
+#[derive(Clone, Copy, Default, Debug)]
+struct Tiles {
+    /// Where the first one begins in the chunk.
+    start: u64,
+    /// From one to the next.
+    stride: u64,
 }
 
 /// The arrangement of the vector.
 pub(super) struct Layout {
-    /// First element of each class of D, canonical ones only.
-    class_starts: Vec<u64>,
+    /// Chunks of each class of D begin with this number.
+    first_chunk: Vec<u32>,
+    /// The class of every chunk.
+    chunk_classes: Vec<u32>,
     /// Elements of a chunk, by class of D.
     chunks: Vec<u64>,
-    /// For each class of D, where in a chunk the classes of U begin.
-    tile_starts: Vec<Vec<u64>>,
-    /// Elements.
-    len: u64,
+    /// For each class of D and each of U, the tiles.
+    tiles: Vec<Vec<Tiles>>,
+    /// Canonical patterns of U: the first of each class, in their order.
+    columns: Vec<(u32, usize)>,
+    /// Number of canonical patterns of U.
+    column_count: u32,
+    /// Where every chunk begins, and the end.
+    starts: Vec<u64>,
 }
 
 /// A stack with the colours exchanged.
@@ -60,48 +90,115 @@ fn sections(d: &Class, u: &Class) -> Vec<u64> {
     starts
 }
 
+fn section(starts: &[u64], stack: Stack) -> u64 {
+    // Beyond the last one there are no slots.
+    starts.get(usize::from(stack)).copied().unwrap_or(0)
+}
+
 fn tile(d: &Class, u: &Class) -> u64 {
     *sections(d, u).last().expect("the tile's size")
 }
 
-/// The half-states above and below the split.
-#[derive(Clone, Copy)]
-pub(super) struct Halves<'a> {
-    pub(super) upper: &'a HalfSet,
-    pub(super) lower: &'a HalfSet,
-}
-
 impl Layout {
     /// Arranges the pairs of half-states of U and D.
-    pub(super) fn new(u: &HalfSet, d: &HalfSet) -> Layout {
-        let mut len = 0;
+    pub(super) fn new(halves: Halves<'_>) -> Layout {
+        let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut layout = Layout {
-            class_starts: Vec::new(),
+            first_chunk: Vec::new(),
+            chunk_classes: Vec::new(),
             chunks: Vec::new(),
-            tile_starts: Vec::new(),
-            len: 0,
+            tiles: Vec::new(),
+            columns: Vec::new(),
+            column_count: 0,
+            starts: vec![0],
         };
-        for class in &d.classes {
+        for (number, class) in u.iter().enumerate().filter(|(_, class)| class.canonical) {
+            layout.columns.push((layout.column_count, number));
+            layout.column_count += class.patterns.len() as u32;
+        }
+        for (number, class) in d.iter().enumerate() {
+            layout.first_chunk.push(layout.chunk_classes.len() as u32);
             let mut chunk = 0;
-            let mut starts = Vec::new();
+            let mut tiles = vec![Tiles::default(); u.len()];
             if class.canonical {
-                for above in &u.classes {
-                    starts.push(chunk);
-                    chunk += tile(class, above) * above.patterns.len() as u64;
+                for &(_, above) in &layout.columns {
+                    let exchanged = u[above].swapped;
+                    let size = tile(class, &u[above]);
+                    let stride = if exchanged == above {
+                        size
+                    } else {
+                        size + tile(class, &u[exchanged])
+                    };
+                    tiles[exchanged] = Tiles {
+                        start: chunk + size,
+                        stride,
+                    };
+                    tiles[above] = Tiles {
+                        start: chunk,
+                        stride,
+                    };
+                    chunk += stride * u[above].patterns.len() as u64;
+                }
+                for _ in &class.patterns {
+                    let start = layout.len() + chunk;
+                    layout.chunk_classes.push(number as u32);
+                    layout.starts.push(start);
                 }
             }
-            layout.class_starts.push(len);
-            len += chunk * class.patterns.len() as u64;
             layout.chunks.push(chunk);
-            layout.tile_starts.push(starts);
+            layout.tiles.push(tiles);
         }
-        layout.len = len;
         layout
     }
 
     /// Number of elements.
     pub(super) fn len(&self) -> u64 {
-        self.len
+        *self.starts.last().expect("there is an end")
+    }
+
+    /// Where every chunk begins, and the end.
+    pub(super) fn starts(&self) -> &[u64] {
+        &self.starts
+    }
+
+    /// Number of chunks, that is, of canonical patterns of D.
+    pub(super) fn chunks(&self) -> u32 {
+        self.chunk_classes.len() as u32
+    }
+
+    /// The class of a chunk's pattern.
+    pub(super) fn class_of(&self, chunk: u32) -> usize {
+        self.chunk_classes[chunk as usize] as usize
+    }
+
+    /// Number of columns of tiles, that is, of canonical patterns of U.
+    pub(super) fn columns(&self) -> u32 {
+        self.column_count
+    }
+
+    /// The number of a spectator's chunk (if it is of D) or column (if of U).
+    pub(super) fn number(&self, of_lower: bool, class: usize, rank: u32) -> u32 {
+        if of_lower {
+            self.first_chunk[class] + rank
+        } else {
+            let found = self.columns.iter().find(|c| c.1 == class);
+            found.expect("spectators are canonical").0 + rank
+        }
+    }
+
+    /// The part of a chunk in which some columns are.
+    pub(super) fn slice(&self, chunk: u32, columns: Range<u32>) -> Range<u64> {
+        let class = self.class_of(chunk);
+        let start = |column: u32| {
+            if column >= self.column_count {
+                return self.chunks[class];
+            }
+            let at = self.columns.partition_point(|c| c.0 <= column) - 1;
+            let (first, above) = self.columns[at];
+            let tiles = self.tiles[class][above];
+            tiles.start + u64::from(column - first) * tiles.stride
+        };
+        start(columns.start)..start(columns.end)
     }
 
     /// Places of U's rows, for spectators of a canonical class of D.
@@ -110,21 +207,16 @@ impl Layout {
         let sections: Vec<Vec<u64>> = (halves.upper.classes.iter())
             .map(|above| sections(d, above))
             .collect();
-        let start = self.class_starts[class];
-        let tiles = &self.tile_starts[class];
-        let per_rank = self.chunks[class];
-        move |row| {
-            let sections = &sections[row.class];
-            let wide = u64::from(d.span(row.stack).len());
-            Place {
-                base: start
-                    + tiles[row.class]
-                    + u64::from(row.rank) * sections.last().expect("the tile's size")
-                    + sections.get(usize::from(row.stack)).copied().unwrap_or(0)
-                    + u64::from(row.slot) * wide,
-                per_rank,
-                per_slot: 1,
-            }
+        let tiles = &self.tiles[class];
+        let (chunk, per_rank) = (self.first_chunk[class], self.chunks[class]);
+        move |row| Place {
+            chunk,
+            base: tiles[row.class].start
+                + u64::from(row.rank) * tiles[row.class].stride
+                + section(&sections[row.class], row.stack)
+                + u64::from(row.slot) * u64::from(d.span(row.stack).len()),
+            per_rank,
+            per_slot: 1,
         }
     }
 
@@ -145,14 +237,11 @@ impl Layout {
             let place = |own: usize, exchange: bool, stack: Stack| {
                 let above = if exchange { exchanged } else { class };
                 let sections = &tables[usize::from(exchange)][own];
-                let size = *sections.last().expect("the tile's size");
+                let tiles = self.tiles[own][above];
                 Place {
-                    base: self.class_starts[own]
-                        + u64::from(row.rank) * self.chunks[own]
-                        + self.tile_starts[own][above]
-                        + sections.get(usize::from(stack)).copied().unwrap_or(size)
-                        + u64::from(row.slot),
-                    per_rank: size,
+                    chunk: self.first_chunk[own] + row.rank,
+                    base: tiles.start + section(sections, stack) + u64::from(row.slot),
+                    per_rank: tiles.stride,
                     per_slot: d[own].span(stack).len(),
                 }
             };

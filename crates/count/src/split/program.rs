@@ -87,6 +87,53 @@ pub(super) struct Program {
     pub(super) lines: u64,
 }
 
+/// What a program needs, without making it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Lines of a block's stage, at most.
+    pub(super) scratch: u64,
+    /// Lines between two segments, at most.
+    pub(super) boundary: u64,
+    /// Lines that are computed.
+    pub(super) lines: u64,
+    rows: u64,
+}
+
+impl Size {
+    /// The size of a class's program.
+    pub(super) fn of(phase: &Phase, class: &Class, width: usize) -> Size {
+        let mut size = Size::default();
+        for (number, stage) in phase.stages.iter().enumerate() {
+            let spans = Spans::new(class, stage);
+            let (mut most, mut all) = (0, 0);
+            for block in stage.blocks.windows(2) {
+                let shapes = &stage.shapes[block[0] as usize..block[1] as usize];
+                let mut block = 0;
+                for &shape in shapes {
+                    let span = spans.of(shape);
+                    block += u64::from(lines(span.closed, width) + lines(span.open, width));
+                    size.rows += u64::from(span.len() > 0);
+                }
+                most = most.max(block);
+                all += block;
+            }
+            size.scratch = size.scratch.max(most);
+            if number > 0 {
+                size.lines += all;
+            }
+            if number > 0 && phase.segments.iter().any(|s| s.start == number) {
+                size.boundary = size.boundary.max(all);
+            }
+        }
+        size
+    }
+
+    /// Bytes of the code, roughly: entries of rows, and pairs of slots.
+    pub(super) fn program_bytes(&self) -> u64 {
+        16 * self.rows + 4 * self.lines
+    }
+}
+
 /// The slots that go with each shape.
 struct Spans(Vec<Span>);
 
@@ -152,11 +199,6 @@ impl<'a> Placed<'a> {
     fn block_lines(&self, block: usize) -> Range<u32> {
         let row = |block: usize| self.lines[self.stage.blocks[block] as usize];
         row(block)..row(block + 1)
-    }
-
-    fn most_lines(&self) -> usize {
-        let blocks = 0..self.stage.blocks.len() - 1;
-        blocks.map(|b| self.block_lines(b).len()).max().unwrap_or(0)
     }
 
     /// The word of a slot, given by its number in the class.
@@ -312,6 +354,7 @@ impl Program {
         store: impl Fn(usize) -> (Place, Option<Place>),
         odd: impl Fn(usize) -> bool,
     ) -> Program {
+        let size = Size::of(phase, class, width);
         let mut program = Program {
             width,
             segments: Vec::new(),
@@ -319,25 +362,15 @@ impl Program {
             code: Vec::new(),
             loads: Vec::new(),
             stores: Vec::new(),
-            scratch: 0,
-            boundary: 0,
-            lines: 0,
+            scratch: size.scratch as usize,
+            boundary: size.boundary as usize,
+            lines: size.lines,
         };
         let placed: Vec<Placed<'_>> = phase
             .stages
             .iter()
             .map(|stage| Placed::new(class, stage, width))
             .collect();
-        for (number, stage) in placed.iter().enumerate() {
-            let inner = number > 0 && phase.segments.iter().any(|s| s.start == number);
-            if inner {
-                program.boundary = program.boundary.max(*stage.lines.last().unwrap_or(&0) as usize);
-            }
-            program.scratch = program.scratch.max(stage.most_lines());
-            if number > 0 {
-                program.lines += u64::from(*stage.lines.last().unwrap_or(&0));
-            }
-        }
         let mut moves = HashMap::new();
         let last = phase.segments.len() - 1;
         for (number, steps) in phase.segments.iter().enumerate() {
@@ -395,7 +428,19 @@ impl Program {
             }
             program.segments.push(list);
         }
+        program.code.shrink_to_fit();
+        program.loads.shrink_to_fit();
+        program.stores.shrink_to_fit();
         program
+    }
+}
+
+impl Program {
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let transfers = size_of_val(self.loads.as_slice()) + size_of_val(self.stores.as_slice());
+        let blocks = self.segments.iter().map(|blocks| size_of_val(blocks.as_slice()));
+        size_of_val(self.code.as_slice()) + transfers + blocks.sum::<usize>()
     }
 }
 

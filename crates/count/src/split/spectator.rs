@@ -319,16 +319,6 @@ impl HalfSet {
             slot: slot - self.classes[class].span(stack).first,
         }
     }
-
-    /// The letters of a pattern.
-    pub(super) fn letters(&self, mut pattern: u32) -> Vec<Letter> {
-        let digit = |_| {
-            let letter = (pattern % LETTERS as u32) as Letter;
-            pattern /= LETTERS as u32;
-            letter
-        };
-        (0..self.len).map(digit).collect()
-    }
 }
 
 impl Class {

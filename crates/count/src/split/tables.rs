@@ -235,6 +235,21 @@ impl Phase {
     }
 }
 
+impl Phase {
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> u64 {
+        let table = |table: &StepTable| {
+            size_of_val(table.gathers.as_slice())
+                + size_of_val(table.sources.as_slice())
+                + size_of_val(table.specials.as_slice())
+        };
+        let steps = self.steps.iter().flat_map(|step| &step.variants).map(table);
+        let stages = self.stages.iter().map(|stage| size_of_val(stage.shapes.as_slice()));
+        let halves = size_of_val(self.first.as_slice()) + size_of_val(self.last.as_slice());
+        (steps.sum::<usize>() + stages.sum::<usize>() + halves) as u64
+    }
+}
+
 /// What can be above cell `i`: one thing, or the end letters of canonical
 /// spectators in their order.
 fn aboves(i: usize, len: usize, inwards: bool) -> Vec<Above> {

@@ -15,9 +15,11 @@
 
 mod checkpoint;
 mod ledger;
+mod tiles;
 
 pub use checkpoint::{Checkpoint, CheckpointInfo};
 pub use ledger::LedgerError;
+pub(crate) use tiles::{PAGE, Tiles, TilesError, bytes_on_disk, remove_tiles};
 
 use std::fs::File;
 use std::io;

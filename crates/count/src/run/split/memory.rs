@@ -1,0 +1,175 @@
+//! The vector in memory, with a copy on disk at some column ends.
+
+use super::super::{CheckpointPolicy, CountError};
+use super::Batch;
+use super::progress::{Meter, Progress, Stage};
+use crate::split::{Advanced, Grid, Part, Unit, Words};
+use crate::store::{Tiles, TilesError, remove_tiles};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Elements of a tile of a copy.
+const TILE: u64 = 1 << 22;
+
+/// Seconds between copies, if nothing else is asked for.
+const EVERY: f64 = 900.0;
+
+struct Copies<'a> {
+    batch: &'a Batch<'a>,
+    dir: PathBuf,
+    since: Instant,
+    /// How long the last one took.
+    took: Duration,
+    /// Whether there is one.
+    there: bool,
+    failed: bool,
+}
+
+/// Counts with the vector in memory.
+pub(super) fn count(
+    batch: &Batch<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Vec<Vec<u64>>, CountError> {
+    let split = batch.split;
+    let observer = batch.options.observer;
+    let mut vector = Words::new(split.needs(split.primes()).elements, split.primes())
+        .map_err(|e| CountError::Memory(format!("no memory for the vector: {e}")))?;
+    let mut copies = batch.options.store.map(|store| Copies {
+        batch,
+        dir: store.dir().join("vectors").join(batch.name()),
+        since: Instant::now(),
+        took: Duration::ZERO,
+        there: false,
+        failed: false,
+    });
+    let whole = Unit::whole(split, Advanced::Upper);
+    let mut counts = copies.as_mut().and_then(|c| c.read(&mut vector)).unwrap_or_default();
+    counts.truncate(batch.cols);
+    batch.announce(counts.len(), done, of);
+    if counts.is_empty() {
+        if batch.cols > 1 {
+            split.start(Part::new(&whole, &mut vector, split.primes()));
+        }
+        counts.push(batch.first_column());
+    }
+    while counts.len() < batch.cols {
+        // With a store a column is finished, so that nothing is lost.
+        let meter = Meter::new(batch, counts.len(), copies.is_none());
+        let mut sums = None;
+        for advanced in [Advanced::Upper, Advanced::Lower] {
+            let unit = Unit::whole(split, advanced);
+            let part = Part::new(&unit, &mut vector, split.primes());
+            sums = split.advance(part, batch.primes, &meter);
+            if sums.is_none() {
+                return Err(CountError::Cancelled { kept: false });
+            }
+        }
+        meter.finish();
+        counts.push(split.count(&sums.unwrap_or_default(), batch.primes));
+        let last = counts.len() == batch.cols;
+        let stop = !observer.go_on() && !last;
+        if let Some(copies) = copies.as_mut().filter(|_| !last) {
+            copies.column_end(&mut vector, &counts, stop);
+        }
+        if stop {
+            let kept = copies.is_some_and(|copies| copies.there);
+            return Err(CountError::Cancelled { kept });
+        }
+    }
+    if let Some(copies) = copies {
+        copies.remove();
+    }
+    Ok(counts)
+}
+
+impl Copies<'_> {
+    fn progress(&self, counts: &[Vec<u64>]) -> (Progress, Grid) {
+        let grid = Grid::of_rows(self.batch.split, TILE);
+        let mut progress = Progress::beginning(self.batch, TILE, 0);
+        progress.stage = Stage::Upper;
+        progress.counts = counts.to_vec();
+        (progress, grid)
+    }
+
+    fn open(&self) -> Result<(Tiles<Progress>, Grid), TilesError> {
+        let (mut beginning, grid) = self.progress(&[]);
+        beginning.stage = Stage::Start;
+        let same = |p: &Progress| p.is_of(self.batch) && p.unit == TILE;
+        let (tiles, notes) = Tiles::open(&self.dir, u64::MAX, (beginning, grid.tiles()), same)?;
+        notes.into_iter().for_each(|note| self.batch.options.note(note));
+        Ok((tiles, grid))
+    }
+
+    /// Fills the vector from the last copy, if there is one.
+    fn read(&mut self, vector: &mut Words) -> Option<Vec<Vec<u64>>> {
+        if !self.dir.exists() {
+            return None;
+        }
+        let read = |vector: &mut Words| -> Result<_, TilesError> {
+            let (tiles, grid) = self.open()?;
+            if tiles.progress().stage == Stage::Start {
+                return Ok(None);
+            }
+            for number in 0..grid.units(Advanced::Upper) {
+                let words = grid.row_words(self.batch.split, number);
+                tiles.read(number, &mut vector.words_mut()[words])?;
+            }
+            Ok(Some(tiles.progress().counts.clone()))
+        };
+        match read(vector) {
+            Ok(counts) => {
+                self.there = counts.is_some();
+                counts
+            }
+            Err(error) => {
+                let batch = self.batch;
+                batch.options.note(format!("{error}; beginning again"));
+                let _ = remove_tiles(&self.dir);
+                None
+            }
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        let since = self.since.elapsed().as_secs_f64();
+        match self.batch.options.checkpoints {
+            CheckpointPolicy::Every(seconds) => since >= seconds,
+            CheckpointPolicy::WhenIdle => since >= EVERY.max(20.0 * self.took.as_secs_f64()),
+        }
+    }
+
+    fn column_end(&mut self, vector: &mut Words, counts: &[Vec<u64>], stop: bool) {
+        if self.failed || !(stop || self.is_due()) {
+            return;
+        }
+        let begin = Instant::now();
+        let written = self.open().and_then(|(mut tiles, grid)| {
+            for number in 0..grid.units(Advanced::Upper) {
+                let words = grid.row_words(self.batch.split, number);
+                tiles.write(number, &vector.words_mut()[words])?;
+            }
+            tiles.commit(self.progress(counts).0, false)
+        });
+        self.took = begin.elapsed();
+        self.since = Instant::now();
+        match written {
+            Ok(()) => self.there = true,
+            Err(error) => {
+                self.failed = true;
+                let options = self.batch.options;
+                options.note(format!("cannot keep the vector: {error}; going on without"));
+                if !self.there {
+                    let _ = remove_tiles(&self.dir);
+                }
+            }
+        }
+    }
+
+    fn remove(self) {
+        if let Err(error) = self.dir.exists().then(|| remove_tiles(&self.dir)).transpose() {
+            let dir = self.dir.display();
+            self.batch.options.note(format!("cannot remove {dir}: {error}"));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! How far a batch is: told to observers, and kept on disk.
+
+use super::Batch;
+use crate::observer::{Event, Observer};
+use crate::split::{Sums, Watch};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Tells an observer of the steps of a column.
+pub(super) struct Meter<'a> {
+    observer: &'a dyn Observer,
+    /// Whether the observer can stop the work between two chunks.
+    pub(super) can_stop: bool,
+    column: usize,
+    rows: usize,
+    primes: usize,
+    lines: u64,
+    states: usize,
+    done: AtomicU64,
+}
+
+impl<'a> Meter<'a> {
+    /// For column number `column`, from 0.
+    pub(super) fn new(batch: &'a Batch<'a>, column: usize, can_stop: bool) -> Meter<'a> {
+        let k = batch.split.primes();
+        let rows = batch.sequence.rows;
+        let lines = batch.split.needs(k).lines.max(1);
+        Meter {
+            observer: batch.options.observer,
+            can_stop,
+            column,
+            rows,
+            primes: k,
+            lines,
+            states: (lines * 8 / (k * rows) as u64) as usize,
+            done: AtomicU64::new(0),
+        }
+    }
+
+    fn tell(&self, step: usize) {
+        self.observer.event(Event::Step {
+            column: self.column,
+            step,
+            of: self.rows,
+            states: self.states,
+            primes: self.primes,
+        });
+    }
+
+    /// The column is done.
+    pub(super) fn finish(&self) {
+        self.tell(self.rows - 1);
+    }
+}
+
+impl Watch for Meter<'_> {
+    fn computed(&self, lines: u64) {
+        let step = |lines: u64| (lines * self.rows as u64 / self.lines) as usize;
+        let before = self.done.fetch_add(lines, Ordering::Relaxed);
+        let (old, new) = (step(before), step(before + lines));
+        // The last step is told when all is done.
+        if new > old && new < self.rows {
+            self.tell(new - 1);
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        !self.can_stop || self.observer.go_on()
+    }
+}
+
+/// What is being done in a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Stage {
+    /// The first column is being written.
+    Start,
+    /// U is advanced.
+    Upper,
+    /// D is advanced.
+    Lower,
+}
+
+/// What is kept beside the tiles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Progress {
+    /// Number of rows.
+    pub(super) rows: usize,
+    /// Rows above the split.
+    pub(super) split: usize,
+    /// Guarded rows.
+    pub(super) guarded: [bool; 2],
+    /// The primes.
+    pub(super) primes: Vec<u64>,
+    /// Elements that a unit has at most, which gives the tiles.
+    pub(super) unit: u64,
+    /// The counts with 1, 2, ... columns.
+    pub(super) counts: Vec<Vec<u64>>,
+    /// What is being done.
+    pub(super) stage: Stage,
+    /// The units that are done.
+    pub(super) done: Vec<bool>,
+    /// Sums over these units.
+    pub(super) sums: Sums,
+}
+
+impl Progress {
+    /// Nothing yet.
+    pub(super) fn beginning(batch: &Batch<'_>, unit: u64, units: usize) -> Progress {
+        let shape = batch.split.shape();
+        Progress {
+            rows: shape.rows,
+            split: shape.split,
+            guarded: shape.guarded,
+            primes: batch.primes.to_vec(),
+            unit,
+            counts: Vec::new(),
+            stage: Stage::Start,
+            done: vec![false; units],
+            sums: Sums::default(),
+        }
+    }
+
+    /// Whether it is of the same work, perhaps in other tiles.
+    pub(super) fn is_of(&self, batch: &Batch<'_>) -> bool {
+        let beginning = Progress::beginning(batch, self.unit, 0);
+        let of = |p: &Progress| (p.rows, p.split, p.guarded, p.primes.clone());
+        of(self) == of(&beginning)
+    }
+}

@@ -1,0 +1,271 @@
+//! The vector in files: units are read, advanced and written, three at a time.
+//!
+//! ```text
+//!   unit      n - 1      n       n + 1
+//!             written    advanced   read        at the same time
+//! ```
+//!
+//! A unit that is written is committed at once, so that a run that ends at any
+//! moment loses at most the units it was working on.
+
+use super::super::CountError;
+use super::progress::{Meter, Progress, Stage};
+use super::{Batch, Storage};
+use crate::split::{Advanced, Grid, Part, Sums, Unit, Words};
+use crate::store::{Tiles, TilesError, remove_tiles};
+use std::ops::Range;
+
+struct Run<'a> {
+    batch: &'a Batch<'a>,
+    grid: Grid,
+    tiles: Tiles<Progress>,
+    buffers: [Words; 3],
+    /// Whether there is room to keep the tiles of the last column end.
+    keeps: bool,
+}
+
+/// Why a run ends early.
+enum Stop {
+    Asked,
+    Damaged(String),
+    Failed(CountError),
+}
+
+impl From<TilesError> for Stop {
+    fn from(error: TilesError) -> Stop {
+        match error {
+            TilesError::Damaged { .. } => Stop::Damaged(error.to_string()),
+            TilesError::Full { .. } => Stop::Failed(CountError::Failed(format!(
+                "{error}; the same command goes on from here when there is room"
+            ))),
+            other => Stop::Failed(CountError::failed(other)),
+        }
+    }
+}
+
+/// Counts with the vector in files.
+pub(super) fn count(
+    batch: &Batch<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Vec<Vec<u64>>, CountError> {
+    let (Some(scratch), Storage::Scratch { unit }) = (batch.options.scratch, batch.plan.storage)
+    else {
+        return Err(CountError::failed("there is no directory for files"));
+    };
+    let dir = scratch.dir.join(batch.name());
+    let grid = Grid::new(batch.split, unit);
+    let beginning = Progress::beginning(batch, unit, grid.units(Advanced::Upper));
+    let opened = Tiles::open(&dir, scratch.limit, (beginning.clone(), grid.tiles()), |p| {
+        p.is_of(batch)
+    });
+    let (tiles, notes) = opened.map_err(CountError::failed)?;
+    notes.into_iter().for_each(|note| batch.options.note(note));
+    // Tiles of a run with other limits are taken as they are.
+    let grid = if tiles.progress().unit == unit {
+        grid
+    } else {
+        Grid::new(batch.split, tiles.progress().unit)
+    };
+    let k = batch.split.primes();
+    let largest = grid.largest_unit(batch.split);
+    let words = || {
+        Words::new(largest, k).map_err(|e| CountError::Memory(format!("no memory for units: {e}")))
+    };
+    let mut run = Run {
+        batch,
+        buffers: [words()?, words()?, words()?],
+        keeps: 2 * batch.plan.disk <= scratch.limit,
+        grid,
+        tiles,
+    };
+    batch.announce(run.tiles.progress().counts.len(), done, of);
+    let counts = loop {
+        match run.go_on() {
+            Ok(counts) => break counts,
+            Err(Stop::Asked) => return Err(CountError::Cancelled { kept: true }),
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Damaged(reason)) => {
+                let kept = run.tiles.go_back().map_err(CountError::failed)?;
+                if !kept {
+                    run.grid = Grid::new(batch.split, unit);
+                    let fresh = (beginning.clone(), run.grid.tiles());
+                    run.tiles.clear(fresh).map_err(CountError::failed)?;
+                }
+                let columns = run.tiles.progress().counts.len();
+                batch.options.note(format!("{reason}; going back to column {columns}"));
+            }
+        }
+    };
+    drop(run);
+    if let Err(error) = remove_tiles(&dir) {
+        batch.options.note(format!("cannot remove {}: {error}", dir.display()));
+    }
+    Ok(counts)
+}
+
+impl Run<'_> {
+    /// Works until the last column is there.
+    fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
+        let batch = self.batch;
+        let mut meter = None;
+        loop {
+            let progress = self.tiles.progress();
+            if progress.counts.len() >= batch.cols {
+                let mut counts = progress.counts.clone();
+                counts.truncate(batch.cols);
+                return Ok(counts);
+            }
+            let (stage, columns) = (progress.stage, progress.counts.len());
+            let meter_of = || Meter::new(batch, columns.max(1), false);
+            match stage {
+                Stage::Start => {
+                    self.units(Advanced::Upper, None)?;
+                    self.next(Stage::Upper, Some(batch.first_column()))?;
+                }
+                Stage::Upper => {
+                    self.units(Advanced::Upper, Some(meter.get_or_insert_with(meter_of)))?;
+                    self.next(Stage::Lower, None)?;
+                }
+                Stage::Lower => {
+                    let meter = meter.take().unwrap_or_else(meter_of);
+                    self.units(Advanced::Lower, Some(&meter))?;
+                    meter.finish();
+                    let sums = self.tiles.progress().sums;
+                    let counts = batch.split.count(&sums, batch.primes);
+                    self.next(Stage::Upper, Some(counts))?;
+                }
+            }
+        }
+    }
+
+    /// All units are done.
+    fn next(&mut self, stage: Stage, counts: Option<Vec<u64>>) -> Result<(), Stop> {
+        let mut progress = self.tiles.progress().clone();
+        let advanced = match stage {
+            Stage::Lower => Advanced::Lower,
+            _ => Advanced::Upper,
+        };
+        let column_end = counts.is_some();
+        progress.stage = stage;
+        progress.done = vec![false; self.grid.units(advanced)];
+        progress.sums = Sums::default();
+        progress.counts.extend(counts);
+        self.tiles.commit(progress, column_end && self.keeps)?;
+        Ok(())
+    }
+
+    /// Does the units that are left; without a meter, writes the first column.
+    fn units(&mut self, advanced: Advanced, meter: Option<&Meter<'_>>) -> Result<(), Stop> {
+        let batch = self.batch;
+        let (split, observer) = (batch.split, batch.options.observer);
+        let done = self.tiles.progress().done.clone();
+        let mut left = (0..done.len()).filter(|&number| !done[number]);
+        let mut unit = || left.next().map(|n| self.grid.unit(split, advanced, n));
+        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Sums)>) = (None, None);
+        let mut next = unit();
+        loop {
+            let [reading, working, writing] = &mut self.buffers;
+            let (grid, tiles) = (&self.grid, &self.tiles);
+            let files = Files { batch, grid, tiles };
+            let (read, worked, written) = std::thread::scope(|scope| {
+                let writer = previous
+                    .as_ref()
+                    .map(|(unit, _)| scope.spawn(|| files.write(unit, writing)));
+                let reader = next
+                    .as_ref()
+                    .filter(|_| meter.is_some())
+                    .map(|unit| scope.spawn(|| files.read(unit, reading)));
+                let worked = current.as_ref().map(|unit| {
+                    let part = Part::new(unit, working, split.primes());
+                    match meter {
+                        Some(meter) => split.advance(part, batch.primes, meter),
+                        None => {
+                            split.start(part);
+                            Some(Sums::default())
+                        }
+                    }
+                });
+                let join = |thread: Option<std::thread::ScopedJoinHandle<'_, _>>| {
+                    thread.map_or(Ok(()), |thread| {
+                        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                    })
+                };
+                (join(reader), worked.flatten(), join(writer))
+            });
+            written?;
+            if let Some((unit, sums)) = previous.take() {
+                let mut progress = self.tiles.progress().clone();
+                progress.done[unit.number] = true;
+                split.add_sums(&mut progress.sums, &sums, batch.primes);
+                self.tiles.commit(progress, false)?;
+            }
+            read?;
+            previous = current.take().zip(worked);
+            current = next.take();
+            // What was read goes to work, what was worked on is written.
+            self.buffers.rotate_right(1);
+            let go_on = observer.go_on();
+            if go_on {
+                next = unit();
+            } else {
+                current = None;
+            }
+            if current.is_none() && previous.is_none() && next.is_none() {
+                return if go_on { Ok(()) } else { Err(Stop::Asked) };
+            }
+        }
+    }
+}
+
+/// Units to and from tiles.
+#[derive(Clone, Copy)]
+struct Files<'a> {
+    batch: &'a Batch<'a>,
+    grid: &'a Grid,
+    tiles: &'a Tiles<Progress>,
+}
+
+impl Files<'_> {
+    fn in_words(&self, piece: &Range<u64>) -> Range<usize> {
+        let k = self.batch.split.primes();
+        piece.start as usize * k..piece.end as usize * k
+    }
+
+    fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), TilesError> {
+        let words = words.words_mut();
+        let mut whole = Vec::new();
+        self.grid.pieces(self.batch.split, unit, |tile, pieces| {
+            if let [piece] = pieces {
+                return self.tiles.read(tile, &mut words[self.in_words(piece)]);
+            }
+            let length: usize = pieces.iter().map(|p| self.in_words(p).len()).sum();
+            whole.resize(length, 0);
+            self.tiles.read(tile, &mut whole)?;
+            let mut rest = whole.as_slice();
+            for piece in pieces {
+                let piece = self.in_words(piece);
+                let (part, after) = rest.split_at(piece.len());
+                words[piece].copy_from_slice(part);
+                rest = after;
+            }
+            Ok(())
+        })
+    }
+
+    fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), TilesError> {
+        let words = words.words_mut();
+        let mut whole = Vec::new();
+        self.grid.pieces(self.batch.split, unit, |tile, pieces| {
+            if let [piece] = pieces {
+                return self.tiles.write(tile, &words[self.in_words(piece)]);
+            }
+            whole.clear();
+            for piece in pieces {
+                whole.extend_from_slice(&words[self.in_words(piece)]);
+            }
+            self.tiles.write(tile, &whole)
+        })?;
+        self.tiles.sync()
+    }
+}

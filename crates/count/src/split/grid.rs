@@ -1,0 +1,228 @@
+//! The vector cut into tiles, for storages that do not hold it all in memory.
+//!
+//! ```text
+//!              columns (patterns of U) in groups
+//!              j = 0     1       2
+//!   chunks  i = 0 [    |      |      ]   A phase that advances U takes a group of
+//!   in        1   [    |      |      ]   chunks at a time: a row of tiles. One that
+//!   groups    2   [    |      |      ]   advances D takes a column of tiles.
+//! ```
+//!
+//! A *unit* is such a row or column of tiles, put together in one buffer.
+
+use super::engine::{Advanced, Split};
+use super::layout::Layout;
+use std::ops::Range;
+
+/// How the vector is cut.
+pub(crate) struct Grid {
+    rows: Vec<Range<u32>>,
+    columns: Vec<Range<u32>>,
+}
+
+/// One row or column of tiles.
+#[derive(Clone)]
+pub(crate) struct Unit {
+    /// Which half is advanced in it.
+    pub(super) advanced: Advanced,
+    /// Its number among those of its phase.
+    pub(crate) number: usize,
+    /// The spectators that it is for.
+    pub(super) spectators: Range<u32>,
+    /// Where each chunk begins in its buffer, in elements, modulo 2^64.
+    pub(super) starts: Vec<u64>,
+    /// Elements of its buffer.
+    pub(super) elements: u64,
+    /// Elements of the vector.
+    pub(super) of: u64,
+}
+
+/// Neighbouring groups with at most `most` elements each, if a single one has not
+/// more.
+fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
+    let mut groups: Vec<Range<u32>> = Vec::new();
+    let mut in_last = 0;
+    for (number, size) in (0u32..).zip(sizes) {
+        match groups.last_mut() {
+            Some(last) if in_last + size <= most => {
+                last.end = number + 1;
+                in_last += size;
+            }
+            _ => {
+                groups.push(number..number + 1);
+                in_last = size;
+            }
+        }
+    }
+    groups
+}
+
+fn column_sizes(layout: &Layout) -> Vec<u64> {
+    // Chunks of one class have the same columns.
+    let mut sizes = vec![0; layout.columns() as usize];
+    let chunks: Vec<u32> = (0..layout.chunks()).collect();
+    for chunks in chunks.chunk_by(|&a, &b| layout.class_of(a) == layout.class_of(b)) {
+        for (column, size) in (0u32..).zip(&mut sizes) {
+            let slice = layout.slice(chunks[0], column..column + 1);
+            *size += (slice.end - slice.start) * chunks.len() as u64;
+        }
+    }
+    sizes
+}
+
+impl Unit {
+    /// The whole vector.
+    pub(crate) fn whole(split: &Split, advanced: Advanced) -> Unit {
+        let layout = split.layout();
+        let spectators = match advanced {
+            Advanced::Upper => layout.chunks(),
+            Advanced::Lower => layout.columns(),
+        };
+        Unit {
+            advanced,
+            number: 0,
+            spectators: 0..spectators,
+            starts: layout.starts().to_vec(),
+            elements: layout.len(),
+            of: layout.len(),
+        }
+    }
+}
+
+impl Grid {
+    /// Cuts the vector so that units have at most `most` elements, if possible.
+    pub(crate) fn new(split: &Split, most: u64) -> Grid {
+        let layout = split.layout();
+        let chunks = layout.starts().windows(2).map(|w| w[1] - w[0]);
+        Grid {
+            rows: groups(chunks, most),
+            columns: groups(column_sizes(layout).into_iter(), most),
+        }
+    }
+
+    /// The vector in rows only.
+    pub(crate) fn of_rows(split: &Split, most: u64) -> Grid {
+        Grid {
+            columns: vec![0..split.layout().columns()],
+            ..Grid::new(split, most)
+        }
+    }
+
+    /// Number of tiles.
+    pub(crate) fn tiles(&self) -> usize {
+        self.rows.len() * self.columns.len()
+    }
+
+    /// Number of units of a phase.
+    pub(crate) fn units(&self, advanced: Advanced) -> usize {
+        match advanced {
+            Advanced::Upper => self.rows.len(),
+            Advanced::Lower => self.columns.len(),
+        }
+    }
+
+    /// Where a row of tiles is in the vector, in words.
+    pub(crate) fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
+        let Range { start, end } = self.rows[number];
+        let word = |chunk: u32| split.layout().starts()[chunk as usize] as usize * split.primes();
+        word(start)..word(end)
+    }
+
+    /// Elements of the largest unit.
+    pub(crate) fn largest_unit(&self, split: &Split) -> u64 {
+        let layout = split.layout();
+        let rows = self.rows.iter().map(|rows| {
+            layout.starts()[rows.end as usize] - layout.starts()[rows.start as usize]
+        });
+        let sizes = column_sizes(layout);
+        let columns = self.columns.iter();
+        let columns =
+            columns.map(|c| sizes[c.start as usize..c.end as usize].iter().sum::<u64>());
+        rows.chain(columns).max().unwrap_or(0)
+    }
+
+    /// Elements of every tile.
+    pub(crate) fn tile_sizes(&self, split: &Split) -> Vec<u64> {
+        let layout = split.layout();
+        let mut sizes = Vec::with_capacity(self.tiles());
+        for rows in &self.rows {
+            for columns in &self.columns {
+                let slices = rows.clone().map(|chunk| layout.slice(chunk, columns.clone()));
+                sizes.push(slices.map(|slice| slice.end - slice.start).sum());
+            }
+        }
+        sizes
+    }
+
+    /// A unit of a phase.
+    pub(crate) fn unit(&self, split: &Split, advanced: Advanced, number: usize) -> Unit {
+        let layout = split.layout();
+        let starts = layout.starts();
+        match advanced {
+            Advanced::Upper => {
+                let rows = self.rows[number].clone();
+                let first = starts[rows.start as usize];
+                Unit {
+                    advanced,
+                    number,
+                    starts: starts.iter().map(|start| start.wrapping_sub(first)).collect(),
+                    elements: starts[rows.end as usize] - first,
+                    spectators: rows,
+                    of: layout.len(),
+                }
+            }
+            Advanced::Lower => {
+                let columns = self.columns[number].clone();
+                let mut elements = 0;
+                let mut begin = Vec::with_capacity(starts.len());
+                for chunk in 0..layout.chunks() {
+                    let slice = layout.slice(chunk, columns.clone());
+                    begin.push(u64::wrapping_sub(elements, slice.start));
+                    elements += slice.end - slice.start;
+                }
+                Unit {
+                    advanced,
+                    number,
+                    spectators: columns,
+                    starts: begin,
+                    elements,
+                    of: layout.len(),
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` for every tile of a unit, with its number and its pieces: where
+    /// each is in the buffer, one behind the other in the tile, in elements.
+    pub(crate) fn pieces<E>(
+        &self,
+        split: &Split,
+        unit: &Unit,
+        mut visit: impl FnMut(usize, &[Range<u64>]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let layout = split.layout();
+        let mut pieces = Vec::new();
+        let tiles = match unit.advanced {
+            Advanced::Upper => self.columns.len(),
+            Advanced::Lower => self.rows.len(),
+        };
+        for other in 0..tiles {
+            let (row, column) = match unit.advanced {
+                Advanced::Upper => (unit.number, other),
+                Advanced::Lower => (other, unit.number),
+            };
+            pieces.clear();
+            for chunk in self.rows[row].clone() {
+                let slice = layout.slice(chunk, self.columns[column].clone());
+                let start = unit.starts[chunk as usize].wrapping_add(slice.start);
+                let piece = start..start + (slice.end - slice.start);
+                match pieces.last_mut() {
+                    Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
+                    _ => pieces.push(piece),
+                }
+            }
+            visit(row * self.columns.len() + column, &pieces)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! Memory for the vector or a part of it.
+#![allow(unsafe_code)] // Threads write to different places of one buffer.
+
+use super::grid::Unit;
+use super::kernel::Buffer;
+use memmap2::MmapMut;
+use std::io;
+
+/// Words that begin at a page, all zero at first.
+pub(crate) struct Words(MmapMut);
+
+impl Words {
+    /// Room for so many elements of `k` words each.
+    ///
+    /// # Errors
+    /// If there is no such memory.
+    pub(crate) fn new(elements: u64, k: usize) -> io::Result<Words> {
+        let bytes = usize::try_from(elements)
+            .ok()
+            .and_then(|elements| elements.max(1).checked_mul(8 * k))
+            .ok_or(io::ErrorKind::OutOfMemory)?;
+        let words = MmapMut::map_anon(bytes)?;
+        // Places are far apart: large pages save address translations.
+        #[cfg(target_os = "linux")]
+        let _ = words.advise(memmap2::Advice::HugePage);
+        Ok(Words(words))
+    }
+
+    /// The words.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        bytemuck::cast_slice_mut(&mut self.0)
+    }
+}
+
+/// A unit and the words in which it is.
+pub(crate) struct Part<'a> {
+    unit: &'a Unit,
+    words: &'a mut [u64],
+}
+
+impl<'a> Part<'a> {
+    /// Puts them together.
+    ///
+    /// # Panics
+    /// If the unit, with `k` primes at a time, is larger than that.
+    pub(crate) fn new(unit: &'a Unit, words: &'a mut Words, k: usize) -> Part<'a> {
+        let words = words.words_mut();
+        assert!(unit.elements as usize * k <= words.len(), "a unit has its place");
+        Part { unit, words }
+    }
+
+    /// The unit.
+    pub(super) fn unit(&self) -> &'a Unit {
+        self.unit
+    }
+
+    /// What kernels see.
+    pub(super) fn buffer(&mut self) -> Buffer<'_> {
+        Buffer {
+            words: self.words.as_mut_ptr(),
+            starts: &self.unit.starts,
+        }
+    }
+}

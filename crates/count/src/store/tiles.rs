@@ -1,0 +1,592 @@
+//! A large array of words on disk, in tiles that are replaced one by one and as a
+//! whole become valid at a *commit*.
+//!
+//! ```text
+//!   DIR/tiles.dat        pages of 256 KiB; a tile has some of them
+//!   DIR/manifest.json    which pages each tile has, their checksums, and how far the
+//!                        work is
+//!   DIR/kept.json        the manifest of an earlier commit whose tiles are kept too
+//!   DIR/lock             held by the process that uses the directory
+//! ```
+//!
+//! A tile is never overwritten: its new contents go to free pages, and its old ones
+//! are free after the next commit. So at every moment the manifest describes tiles
+//! that are whole, whatever happens to the process or the machine. Every tile is
+//! read with its checksum; if one is damaged, the kept commit is what is left.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// Bytes of a page.
+pub(crate) const PAGE: u64 = 1 << 18;
+
+const VERSION: u32 = 1;
+
+/// Why tiles cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TilesError {
+    /// A tile is not what was written.
+    #[error("{path}: tile {tile} is damaged")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// Number of the tile.
+        tile: usize,
+    },
+    /// There is no room left.
+    #[error(
+        "{path}: the disk is full or the limit is reached with {have} bytes in use; {more} \
+         bytes more are needed"
+    )]
+    Full {
+        /// The file.
+        path: String,
+        /// Bytes in use.
+        have: u64,
+        /// Bytes that are missing.
+        more: u64,
+    },
+    /// Somebody else works there.
+    #[error("{path} is in use by another process")]
+    InUse {
+        /// The directory.
+        path: String,
+    },
+    /// The operating system says no.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: String,
+        /// The reason.
+        source: io::Error,
+    },
+}
+
+/// Neighbouring pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Extent(u32, u32);
+
+/// Where a tile is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Tile {
+    extents: Vec<Extent>,
+    words: u64,
+    hash: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Manifest<P> {
+    version: u32,
+    /// How far the work is.
+    progress: P,
+    tiles: Vec<Tile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Checked {
+    check: String,
+    /// A manifest, as text, so that its checksum is that of its bytes.
+    manifest: String,
+}
+
+/// Tiles in a directory; `P` says how far the work is.
+pub(crate) struct Tiles<P> {
+    dir: PathBuf,
+    file: File,
+    /// Bytes that the file may have.
+    limit: u64,
+    /// The last commit, and an earlier one that is kept.
+    committed: Manifest<P>,
+    kept: Option<Manifest<P>>,
+    now: Mutex<Now>,
+    _lock: File,
+}
+
+/// Tiles as they are written, and the pages in use.
+struct Now {
+    tiles: Vec<Tile>,
+    used: Vec<bool>,
+    /// Where to look for a free page first.
+    hint: usize,
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
+    let path = path.display().to_string();
+    |source| TilesError::Io { path, source }
+}
+
+/// Bytes on disk of tiles with so many words each.
+pub(crate) fn bytes_on_disk(words: impl IntoIterator<Item = u64>) -> u64 {
+    let pages = words.into_iter().map(|words| (words * 8).div_ceil(PAGE));
+    pages.sum::<u64>() * PAGE
+}
+
+impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
+    /// Opens the tiles in a directory if they are those of this work, as `is_same`
+    /// finds from how far it is; otherwise begins anew with `tiles` empty tiles. The
+    /// file may have at most `limit` bytes. Also returns what is worth telling.
+    ///
+    /// # Errors
+    /// If the directory is in use or cannot be written.
+    pub(crate) fn open(
+        dir: &Path,
+        limit: u64,
+        (beginning, tiles): (P, usize),
+        is_same: impl Fn(&P) -> bool,
+    ) -> Result<(Tiles<P>, Vec<String>), TilesError> {
+        std::fs::create_dir_all(dir).map_err(io_error(dir))?;
+        let lock_path = dir.join("lock");
+        let lock = File::create(&lock_path).map_err(io_error(&lock_path))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(TilesError::InUse {
+                    path: dir.display().to_string(),
+                });
+            }
+            Err(TryLockError::Error(error)) => return Err(io_error(&lock_path)(error)),
+        }
+        let path = dir.join("tiles.dat");
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(io_error(&path))?;
+        let mut notes = Vec::new();
+        let mut read = |name: &str| {
+            let path = dir.join(name);
+            let manifest = read_manifest::<P>(&path);
+            if manifest.is_none() && path.exists() {
+                notes.push(format!("{} is damaged and not used", path.display()));
+            }
+            manifest.filter(|m| is_same(&m.progress))
+        };
+        let kept = read("kept.json");
+        let committed = read("manifest.json");
+        let fresh = committed.is_none() && kept.is_none();
+        let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
+            version: VERSION,
+            progress: beginning,
+            tiles: vec![Tile::default(); tiles],
+        });
+        if fresh {
+            file.set_len(0).map_err(io_error(&path))?;
+        }
+        let now = Now::new(&committed, kept.as_ref());
+        let tiles = Tiles {
+            dir: dir.to_owned(),
+            file,
+            limit,
+            committed,
+            kept,
+            now: Mutex::new(now),
+            _lock: lock,
+        };
+        Ok((tiles, notes))
+    }
+
+    /// How far the work was at the last commit.
+    pub(crate) fn progress(&self) -> &P {
+        &self.committed.progress
+    }
+
+    /// Bytes in use on disk.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.now().used.iter().filter(|used| **used).count() as u64 * PAGE
+    }
+
+    fn path(&self) -> PathBuf {
+        self.dir.join("tiles.dat")
+    }
+
+    fn now(&self) -> std::sync::MutexGuard<'_, Now> {
+        self.now.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Reads the committed contents of a tile.
+    ///
+    /// # Errors
+    /// If they are damaged, or cannot be read.
+    pub(crate) fn read(&self, tile: usize, words: &mut [u64]) -> Result<(), TilesError> {
+        let path = self.path();
+        let damaged = || TilesError::Damaged {
+            path: path.display().to_string(),
+            tile,
+        };
+        let at = &self.committed.tiles[tile];
+        let bytes = as_bytes_mut(words);
+        if at.words * 8 != bytes.len() as u64 {
+            return Err(damaged());
+        }
+        let mut hash = Xxh3::new();
+        let mut rest = bytes;
+        for &Extent(page, pages) in &at.extents {
+            let length = rest.len().min((u64::from(pages) * PAGE) as usize);
+            let (part, after) = rest.split_at_mut(length);
+            match read_at(&self.file, part, u64::from(page) * PAGE) {
+                Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Err(damaged()),
+                other => other.map_err(io_error(&path))?,
+            }
+            hash.update(part);
+            rest = after;
+        }
+        if !rest.is_empty() || format!("{:016x}", hash.digest()) != at.hash {
+            return Err(damaged());
+        }
+        Ok(())
+    }
+
+    /// Writes the contents that a tile has from the next commit on.
+    ///
+    /// # Errors
+    /// If there is no room, or it cannot be written. What was committed stays.
+    pub(crate) fn write(&self, tile: usize, words: &[u64]) -> Result<(), TilesError> {
+        let path = self.path();
+        let bytes = as_bytes(words);
+        let pages = (bytes.len() as u64).div_ceil(PAGE);
+        let extents = self.now().allocate(pages, self.limit / PAGE);
+        let extents = extents.map_err(|have| TilesError::Full {
+            path: path.display().to_string(),
+            have: have * PAGE,
+            more: pages * PAGE,
+        })?;
+        let mut rest = bytes;
+        let mut hash = Xxh3::new();
+        for &Extent(page, pages) in &extents {
+            let (part, after) = rest.split_at(rest.len().min((u64::from(pages) * PAGE) as usize));
+            let written = write_at(&self.file, part, u64::from(page) * PAGE);
+            written.map_err(|error| self.full_or(error, rest.len() as u64))?;
+            hash.update(part);
+            rest = after;
+        }
+        let hash = format!("{:016x}", hash.digest());
+        self.now().tiles[tile] = Tile {
+            extents,
+            words: words.len() as u64,
+            hash,
+        };
+        Ok(())
+    }
+
+    fn full_or(&self, error: io::Error, more: u64) -> TilesError {
+        let full = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+        if full.contains(&error.kind()) {
+            TilesError::Full {
+                path: self.path().display().to_string(),
+                have: self.bytes(),
+                more,
+            }
+        } else {
+            io_error(&self.path())(error)
+        }
+    }
+
+    /// Waits until what was written is on the disk, so that a commit is quick.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(crate) fn sync(&self) -> Result<(), TilesError> {
+        (self.file.sync_data()).map_err(|error| self.full_or(error, 0))
+    }
+
+    /// Makes what was written valid, durably. Keeps the tiles of this commit until
+    /// the next such commit if `keep` says so.
+    ///
+    /// # Errors
+    /// If the manifest cannot be written; then the last commit stays.
+    pub(crate) fn commit(&mut self, progress: P, keep: bool) -> Result<(), TilesError> {
+        self.sync()?;
+        let manifest = Manifest {
+            version: VERSION,
+            progress,
+            tiles: self.now().tiles.clone(),
+        };
+        if keep {
+            self.write_manifest("kept.json", &manifest)?;
+        }
+        self.write_manifest("manifest.json", &manifest)?;
+        if keep {
+            self.kept = Some(manifest.clone());
+        }
+        self.committed = manifest;
+        *self.now() = Now::new(&self.committed, self.kept.as_ref());
+        Ok(())
+    }
+
+    /// Gives up the last commit and goes back to the kept one; `false` if there is
+    /// none other.
+    ///
+    /// # Errors
+    /// If the manifest cannot be written.
+    pub(crate) fn go_back(&mut self) -> Result<bool, TilesError> {
+        let Some(kept) = self.kept.take() else {
+            return Ok(false);
+        };
+        if kept.tiles == self.committed.tiles {
+            return Ok(false);
+        }
+        self.write_manifest("manifest.json", &kept)?;
+        *self.now() = Now::new(&kept, None);
+        self.committed = kept;
+        Ok(true)
+    }
+
+    /// Forgets everything, and begins with `tiles` empty tiles.
+    ///
+    /// # Errors
+    /// If the files cannot be removed.
+    pub(crate) fn clear(&mut self, (beginning, tiles): (P, usize)) -> Result<(), TilesError> {
+        for name in ["manifest.json", "kept.json"] {
+            let path = self.dir.join(name);
+            match std::fs::remove_file(&path) {
+                Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(io_error(&path)(e)),
+                _ => {}
+            }
+        }
+        self.kept = None;
+        self.committed.progress = beginning;
+        self.committed.tiles = vec![Tile::default(); tiles];
+        *self.now() = Now::new(&self.committed, None);
+        let path = self.path();
+        self.file.set_len(0).map_err(io_error(&path))
+    }
+
+    fn write_manifest(&self, name: &str, manifest: &Manifest<P>) -> Result<(), TilesError> {
+        let path = self.dir.join(name);
+        let manifest = serde_json::to_string(manifest).expect("plain data");
+        let checked = Checked {
+            check: format!("{:016x}", xxh3_64(manifest.as_bytes())),
+            manifest,
+        };
+        let write = || -> io::Result<()> {
+            let mut file = tempfile::Builder::new().prefix("manifest").tempfile_in(&self.dir)?;
+            file.write_all(&serde_json::to_vec(&checked)?)?;
+            file.as_file().sync_all()?;
+            file.persist(&path).map_err(|e| e.error)?;
+            super::sync_dir(&self.dir)
+        };
+        write().map_err(|error| self.full_or(error, 0))
+    }
+}
+
+/// Removes the files of [`Tiles`] in a directory, and the directory if nothing else
+/// is in it.
+///
+/// # Errors
+/// If they cannot be removed.
+pub(crate) fn remove_tiles(dir: &Path) -> io::Result<()> {
+    for name in ["manifest.json", "kept.json", "tiles.dat", "lock"] {
+        match std::fs::remove_file(dir.join(name)) {
+            Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
+            _ => {}
+        }
+    }
+    match std::fs::remove_dir(dir) {
+        Err(e) if e.kind() == io::ErrorKind::DirectoryNotEmpty => Ok(()),
+        other => other,
+    }
+}
+
+impl Now {
+    fn new<P>(committed: &Manifest<P>, kept: Option<&Manifest<P>>) -> Now {
+        let mut used = Vec::new();
+        let kept = kept.iter().flat_map(|kept| &kept.tiles);
+        for &Extent(page, pages) in committed.tiles.iter().chain(kept).flat_map(|t| &t.extents) {
+            let end = page as usize + pages as usize;
+            if used.len() < end {
+                used.resize(end, false);
+            }
+            used[page as usize..end].fill(true);
+        }
+        Now {
+            tiles: committed.tiles.clone(),
+            used,
+            hint: 0,
+        }
+    }
+
+    /// Takes free pages, or says how many are in use if there are not enough.
+    fn allocate(&mut self, pages: u64, limit: u64) -> Result<Vec<Extent>, u64> {
+        let mut extents: Vec<Extent> = Vec::new();
+        let mut page = self.hint;
+        for _ in 0..pages {
+            while self.used.get(page) == Some(&true) {
+                page += 1;
+            }
+            if page as u64 >= limit.min(u64::from(u32::MAX)) {
+                let free = |e: &Extent| e.0 as usize..(e.0 + e.1) as usize;
+                extents.iter().for_each(|e| self.used[free(e)].fill(false));
+                return Err(self.used.iter().filter(|used| **used).count() as u64);
+            }
+            if page == self.used.len() {
+                self.used.push(false);
+            }
+            self.used[page] = true;
+            match extents.last_mut() {
+                Some(last) if last.0 + last.1 == page as u32 => last.1 += 1,
+                _ => extents.push(Extent(page as u32, 1)),
+            }
+        }
+        self.hint = page;
+        Ok(extents)
+    }
+}
+
+fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest<P>> {
+    let checked: Checked = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
+    if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {
+        return None;
+    }
+    let manifest: Manifest<P> = serde_json::from_str(&checked.manifest).ok()?;
+    (manifest.version == VERSION).then_some(manifest)
+}
+
+/// The words as bytes, in the order of this machine: tiles are not for others.
+fn as_bytes(words: &[u64]) -> &[u8] {
+    bytemuck::cast_slice(words)
+}
+
+fn as_bytes_mut(words: &mut [u64]) -> &mut [u8] {
+    bytemuck::cast_slice_mut(words)
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+#[cfg(unix)]
+fn write_at(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, bytes, at)? {
+            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+            n => (bytes, at) = (&mut bytes[n..], at + n as u64),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(windows)]
+fn write_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let n = std::os::windows::fs::FileExt::seek_write(file, bytes, at)?;
+        (bytes, at) = (&bytes[n..], at + n as u64);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(dir: &Path, limit: u64) -> (Tiles<u32>, Vec<String>) {
+        Tiles::open(dir, limit, (0, 2), |_| true).unwrap()
+    }
+
+    fn words(seed: u64, length: usize) -> Vec<u64> {
+        (0..length as u64).map(|i| i * i + seed).collect()
+    }
+
+    #[test]
+    fn only_what_was_committed_is_there() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut tiles, _) = open(dir.path(), u64::MAX);
+        let (a, b, c) = (words(1, 100_000), words(2, 10), words(3, 100_000));
+        tiles.write(0, &a).unwrap();
+        tiles.write(1, &b).unwrap();
+        tiles.commit(1, false).unwrap();
+        tiles.write(0, &c).unwrap();
+        assert!(matches!(
+            Tiles::<u32>::open(dir.path(), u64::MAX, (0, 2), |_| true),
+            Err(TilesError::InUse { .. })
+        ));
+        drop(tiles);
+        let (mut tiles, notes) = open(dir.path(), u64::MAX);
+        assert!(notes.is_empty());
+        assert_eq!(*tiles.progress(), 1);
+        let mut read = vec![0; a.len()];
+        tiles.read(0, &mut read).unwrap();
+        assert_eq!(read, a);
+        tiles.write(0, &c).unwrap();
+        tiles.commit(2, false).unwrap();
+        tiles.read(0, &mut read).unwrap();
+        assert_eq!(read, c);
+        // The pages of the old contents are used again.
+        let bytes = tiles.bytes();
+        for progress in 3..6 {
+            tiles.write(0, &a).unwrap();
+            tiles.commit(progress, false).unwrap();
+        }
+        assert_eq!(tiles.bytes(), bytes);
+        assert!(std::fs::metadata(dir.path().join("tiles.dat")).unwrap().len() <= 2 * bytes);
+        // Other work begins anew.
+        drop(tiles);
+        let (tiles, _) = Tiles::open(dir.path(), u64::MAX, (9, 2), |p| *p == 77).unwrap();
+        assert_eq!((*tiles.progress(), tiles.bytes()), (9, 0));
+    }
+
+    #[test]
+    fn damage_is_found_and_the_kept_commit_is_left() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut tiles, _) = open(dir.path(), u64::MAX);
+        let (a, b) = (words(1, 50_000), words(2, 50_000));
+        tiles.write(0, &a).unwrap();
+        tiles.commit(1, true).unwrap();
+        tiles.write(0, &b).unwrap();
+        tiles.commit(2, false).unwrap();
+        let mut read = vec![0; a.len()];
+        tiles.read(0, &mut read).unwrap();
+        let at = tiles.committed.tiles[0].extents[0].0;
+        let path = tiles.path();
+        let mut file = std::fs::read(&path).unwrap();
+        file[at as usize * PAGE as usize + 777] ^= 4;
+        std::fs::write(&path, file).unwrap();
+        assert!(matches!(
+            tiles.read(0, &mut read),
+            Err(TilesError::Damaged { tile: 0, .. })
+        ));
+        assert!(tiles.go_back().unwrap());
+        assert_eq!(*tiles.progress(), 1);
+        tiles.read(0, &mut read).unwrap();
+        assert_eq!(read, a);
+        assert!(!tiles.go_back().unwrap());
+        // A damaged manifest is not used.
+        drop(tiles);
+        let path = dir.path().join("manifest.json");
+        let mut text = std::fs::read(&path).unwrap();
+        text[100] ^= 1;
+        std::fs::write(&path, text).unwrap();
+        let (tiles, notes) = open(dir.path(), u64::MAX);
+        assert_eq!((*tiles.progress(), notes.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut tiles, _) = open(dir.path(), 3 * PAGE);
+        let page = words(1, PAGE as usize / 8);
+        tiles.write(0, &page).unwrap();
+        tiles.write(1, &page).unwrap();
+        tiles.commit(1, false).unwrap();
+        let error = tiles.write(0, &words(2, PAGE as usize / 4)).unwrap_err();
+        assert!(matches!(error, TilesError::Full { have, more, .. }
+            if have == 2 * PAGE && more == 2 * PAGE));
+        let mut read = vec![0; page.len()];
+        tiles.read(0, &mut read).unwrap();
+        assert_eq!(read, page);
+        tiles.write(0, &page).unwrap();
+        tiles.commit(2, false).unwrap();
+    }
+}
