@@ -13,6 +13,7 @@
 mod commands;
 mod data;
 mod diagram;
+mod disk;
 mod failure;
 mod input;
 mod interrupt;

@@ -2,6 +2,7 @@
 
 use super::report::{CountFormat, Counted, GraphCount, LatticeCount};
 use crate::data;
+use crate::disk;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt;
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Sequence, count_graph, count_lattice,
+    CheckpointPolicy, CountError, Engine, Options, Scratch, Sequence, count_graph, count_lattice,
 };
 use tengen_count::store::Store;
 
@@ -152,7 +153,7 @@ fn open_store(arguments: &Arguments, progress: &Progress) -> Result<Option<Store
 }
 
 fn options<'a>(
-    arguments: &Arguments,
+    arguments: &'a Arguments,
     store: Option<&'a Store>,
     progress: &'a Progress,
 ) -> Options<'a> {
@@ -163,10 +164,20 @@ fn options<'a>(
         threads: arguments.threads.unwrap_or_else(threads),
         memory: arguments.memory.unwrap_or_else(memory::default_bytes),
         store,
-        scratch: None,
+        scratch: arguments.scratch.as_deref().map(|dir| Scratch {
+            dir,
+            limit: scratch_limit(arguments, dir),
+        }),
         checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
         observer: progress,
     }
+}
+
+fn scratch_limit(arguments: &Arguments, dir: &Path) -> u64 {
+    let given = arguments.scratch_limit.map(|bytes| bytes as u64);
+    given
+        .or_else(|| disk::default_limit(dir))
+        .unwrap_or(u64::MAX)
 }
 
 fn on_lattice(

@@ -180,6 +180,7 @@ impl Grid {
                     begin.push(u64::wrapping_sub(elements, slice.start));
                     elements += slice.end - slice.start;
                 }
+                begin.push(elements);
                 Unit {
                     advanced,
                     number,

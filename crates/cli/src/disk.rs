@@ -1,0 +1,29 @@
+//! How much room a directory has.
+
+use std::path::Path;
+use sysinfo::Disks;
+
+/// Nine tenths of what is free on the disk of a directory, which need not exist yet;
+/// `None` if the system does not say.
+pub(crate) fn default_limit(dir: &Path) -> Option<u64> {
+    let there = dir.ancestors().find(|dir| dir.exists());
+    let there = there.filter(|dir| !dir.as_os_str().is_empty());
+    let there = there.unwrap_or(Path::new(".")).canonicalize().ok()?;
+    let disks = Disks::new_with_refreshed_list().ok()?;
+    let mine = disks.iter().filter(|disk| there.starts_with(disk.mount_point()));
+    let innermost = mine.max_by_key(|disk| disk.mount_point().components().count())?;
+    Some(innermost.available_space() / 10 * 9)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::default_limit;
+    use std::path::Path;
+
+    #[test]
+    fn a_directory_that_is_not_there_yet_has_the_room_of_its_parent() {
+        let parent = default_limit(Path::new("."));
+        let child = default_limit(Path::new("no-such-directory/nor-this"));
+        assert_eq!(parent.is_some(), child.is_some());
+    }
+}
