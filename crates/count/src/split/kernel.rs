@@ -248,6 +248,28 @@ unsafe fn run_any<V: Line>(
     }
 }
 
+/// Slots of less than a line.
+#[inline(always)]
+unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
+    code: *const u32,
+    count: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &[u64; LINE],
+) {
+    for pair in 0..count {
+        unsafe {
+            let to = to.add(*code.add(2 * pair) as usize);
+            let from = from.add(*code.add(2 * pair + 1) as usize);
+            for (i, &prime) in primes.iter().enumerate().take(WIDTH) {
+                let (a, b) = (*to.add(i), *from.add(i));
+                let sum = if MINUS { a + (prime - b) } else { a + b };
+                *to.add(i) = sum.min(sum.wrapping_sub(prime));
+            }
+        }
+    }
+}
+
 /// The slots that are added or subtracted one by one. Returns the end of the code.
 #[inline(always)]
 unsafe fn pairs<V: Line, const MINUS: bool>(
@@ -271,16 +293,12 @@ unsafe fn pairs<V: Line, const MINUS: bool>(
                 code = code.add(2);
             }
         } else {
-            for _ in 0..count {
-                let to = to.add(*code as usize);
-                let from = from.add(*code.add(1) as usize);
-                for (i, &prime) in primes.iter().enumerate().take(width) {
-                    let (a, b) = (*to.add(i), *from.add(i));
-                    let sum = if MINUS { a + (prime - b) } else { a + b };
-                    *to.add(i) = sum.min(sum.wrapping_sub(prime));
-                }
-                code = code.add(2);
+            match width {
+                1 => narrow_pairs::<1, MINUS>(code, count, from, to, primes),
+                2 => narrow_pairs::<2, MINUS>(code, count, from, to, primes),
+                _ => narrow_pairs::<4, MINUS>(code, count, from, to, primes),
             }
+            code = code.add(2 * count);
         }
         code
     }
@@ -425,6 +443,27 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
+/// How many rows ahead the vector is fetched.
+const AHEAD: usize = 6;
+
+/// Fetches the first slots of a row.
+#[inline(always)]
+unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let place = &transfer.place;
+        let base = buffer.element(transfer, chunk.rank, 0);
+        for j in 0..chunk.patterns {
+            let word = (base + j * place.per_rank as usize) * chunk.k;
+            _mm_prefetch::<_MM_HINT_T0>(buffer.words.add(word).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (transfer, chunk, buffer);
+}
+
+/// Reads a row.
 #[inline(always)]
 unsafe fn load<V: Line>(
     transfer: &Transfer,
@@ -433,35 +472,17 @@ unsafe fn load<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) {
-    let place = &transfer.place;
-    let k = chunk.k;
     unsafe {
-        for (line, first, slots) in parts(transfer, width) {
-            let to = scratch.add(line * LINE);
-            let base = buffer.element(transfer, chunk.rank, first);
-            if k == LINE {
-                let from = buffer.words.add(base * LINE);
-                for s in 0..slots {
-                    let line = V::load(from.add(s * place.per_slot as usize * LINE));
-                    line.store(to.add(s * LINE));
-                }
-                continue;
-            }
-            if chunk.patterns * k < width || !(slots * width).is_multiple_of(LINE) {
-                to.write_bytes(0, (slots * width).next_multiple_of(LINE));
-            }
-            for j in 0..chunk.patterns {
-                let from = buffer.words.add((base + j * place.per_rank as usize) * k);
-                for s in 0..slots {
-                    for i in 0..k {
-                        *to.add(s * width + j * k + i) = *from.add(s * place.per_slot as usize * k + i);
-                    }
-                }
-            }
+        match chunk.k {
+            8 => load_lines::<V>(transfer, chunk, buffer, scratch),
+            4 => load_parts::<V, 4>(transfer, width, chunk, buffer, scratch),
+            2 => load_parts::<V, 2>(transfer, width, chunk, buffer, scratch),
+            _ => load_parts::<V, 1>(transfer, width, chunk, buffer, scratch),
         }
     }
 }
 
+/// Writes a row.
 #[inline(always)]
 unsafe fn store<V: Line>(
     transfer: &Transfer,
@@ -470,25 +491,127 @@ unsafe fn store<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) {
-    let place = &transfer.place;
-    let k = chunk.k;
+    unsafe {
+        match chunk.k {
+            8 => store_lines::<V>(transfer, chunk, scratch, buffer),
+            4 => store_parts::<4>(transfer, width, chunk, scratch, buffer),
+            2 => store_parts::<2>(transfer, width, chunk, scratch, buffer),
+            _ => store_parts::<1>(transfer, width, chunk, scratch, buffer),
+        }
+    }
+}
+
+/// A slot is a line.
+#[inline(always)]
+unsafe fn load_lines<V: Line>(
+    transfer: &Transfer,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) {
+    unsafe {
+        for (line, first, slots) in parts(transfer, LINE) {
+            let to = scratch.add(line * LINE);
+            let from = buffer.element(transfer, chunk.rank, first);
+            let from = buffer.words.add(from * LINE);
+            let stride = transfer.place.per_slot as usize * LINE;
+            for s in 0..slots {
+                V::load(from.add(s * stride)).store(to.add(s * LINE));
+            }
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn store_lines<V: Line>(
+    transfer: &Transfer,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) {
+    unsafe {
+        for (line, first, slots) in parts(transfer, LINE) {
+            let from = scratch.add(line * LINE);
+            let to = buffer.element(transfer, chunk.rank, first);
+            let to = buffer.words.add(to * LINE);
+            let stride = transfer.place.per_slot as usize * LINE;
+            for s in 0..slots {
+                V::load(from.add(s * LINE)).stream(to.add(s * stride));
+            }
+        }
+    }
+}
+
+/// A slot has elements of `K` words from several patterns.
+#[inline(always)]
+unsafe fn load_parts<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) {
+    let per_slot = transfer.place.per_slot as usize;
+    let per_rank = transfer.place.per_rank as usize;
+    unsafe {
+        for (line, first, slots) in parts(transfer, width) {
+            let to = scratch.add(line * LINE);
+            let base = buffer.element(transfer, chunk.rank, first);
+            let from = |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            if chunk.patterns * K == LINE {
+                for s in 0..slots {
+                    let mut words = [0; LINE];
+                    for j in 0..LINE / K {
+                        for i in 0..K {
+                            words[j * K + i] = *from(s, j).add(i);
+                        }
+                    }
+                    V::load(words.as_ptr()).store(to.add(s * LINE));
+                }
+                continue;
+            }
+            // What is not filled has to be zero.
+            to.write_bytes(0, (slots * width).next_multiple_of(LINE));
+            for j in 0..chunk.patterns {
+                for s in 0..slots {
+                    for i in 0..K {
+                        *to.add(s * width + j * K + i) = *from(s, j).add(i);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn store_parts<const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) {
+    let per_slot = transfer.place.per_slot as usize;
+    let per_rank = transfer.place.per_rank as usize;
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
-            if k == LINE {
-                let to = buffer.words.add(base * LINE);
+            let to = |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            if chunk.patterns * K == LINE {
                 for s in 0..slots {
-                    let line = V::load(from.add(s * LINE));
-                    line.stream(to.add(s * place.per_slot as usize * LINE));
+                    for j in 0..LINE / K {
+                        for i in 0..K {
+                            *to(s, j).add(i) = *from.add(s * LINE + j * K + i);
+                        }
+                    }
                 }
                 continue;
             }
             for j in 0..chunk.patterns {
-                let to = buffer.words.add((base + j * place.per_rank as usize) * k);
                 for s in 0..slots {
-                    for i in 0..k {
-                        *to.add(s * place.per_slot as usize * k + i) = *from.add(s * width + j * k + i);
+                    for i in 0..K {
+                        *to(s, j).add(i) = *from.add(s * width + j * K + i);
                     }
                 }
             }
@@ -545,7 +668,11 @@ unsafe fn chunk<V: Line>(
         for Block { loads, input, steps, stores } in blocks {
             unsafe {
                 let mut from = if number == 0 {
-                    for transfer in &program.loads[loads.clone()] {
+                    let loads = &program.loads[loads.clone()];
+                    for (at, transfer) in loads.iter().enumerate() {
+                        if let Some(next) = loads.get(at + AHEAD) {
+                            prefetch(next, chunk, buffer);
+                        }
                         load::<V>(transfer, width, chunk, buffer, inner[0]);
                     }
                     inner[0]
@@ -564,7 +691,11 @@ unsafe fn chunk<V: Line>(
                     from = to;
                     which ^= 1;
                 }
-                for transfer in &program.stores[stores.clone()] {
+                let stores = &program.stores[stores.clone()];
+                for (at, transfer) in stores.iter().enumerate() {
+                    if let Some(next) = stores.get(at + AHEAD).filter(|_| chunk.k < LINE) {
+                        prefetch(next, chunk, buffer);
+                    }
                     store::<V>(transfer, width, chunk, from, buffer);
                     if let Some(odd) = odd.filter(|_| !transfer.again) {
                         total::<V>(transfer, width, odd, from, &chunk.primes, &mut sums);

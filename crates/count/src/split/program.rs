@@ -188,6 +188,10 @@ impl<'a> Placed<'a> {
         }
     }
 
+    fn row_lines(&self, span: Span) -> u32 {
+        lines(span.closed, self.width) + lines(span.open, self.width)
+    }
+
     fn span(&self, row: u32) -> Span {
         self.spans.of(self.stage.shapes[row as usize])
     }
@@ -231,8 +235,9 @@ struct Coder<'a> {
 }
 
 impl Coder<'_> {
-    fn entry(&mut self, to: u32, lines: u32, plus: &[u32], minus: &[u32]) {
-        let shape = plus.len() as u32 | (minus.len() as u32) << 8;
+    /// Begins an entry: goes on with the current run or begins one.
+    fn begin(&mut self, to: u32, lines: u32, plus: usize, minus: usize) {
+        let shape = plus as u32 | (minus as u32) << 8;
         match self.run {
             Some((at, old, length)) if old == shape && length == lines => self.code[at + 2] += 1,
             _ => {
@@ -241,8 +246,6 @@ impl Coder<'_> {
             }
         }
         self.code.push(to - self.to_base);
-        let base = self.from_base;
-        self.code.extend(plus.iter().chain(minus).map(|line| line - base));
     }
 
     fn gather(&mut self, gather: &Gather, step: &StepTable) {
@@ -250,52 +253,64 @@ impl Coder<'_> {
         if span.len() == 0 {
             return;
         }
-        let start = gather.sources as usize;
         let (plus, minus) = (usize::from(gather.plus), usize::from(gather.minus));
-        let line = |row: &u32| self.from.line(*row);
-        let sources: Vec<u32> = step.sources[start..start + plus + minus].iter().map(line).collect();
+        let sources = &step.sources[gather.sources as usize..][..plus + minus];
         let specials = &step.specials[gather.specials as usize..][..usize::from(gather.special)];
-        let to = self.to.line(gather.to);
-        let width = self.to.width;
         if gather.mixed {
-            let closed = lines(span.closed, width);
-            let pieces = [
-                (span.closed, 0, Condition::EndClosed),
-                (span.open, closed, Condition::EndOpen),
-            ];
-            for (slots, offset, condition) in pieces {
-                if slots == 0 {
-                    continue;
-                }
-                let mut both = [&sources[..plus], &sources[plus..]]
-                    .map(|rows| rows.iter().map(|line| line + offset).collect::<Vec<_>>());
-                for special in specials {
-                    let fits = special.operation == Operation::None
-                        && (special.condition == Condition::Always
-                            || !is_marked(self.class.end)
-                            || special.condition == condition);
-                    if !fits {
-                        continue;
-                    }
-                    let from = self.from.span(special.from);
-                    let first = self.from.line(special.from);
-                    let piece = match condition {
-                        Condition::EndOpen => (from.open == slots)
-                            .then(|| first + lines(from.closed, width)),
-                        _ => (from.closed == slots).then_some(first),
-                    };
-                    both[usize::from(special.minus)].extend(piece);
-                }
-                let [plus, minus] = both;
-                self.entry(to + offset, lines(slots, width), &plus, &minus);
-            }
+            // At the split all plain sources are specials, and else few rows come here.
+            let alike = sources.iter().enumerate().map(|(i, &from)| Special {
+                from,
+                minus: i >= plus,
+                operation: Operation::None,
+                condition: Condition::Always,
+            });
+            let plain = specials.iter().copied();
+            let plain = plain.filter(|special| special.operation == Operation::None);
+            let plain: Vec<Special> = alike.chain(plain).collect();
+            self.pieces(gather.to, span, &plain);
         } else {
-            self.entry(to, lines(span.closed, width) + lines(span.open, width), &sources[..plus], &sources[plus..]);
+            let to = self.to.line(gather.to);
+            self.begin(to, self.to.row_lines(span), plus, minus);
+            let (from, base) = (self.from, self.from_base);
+            self.code.extend(sources.iter().map(|&row| from.line(row) - base));
         }
         for special in specials {
             if special.operation != Operation::None {
                 self.move_slots(gather.to, special);
             }
+        }
+    }
+
+    /// The slots without and with an open end, each with the rows that have them.
+    fn pieces(&mut self, to: u32, span: Span, plain: &[Special]) {
+        let width = self.to.width;
+        let pieces = [
+            (span.closed, 0, Condition::EndClosed),
+            (span.open, lines(span.closed, width), Condition::EndOpen),
+        ];
+        for (slots, offset, condition) in pieces {
+            if slots == 0 {
+                continue;
+            }
+            let mut both = [Vec::new(), Vec::new()];
+            for special in plain {
+                let fits = special.condition == Condition::Always
+                    || !is_marked(self.class.end)
+                    || special.condition == condition;
+                let from = self.from.span(special.from);
+                let first = self.from.line(special.from) - self.from_base;
+                let piece = match condition {
+                    Condition::EndOpen => {
+                        (from.open == slots).then(|| first + lines(from.closed, width))
+                    }
+                    _ => (from.closed == slots).then_some(first),
+                };
+                both[usize::from(special.minus)].extend(piece.filter(|_| fits));
+            }
+            let [plus, minus] = both;
+            let to = self.to.line(to) + offset;
+            self.begin(to, lines(slots, width), plus.len(), minus.len());
+            self.code.extend(plus.iter().chain(&minus));
         }
     }
 
@@ -336,7 +351,6 @@ impl Coder<'_> {
     fn finish(&mut self) {
         self.code.push(END);
         for pairs in &mut self.pairs {
-            pairs.sort_unstable();
             self.code.push(pairs.len() as u32);
             self.code.extend(pairs.iter().flat_map(|&(to, from)| [to, from]));
         }
