@@ -3,7 +3,7 @@
 //! [`count_lattice`] and [`count_graph`] choose an engine, run it modulo enough
 //! primes, and put the residues together; with a [`Store`] they keep finished
 //! residues in a ledger and unfinished work in checkpoints, and use what they
-//! find there.
+//! find there. [`audit`](audit()) checks the residues of a ledger without counting.
 
 mod audit;
 mod batch;

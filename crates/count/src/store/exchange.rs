@@ -58,7 +58,7 @@ impl Merged {
         let none = Records::new();
         let mut lines = String::new();
         for (sequence, primes) in &survey.records {
-            for (&prime, records) in primes {
+            for (&prime, records) in primes.iter().rev() {
                 let own = own.records.get(sequence).and_then(|p| p.get(&prime));
                 let own = own.unwrap_or(&none);
                 let records = self.without_conflicts(sequence, prime, records, own);

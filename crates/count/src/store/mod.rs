@@ -12,6 +12,9 @@
 //! beside it, synced and renamed; records are appended in one write and a torn
 //! one fails its checksum. What is damaged is reported, set aside and computed
 //! again, never used.
+//!
+//! A [`Survey`] reads ledgers of any sequences, of this and of other machines,
+//! without changing them; [`Store::merge`] and [`Survey::export`] exchange them.
 
 mod checkpoint;
 mod exchange;

@@ -140,7 +140,7 @@ impl Survey {
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
         for (sequence, primes) in &self.records {
-            for (&prime, records) in primes {
+            for (&prime, records) in primes.iter().rev() {
                 let faults = records.iter().filter_map(|(columns, place)| {
                     conflict(columns, records)
                         .map(|conflict| conflict.fault(place, sequence, prime))
