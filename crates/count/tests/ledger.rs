@@ -152,6 +152,7 @@ fn a_count_uses_what_was_merged() {
             threads: 1,
             memory: 1 << 30,
             store: Some(store),
+            scratch: None,
             checkpoints: CheckpointPolicy::Every(1e9),
             observer: &Silent,
         };
