@@ -3,24 +3,48 @@
 use crate::failure::Failure;
 use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
-use tengen_count::store::Store;
+use tengen_count::store::{Store, Survey};
+
+/// The argument of commands that use the data directory.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DataArgument {
+    /// Where finished and unfinished work is kept [default: tengen in the user's
+    /// data directory]
+    #[arg(long, value_name = "DIR", env = "TENGEN_DATA", hide_env_values = true)]
+    pub(crate) data: Option<PathBuf>,
+}
 
 /// Opens the directory given by the user, who wants it, or else the default one,
 /// which is only a convenience: the reason why it is not there goes to `warn`.
 pub(crate) fn open(given: Option<&Path>, warn: impl Fn(&str)) -> Result<Option<Store>, Failure> {
-    if let Some(dir) = given {
-        let store = Store::open(dir);
-        let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
-        return store.map(Some).map_err(named);
+    match (open_needed(given), given) {
+        (Err(Failure::Unusable(reason)), None) => {
+            warn(&format!("{reason}; nothing will be kept"));
+            Ok(None)
+        }
+        (opened, _) => opened.map(Some),
     }
-    let opened = default_dir()
-        .and_then(|dir| Store::open(&dir).map_err(|error| format!("{}: {error}", dir.display())));
-    Ok(opened
-        .map_err(|reason| warn(&format!("{reason}; nothing will be kept")))
-        .ok())
 }
 
-fn default_dir() -> Result<PathBuf, String> {
-    let strategy = etcetera::choose_base_strategy().map_err(|error| error.to_string())?;
+/// Opens the directory given, or else the default one, for work that cannot do
+/// without.
+pub(crate) fn open_needed(given: Option<&Path>) -> Result<Store, Failure> {
+    let dir = given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))?;
+    let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
+    Store::open(&dir).map_err(named)
+}
+
+/// What the ledger of the directory has; the directory is not changed, nor made.
+/// One that is given must be there.
+pub(crate) fn survey(given: Option<&Path>) -> Result<Survey, Failure> {
+    let dir = given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))?;
+    if given.is_none() && !dir.exists() {
+        return Ok(Survey::default());
+    }
+    Survey::of_directory(&dir).map_err(Failure::unusable)
+}
+
+fn default_dir() -> Result<PathBuf, Failure> {
+    let strategy = etcetera::choose_base_strategy().map_err(Failure::unusable)?;
     Ok(strategy.data_dir().join("tengen"))
 }

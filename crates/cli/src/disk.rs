@@ -10,7 +10,9 @@ pub(crate) fn default_limit(dir: &Path) -> Option<u64> {
     let there = there.filter(|dir| !dir.as_os_str().is_empty());
     let there = there.unwrap_or(Path::new(".")).canonicalize().ok()?;
     let disks = Disks::new_with_refreshed_list().ok()?;
-    let mine = disks.iter().filter(|disk| there.starts_with(disk.mount_point()));
+    let mine = disks
+        .iter()
+        .filter(|disk| there.starts_with(disk.mount_point()));
     let innermost = mine.max_by_key(|disk| disk.mount_point().components().count())?;
     Some(innermost.available_space() / 10 * 9)
 }

@@ -2,10 +2,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`commands`] | one file per subcommand: its arguments, and what it does |
+//! | [`commands`] | one file or folder per subcommand: its arguments, and what it does |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `diagram` | files to text, text to positions |
-//! | `output` | standard output, messages, whole files |
+//! | `output`, `table` | standard output, messages, whole files; tables |
 //! | `failure` | what went wrong, and the exit code |
 //! | `memory`, `data` | how much memory, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
@@ -21,6 +21,7 @@ mod memory;
 mod names;
 mod output;
 mod progress;
+mod table;
 
 use clap::Parser;
 use commands::{Cli, Command};
@@ -44,6 +45,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Man(arguments) => commands::man::run(&arguments),
     }

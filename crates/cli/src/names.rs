@@ -29,11 +29,13 @@ pub(crate) enum Format {
     Json,
 }
 
-fn lattices() -> impl TypedValueParser<Value = Lattice> {
+/// Lattices by name.
+pub(crate) fn lattices() -> impl TypedValueParser<Value = Lattice> {
     named(Lattice::all().map(Lattice::name))
 }
 
-fn boundaries() -> impl TypedValueParser<Value = Boundary> {
+/// Boundary conditions by name.
+pub(crate) fn boundaries() -> impl TypedValueParser<Value = Boundary> {
     named(Boundary::all().map(Boundary::name))
 }
 

@@ -3,7 +3,19 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 6] = ["count", "legal", "draw", "states", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "count",
+    "legal",
+    "draw",
+    "states",
+    "ledger",
+    "ledger list",
+    "ledger merge",
+    "ledger export",
+    "ledger verify",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_has_examples() {
@@ -11,7 +23,7 @@ fn help_has_examples() {
     let all = place.out("--help");
     assert!(all.contains("Examples:"));
     for command in COMMANDS {
-        assert!(all.contains(command));
+        assert!(all.contains(command.split(' ').next().unwrap()));
         let help = place.out(&format!("{command} --help"));
         assert!(help.contains("Examples:") && help.contains(&format!("tengen {command}")));
     }
@@ -39,7 +51,8 @@ fn manual_pages() {
     assert!(place.out("man").contains(".TH tengen 1"));
     for command in COMMANDS {
         let page = place.out(&format!("man {command}"));
-        assert!(page.contains(&format!(".TH tengen-{command} 1")), "{page}");
+        let name = command.replace(' ', "-");
+        assert!(page.contains(&format!(".TH tengen-{name} 1")), "{page}");
     }
     assert!(
         place
@@ -78,6 +91,14 @@ fn bad_arguments() {
         "count --graph g --columns",
         "count --graph g --lattice square",
         "count --graph g --boundary none",
+        "ledger",
+        "ledger nothing",
+        "ledger merge",
+        "ledger list more",
+        "ledger list --format xml",
+        "ledger export --rows -1",
+        "ledger export --lattice pentagonal",
+        "man count nothing",
     ] {
         let error = place.unusable(arguments, "");
         assert!(!error.is_empty(), "{arguments}");

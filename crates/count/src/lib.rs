@@ -13,8 +13,8 @@
 //! | [`frontier`] | the problem for any board and any number of colours |
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
-//! | [`store`] | ledger and checkpoints |
-//! | [`run`] | engine, memory, batches of primes, resuming |
+//! | [`store`] | ledger and checkpoints; ledgers of other machines |
+//! | [`run`] | engine, memory, batches of primes, resuming; audits |
 //!
 //! ```
 //! use tengen_board::{Boundary, Lattice};

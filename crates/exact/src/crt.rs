@@ -117,6 +117,28 @@ impl Crt {
             .then_some(number)
             .ok_or(CrtError::Contradiction)
     }
+
+    /// The places i of single residues without which the others make a number of
+    /// at most `bound`: those that can be the only wrong one. If one residue is
+    /// wrong, it is among them; if all moduli but one still have a product of
+    /// 2^[`SPARE_BITS`] times the bound, a right one is so only with probability
+    /// 2^-40, and if several residues are wrong there is most likely no such place.
+    ///
+    /// Leaving residue i out is the same as reducing the number of all residues
+    /// modulo M / p_i, so nothing is prepared anew.
+    ///
+    /// # Errors
+    /// [`CrtError::Length`].
+    pub fn suspects(&self, residues: &[u64], bound: &UBig) -> Result<Vec<usize>, CrtError> {
+        let all = self.product();
+        let number = self.reconstruct(residues)?;
+        let is_suspect = |p: u64| &number % (&all / p) <= *bound;
+        let places = self.moduli.iter().enumerate();
+        Ok(places
+            .filter(|&(_, &p)| is_suspect(p))
+            .map(|(i, _)| i)
+            .collect())
+    }
 }
 
 /// How many primes of [`primes()`](crate::primes::primes) a number of at most
@@ -161,12 +183,45 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn the_wrong_residue_is_the_one_without_which_the_rest_fit(
+            which in 0usize..11,
+            wrong: u64,
+            n: u128,
+        ) {
+            let bound = UBig::from(3u8).pow(361);
+            let n = UBig::from(n).pow(4);
+            // One more than needed.
+            let moduli: Vec<u64> = primes().take(11).collect();
+            let mut rs = residues(&n, &moduli);
+            prop_assume!(wrong % moduli[which] != rs[which]);
+            rs[which] = wrong % moduli[which];
+            let crt = Crt::new(&moduli).unwrap();
+            prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![which]));
+            // The same by leaving each out.
+            for left_out in 0..moduli.len() {
+                let without = |all: &[u64]| [&all[..left_out], &all[left_out + 1..]].concat();
+                let rest = Crt::new(&without(&moduli)).unwrap();
+                let number = rest.reconstruct_within(&without(&rs), &bound);
+                prop_assert_eq!(number.is_ok(), left_out == which);
+            }
+            // A second one, and nobody can say.
+            let other = (which + 1) % moduli.len();
+            rs[other] ^= 1;
+            prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![]));
+        }
+    }
+
     #[test]
     fn small_moduli_by_hand() {
         // Sunzi: 2 mod 3, 3 mod 5, 2 mod 7.
         let crt = Crt::new(&[3, 5, 7]).unwrap();
         assert_eq!(crt.reconstruct(&[2, 3, 2]).unwrap(), UBig::from(23u8));
         assert_eq!(crt.product(), UBig::from(105u8));
+        // 2 is 2 mod 3, 2 mod 5, 2 mod 7; with 3 mod 7 the last one is wrong.
+        assert_eq!(crt.suspects(&[2, 2, 3], &UBig::from(2u8)), Ok(vec![2]));
+        assert!(crt.suspects(&[2, 2], &UBig::ONE).is_err());
     }
 
     #[test]

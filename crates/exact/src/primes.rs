@@ -36,6 +36,12 @@ pub fn is_prime(n: u64) -> bool {
     })
 }
 
+/// Whether `n` is one of the list's primes that a count can need: those within
+/// 2^32 of 2^63. There are about 98 million, enough for numbers of 10^9 digits.
+pub fn is_listed(n: u64) -> bool {
+    (LIMIT - (1 << 32)..LIMIT).contains(&n) && is_prime(n)
+}
+
 /// The list, from the largest prime below 2^63 downwards.
 pub fn primes() -> impl Iterator<Item = u64> {
     (1..LIMIT / 2)
@@ -52,6 +58,17 @@ mod tests {
         // C. Caldwell, "Primes just less than a power of two", n = 63.
         let offsets: Vec<u64> = primes().take(10).map(|p| LIMIT - p).collect();
         assert_eq!(offsets, FIRST_OFFSETS);
+    }
+
+    #[test]
+    fn the_list_has_its_primes_and_no_others() {
+        let mut list = primes().peekable();
+        for n in (LIMIT - 2_000..LIMIT + 2_000).rev() {
+            assert_eq!(is_listed(n), list.next_if_eq(&n).is_some(), "{n}");
+        }
+        for n in [0, 1, 2, 101, LIMIT - (1 << 33), u64::MAX] {
+            assert!(!is_listed(n), "{n}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `tengen count`: exact numbers of legal positions.
 
 use super::report::{CountFormat, Counted, GraphCount, LatticeCount};
-use crate::data;
+use crate::data::{self, DataArgument};
 use crate::disk;
 use crate::failure::Failure;
 use crate::input;
@@ -85,10 +85,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = memory::parse, requires = "scratch")]
     scratch_limit: Option<usize>,
 
-    /// Where finished and unfinished work is kept [default: tengen in the user's
-    /// data directory]
-    #[arg(long, value_name = "DIR", env = "TENGEN_DATA", hide_env_values = true)]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    data: DataArgument,
 
     /// Neither use nor keep finished or unfinished work
     #[arg(long)]
@@ -149,7 +147,9 @@ fn open_store(arguments: &Arguments, progress: &Progress) -> Result<Option<Store
     if arguments.no_ledger {
         return Ok(None);
     }
-    data::open(arguments.data.as_deref(), |reason| progress.note(reason))
+    data::open(arguments.data.data.as_deref(), |reason| {
+        progress.note(reason)
+    })
 }
 
 fn options<'a>(

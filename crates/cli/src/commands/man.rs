@@ -10,22 +10,22 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The subcommand; the whole program if none
-    subcommand: Option<String>,
+    /// The subcommand, and its own, if it has some; the whole program if none
+    #[arg(value_name = "SUBCOMMAND")]
+    subcommands: Vec<String>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tengen man > tengen.1
-  tengen man count | man -l -";
+  tengen man count | man -l -
+  tengen man ledger merge";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut command = Cli::command();
     command.build();
-    let page = match &arguments.subcommand {
-        None => command,
-        Some(name) => subcommand(&command, name)?,
-    };
+    let page = (arguments.subcommands.iter())
+        .try_fold(command, |command, name| subcommand(&command, name))?;
     let mut text = Vec::new();
     clap_mangen::Man::new(page)
         .render(&mut text)
@@ -37,7 +37,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Failure> {
     command.find_subcommand(name).cloned().ok_or_else(|| {
         let known: Vec<_> = command.get_subcommands().map(|c| c.get_name()).collect();
-        let known = known.join(", ");
+        let known = match known.join(", ") {
+            none if none.is_empty() => "none".to_owned(),
+            known => known,
+        };
         Failure::Unusable(format!("no subcommand {name:?}; there are {known}"))
     })
 }

@@ -3,6 +3,7 @@
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
+pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
 mod report;
@@ -25,6 +26,7 @@ Examples:
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
   tengen states 6                        numbers of border states
+  tengen ledger list                     what has been counted
 
 Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
 
@@ -35,6 +37,7 @@ pub(crate) enum Command {
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),
+    Ledger(ledger::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }

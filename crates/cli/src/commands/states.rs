@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::memory;
 use crate::names::Format;
 use crate::output;
+use crate::table::table;
 use clap::Args;
 use serde::Serialize;
-use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen_count::border::{
     BorderError, augmented_graph_dot, class_graph_dot, constructible_classes, valid_classes,
@@ -133,16 +133,6 @@ impl Classes {
                 classes.iter().map(u64::to_string).collect(),
             ));
         }
-        let mut lines = vec![String::new(); self.rows + 1];
-        for (name, numbers) in columns {
-            let longest = numbers.iter().map(String::len).max().unwrap_or(0);
-            let width = longest.max(name.len());
-            let cells = std::iter::once(name).chain(numbers.iter().map(String::as_str));
-            for (line, cell) in lines.iter_mut().zip(cells) {
-                let gap = if line.is_empty() { "" } else { "  " };
-                let _ = write!(line, "{gap}{cell:>width$}");
-            }
-        }
-        lines.join("\n") + "\n"
+        table(&columns)
     }
 }

@@ -12,6 +12,11 @@ pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
 }
 
+/// The trivial bound of a board with `points` points: every colouring.
+pub(super) fn bound(points: usize, colours: u32) -> UBig {
+    (UBig::from(colours) + UBig::ONE).pow(points)
+}
+
 /// Puts residues together, keeping what is prepared for a number of primes.
 pub(super) struct Combiner<'a> {
     primes: &'a [u64],
@@ -31,7 +36,7 @@ impl<'a> Combiner<'a> {
     /// The count of a board with `points` points from its residues modulo all
     /// primes, checked against the trivial bound.
     pub(super) fn number(&mut self, points: usize, residues: &[u64]) -> Result<UBig, CountError> {
-        let bound = (UBig::from(self.colours) + UBig::ONE).pow(points);
+        let bound = bound(points, self.colours);
         let needed = primes_needed(bound.bit_len());
         // Round up to few different sizes, so that little is prepared anew.
         let rounded = needed.next_power_of_two().max(needed + needed / 4);

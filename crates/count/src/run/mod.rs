@@ -3,8 +3,9 @@
 //! [`count_lattice`] and [`count_graph`] choose an engine, run it modulo enough
 //! primes, and put the residues together; with a [`Store`] they keep finished
 //! residues in a ledger and unfinished work in checkpoints, and use what they
-//! find there.
+//! find there. [`audit`](audit()) checks the residues of a ledger without counting.
 
+mod audit;
 mod batch;
 mod combine;
 mod estimate;
@@ -14,6 +15,7 @@ mod known;
 mod lattice;
 mod split;
 
+pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
 pub use graph::count_graph;
 pub use lattice::count_lattice;
@@ -28,7 +30,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 
 /// What is counted: a lattice board's rows, but not yet how many columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sequence {
     /// The lattice.
     pub lattice: Lattice,
@@ -38,6 +40,23 @@ pub struct Sequence {
     pub boundary: Boundary,
     /// Number of colours, at least 1.
     pub colours: u32,
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |n: usize| if n == 1 { "" } else { "s" };
+        let Sequence {
+            lattice,
+            rows,
+            boundary,
+            colours,
+        } = *self;
+        write!(f, "{lattice}, {rows} row{}, ", plural(rows))?;
+        if boundary != Boundary::None {
+            write!(f, "boundary {boundary}, ")?;
+        }
+        write!(f, "{colours} colour{}", plural(colours as usize))
+    }
 }
 
 /// How a number is computed.

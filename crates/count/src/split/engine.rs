@@ -1,8 +1,8 @@
 //! Tables and programs of a board, and the work on a part of the vector.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
-use super::half::{self, EMPTY_STACK, Half, is_marked};
 use super::grid::Unit;
+use super::half::{self, EMPTY_STACK, Half, is_marked};
 use super::kernel::{Buffer, Chunk, Isa, Scratch, run_chunk};
 use super::layout::{Halves, Layout};
 use super::program::{LINE, Program, Size};
@@ -261,7 +261,10 @@ impl Split {
 
     /// Bytes of the tables.
     fn table_bytes(&self) -> u64 {
-        [&self.upper, &self.lower].map(|side| side.phase.bytes()).iter().sum()
+        [&self.upper, &self.lower]
+            .map(|side| side.phase.bytes())
+            .iter()
+            .sum()
     }
 
     fn sides(&self, advanced: Advanced) -> (&Side, &Side) {
@@ -338,7 +341,10 @@ impl Split {
 
     fn check(&self, unit: &Unit, advanced: Advanced) {
         let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
-        assert!(same && unit.of == self.layout.len(), "a unit of another board");
+        assert!(
+            same && unit.of == self.layout.len(),
+            "a unit of another board"
+        );
     }
 
     /// # Safety
@@ -410,8 +416,8 @@ impl Split {
                 if current.as_ref().is_none_or(|c| c.0 != task.class) {
                     current = None;
                 }
-                let (_, program) = current
-                    .get_or_insert_with(|| (task.class, self.program(advanced, task.class)));
+                let (_, program) =
+                    current.get_or_insert_with(|| (task.class, self.program(advanced, task.class)));
                 let chunk = Chunk {
                     rank: u64::from(task.ranks.start),
                     patterns: task.ranks.len(),
@@ -420,9 +426,8 @@ impl Split {
                 };
                 let odd = (advanced == Advanced::Lower).then(|| self.odd[task.class].as_slice());
                 // SAFETY: spectators do not share places, and the unit has all of theirs.
-                let sums = unsafe {
-                    run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch)
-                };
+                let sums =
+                    unsafe { run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch) };
                 // Of two patterns with exchanged colours one is looked at.
                 let twice = !self.sides(advanced).1.set.classes[task.class].stoneless;
                 let mut totals = lock(&totals);
@@ -540,5 +545,7 @@ fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }

@@ -45,7 +45,10 @@ mod tests {
     fn known_counts() {
         // OEIS A102620, and boards that are guarded, counted by hand.
         let counts = (1..=8).map(|n| first_column(n, [false; 2], 1_000_003));
-        assert_eq!(counts.collect::<Vec<_>>(), [1, 5, 15, 41, 113, 313, 867, 2401]);
+        assert_eq!(
+            counts.collect::<Vec<_>>(),
+            [1, 5, 15, 41, 113, 313, 867, 2401]
+        );
         assert_eq!(first_column(1, [true, false], 101), 3);
         // Only . . is not among B., .B, BB, ... : BW needs both liberties.
         assert_eq!(first_column(2, [true, true], 101), 9);

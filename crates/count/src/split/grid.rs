@@ -131,13 +131,13 @@ impl Grid {
     /// Elements of the largest unit.
     pub(crate) fn largest_unit(&self, split: &Split) -> u64 {
         let layout = split.layout();
-        let rows = self.rows.iter().map(|rows| {
-            layout.starts()[rows.end as usize] - layout.starts()[rows.start as usize]
-        });
+        let rows = self
+            .rows
+            .iter()
+            .map(|rows| layout.starts()[rows.end as usize] - layout.starts()[rows.start as usize]);
         let sizes = column_sizes(layout);
         let columns = self.columns.iter();
-        let columns =
-            columns.map(|c| sizes[c.start as usize..c.end as usize].iter().sum::<u64>());
+        let columns = columns.map(|c| sizes[c.start as usize..c.end as usize].iter().sum::<u64>());
         rows.chain(columns).max().unwrap_or(0)
     }
 
@@ -147,7 +147,9 @@ impl Grid {
         let mut sizes = Vec::with_capacity(self.tiles());
         for rows in &self.rows {
             for columns in &self.columns {
-                let slices = rows.clone().map(|chunk| layout.slice(chunk, columns.clone()));
+                let slices = rows
+                    .clone()
+                    .map(|chunk| layout.slice(chunk, columns.clone()));
                 sizes.push(slices.map(|slice| slice.end - slice.start).sum());
             }
         }
@@ -165,7 +167,10 @@ impl Grid {
                 Unit {
                     advanced,
                     number,
-                    starts: starts.iter().map(|start| start.wrapping_sub(first)).collect(),
+                    starts: starts
+                        .iter()
+                        .map(|start| start.wrapping_sub(first))
+                        .collect(),
                     elements: starts[rows.end as usize] - first,
                     spectators: rows,
                     of: layout.len(),

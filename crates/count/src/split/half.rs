@@ -457,8 +457,8 @@ impl Transition {
 
 /// The colours of the runs of marked stones in a column.
 pub(super) fn word(letters: &[Letter]) -> Vec<u8> {
-    let starts =
-        (0..letters.len()).filter(|&i| is_marked(letters[i]) && (i == 0 || letters[i - 1] != letters[i]));
+    let starts = (0..letters.len())
+        .filter(|&i| is_marked(letters[i]) && (i == 0 || letters[i - 1] != letters[i]));
     starts.map(|i| colour(letters[i])).collect()
 }
 

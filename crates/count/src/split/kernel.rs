@@ -39,7 +39,11 @@ impl Isa {
         );
         #[cfg(not(target_arch = "x86_64"))]
         let (avx2, avx512) = (false, false);
-        let all = [(Isa::Portable, true), (Isa::Avx2, avx2), (Isa::Avx512, avx512)];
+        let all = [
+            (Isa::Portable, true),
+            (Isa::Avx2, avx2),
+            (Isa::Avx512, avx512),
+        ];
         all.into_iter().filter(|i| i.1).map(|i| i.0)
     }
 }
@@ -206,7 +210,11 @@ unsafe fn run<V: Line, const PLUS: usize, const MINUS: usize>(
             code = code.add(1 + PLUS + MINUS);
             let mut at = 0;
             while at < lines * LINE {
-                let mut sum = if PLUS > 0 { V::load(plus[0].add(at)) } else { V::zero() };
+                let mut sum = if PLUS > 0 {
+                    V::load(plus[0].add(at))
+                } else {
+                    V::zero()
+                };
                 for from in plus.iter().skip(1) {
                     sum = sum.add(V::load(from.add(at)), primes);
                 }
@@ -239,7 +247,11 @@ unsafe fn run_any<V: Line>(
                 for i in 0..plus + minus {
                     let from = from.add(*code.add(1 + i) as usize * LINE + at);
                     let line = V::load(from);
-                    sum = if i < plus { sum.add(line, primes) } else { sum.sub(line, primes) };
+                    sum = if i < plus {
+                        sum.add(line, primes)
+                    } else {
+                        sum.sub(line, primes)
+                    };
                 }
                 sum.store(to.add(at));
             }
@@ -288,7 +300,11 @@ unsafe fn pairs<V: Line, const MINUS: bool>(
                 let to = to.add(*code as usize);
                 let line = V::load(from.add(*code.add(1) as usize));
                 let sum = V::load(to);
-                let sum = if MINUS { sum.sub(line, primes) } else { sum.add(line, primes) };
+                let sum = if MINUS {
+                    sum.sub(line, primes)
+                } else {
+                    sum.add(line, primes)
+                };
                 sum.store(to);
                 code = code.add(2);
             }
@@ -425,7 +441,9 @@ impl Scratch {
     }
 
     fn reserve(&mut self, program: &Program) {
-        self.inner.iter_mut().for_each(|lines| lines.reserve(program.scratch));
+        self.inner
+            .iter_mut()
+            .for_each(|lines| lines.reserve(program.scratch));
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.boundary.iter_mut().take(boundaries);
         buffers.for_each(|lines| lines.reserve(program.boundary));
@@ -557,7 +575,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
-            let from = |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            let from =
+                |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
             if chunk.patterns * K == LINE {
                 for s in 0..slots {
                     let mut words = [0; LINE];
@@ -597,7 +616,8 @@ unsafe fn store_parts<const K: usize>(
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
-            let to = |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            let to =
+                |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
             if chunk.patterns * K == LINE {
                 for s in 0..slots {
                     for j in 0..LINE / K {
@@ -665,7 +685,13 @@ unsafe fn chunk<V: Line>(
     let mut boundary = scratch.boundary.each_mut().map(Lines::pointer);
     let segments = program.segments.len();
     for (number, blocks) in program.segments.iter().enumerate() {
-        for Block { loads, input, steps, stores } in blocks {
+        for Block {
+            loads,
+            input,
+            steps,
+            stores,
+        } in blocks
+        {
             unsafe {
                 let mut from = if number == 0 {
                     let loads = &program.loads[loads.clone()];

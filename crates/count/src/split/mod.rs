@@ -10,8 +10,8 @@ mod spectator;
 mod tables;
 mod words;
 
-pub use engine::{MAX_HALF, Needs, Shape, Split};
 pub(crate) use engine::{Advanced, Sums, Watch};
+pub use engine::{MAX_HALF, Needs, Shape, Split};
 pub(crate) use first_column::first_column;
 pub(crate) use grid::{Grid, Unit};
 pub(crate) use words::{Part, Words};

@@ -177,7 +177,9 @@ impl<'a> Placed<'a> {
             starts.push(next);
             let span = spans.of(shape);
             let more = lines(span.closed, width) + lines(span.open, width);
-            next = next.checked_add(more).expect("a chunk has less than 2^32 lines");
+            next = next
+                .checked_add(more)
+                .expect("a chunk has less than 2^32 lines");
         }
         starts.push(next);
         Placed {
@@ -272,7 +274,8 @@ impl Coder<'_> {
             let to = self.to.line(gather.to);
             self.begin(to, self.to.row_lines(span), plus, minus);
             let (from, base) = (self.from, self.from_base);
-            self.code.extend(sources.iter().map(|&row| from.line(row) - base));
+            self.code
+                .extend(sources.iter().map(|&row| from.line(row) - base));
         }
         for special in specials {
             if special.operation != Operation::None {
@@ -324,11 +327,14 @@ impl Coder<'_> {
         let stack = stack_of(self.from.stage.shapes[special.from as usize]);
         let all = self.class.span(stack);
         let class = self.class;
-        let moves = self.moves.entry((special.operation, stack)).or_insert_with(|| {
-            (all.first..all.first + all.len())
-                .map(|slot| class.operate(slot, special.operation))
-                .collect()
-        });
+        let moves = self
+            .moves
+            .entry((special.operation, stack))
+            .or_insert_with(|| {
+                (all.first..all.first + all.len())
+                    .map(|slot| class.operate(slot, special.operation))
+                    .collect()
+            });
         for slot in from.first..from.first + from.len() {
             let open = slot >= all.first + all.closed;
             let fits = match special.condition {
@@ -352,7 +358,8 @@ impl Coder<'_> {
         self.code.push(END);
         for pairs in &mut self.pairs {
             self.code.push(pairs.len() as u32);
-            self.code.extend(pairs.iter().flat_map(|&(to, from)| [to, from]));
+            self.code
+                .extend(pairs.iter().flat_map(|&(to, from)| [to, from]));
         }
     }
 }
@@ -400,7 +407,11 @@ impl Program {
                         from,
                         to,
                         from_base: from.block_lines(block).start,
-                        to_base: if leaves { 0 } else { to.block_lines(block).start },
+                        to_base: if leaves {
+                            0
+                        } else {
+                            to.block_lines(block).start
+                        },
                         code: &mut program.code,
                         run: None,
                         pairs: [Vec::new(), Vec::new()],
@@ -453,7 +464,10 @@ impl Program {
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let transfers = size_of_val(self.loads.as_slice()) + size_of_val(self.stores.as_slice());
-        let blocks = self.segments.iter().map(|blocks| size_of_val(blocks.as_slice()));
+        let blocks = self
+            .segments
+            .iter()
+            .map(|blocks| size_of_val(blocks.as_slice()));
         size_of_val(self.code.as_slice()) + transfers + blocks.sum::<usize>()
     }
 }
@@ -465,6 +479,9 @@ impl Placed<'_> {
         let base = self.block_lines(block).start;
         rows.filter_map(move |row| {
             let span = self.span(row);
+            if span.len() == 0 {
+                return None;
+            }
             let all = class.span(stack_of(self.stage.shapes[row as usize]));
             let transfer = Transfer {
                 line: self.line(row) - base,
@@ -476,7 +493,7 @@ impl Placed<'_> {
                 odd: false,
                 again: false,
             };
-            (span.len() > 0).then_some((row as usize, transfer))
+            Some((row as usize, transfer))
         })
     }
 }

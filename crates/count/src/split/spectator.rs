@@ -166,7 +166,10 @@ impl Class {
 
     /// The slots with a stack.
     pub(super) fn span(&self, stack: Stack) -> Span {
-        self.spans.get(usize::from(stack)).copied().unwrap_or_default()
+        self.spans
+            .get(usize::from(stack))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// One more than the largest stack that has slots.

@@ -167,7 +167,9 @@ impl Phase {
         let cell = |step: usize| if inwards { len - 1 - step } else { step };
         let mut segments = Vec::new();
         for &window in windows {
-            let start = segments.last().map_or(0, |s: &std::ops::Range<usize>| s.end);
+            let start = segments
+                .last()
+                .map_or(0, |s: &std::ops::Range<usize>| s.end);
             segments.push(start..start + window);
         }
         // Letters of the cells that a segment does not replace.
@@ -195,15 +197,17 @@ impl Phase {
         let mut steps = Vec::new();
         for step in 0..len {
             let i = cell(step);
-            let variants: Vec<Vec<(u32, super::half::Transition)>> =
-                aboves(i, len, inwards).into_iter().map(|above| {
+            let variants: Vec<Vec<(u32, super::half::Transition)>> = aboves(i, len, inwards)
+                .into_iter()
+                .map(|above| {
                     let mut found = Vec::new();
                     for (row, half) in rows.halves.iter().enumerate() {
                         let guarded = set.guarded && i + 1 == len;
                         half.advance(i, above, guarded, |t| found.push((row as u32, t)));
                     }
                     found
-                }).collect();
+                })
+                .collect();
             let next = if step + 1 == len {
                 set.states.clone()
             } else {
@@ -217,7 +221,9 @@ impl Phase {
             let (next, blocks) = Rows::new(next, |half| outside(at, half));
             let running = segment_at(step);
             let tables = variants.into_iter().map(|transitions| {
-                table(&rows, &next, transitions, i == 0, |half| outside(running, half))
+                table(&rows, &next, transitions, i == 0, |half| {
+                    outside(running, half)
+                })
             });
             steps.push(Step {
                 variants: tables.collect(),
@@ -244,7 +250,10 @@ impl Phase {
                 + size_of_val(table.specials.as_slice())
         };
         let steps = self.steps.iter().flat_map(|step| &step.variants).map(table);
-        let stages = self.stages.iter().map(|stage| size_of_val(stage.shapes.as_slice()));
+        let stages = self
+            .stages
+            .iter()
+            .map(|stage| size_of_val(stage.shapes.as_slice()));
         let halves = size_of_val(self.first.as_slice()) + size_of_val(self.last.as_slice());
         (steps.sum::<usize>() + stages.sum::<usize>() + halves) as u64
     }
@@ -315,7 +324,11 @@ fn table(
                     && shapes[*from as usize] == own;
                 if alike {
                     table.sources.push(*from);
-                    *(if minus { &mut gather.minus } else { &mut gather.plus }) += 1;
+                    *(if minus {
+                        &mut gather.minus
+                    } else {
+                        &mut gather.plus
+                    }) += 1;
                 } else {
                     table.specials.push(Special {
                         from: *from,
@@ -328,7 +341,14 @@ fn table(
                 }
             }
         }
-        order.push((outside(half), gather.mixed, gather.plus, gather.minus, own, row as u32));
+        order.push((
+            outside(half),
+            gather.mixed,
+            gather.plus,
+            gather.minus,
+            own,
+            row as u32,
+        ));
         gathers.push(gather);
     }
     order.sort_unstable();
@@ -343,4 +363,3 @@ fn table(
     table.blocks.push(order.len() as u32);
     table
 }
-

@@ -45,7 +45,10 @@ impl<'a> Part<'a> {
     /// If the unit, with `k` primes at a time, is larger than that.
     pub(crate) fn new(unit: &'a Unit, words: &'a mut Words, k: usize) -> Part<'a> {
         let words = words.words_mut();
-        assert!(unit.elements as usize * k <= words.len(), "a unit has its place");
+        assert!(
+            unit.elements as usize * k <= words.len(),
+            "a unit has its place"
+        );
         Part { unit, words }
     }
 

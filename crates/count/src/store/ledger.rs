@@ -1,28 +1,15 @@
-//! The ledger: finished residues, one record per sequence and prime.
+//! The ledger: finished residues, one [`Record`] per sequence and prime.
 //!
-//! A record is one line of JSON. Its `check` is the XXH3 hash of the same line
-//! without it:
-//!
-//! ```text
-//! {"version":1,"lattice":"square","rows":2,"boundary":"none","colours":2,
-//!  "prime":"9223372036854775783","columns":["5","57"],"check":"0f3a..."}
-//! ```
-//!
-//! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
-//! strings because JSON readers round large ones. Of several records for one
-//! sequence and prime the longest counts, if the others are beginnings of it; if
-//! not, all are set aside.
+//! Of several records for one sequence and prime the longest counts, if the others
+//! are beginnings of it; if not, all are set aside.
 
-use super::{Store, sync_dir};
+use super::record::{Record, VERSION};
+use super::{LEDGER, LOCK, Store, append_lines, sync_dir};
 use crate::run::Sequence;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
-use xxhash_rust::xxh3::xxh3_64;
-
-const VERSION: u32 = 1;
 
 /// Why the ledger cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -33,70 +20,12 @@ pub struct LedgerError {
     source: io::Error,
 }
 
-/// A record without its checksum.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Record {
-    version: u32,
-    lattice: String,
-    rows: usize,
-    boundary: String,
-    colours: u32,
-    prime: String,
-    columns: Vec<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Checked {
-    #[serde(flatten)]
-    record: Record,
-    check: String,
-}
-
-impl Record {
-    fn new(sequence: &Sequence, prime: u64, columns: &[u64]) -> Record {
-        Record {
-            version: VERSION,
-            lattice: sequence.lattice.name().to_owned(),
-            rows: sequence.rows,
-            boundary: sequence.boundary.name().to_owned(),
-            colours: sequence.colours,
-            prime: prime.to_string(),
-            columns: columns.iter().map(u64::to_string).collect(),
+impl LedgerError {
+    pub(super) fn new(path: &Path, source: io::Error) -> LedgerError {
+        LedgerError {
+            path: path.display().to_string(),
+            source,
         }
-    }
-
-    fn check(&self) -> String {
-        let text = serde_json::to_string(self).expect("plain data");
-        format!("{:016x}", xxh3_64(text.as_bytes()))
-    }
-
-    fn to_line(&self) -> String {
-        let checked = Checked {
-            record: self.clone(),
-            check: self.check(),
-        };
-        serde_json::to_string(&checked).expect("plain data") + "\n"
-    }
-
-    /// The record of a line, if it is whole.
-    fn from_line(line: &[u8]) -> Option<Record> {
-        let checked: Checked = serde_json::from_slice(line).ok()?;
-        (checked.record.check() == checked.check).then_some(checked.record)
-    }
-
-    fn is_of(&self, sequence: &Sequence) -> bool {
-        self.lattice == sequence.lattice.name()
-            && self.rows == sequence.rows
-            && self.boundary == sequence.boundary.name()
-            && self.colours == sequence.colours
-    }
-
-    /// The prime and the residues, if they are numbers in range.
-    fn residues(&self) -> Option<(u64, Vec<u64>)> {
-        let prime: u64 = self.prime.parse().ok()?;
-        let residue = |text: &String| text.parse().ok().filter(|&r: &u64| r < prime);
-        let columns = self.columns.iter().map(residue).collect::<Option<_>>()?;
-        Some((prime, columns))
     }
 }
 
@@ -128,22 +57,23 @@ impl Store {
             .map(|(prime, columns)| Record::new(sequence, prime, columns).to_line())
             .collect();
         self.with_lock(|| {
-            let path = self.dir().join("ledger.jsonl");
-            append_line(&path, lines.as_bytes())?;
+            let path = self.dir().join(LEDGER);
+            append_lines(&path, lines.as_bytes())?;
             sync_dir(self.dir())
         })
     }
 
-    fn with_lock<T>(&self, act: impl FnOnce() -> io::Result<T>) -> Result<T, LedgerError> {
+    /// Acts while no other program reads or writes the ledger.
+    pub(super) fn with_lock<T>(
+        &self,
+        act: impl FnOnce() -> io::Result<T>,
+    ) -> Result<T, LedgerError> {
         let locked = || {
-            let lock = File::create(self.dir().join("ledger.lock"))?;
+            let lock = File::create(self.dir().join(LOCK))?;
             lock.lock()?;
             act()
         };
-        locked().map_err(|source| LedgerError {
-            path: self.dir().join("ledger.jsonl").display().to_string(),
-            source,
-        })
+        locked().map_err(|error| LedgerError::new(&self.dir().join(LEDGER), error))
     }
 
     fn read_residues(
@@ -151,7 +81,7 @@ impl Store {
         sequence: &Sequence,
         notes: &mut Vec<String>,
     ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
-        let path = self.dir().join("ledger.jsonl");
+        let path = self.dir().join(LEDGER);
         let text = match std::fs::read(&path) {
             Ok(text) => text,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
@@ -222,7 +152,7 @@ impl Store {
             .tempfile_in(self.dir())?;
         for (number, line) in lines.iter().enumerate() {
             if bad.binary_search(&number).is_ok() {
-                append_line(&damaged, line)?;
+                append_lines(&damaged, line)?;
             } else {
                 good.write_all(line)?;
             }
@@ -231,32 +161,6 @@ impl Store {
         good.persist(path).map_err(|e| e.error)?;
         sync_dir(self.dir())
     }
-}
-
-/// Appends a line in one write, on a line of its own, and syncs.
-fn append_line(path: &Path, line: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    let mut text = Vec::with_capacity(line.len() + 2);
-    if !ends_with_newline(path)? {
-        text.push(b'\n');
-    }
-    text.extend_from_slice(line.trim_ascii_end());
-    text.push(b'\n');
-    file.write_all(&text)?;
-    file.sync_all()
-}
-
-/// Whether a file is empty or its last byte ends a line; a torn record does not.
-fn ends_with_newline(path: &Path) -> io::Result<bool> {
-    use std::io::{Read, Seek, SeekFrom};
-    let mut file = File::open(path)?;
-    if file.metadata()?.len() == 0 {
-        return Ok(true);
-    }
-    file.seek(SeekFrom::End(-1))?;
-    let mut last = [0];
-    file.read_exact(&mut last)?;
-    Ok(last == *b"\n")
 }
 
 #[cfg(test)]

@@ -207,7 +207,9 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 
     fn now(&self) -> std::sync::MutexGuard<'_, Now> {
-        self.now.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.now
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Reads the committed contents of a tile.
@@ -366,7 +368,9 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             manifest,
         };
         let write = || -> io::Result<()> {
-            let mut file = tempfile::Builder::new().prefix("manifest").tempfile_in(&self.dir)?;
+            let mut file = tempfile::Builder::new()
+                .prefix("manifest")
+                .tempfile_in(&self.dir)?;
             file.write_all(&serde_json::to_vec(&checked)?)?;
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|e| e.error)?;
@@ -530,7 +534,12 @@ mod tests {
             tiles.commit(progress, false).unwrap();
         }
         assert_eq!(tiles.bytes(), bytes);
-        assert!(std::fs::metadata(dir.path().join("tiles.dat")).unwrap().len() <= 2 * bytes);
+        assert!(
+            std::fs::metadata(dir.path().join("tiles.dat"))
+                .unwrap()
+                .len()
+                <= 2 * bytes
+        );
         // Other work begins anew.
         drop(tiles);
         let (tiles, _) = Tiles::open(dir.path(), u64::MAX, (9, 2), |p| *p == 77).unwrap();

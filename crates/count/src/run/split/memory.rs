@@ -44,7 +44,10 @@ pub(super) fn count(
         failed: false,
     });
     let whole = Unit::whole(split, Advanced::Upper);
-    let mut counts = copies.as_mut().and_then(|c| c.read(&mut vector)).unwrap_or_default();
+    let mut counts = copies
+        .as_mut()
+        .and_then(|c| c.read(&mut vector))
+        .unwrap_or_default();
     counts.truncate(batch.cols);
     batch.announce(counts.len(), done, of);
     if counts.is_empty() {
@@ -97,7 +100,9 @@ impl Copies<'_> {
         beginning.stage = Stage::Start;
         let same = |p: &Progress| p.is_of(self.batch) && p.unit == TILE;
         let (tiles, notes) = Tiles::open(&self.dir, u64::MAX, (beginning, grid.tiles()), same)?;
-        notes.into_iter().for_each(|note| self.batch.options.note(note));
+        notes
+            .into_iter()
+            .for_each(|note| self.batch.options.note(note));
         Ok((tiles, grid))
     }
 
@@ -167,9 +172,16 @@ impl Copies<'_> {
     }
 
     fn remove(self) {
-        if let Err(error) = self.dir.exists().then(|| remove_tiles(&self.dir)).transpose() {
+        if let Err(error) = self
+            .dir
+            .exists()
+            .then(|| remove_tiles(&self.dir))
+            .transpose()
+        {
             let dir = self.dir.display();
-            self.batch.options.note(format!("cannot remove {dir}: {error}"));
+            self.batch
+                .options
+                .note(format!("cannot remove {dir}: {error}"));
         }
     }
 }

@@ -56,9 +56,12 @@ pub(super) fn count(
     let dir = scratch.dir.join(batch.name());
     let grid = Grid::new(batch.split, unit);
     let beginning = Progress::beginning(batch, unit, grid.units(Advanced::Upper));
-    let opened = Tiles::open(&dir, scratch.limit, (beginning.clone(), grid.tiles()), |p| {
-        p.is_of(batch)
-    });
+    let opened = Tiles::open(
+        &dir,
+        scratch.limit,
+        (beginning.clone(), grid.tiles()),
+        |p| p.is_of(batch),
+    );
     let (tiles, notes) = opened.map_err(CountError::failed)?;
     notes.into_iter().for_each(|note| batch.options.note(note));
     // Tiles of a run with other limits are taken as they are.
@@ -93,13 +96,17 @@ pub(super) fn count(
                     run.tiles.clear(fresh).map_err(CountError::failed)?;
                 }
                 let columns = run.tiles.progress().counts.len();
-                batch.options.note(format!("{reason}; going back to column {columns}"));
+                batch
+                    .options
+                    .note(format!("{reason}; going back to column {columns}"));
             }
         }
     };
     drop(run);
     if let Err(error) = remove_tiles(&dir) {
-        batch.options.note(format!("cannot remove {}: {error}", dir.display()));
+        batch
+            .options
+            .note(format!("cannot remove {}: {error}", dir.display()));
     }
     Ok(counts)
 }
@@ -188,7 +195,9 @@ impl Run<'_> {
                 });
                 let join = |thread: Option<std::thread::ScopedJoinHandle<'_, _>>| {
                     thread.map_or(Ok(()), |thread| {
-                        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                        thread
+                            .join()
+                            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
                     })
                 };
                 (join(reader), worked.flatten(), join(writer))

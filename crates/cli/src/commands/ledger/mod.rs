@@ -1,0 +1,77 @@
+//! `tengen ledger`: finished residues of several machines.
+
+mod export;
+mod list;
+mod merge;
+mod verify;
+
+use crate::failure::Failure;
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use std::process::ExitCode;
+use tengen_count::run::Sequence;
+
+/// Look at, combine and check ledgers of finished residues
+///
+/// A number is found modulo primes, each for itself, and the finished residues are
+/// kept in ledger.jsonl in the data directory. Several machines can each find some
+/// of them: merged into one ledger, a count uses them as its own.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen ledger list
+  tengen ledger export --rows 15 -o mine.jsonl
+  tengen ledger merge mine.jsonl theirs.jsonl
+  tengen ledger verify
+
+Exit codes: 0 done, 1 something is wrong with a ledger, 2 unusable input.";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(list::Arguments),
+    Merge(merge::Arguments),
+    Export(export::Arguments),
+    Verify(verify::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    match &arguments.command {
+        Command::List(arguments) => list::run(arguments),
+        Command::Merge(arguments) => merge::run(arguments),
+        Command::Export(arguments) => export::run(arguments),
+        Command::Verify(arguments) => verify::run(arguments),
+    }
+}
+
+/// A sequence as JSON.
+#[derive(Serialize)]
+struct SequenceJson {
+    lattice: &'static str,
+    rows: usize,
+    boundary: &'static str,
+    colours: u32,
+}
+
+impl From<&Sequence> for SequenceJson {
+    fn from(sequence: &Sequence) -> SequenceJson {
+        SequenceJson {
+            lattice: sequence.lattice.name(),
+            rows: sequence.rows,
+            boundary: sequence.boundary.name(),
+            colours: sequence.colours,
+        }
+    }
+}
+
+/// A number of things in words.
+fn number_of(n: usize, thing: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {thing}{plural}")
+}

@@ -1,0 +1,181 @@
+//! No bytes in a ledger make a reader panic, and what is read is written and read
+//! back as the same.
+
+use proptest::prelude::*;
+use std::path::PathBuf;
+use tengen_count::observer::Silent;
+use tengen_count::run::{
+    CheckpointPolicy, Coverage, Engine, Options, Sequence, audit, count_lattice,
+};
+use tengen_count::store::{Store, Survey};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Two primes' records, as lines without checksums.
+const RECORDS: [&str; 3] = [
+    "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\"colours\":2,\
+     \"prime\":\"9223372036854775783\",\"columns\":[\"5\",\"57\",\"489\"]}",
+    "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\"colours\":2,\
+     \"prime\":\"9223372036854775643\",\"columns\":[\"5\",\"57\",\"489\"]}",
+    "{\"version\":1,\"lattice\":\"torus\",\"rows\":3,\"boundary\":\"none\",\"colours\":4294967294,\
+     \"prime\":\"9223372036854775643\",\"columns\":[\"1\"]}",
+];
+
+/// The line with a checksum that is right.
+fn checked(line: &str) -> String {
+    let check = xxh3_64(line.as_bytes());
+    format!("{},\"check\":\"{check:016x}\"}}\n", &line[..line.len() - 1])
+}
+
+/// Does all that is done with a ledger; returns how many records were exported.
+fn use_in_every_way(bytes: &[u8]) -> usize {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("some.jsonl");
+    std::fs::write(&file, bytes).unwrap();
+    let survey = Survey::of(&[file]).unwrap();
+    for fault in survey.unusable().iter().chain(&survey.contradictions()) {
+        assert!(fault.to_string().contains("some.jsonl, line "));
+    }
+    for (sequence, residues) in survey.residues() {
+        let coverage = Coverage::of(&sequence, &residues);
+        assert!(coverage.determined <= coverage.columns);
+        for wrong in audit(&sequence, &residues) {
+            assert!(wrong.columns.iter().all(|&n| n <= coverage.determined));
+        }
+    }
+
+    let exported = survey.export(|_| true);
+    let store = Store::open(&dir.path().join("store")).unwrap();
+    let merged = store.merge(&survey).unwrap();
+    assert!(merged.own.is_empty());
+    let again = store.merge(&survey).unwrap();
+    assert_eq!((again.added, again.refused), (0, merged.refused));
+    let stored = Survey::of_directory(store.dir()).unwrap();
+    assert!(stored.unusable().is_empty() && stored.contradictions().is_empty());
+    if survey.contradictions().is_empty() {
+        assert_eq!(stored.export(|_| true), exported);
+    }
+    exported.lines().count()
+}
+
+#[test]
+fn the_records_that_are_changed_are_right() {
+    let ledger: String = RECORDS.iter().map(|line| checked(line)).collect();
+    assert_eq!(use_in_every_way(ledger.as_bytes()), 3);
+}
+
+/// Replaces a few bytes.
+fn changed(text: String) -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop::collection::vec(any::<u8>(), 0..4);
+    let changes = prop::collection::vec((any::<prop::sample::Index>(), 0usize..4, piece), 1..4);
+    changes.prop_map(move |changes| {
+        let mut bytes = text.clone().into_bytes();
+        for (index, removed, piece) in changes {
+            let at = index.index(bytes.len() + 1);
+            let end = (at + removed).min(bytes.len());
+            bytes.splice(at..end, piece);
+        }
+        bytes
+    })
+}
+
+/// A record with a right checksum and whatever else.
+fn forged() -> impl Strategy<Value = String> {
+    let word = prop_oneof![
+        Just("square".to_owned()),
+        Just("torus".to_owned()),
+        Just("none".to_owned()),
+        Just("both".to_owned()),
+        Just("9223372036854775783".to_owned()),
+        Just("9223372036854775643".to_owned()),
+        "[0-9]{0,20}",
+        "[a-z+-]{0,5}",
+    ];
+    let number = prop_oneof![0u64..4, Just(u64::from(u32::MAX)), any::<u64>()];
+    let residues = prop::collection::vec(prop_oneof!["[0-9]", "[0-9]{18}", word.clone()], 0..5);
+    let words = (word.clone(), word.clone(), word);
+    let numbers = (0u64..3, number.clone(), number);
+    (words, numbers, residues).prop_map(|(words, numbers, residues)| {
+        let residues = format!("{residues:?}").replace(", ", ",");
+        checked(&format!(
+            "{{\"version\":{},\"lattice\":{:?},\"rows\":{},\"boundary\":{:?},\"colours\":{},\
+             \"prime\":{:?},\"columns\":{residues}}}",
+            numbers.0, words.0, numbers.1, words.1, numbers.2, words.2
+        ))
+    })
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        use_in_every_way(&bytes);
+    }
+
+    #[test]
+    fn changed_ledgers_never_panic(
+        bytes in changed(RECORDS.iter().map(|line| checked(line)).collect()),
+    ) {
+        use_in_every_way(&bytes);
+    }
+
+    #[test]
+    fn forged_records_never_panic(lines in prop::collection::vec(forged(), 1..6)) {
+        use_in_every_way(lines.concat().as_bytes());
+    }
+
+    /// Records that differ in little, so that many contradict each other.
+    #[test]
+    fn contradicting_records_never_panic(
+        columns in prop::collection::vec(prop::collection::vec(0u8..2, 1..4), 1..6),
+    ) {
+        let lines = columns.iter().map(|columns| {
+            let numbers: Vec<String> = columns.iter().map(u8::to_string).collect();
+            let columns = format!("[\"{}\"]}}", numbers.join("\",\""));
+            checked(&RECORDS[0].replace("[\"5\",\"57\",\"489\"]}", &columns))
+        });
+        use_in_every_way(lines.collect::<String>().as_bytes());
+    }
+}
+
+/// What several machines found is used by a count as if it were its own.
+#[test]
+fn a_count_uses_what_was_merged() {
+    let dir = tempfile::tempdir().unwrap();
+    let sequence = Sequence {
+        lattice: tengen_board::Lattice::Triangular,
+        rows: 4,
+        boundary: tengen_board::Boundary::Top,
+        colours: 2,
+    };
+    let count = |store: &Store| {
+        let options = Options {
+            engine: Engine::Compiled,
+            threads: 1,
+            memory: 1 << 30,
+            store: Some(store),
+            scratch: None,
+            checkpoints: CheckpointPolicy::Every(1e9),
+            observer: &Silent,
+        };
+        count_lattice(&sequence, 12, true, &options).unwrap()
+    };
+    let whole = Store::open(&dir.path().join("whole")).unwrap();
+    let counts = count(&whole);
+    // Each machine has some of the records.
+    let survey = Survey::of_directory(whole.dir()).unwrap();
+    let exported = survey.export(|_| true);
+    let machines: Vec<PathBuf> = (exported.lines().enumerate())
+        .map(|(i, line)| {
+            let file = dir.path().join(format!("machine{i}.jsonl"));
+            std::fs::write(&file, line).unwrap();
+            file
+        })
+        .collect();
+    assert!(machines.len() > 1);
+    let merged = Store::open(&dir.path().join("merged")).unwrap();
+    let found = merged.merge(&Survey::of(&machines).unwrap()).unwrap();
+    assert_eq!(found.added, machines.len());
+    let ledger = || std::fs::read(merged.dir().join("ledger.jsonl")).unwrap();
+    let before = ledger();
+    assert_eq!(count(&merged), counts);
+    assert_eq!(ledger(), before, "nothing was counted again");
+}
