@@ -10,6 +10,7 @@ use crate::brute;
 use crate::execute::compiled::MAX_LANES;
 use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
 use crate::problem::Extent;
+use crate::split::MAX_HALF;
 use crate::sweep::{Sweep, SweepError};
 use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;
@@ -50,10 +51,17 @@ pub fn count_lattice(
             unkept: None,
         });
     }
-    if options.engine == Engine::Split || (options.engine == Engine::Auto && has_split(sequence)) {
-        return split::count(sequence, cols, all_columns, options);
-    }
-    match by_columns(sequence, cols, all_columns, options) {
+    let by_split = match options.engine {
+        Engine::Split => true,
+        Engine::Auto => has_split(sequence) && sequence.rows <= 2 * MAX_HALF,
+        _ => false,
+    };
+    let counted = if by_split {
+        split::count(sequence, cols, all_columns, options)
+    } else {
+        by_columns(sequence, cols, all_columns, options)
+    };
+    match counted {
         Err(CountError::Unusable(reason)) if all_columns && cols < sequence.rows => {
             // Too many rows for a strip that goes on, but each board may be easy.
             one_by_one(sequence, cols, options).map_err(|error| match error {

@@ -15,3 +15,6 @@ pub use engine::{MAX_HALF, Needs, Shape, Split};
 pub(crate) use first_column::first_column;
 pub(crate) use grid::{Grid, Unit};
 pub(crate) use words::{Part, Words};
+
+#[cfg(test)]
+mod tests;

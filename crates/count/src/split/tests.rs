@@ -1,0 +1,192 @@
+//! The engine against the compiled executor, which knows nothing of marks, halves
+//! or spectators.
+
+use super::kernel::Isa;
+use super::{Advanced, Grid, Part, Shape, Split, Sums, Unit, Watch, Words, first_column};
+use crate::execute::hashed::HashedRun;
+use crate::execute::{ColumnRun, Context, Snapshot};
+use crate::frontier::FrontierProblem;
+use crate::observer::Silent;
+use crate::sweep::Sweep;
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::primes::primes;
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        true
+    }
+}
+
+fn eight_primes() -> Vec<u64> {
+    primes().take(8).collect()
+}
+
+/// Residues with 1, 2, ... columns, by the classic formalism.
+fn classic(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
+    let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let primes = eight_primes();
+    let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
+    (0..cols).map(|_| run.advance(context).unwrap()).collect()
+}
+
+/// The same by the split engine, in units of at most so many elements.
+fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
+    let k = split.primes();
+    let primes = &eight_primes()[..k];
+    let Shape { rows, guarded, .. } = *split.shape();
+    let first = primes.iter().map(|&p| first_column(rows, guarded, p));
+    let mut columns = vec![first.collect()];
+    let grid = Grid::new(split, unit);
+    let elements = split.needs(k).elements;
+    let mut vector = Words::new(elements, k).unwrap();
+    let mut buffer = Words::new(grid.largest_unit(split).max(1), k).unwrap();
+    // Tiles one behind the other.
+    let sizes = grid.tile_sizes(split);
+    assert_eq!(sizes.iter().sum::<u64>(), elements);
+    let starts: Vec<usize> = sizes
+        .iter()
+        .scan(0, |next, &size| {
+            let start = *next;
+            *next += size as usize * k;
+            Some(start)
+        })
+        .collect();
+    let exchange = |unit: &Unit, vector: &mut Words, buffer: &mut Words, load: bool| {
+        let done = grid.pieces(split, unit, |tile, pieces| {
+            let mut at = starts[tile];
+            for piece in pieces {
+                let piece = piece.start as usize * k..piece.end as usize * k;
+                let there = at..at + piece.len();
+                at = there.end;
+                let (tile, part) = (
+                    &mut vector.words_mut()[there],
+                    &mut buffer.words_mut()[piece],
+                );
+                if load {
+                    part.copy_from_slice(tile);
+                } else {
+                    tile.copy_from_slice(part);
+                }
+            }
+            Ok::<(), ()>(())
+        });
+        done.unwrap();
+    };
+    for number in 0..grid.units(Advanced::Upper) {
+        let unit = grid.unit(split, Advanced::Upper, number);
+        split.start(Part::new(&unit, &mut buffer, k));
+        exchange(&unit, &mut vector, &mut buffer, false);
+    }
+    while columns.len() < cols {
+        let mut sums = Sums::default();
+        for advanced in [Advanced::Upper, Advanced::Lower] {
+            for number in 0..grid.units(advanced) {
+                let unit = grid.unit(split, advanced, number);
+                exchange(&unit, &mut vector, &mut buffer, true);
+                let part = Part::new(&unit, &mut buffer, k);
+                let more = split.advance(part, primes, &Unwatched).unwrap();
+                split.add_sums(&mut sums, &more, primes);
+                exchange(&unit, &mut vector, &mut buffer, false);
+            }
+            if advanced == Advanced::Upper {
+                assert_eq!(sums, Sums::default());
+            }
+        }
+        columns.push(split.count(&sums, primes));
+    }
+    columns
+}
+
+fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
+    columns.iter().map(|residues| residues[..k].to_vec()).collect()
+}
+
+#[test]
+fn every_split_and_boundary_gives_the_same() {
+    for rows in 2..=7 {
+        for boundary in [Boundary::None, Boundary::Top, Boundary::Bottom, Boundary::Both] {
+            let cols = rows + 2;
+            let classic = classic(rows, boundary, cols);
+            let guarded = [
+                matches!(boundary, Boundary::Top | Boundary::Both),
+                matches!(boundary, Boundary::Bottom | Boundary::Both),
+            ];
+            for at in 1..rows {
+                let shape = Shape {
+                    rows,
+                    split: at,
+                    guarded,
+                    windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
+                };
+                let engine = Split::new(&shape, 8, 1);
+                assert_eq!(split(&engine, cols, u64::MAX), classic, "{shape:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_window_number_of_primes_and_processor_gives_the_same() {
+    let rows = 7;
+    let classic = classic(rows, Boundary::None, 8);
+    let windows = |first: &[usize], second: &[usize]| [first.to_vec(), second.to_vec()];
+    for windows in [
+        windows(&[4], &[3]),
+        windows(&[1, 1, 1, 1], &[1, 2]),
+        windows(&[2, 2], &[2, 1]),
+        windows(&[1, 3], &[1, 1, 1]),
+        windows(&[3, 1], &[3]),
+    ] {
+        let shape = Shape {
+            rows,
+            split: 4,
+            guarded: [false; 2],
+            windows,
+        };
+        for k in [1, 2, 4, 8] {
+            for threads in [1, 2] {
+                for isa in Isa::available() {
+                    let engine = Split::new(&shape, k, threads).with_isa(isa);
+                    // Programs made anew, and used again.
+                    engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
+                    let residues = split(&engine, 8, u64::MAX);
+                    assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_smallest_tiles_give_the_same() {
+    for (rows, cols) in [(2, 4), (5, 6), (6, 4)] {
+        let classic = classic(rows, Boundary::None, cols);
+        for k in [1, 2, 8] {
+            let engine = Split::new(&Shape::of(rows, [false; 2]), k, 2);
+            for unit in [1, 40, 1000] {
+                let residues = split(&engine, cols, unit);
+                assert_eq!(residues, truncated(&classic, k), "{rows} {k} {unit}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_vector_has_the_valid_border_states_and_few_more() {
+    // At the end of a column they are the border states of the paper (Table 1), of
+    // which those without a stone in one half are kept with both colours.
+    let rows = 6;
+    let engine = Split::new(&Shape::of(rows, [false; 2]), 1, 1);
+    let valid = crate::border::valid_classes(rows).unwrap();
+    let most = *valid.iter().max().unwrap() as f64;
+    let elements = engine.needs(1).elements as f64;
+    assert!(elements >= most && elements < 1.2 * most, "{elements} {most}");
+}
