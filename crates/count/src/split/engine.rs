@@ -124,6 +124,8 @@ pub struct Split {
     odd: Vec<Vec<bool>>,
     isa: Isa,
     threads: usize,
+    /// Memory of threads that are not at work.
+    scratch: Mutex<Vec<Scratch>>,
     /// For 1, 2, 4 and 8 primes.
     needs: [OnceLock<Needs>; 4],
 }
@@ -185,6 +187,7 @@ impl Split {
             layout,
             isa: Isa::best(),
             threads: threads.max(1),
+            scratch: Mutex::default(),
             needs: Default::default(),
         }
     }
@@ -254,17 +257,20 @@ impl Split {
         Needs {
             elements: self.layout.len(),
             vector: self.layout.len() * k as u64 * 8,
-            working: threads * (scratch * 64 + program) + self.table_bytes(),
+            // Code grows by doubling while it is made.
+            working: threads * (scratch * 64 + 2 * program) + self.table_bytes(),
             lines,
         }
     }
 
-    /// Bytes of the tables.
+    /// Bytes of the tables, and what was left over when they were made.
     fn table_bytes(&self) -> u64 {
-        [&self.upper, &self.lower]
-            .map(|side| side.phase.bytes())
-            .iter()
-            .sum()
+        let side = |side: &Side| {
+            let rows = size_of_val(side.first.as_slice()) + size_of_val(side.last.as_slice());
+            let states = size_of_val(side.set.states.as_slice());
+            side.phase.bytes() + (rows + states) as u64
+        };
+        (side(&self.upper) + side(&self.lower)) / 4 * 5
     }
 
     fn sides(&self, advanced: Advanced) -> (&Side, &Side) {
@@ -406,7 +412,7 @@ impl Split {
         let stopped = AtomicBool::new(false);
         let totals = Mutex::new([[0u64; LINE]; 2]);
         let work = || {
-            let mut scratch = Scratch::new();
+            let mut scratch = lock(&self.scratch).pop().unwrap_or_else(Scratch::new);
             let mut current: Option<(usize, Arc<Program>)> = None;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if !watch.go_on() {
@@ -437,6 +443,7 @@ impl Split {
                 drop(totals);
                 watch.computed(program.lines);
             }
+            lock(&self.scratch).push(scratch);
         };
         self.on_threads(work);
         let totals = *lock(&totals);

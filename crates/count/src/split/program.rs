@@ -97,6 +97,7 @@ pub(super) struct Size {
     /// Lines that are computed.
     pub(super) lines: u64,
     rows: u64,
+    slots: u64,
 }
 
 impl Size {
@@ -113,6 +114,7 @@ impl Size {
                     let span = spans.of(shape);
                     block += u64::from(lines(span.closed, width) + lines(span.open, width));
                     size.rows += u64::from(span.len() > 0);
+                    size.slots += u64::from(span.len());
                 }
                 most = most.max(block);
                 all += block;
@@ -128,9 +130,10 @@ impl Size {
         size
     }
 
-    /// Bytes of the code, roughly: entries of rows, and pairs of slots.
+    /// Bytes of the program, roughly: an entry for every row, and pairs for a half
+    /// of the slots.
     pub(super) fn program_bytes(&self) -> u64 {
-        16 * self.rows + 4 * self.lines
+        24 * self.rows + 4 * self.slots
     }
 }
 
