@@ -1,6 +1,6 @@
 //! `tengen count`: exact numbers of legal positions.
 
-use super::report::{CountFormat, Counted, GraphCount, LatticeCount};
+use super::report::{CountFormat, Counted, GraphCount, LatticeCount, ResidueCount};
 use crate::data::{self, DataArgument};
 use crate::disk;
 use crate::failure::Failure;
@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use std::thread::available_parallelism;
 use tengen_count::run::{
     CheckpointPolicy, CountError, Engine, Options, Scratch, Sequence, count_graph, count_lattice,
+    count_residues,
 };
 use tengen_count::store::Store;
 
@@ -76,6 +77,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<usize>,
 
+    /// Compute only the residues modulo the primes A to B - 1 (prime 0 is the largest
+    /// below 2^63), for the ledger: several machines can share the work so (square
+    /// lattice, two colours)
+    #[arg(long, value_name = "A..B", value_parser = prime_range, conflicts_with_all = ["graph", "columns"])]
+    prime_range: Option<std::ops::Range<usize>>,
+
     /// Where counts that do not fit into memory may keep their vector, in files
     /// (square lattice, two colours)
     #[arg(long, value_name = "DIR")]
@@ -113,6 +120,8 @@ Examples:
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count --graph petersen.col --format json
+  tengen count 16 --scratch /mnt/fast --memory 20G
+  tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
 An interrupted count finishes its column and writes a checkpoint; the same command
 goes on from there. (Counts on graphs, and on boards that are swept along their rows
@@ -192,6 +201,17 @@ fn on_lattice(
         boundary: arguments.lattice.boundary,
         colours: arguments.colours,
     };
+    if let Some(numbers) = arguments.prime_range.clone() {
+        if arguments.format == CountFormat::Oeis {
+            return Err(Failure::unusable("residues are no b-file"));
+        }
+        let residues = count_residues(&sequence, cols, numbers, options);
+        return Ok(Counted::Residues(ResidueCount {
+            sequence,
+            cols,
+            residues: residues.map_err(|error| explain(error, options))?,
+        }));
+    }
     let all_columns = arguments.columns || arguments.format == CountFormat::Oeis;
     let counts = count_lattice(&sequence, cols, all_columns, options)
         .map_err(|error| explain(error, options))?;
@@ -234,6 +254,14 @@ fn explain(error: CountError, options: &Options<'_>) -> Failure {
             (false, None) => "stopped; without a data directory nothing is kept".to_owned(),
         }),
     }
+}
+
+/// Numbers of primes, as `A..B`.
+fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
+    let parts = text.split_once("..");
+    let numbers = parts.and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
+    let numbers = numbers.filter(|numbers| !numbers.is_empty());
+    numbers.ok_or_else(|| format!("{text:?} is no range of primes, such as 0..4"))
 }
 
 /// Seconds between checkpoints.

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use std::fmt::Write as _;
 use tengen_board::{Board, Boundary};
-use tengen_count::run::{Counts, Engine, Sequence};
+use tengen_count::run::{Counts, Engine, Residues, Sequence};
 use tengen_exact::UBig;
 
 /// How counts are written.
@@ -27,6 +27,8 @@ pub(crate) enum Counted {
     Lattice(LatticeCount),
     /// A graph.
     Graph(GraphCount),
+    /// Boards of a lattice, modulo some primes only.
+    Residues(ResidueCount),
 }
 
 /// Boards of a lattice, and their numbers.
@@ -45,6 +47,29 @@ pub(crate) struct GraphCount {
     pub(crate) colours: u32,
     pub(crate) engine: Engine,
     pub(crate) count: UBig,
+}
+
+/// Boards of a lattice, and their numbers modulo some primes.
+pub(crate) struct ResidueCount {
+    pub(crate) sequence: Sequence,
+    pub(crate) cols: usize,
+    pub(crate) residues: Residues,
+}
+
+#[derive(Serialize)]
+struct ResidueJson {
+    lattice: &'static str,
+    rows: usize,
+    cols: usize,
+    colours: u32,
+    boundary: &'static str,
+    residues: Vec<PrimeJson>,
+}
+
+#[derive(Serialize)]
+struct PrimeJson {
+    prime: String,
+    residue: String,
 }
 
 #[derive(Serialize)]
@@ -76,6 +101,7 @@ impl Counted {
         match self {
             Counted::Lattice(counted) => counted.write(format),
             Counted::Graph(counted) => counted.write(format),
+            Counted::Residues(counted) => counted.write(format),
         }
     }
 }
@@ -85,8 +111,42 @@ impl Counted {
     pub(crate) fn unkept(&self) -> Option<&str> {
         match self {
             Counted::Lattice(counted) => counted.counts.unkept.as_deref(),
+            Counted::Residues(counted) => counted.residues.unkept.as_deref(),
             Counted::Graph(_) => None,
         }
+    }
+}
+
+impl ResidueCount {
+    fn write(&self, format: CountFormat) -> Result<String, Failure> {
+        let Sequence {
+            lattice,
+            rows,
+            boundary,
+            colours,
+        } = self.sequence;
+        let last = self.residues.by_prime.iter();
+        let last = last.filter_map(|(prime, columns)| Some((prime, columns.last()?)));
+        if format == CountFormat::Json {
+            return output::json(&ResidueJson {
+                lattice: lattice.name(),
+                rows,
+                cols: self.cols,
+                colours,
+                boundary: boundary.name(),
+                residues: last
+                    .map(|(prime, residue)| PrimeJson {
+                        prime: prime.to_string(),
+                        residue: residue.to_string(),
+                    })
+                    .collect(),
+            });
+        }
+        let mut text = String::new();
+        for (prime, residue) in last {
+            let _ = writeln!(text, "{prime}\t{residue}");
+        }
+        Ok(text)
     }
 }
 

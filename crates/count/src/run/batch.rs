@@ -30,7 +30,7 @@ pub(super) struct Batches<'a, P> {
 }
 
 /// What [`Batches::residues`] found.
-pub(super) struct Residues {
+pub(super) struct Found {
     /// For each prime the residues with 1, 2, ... columns.
     pub(super) columns: Vec<Vec<u64>>,
     /// Why something could not be kept.
@@ -50,13 +50,13 @@ impl Observer for Finishing<'_> {
 impl<P: Problem> Batches<'_, P> {
     /// For every prime the residues of the counts with 1, 2, ... columns, and
     /// why some of them could not be kept, if so.
-    pub(super) fn residues(&mut self, primes: &[u64]) -> Result<Residues, CountError> {
+    pub(super) fn residues(&mut self, primes: &[u64]) -> Result<Found, CountError> {
         let mut known = Known::read(self.sequence, self.cols, self.options)?;
         let mut compiled = None;
         loop {
             let missing = known.missing(primes);
             if missing.is_empty() {
-                return Ok(Residues {
+                return Ok(Found {
                     columns: known.columns(primes),
                     unkept: known.unkept,
                 });

@@ -5,13 +5,14 @@ use super::combine::{Combiner, primes_for};
 use super::estimate::{Estimate, estimate};
 use super::graph::count_swept;
 use super::split;
-use super::{CountError, Counts, Engine, Options, Sequence};
+use super::{CountError, Counts, Engine, Options, Residues, Sequence};
 use crate::brute;
 use crate::execute::compiled::MAX_LANES;
 use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
 use crate::problem::Extent;
 use crate::split::MAX_HALF;
 use crate::sweep::{Sweep, SweepError};
+use std::ops::Range;
 use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
@@ -76,6 +77,45 @@ pub fn count_lattice(
 /// Whether the split engine can count these boards, as far as rows go.
 fn has_split(sequence: &Sequence) -> bool {
     sequence.lattice == Lattice::Square && sequence.colours == 2 && sequence.rows >= 2
+}
+
+/// The residues with 1 to `cols` columns modulo the primes with these numbers, where
+/// prime 0 is the largest below 2^63, for the boards of the split engine. Several
+/// machines can share the work so, and put their ledgers together.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_residues(
+    sequence: &Sequence,
+    cols: usize,
+    numbers: Range<usize>,
+    options: &Options<'_>,
+) -> Result<Residues, CountError> {
+    const MOST: usize = 10_000;
+    check(sequence, cols, options)?;
+    if !has_split(sequence) || !matches!(options.engine, Engine::Auto | Engine::Split) {
+        return Err(CountError::unusable(
+            "single primes are for the split engine: the square lattice, two colours and at \
+             least 2 rows",
+        ));
+    }
+    if numbers.is_empty() || numbers.end > MOST {
+        return Err(CountError::unusable(format!(
+            "{numbers:?} are no primes: give A..B with A < B <= {MOST}"
+        )));
+    }
+    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.memory {
+        return Err(CountError::unusable(format!(
+            "the residues of {cols} columns alone need more than the memory allowed"
+        )));
+    }
+    let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
+    let known = split::residues(sequence, cols, &wanted, false, options)?;
+    let columns = known.columns(&wanted);
+    Ok(Residues {
+        by_prime: wanted.into_iter().zip(columns).collect(),
+        unkept: known.unkept,
+    })
 }
 
 /// Counts the boards of 1 to `cols` columns each for itself, the hardest first.

@@ -18,7 +18,7 @@ mod split;
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
 pub use graph::count_graph;
-pub use lattice::count_lattice;
+pub use lattice::{count_lattice, count_residues};
 
 use crate::brute::BruteError;
 use crate::execute::ExecuteError;
@@ -122,6 +122,15 @@ pub struct Counts {
     pub columns: Vec<UBig>,
     /// Why finished residues could not be kept in the store, if so. The numbers
     /// are right all the same.
+    pub unkept: Option<String>,
+}
+
+/// Residues of a [`Sequence`] modulo some of the primes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Residues {
+    /// The primes, each with the counts with 1, 2, ... columns modulo it.
+    pub by_prime: Vec<(u64, Vec<u64>)>,
+    /// Why some could not be kept in the store, if so.
     pub unkept: Option<String>,
 }
 

@@ -106,13 +106,21 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
 }
 
 fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
-    columns.iter().map(|residues| residues[..k].to_vec()).collect()
+    columns
+        .iter()
+        .map(|residues| residues[..k].to_vec())
+        .collect()
 }
 
 #[test]
 fn every_split_and_boundary_gives_the_same() {
     for rows in 2..=7 {
-        for boundary in [Boundary::None, Boundary::Top, Boundary::Bottom, Boundary::Both] {
+        for boundary in [
+            Boundary::None,
+            Boundary::Top,
+            Boundary::Bottom,
+            Boundary::Both,
+        ] {
             let cols = rows + 2;
             let classic = classic(rows, boundary, cols);
             let guarded = [
@@ -188,5 +196,8 @@ fn the_vector_has_the_valid_border_states_and_few_more() {
     let valid = crate::border::valid_classes(rows).unwrap();
     let most = *valid.iter().max().unwrap() as f64;
     let elements = engine.needs(1).elements as f64;
-    assert!(elements >= most && elements < 1.2 * most, "{elements} {most}");
+    assert!(
+        elements >= most && elements < 1.2 * most,
+        "{elements} {most}"
+    );
 }
