@@ -102,10 +102,10 @@ impl Grid {
 
     /// The vector in rows only.
     pub(crate) fn of_rows(split: &Split, most: u64) -> Grid {
-        Grid {
-            columns: vec![0..split.layout().columns()],
-            ..Grid::new(split, most)
-        }
+        let mut grid = Grid::new(split, most);
+        grid.columns.clear();
+        grid.columns.push(0..split.layout().columns());
+        grid
     }
 
     /// Number of tiles.

@@ -120,8 +120,8 @@ impl Slot {
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
         let open_at = |depth: u8| {
-            let open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
-            open.skip(usize::from(depth)).next()
+            let mut open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
+            open.nth(usize::from(depth))
         };
         match operation {
             Operation::None => {}

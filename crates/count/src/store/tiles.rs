@@ -27,6 +27,9 @@ pub(crate) const PAGE: u64 = 1 << 18;
 
 const VERSION: u32 = 1;
 
+/// How the names of manifests end that are being written.
+const TORN: &str = ".tmp";
+
 /// Why tiles cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TilesError {
@@ -39,10 +42,7 @@ pub(crate) enum TilesError {
         tile: usize,
     },
     /// There is no room left.
-    #[error(
-        "{path}: the disk is full or the limit is reached with {have} bytes in use; {more} \
-         bytes more are needed"
-    )]
+    #[error("{path}: no room for {more} bytes beside the {have} bytes that are in use")]
     Full {
         /// The file.
         path: String,
@@ -151,6 +151,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             }
             Err(TryLockError::Error(error)) => return Err(io_error(&lock_path)(error)),
         }
+        remove_torn(dir).map_err(io_error(dir))?;
         let path = dir.join("tiles.dat");
         let file = OpenOptions::new()
             .read(true)
@@ -278,7 +279,11 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 
     fn full_or(&self, error: io::Error, more: u64) -> TilesError {
-        let full = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+        let full = [
+            io::ErrorKind::StorageFull,
+            io::ErrorKind::QuotaExceeded,
+            io::ErrorKind::FileTooLarge,
+        ];
         if full.contains(&error.kind()) {
             TilesError::Full {
                 path: self.path().display().to_string(),
@@ -369,7 +374,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         };
         let write = || -> io::Result<()> {
             let mut file = tempfile::Builder::new()
-                .prefix("manifest")
+                .suffix(TORN)
                 .tempfile_in(&self.dir)?;
             file.write_all(&serde_json::to_vec(&checked)?)?;
             file.as_file().sync_all()?;
@@ -386,6 +391,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
 /// # Errors
 /// If they cannot be removed.
 pub(crate) fn remove_tiles(dir: &Path) -> io::Result<()> {
+    remove_torn(dir)?;
     for name in ["manifest.json", "kept.json", "tiles.dat", "lock"] {
         match std::fs::remove_file(dir.join(name)) {
             Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
@@ -396,6 +402,17 @@ pub(crate) fn remove_tiles(dir: &Path) -> io::Result<()> {
         Err(e) if e.kind() == io::ErrorKind::DirectoryNotEmpty => Ok(()),
         other => other,
     }
+}
+
+/// Removes manifests that were never finished.
+fn remove_torn(dir: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.to_string_lossy().ends_with(TORN) {
+            std::fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 impl Now {

@@ -7,7 +7,7 @@ use crate::store::bytes_on_disk;
 use tengen_board::Boundary;
 
 /// What a run does not account for: code, stacks, the ledger.
-const OTHER: u64 = 8 << 20;
+const OTHER: u64 = 10 << 20;
 
 /// Where the vector is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

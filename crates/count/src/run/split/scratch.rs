@@ -28,6 +28,7 @@ struct Run<'a> {
 enum Stop {
     Asked,
     Damaged(String),
+    Full(TilesError),
     Failed(CountError),
 }
 
@@ -35,9 +36,7 @@ impl From<TilesError> for Stop {
     fn from(error: TilesError) -> Stop {
         match error {
             TilesError::Damaged { .. } => Stop::Damaged(error.to_string()),
-            TilesError::Full { .. } => Stop::Failed(CountError::Failed(format!(
-                "{error}; the same command goes on from here when there is room"
-            ))),
+            TilesError::Full { .. } => Stop::Full(error),
             other => Stop::Failed(CountError::failed(other)),
         }
     }
@@ -88,6 +87,7 @@ pub(super) fn count(
             Ok(counts) => break counts,
             Err(Stop::Asked) => return Err(CountError::Cancelled { kept: true }),
             Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Full(error)) => return Err(run.full(&error)),
             Err(Stop::Damaged(reason)) => {
                 let kept = run.tiles.go_back().map_err(CountError::failed)?;
                 if !kept {
@@ -112,6 +112,19 @@ pub(super) fn count(
 }
 
 impl Run<'_> {
+    /// What to do when there is no room: what is committed is there.
+    fn full(&self, error: &TilesError) -> CountError {
+        let text = |bytes: u64| super::super::lattice::bytes_text(bytes as f64);
+        let needed = self.batch.plan.disk;
+        let missing = needed.saturating_sub(self.tiles.bytes());
+        CountError::Failed(format!(
+            "{error}; {} are needed in all, {} more than there are; the same command goes on \
+             from here when there is room",
+            text(needed),
+            text(missing.max(crate::store::PAGE))
+        ))
+    }
+
     /// Works until the last column is there.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
