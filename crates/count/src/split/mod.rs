@@ -1,4 +1,37 @@
-//! The fast engine for the square lattice and two colours.
+//! The fast engine: the square lattice with two colours, all boundaries.
+//!
+//! # Marked stones
+//! The number of legal positions is, by inclusion and exclusion over the strings
+//! without liberties, the sum over all colourings and all sets S of libertyless
+//! strings of (-1)^|S|. A stone is *free* if its string is not in S, and then
+//! nothing is asked of it; it is *marked* if its string is in S, which must then
+//! never touch an empty point and counts -1 when it ends. So no cell of the border
+//! ever changes its letter before it is covered: only the ways in which the marked
+//! stones hang together change. (The frontier problem uses the classic formalism,
+//! in which strings become safe. The two check each other.)
+//!
+//! # Two halves
+//! The border of m cells is split into U above and D below. A column is two
+//! *phases*: U is advanced while D looks on as a *spectator*, then D while U does.
+//! For all that is done to it, a spectator keeps its letters, so that the counts
+//! for each pattern of letters of the spectator are work of their own: a *chunk* is
+//! read, taken through all steps of the phase, and written.
+//!
+//! ```text
+//!     column x-1   x               half        one half's cells and strings
+//!        .         #  row 0        spectator   patterns, classes, slots
+//!        .         #       U       tables      which rows lead to which
+//!        .         #  h-1          layout      where a count is in the vector
+//!     --------- split ---------    program     lists of additions for a class
+//!        #         .  h            kernel      runs them, in vector instructions
+//!        #         .       D       engine      chunks, threads, columns
+//!        #         .  m-1          grid        parts of the vector: tiles, units
+//! ```
+//!
+//! A phase over a chunk is a function of the counts in it: it can be repeated, it
+//! needs nothing else, and it does no input or output. Who holds the vector, in
+//! memory or in files, is the business of [`run`](crate::run).
+
 mod engine;
 mod first_column;
 mod grid;
