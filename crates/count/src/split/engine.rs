@@ -10,7 +10,7 @@ use super::spectator::{Class, HalfSet, Row};
 use super::tables::Phase;
 use super::words::Part;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use tengen_exact::modular;
 
@@ -332,17 +332,38 @@ impl Split {
         let unit = part.unit();
         self.check(unit, Advanced::Upper);
         let buffer = part.buffer();
-        let chunks = unit.spectators.clone();
-        let next = AtomicU64::new(u64::from(chunks.start));
-        self.on_threads(|| {
-            while let Ok(chunk) = u32::try_from(next.fetch_add(1, Ordering::Relaxed)) {
-                if chunk >= chunks.end {
-                    break;
+        // Runs in strings of their own, of which one at most crosses the split.
+        let rows = self.upper.phase.first.iter().zip(&self.upper.first);
+        let rows: Vec<(&Half, &Row)> = rows.filter(|(half, _)| half.is_apart()).collect();
+        let chunks: Vec<u32> = unit.spectators.clone().collect();
+        for chunks in chunks.chunk_by(|&a, &b| self.layout.class_of(a) == self.layout.class_of(b)) {
+            let ones = self.ones(self.layout.class_of(chunks[0]), &rows);
+            let next = AtomicUsize::new(0);
+            self.on_threads(|| {
+                while let Some(&chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    // SAFETY: every chunk is taken once, and the unit has them all.
+                    unsafe { self.start_chunk(chunk, &ones, buffer) };
                 }
-                // SAFETY: every chunk is taken once, and the unit has them all.
-                unsafe { self.start_chunk(chunk, buffer) };
+            });
+        }
+    }
+
+    /// The elements that are 1 in the chunks of a class after the first column.
+    fn ones(&self, number: usize, rows: &[(&Half, &Row)]) -> Vec<u64> {
+        let class = &self.lower.set.classes[number];
+        let place = self.layout.of_upper(self.halves(), number);
+        let one = |(half, row): &(&Half, &Row)| {
+            let crosses = row.stack != EMPTY_STACK;
+            if crosses && !is_marked(class.end) {
+                return None;
             }
-        });
+            let span = class.restricted(row.stack, half.end());
+            let slot = class.apart(crosses)?;
+            (span.first..span.first + span.len())
+                .contains(&slot)
+                .then(|| place(row).base + u64::from(slot - class.span(row.stack).first))
+        };
+        rows.iter().filter_map(one).collect()
     }
 
     fn check(&self, unit: &Unit, advanced: Advanced) {
@@ -355,7 +376,7 @@ impl Split {
 
     /// # Safety
     /// `buffer` must hold the chunk, and nobody else may use it.
-    unsafe fn start_chunk(&self, chunk: u32, buffer: Buffer<'_>) {
+    unsafe fn start_chunk(&self, chunk: u32, ones: &[u64], buffer: Buffer<'_>) {
         let starts = self.layout.starts();
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let words = buffer.starts[chunk as usize] as usize * self.k;
@@ -365,20 +386,7 @@ impl Split {
             std::slice::from_raw_parts_mut(all, elements as usize * self.k)
         };
         chunk_words.fill(0);
-        let number = self.layout.class_of(chunk);
-        let class = &self.lower.set.classes[number];
-        let place = self.layout.of_upper(self.halves(), number);
-        for (half, row) in self.upper.phase.first.iter().zip(&self.upper.first) {
-            // Of the strings one at most crosses the split, between the end cells.
-            let crosses = row.stack != EMPTY_STACK;
-            if !half.is_apart() || (crosses && !is_marked(class.end)) {
-                continue;
-            }
-            let span = class.restricted(row.stack, half.end());
-            let slot = class.apart(crosses);
-            let slot = slot.filter(|s| (span.first..span.first + span.len()).contains(s));
-            let Some(slot) = slot else { continue };
-            let at = place(row).base + u64::from(slot - class.span(row.stack).first);
+        for &at in ones {
             chunk_words[at as usize * self.k..][..self.k].fill(1);
         }
     }
