@@ -179,3 +179,41 @@ fn a_count_uses_what_was_merged() {
     assert_eq!(count(&merged), counts);
     assert_eq!(ledger(), before, "nothing was counted again");
 }
+
+/// The residues in `data/ledger` are those of the published numbers, which were
+/// computed by another program in another way.
+#[test]
+fn residues_of_long_runs_are_those_of_published_numbers() {
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let files = std::fs::read_dir(data.join("ledger")).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let files: Vec<_> = files
+        .filter(|f| f.extension().is_some_and(|e| e == "jsonl"))
+        .collect();
+    let survey = Survey::of(&files).unwrap();
+    assert!(survey.unusable().is_empty() && survey.contradictions().is_empty());
+    let published = std::fs::read_to_string(data.join("square-counts.tsv")).unwrap();
+    let mut compared = 0;
+    for (sequence, residues) in survey.residues() {
+        assert!(tengen_count::run::audit(&sequence, &residues).is_empty());
+        for line in published
+            .lines()
+            .filter(|line| !line.starts_with(['#', 'r']))
+        {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let (rows, cols): (usize, usize) =
+                (fields[0].parse().unwrap(), fields[1].parse().unwrap());
+            let number: tengen_exact::UBig = fields[2].parse().unwrap();
+            if rows != sequence.rows {
+                continue;
+            }
+            for (prime, columns) in &residues {
+                if let Some(&residue) = columns.get(cols - 1) {
+                    assert_eq!(&number % *prime, residue, "{sequence} {cols} {prime}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared >= 15, "{compared}");
+}
