@@ -5,7 +5,7 @@
 //! | [`commands`] | one file or folder per subcommand: its arguments, and what it does |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `diagram` | files to text, text to positions |
-//! | `output`, `table` | standard output, messages, whole files; tables |
+//! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
 //! | `failure` | what went wrong, and the exit code |
 //! | `memory`, `data` | how much memory, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
@@ -22,6 +22,7 @@ mod names;
 mod output;
 mod progress;
 mod table;
+mod units;
 
 use clap::Parser;
 use commands::{Cli, Command};
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<ExitCode, Failure> {
     match command {
         Command::Count(arguments) => commands::count::run(&arguments),
+        Command::Plan(arguments) => commands::plan::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),

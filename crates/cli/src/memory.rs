@@ -9,7 +9,12 @@ const UNKNOWN: u64 = 1 << 30;
 /// this process's control group.
 pub(crate) fn default_bytes() -> usize {
     let available = available().filter(|&bytes| bytes > 0).unwrap_or(UNKNOWN);
-    usize::try_from(available / 5 * 4).unwrap_or(usize::MAX)
+    usize::try_from(share(available)).unwrap_or(usize::MAX)
+}
+
+/// What a count takes of so many bytes that are available.
+pub(crate) fn share(available: u64) -> u64 {
+    available / 5 * 4
 }
 
 fn available() -> Option<u64> {

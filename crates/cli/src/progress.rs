@@ -1,5 +1,6 @@
 //! What a count is doing, for whoever watches the terminal.
 
+use crate::units::duration;
 use crate::{interrupt, output};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr};
@@ -210,12 +211,7 @@ fn time_left(elapsed: Duration, begun: f64, done: f64) -> Option<String> {
     if elapsed < Duration::from_secs(2) || !seconds.is_finite() || seconds < 0.0 {
         return None;
     }
-    Some(match seconds {
-        s if s < 100.0 => format!("{s:.0} s"),
-        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
-        s if s < 360_000.0 => format!("{:.0} h", s / 3600.0),
-        s => format!("{:.0} days", s / 86400.0),
-    })
+    Some(duration(seconds))
 }
 
 /// A number to three digits or so, such as 12.3M.

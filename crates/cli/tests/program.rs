@@ -3,8 +3,9 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "count",
+    "plan",
     "legal",
     "draw",
     "states",
@@ -91,6 +92,17 @@ fn bad_arguments() {
         "count --graph g --columns",
         "count --graph g --lattice square",
         "count --graph g --boundary none",
+        "plan",
+        "plan x",
+        "plan -3",
+        "plan 3 --boundary left",
+        "plan 3 --lattice square",
+        "plan 3 --threads 0",
+        "plan 3 --memory lots",
+        "plan 3 --cores 4",
+        "plan 3 --ram 1G",
+        "plan 3 --cores 0 --ram 1G",
+        "plan 3 --disk-bandwidth 1G",
         "ledger",
         "ledger nothing",
         "ledger merge",

@@ -14,7 +14,7 @@
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
-//! | [`run`] | engine, memory, batches of primes, resuming; audits |
+//! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //!
 //! ```
 //! use tengen_board::{Boundary, Lattice};

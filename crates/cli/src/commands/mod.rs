@@ -6,6 +6,7 @@ pub(crate) mod draw;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
+pub(crate) mod plan;
 mod report;
 pub(crate) mod states;
 
@@ -23,6 +24,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   tengen count 9                         legal positions on the 9x9 board
+  tengen plan 19                         what the 19x19 board would take
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
   tengen states 6                        numbers of border states
@@ -34,6 +36,7 @@ Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interru
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Count(count::Arguments),
+    Plan(plan::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),

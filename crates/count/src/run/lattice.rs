@@ -338,8 +338,8 @@ fn plan(
     })
 }
 
-/// A number of bytes in a unit that suits it.
-pub(super) fn bytes_text(bytes: f64) -> String {
+/// A number of bytes in a unit that suits it, such as 1.5 GB (of 1000^3 bytes).
+pub fn bytes_text(bytes: f64) -> String {
     const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
     let steps = (bytes.max(1.0).log10() / 3.0) as usize;
     match UNITS.get(steps) {

@@ -3,12 +3,14 @@
 //! [`count_lattice`] and [`count_graph`] choose an engine, run it modulo enough
 //! primes, and put the residues together; with a [`Store`] they keep finished
 //! residues in a ledger and unfinished work in checkpoints, and use what they
-//! find there. [`audit`](audit()) checks the residues of a ledger without counting.
+//! find there. [`audit`](audit()) checks the residues of a ledger without counting;
+//! a [`Forecast`] says what a count takes without doing it.
 
 mod audit;
 mod batch;
 mod combine;
 mod estimate;
+mod forecast;
 mod graph;
 mod keeper;
 mod known;
@@ -17,8 +19,10 @@ mod split;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
+pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes};
 pub use graph::count_graph;
-pub use lattice::{count_lattice, count_residues};
+pub use lattice::{bytes_text, count_lattice, count_residues};
+pub use split::{Calibration, UnitCost, calibrate};
 
 use crate::brute::BruteError;
 use crate::execute::ExecuteError;

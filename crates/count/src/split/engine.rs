@@ -154,6 +154,8 @@ pub struct Needs {
     pub vector: u64,
     /// Bytes of memory besides, without programs that are kept.
     pub working: u64,
+    /// How many of these each thread needs.
+    pub per_thread: u64,
     /// Lines computed per column.
     pub lines: u64,
 }
@@ -254,11 +256,13 @@ impl Split {
             }
         }
         let threads = self.threads as u64;
+        // Code grows by doubling while it is made.
+        let per_thread = scratch * 64 + 2 * program;
         Needs {
             elements: self.layout.len(),
             vector: self.layout.len() * k as u64 * 8,
-            // Code grows by doubling while it is made.
-            working: threads * (scratch * 64 + 2 * program) + self.table_bytes(),
+            working: threads * per_thread + self.table_bytes(),
+            per_thread,
             lines,
         }
     }

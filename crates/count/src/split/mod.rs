@@ -39,6 +39,7 @@ mod half;
 mod kernel;
 mod layout;
 mod program;
+mod sizes;
 mod spectator;
 mod tables;
 mod words;
@@ -47,6 +48,7 @@ pub(crate) use engine::{Advanced, Sums, Watch};
 pub use engine::{MAX_HALF, Needs, Shape, Split};
 pub(crate) use first_column::first_column;
 pub(crate) use grid::{Grid, Unit};
+pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
 pub(crate) use words::{Part, Words};
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod merge;
 mod verify;
 
 use crate::failure::Failure;
+use crate::units::number_of;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::process::ExitCode;
@@ -68,10 +69,4 @@ impl From<&Sequence> for SequenceJson {
             colours: sequence.colours,
         }
     }
-}
-
-/// A number of things in words.
-fn number_of(n: usize, thing: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{n} {thing}{plural}")
 }

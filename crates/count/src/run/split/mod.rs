@@ -2,14 +2,21 @@
 //! is.
 //!
 //! [`memory`] has all of it in memory, [`scratch`] in files; both call the same
-//! engine, which knows of neither.
+//! engine, which knows of neither. [`plan`] chooses, from sizes that [`outline`] has
+//! for boards that are not counted too; [`calibrate`](calibrate()) measures.
 
+mod calibrate;
 mod memory;
+mod outline;
 mod plan;
 mod progress;
 mod scratch;
 
-pub(super) use plan::{Plan, Storage, guarded};
+pub use calibrate::{Calibration, UnitCost, calibrate};
+pub(super) use outline::{LANES, OnThreads, Outline};
+pub(super) use plan::{
+    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,
+};
 
 use super::combine::{Combiner, primes_for};
 use super::known::Known;
@@ -117,7 +124,7 @@ pub(super) fn residues<'a>(
         let tables = match split.take() {
             Some(split) => split,
             None => {
-                plan::check_size(sequence, options)?;
+                plan::check(sequence, options)?;
                 let shape = Shape::of(sequence.rows, guarded(sequence.boundary));
                 Split::new(&shape, 1, options.threads)
             }

@@ -1,9 +1,12 @@
-//! How many primes at a time, and in memory or in files.
+//! How many primes at a time, and in memory or in files: one rule, for counts and
+//! for [forecasts](super::super::forecast).
 
+use super::super::lattice::bytes_text;
 use super::super::{CountError, Options, Sequence};
 use crate::border::valid_classes;
-use crate::split::{Grid, MAX_HALF, Split};
-use crate::store::bytes_on_disk;
+use crate::split::{Grid, MAX_HALF, Needs, Split};
+use crate::store::{PAGE, bytes_on_disk};
+use std::path::Path;
 use tengen_board::Boundary;
 
 /// What a run does not account for: code, stacks, the ledger.
@@ -39,110 +42,232 @@ pub(in super::super) fn guarded(boundary: Boundary) -> [bool; 2] {
     ]
 }
 
+/// What a count may use, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Allowed {
+    /// Of memory.
+    pub(in super::super) memory: u64,
+    /// Of files, if there may be some.
+    pub(in super::super) scratch: Option<u64>,
+}
+
+/// Why a board is refused, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) enum Refusal {
+    /// It fits neither into memory nor into files.
+    Size { memory: f64, disk: f64 },
+    /// It fits into files, but work on these needs more memory.
+    Memory { least: f64 },
+}
+
+/// The sizes of a board that matter for how it is counted.
+pub(in super::super) trait Sizes {
+    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8.
+    fn needs(&self, k: usize) -> Needs;
+    /// The vector in files, in units of at most `unit` elements, if possible.
+    fn cut(&self, k: usize, unit: u64) -> Cut;
+}
+
+/// A vector cut into tiles.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Cut {
+    /// Elements of the largest unit.
+    pub(in super::super) largest: u64,
+    /// Elements of the largest tile.
+    pub(in super::super) tile: u64,
+    /// Number of tiles.
+    pub(in super::super) tiles: u64,
+    /// Bytes of all tiles on disk.
+    pub(in super::super) bytes: u64,
+}
+
+/// What a vector in files takes.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct InFiles {
+    /// Elements of a unit at most, if possible.
+    unit: u64,
+    /// Bytes of memory.
+    pub(in super::super) memory: u64,
+    /// Bytes on disk.
+    pub(in super::super) disk: u64,
+}
+
+impl Sizes for Split {
+    fn needs(&self, k: usize) -> Needs {
+        Split::needs(self, k)
+    }
+
+    fn cut(&self, k: usize, unit: u64) -> Cut {
+        let grid = Grid::new(self, unit);
+        let sizes = grid.tile_sizes(self);
+        Cut {
+            largest: grid.largest_unit(self),
+            tile: sizes.iter().copied().max().unwrap_or(0),
+            tiles: sizes.len() as u64,
+            bytes: bytes_on_disk(sizes.iter().map(|size| size * k as u64)),
+        }
+    }
+}
+
 /// Refuses boards that are certainly too large, before tables are made.
-pub(in super::super) fn check_size(
-    sequence: &Sequence,
-    options: &Options<'_>,
-) -> Result<(), CountError> {
+pub(in super::super) fn check_size(rows: usize, allowed: Allowed) -> Result<(), Refusal> {
+    let states = valid_classes(rows).ok();
+    let states = states.and_then(|classes| classes.into_iter().max());
+    let bytes = states.map_or(f64::INFINITY, |states| states as f64 * 8.0);
+    let most = allowed.memory.max(allowed.scratch.unwrap_or(0));
+    if rows > 2 * MAX_HALF || bytes > most as f64 {
+        return Err(Refusal::Size {
+            memory: bytes,
+            disk: bytes,
+        });
+    }
+    Ok(())
+}
+
+/// What a vector takes in files, with units that suit the memory.
+pub(in super::super) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
+    let needs = sizes.needs(k);
+    let bytes = 8 * k as u64;
+    let besides = needs.working.saturating_add(OTHER);
+    // Three units, and two tiles between unit and file.
+    let left = memory.saturating_sub(besides) / bytes;
+    let unit = (needs.elements / 48)
+        .max(1)
+        .min(left.saturating_mul(10) / 36);
+    let cut = sizes.cut(k, unit);
+    // What is written is beside what it replaces until it is committed.
+    let replaced = cut.tiles.saturating_mul(PAGE / 8);
+    let replaced = replaced.saturating_add(cut.largest * bytes);
+    InFiles {
+        unit,
+        memory: besides.saturating_add((3 * cut.largest + 2 * cut.tile) * bytes),
+        disk: cut.bytes.saturating_add(replaced.saturating_mul(3)),
+    }
+}
+
+/// The fastest way to count modulo so many more primes with what is allowed.
+pub(in super::super) fn choose(
+    sizes: &impl Sizes,
+    missing: usize,
+    allowed: Allowed,
+) -> Result<Plan, Refusal> {
+    let memory = allowed.memory;
+    // More lanes than primes would be for nothing.
+    let lanes = [8usize, 4, 2, 1].into_iter();
+    let lanes: Vec<usize> = lanes.filter(|&k| k / 2 < missing).collect();
+    let cost = |k: usize| {
+        // Narrow slots waste parts of lines, and are moved one word at a time.
+        let tenths = [22, 16, 12, 10][k.ilog2() as usize];
+        u128::from(sizes.needs(k).lines) * tenths * missing.div_ceil(k) as u128
+    };
+    let used = |k: usize| {
+        let needs = sizes.needs(k);
+        let besides = needs.working.saturating_add(OTHER);
+        besides.saturating_add(needs.vector)
+    };
+    let in_memory = lanes.iter().copied().filter(|&k| used(k) <= memory);
+    if let Some(k) = in_memory.min_by_key(|&k| cost(k)) {
+        return Ok(Plan {
+            k,
+            storage: Storage::Memory,
+            programs: (memory - used(k)) as usize,
+            disk: 0,
+        });
+    }
+    let limit = allowed.scratch.unwrap_or(0);
+    let mut least = (f64::INFINITY, f64::INFINITY);
+    for k in lanes {
+        let InFiles {
+            unit,
+            memory: used,
+            disk,
+        } = in_files(sizes, k, memory);
+        if used <= memory && disk <= limit {
+            return Ok(Plan {
+                k,
+                storage: Storage::Scratch { unit },
+                programs: (memory - used) as usize,
+                disk,
+            });
+        }
+        least = (used as f64, disk as f64);
+    }
+    let in_memory = used(1) as f64;
+    Err(if least.0 > memory as f64 {
+        Refusal::Memory {
+            least: least.0.min(in_memory),
+        }
+    } else {
+        Refusal::Size {
+            memory: in_memory,
+            disk: least.1,
+        }
+    })
+}
+
+impl Refusal {
+    /// The refusal of so many rows in words; files would be in `dir`.
+    pub(in super::super) fn text(
+        self,
+        rows: usize,
+        allowed: Allowed,
+        dir: Option<&Path>,
+    ) -> String {
+        let (memory, disk) = match self {
+            Refusal::Memory { least } => {
+                let least = bytes_text(least);
+                return format!("{rows} rows need at least {least} of memory, even with files");
+            }
+            Refusal::Size { memory, disk } => (bytes_text(memory), bytes_text(disk)),
+        };
+        let dir = dir.map_or(String::new(), |dir| format!(" in {}", dir.display()));
+        let scratch = match allowed.scratch {
+            Some(limit) => format!(
+                "; files need {disk} at least, and {} may be used{dir}",
+                bytes_text(limit as f64)
+            ),
+            None => format!("; with --scratch DIR files of {disk} will do"),
+        };
+        format!(
+            "{rows} rows need at least {memory} of memory, and {} may be used{scratch}",
+            bytes_text(allowed.memory as f64)
+        )
+    }
+
+    fn for_count(self, rows: usize, options: &Options<'_>) -> CountError {
+        let dir = options.scratch.map(|scratch| scratch.dir);
+        CountError::Unusable(self.text(rows, Allowed::by(options), dir))
+    }
+}
+
+impl Allowed {
+    fn by(options: &Options<'_>) -> Allowed {
+        Allowed {
+            memory: options.memory as u64,
+            scratch: options.scratch.map(|scratch| scratch.limit),
+        }
+    }
+}
+
+/// Refuses what a count cannot do, before tables are made.
+pub(super) fn check(sequence: &Sequence, options: &Options<'_>) -> Result<(), CountError> {
     let rows = sequence.rows;
     if rows < 2 {
         return Err(CountError::unusable(
             "the split engine needs at least 2 rows",
         ));
     }
-    let states = valid_classes(rows).ok();
-    let states = states.and_then(|classes| classes.into_iter().max());
-    let bytes = states.map_or(f64::INFINITY, |states| states as f64 * 8.0);
-    let disk = options.scratch.map_or(0, |scratch| scratch.limit);
-    if rows > 2 * MAX_HALF || bytes > (options.memory as f64).max(disk as f64) {
-        return Err(refusal(rows, bytes, bytes, options));
-    }
-    Ok(())
-}
-
-fn refusal(rows: usize, memory: f64, disk: f64, options: &Options<'_>) -> CountError {
-    let text = super::super::lattice::bytes_text;
-    let scratch = match options.scratch {
-        Some(scratch) => format!(
-            "; files need {} at least, and {} may be used in {}",
-            text(disk),
-            text(scratch.limit as f64),
-            scratch.dir.display()
-        ),
-        None => format!("; with --scratch DIR files of {} will do", text(disk)),
-    };
-    CountError::Unusable(format!(
-        "{rows} rows need at least {} of memory, and {} may be used{scratch}",
-        text(memory),
-        text(options.memory as f64)
-    ))
+    check_size(rows, Allowed::by(options)).map_err(|refusal| refusal.for_count(rows, options))
 }
 
 impl Plan {
-    /// The fastest way to count modulo so many more primes with what is allowed.
-    pub(in super::super) fn new(
+    /// What a count does next, with so many primes missing.
+    pub(super) fn new(
         split: &Split,
         missing: usize,
         options: &Options<'_>,
     ) -> Result<Plan, CountError> {
-        let memory = options.memory as u64;
-        // More lanes than primes would be for nothing.
-        let lanes = [8usize, 4, 2, 1].into_iter();
-        let lanes: Vec<usize> = lanes.filter(|&k| k < 2 * missing).collect();
-        let cost = |k: usize| {
-            // Narrow slots waste parts of lines, and are moved one word at a time.
-            let tenths = [22, 16, 12, 10][k.ilog2() as usize];
-            split.needs(k).lines * tenths * missing.div_ceil(k) as u64
-        };
-        let in_memory = lanes.iter().copied().filter(|&k| {
-            let needs = split.needs(k);
-            needs.vector + needs.working + OTHER <= memory
-        });
-        if let Some(k) = in_memory.min_by_key(|&k| cost(k)) {
-            let needs = split.needs(k);
-            let rest = memory - needs.vector - needs.working - OTHER;
-            return Ok(Plan {
-                k,
-                storage: Storage::Memory,
-                programs: rest as usize,
-                disk: 0,
-            });
-        }
-        let limit = options.scratch.map_or(0, |scratch| scratch.limit);
-        let mut least = (f64::INFINITY, f64::INFINITY);
-        for k in lanes {
-            let needs = split.needs(k);
-            let bytes = 8 * k as u64;
-            // Three units, and two tiles between unit and file.
-            let left = memory.saturating_sub(needs.working + OTHER) / bytes;
-            let unit = (needs.elements / 48).max(1).min(left * 10 / 36);
-            let grid = Grid::new(split, unit);
-            let largest = grid.largest_unit(split);
-            let sizes = grid.tile_sizes(split);
-            let tile = sizes.iter().copied().max().unwrap_or(0);
-            let used = needs.working + OTHER + (3 * largest + 2 * tile) * bytes;
-            // What is written is beside what it replaces until it is committed.
-            let disk = bytes_on_disk(sizes.iter().map(|size| size * k as u64))
-                + 3 * (largest * bytes + sizes.len() as u64 * crate::store::PAGE / 8);
-            if used <= memory && disk <= limit {
-                return Ok(Plan {
-                    k,
-                    storage: Storage::Scratch { unit },
-                    programs: (memory - used) as usize,
-                    disk,
-                });
-            }
-            least = (used as f64, disk as f64);
-        }
-        let needs = split.needs(1);
-        let in_memory = (needs.vector + needs.working + OTHER) as f64;
-        if options.scratch.is_some() && least.0 > options.memory as f64 {
-            return Err(CountError::Unusable(format!(
-                "{} rows need at least {} of memory, even with files",
-                split.shape().rows,
-                super::super::lattice::bytes_text(least.0)
-            )));
-        }
-        Err(refusal(split.shape().rows, in_memory, least.1, options))
+        let refused = |refusal: Refusal| refusal.for_count(split.shape().rows, options);
+        choose(split, missing, Allowed::by(options)).map_err(refused)
     }
 }

@@ -1,0 +1,139 @@
+//! `tengen plan`.
+
+mod common;
+use common::Place;
+use serde_json::Value;
+
+fn json(place: &Place, arguments: &str) -> Value {
+    let text = place.out(&format!("plan {arguments} --format json"));
+    assert_eq!(text.lines().count(), 1, "{text}");
+    serde_json::from_str(&text).expect("one JSON object")
+}
+
+#[test]
+fn the_largest_board_of_the_paper() {
+    let place = Place::new();
+    let other = "--cores 8 --ram 4T --disk-bandwidth 8G";
+    let plan = json(&place, &format!("19 --memory 4G --threads 2 {other}"));
+    // Table 1 of Combinatorics of Go, y = 18.
+    assert_eq!(plan["states_max"], 363_324_268_018u64);
+    let states = plan["states"].as_array().unwrap();
+    assert_eq!(states.len(), 19);
+    let total: u64 = states.iter().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!(plan["states_total"], total);
+    assert_eq!(
+        (&plan["primes"], &plan["estimated"]),
+        (&10.into(), &true.into())
+    );
+
+    let rows = plan["at_a_time"].as_array().unwrap();
+    let elements = plan["elements"].as_u64().unwrap();
+    assert!(elements > 363_324_268_018);
+    for (row, (primes, passes)) in rows.iter().zip([(1, 10), (2, 5), (4, 3), (8, 2u64)]) {
+        assert_eq!(
+            (&row["primes"], &row["passes"]),
+            (&primes.into(), &passes.into())
+        );
+        let vector = elements * 8 * primes;
+        assert_eq!(
+            (&row["elements"], &row["vector"]),
+            (&elements.into(), &vector.into())
+        );
+        assert_eq!(row["column_traffic"], 4 * vector);
+        assert_eq!(row["traffic"], (4 * 18 + 1) * vector * passes);
+        assert!(row["disk"].as_u64().unwrap() > vector);
+        assert!(row["working"].as_u64().unwrap() > 1 << 30);
+        assert!(row["seconds"].as_f64().unwrap() > 0.0);
+    }
+    assert_eq!(rows.len(), 4);
+
+    // This machine has too little memory, the other one enough.
+    let refused = plan["this_machine"]["refused"].as_str().unwrap();
+    assert!(refused.starts_with("19 rows need at least "), "{refused}");
+    assert!(
+        refused.ends_with("GB of memory, even with files"),
+        "{refused}"
+    );
+    assert!(plan["this_machine"].get("seconds").is_none());
+    let other = &plan["other_machine"];
+    assert_eq!(other["cores"], 8);
+    let primes = other["passes"].as_array().unwrap().iter();
+    let primes: u64 = primes
+        .map(|of| of["passes"].as_u64().unwrap() * of["primes"].as_u64().unwrap())
+        .sum();
+    assert!(primes >= 10, "{other}");
+    let bound = |name: &str| other["bounds"][name].as_f64().unwrap();
+    assert_eq!(bound("larger"), bound("computing").max(bound("disk")));
+}
+
+#[test]
+fn a_board_that_fits() {
+    let place = Place::new();
+    let plan = json(&place, "12 --memory 2G --boundary none");
+    assert_eq!(plan["elements"], 13_157_115);
+    assert_eq!(plan["estimated"], false);
+    let this = &plan["this_machine"];
+    assert_eq!(this["memory"], 2u64 << 30);
+    assert_eq!(this["scratch"], Value::Null);
+    assert!(this["seconds"].as_f64().unwrap() > 0.0);
+    for pass in this["passes"].as_array().unwrap() {
+        assert_eq!(
+            (&pass["storage"], &pass["disk"]),
+            (&"memory".into(), &0.into())
+        );
+    }
+    assert!(plan.get("other_machine").is_none());
+    for cost in plan["calibration"]["costs"].as_array().unwrap() {
+        assert!(cost["nanoseconds"].as_f64().unwrap() > 0.0);
+    }
+    // Its count is planned in files if memory is short and files are allowed.
+    let plan = json(&place, "12 --memory 100M --threads 1 --scratch-limit 10G");
+    let passes = plan["this_machine"]["passes"].as_array().unwrap();
+    assert!(
+        passes.iter().all(|pass| pass["storage"] == "files"),
+        "{plan}"
+    );
+}
+
+#[test]
+fn text_for_people() {
+    let place = Place::new();
+    let text = place.out("plan 9 --memory 1G --cores 8 --ram 16G");
+    for part in [
+        "square, 9 rows, 9 columns, 2 colours",
+        "states:   160286 after a step",
+        "primes:   3\n",
+        "elements: 175593 ",
+        "moved per column",
+        "This machine: ",
+        "in memory",
+        "Another machine: 8 cores, 17.2 GB of memory of which 13.7 GB are used",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("estimates"), "{text}");
+    let text = place.out("plan 16 --memory 50M --boundary both");
+    assert!(text.contains("16 columns, boundary both"), "{text}");
+    assert!(
+        text.contains("at most") && text.contains("estimates"),
+        "{text}"
+    );
+    assert!(text.contains("  refuses: 16 rows need at least "), "{text}");
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let place = Place::new();
+    for arguments in [
+        "0",
+        "1",
+        "25",
+        "99999999",
+        "5 0",
+        "0 5",
+        "9 9999999999999999999",
+    ] {
+        let error = place.unusable(&format!("plan {arguments}"), "");
+        assert!(error.starts_with("tengen: error: "), "{error}");
+    }
+}

@@ -1,0 +1,428 @@
+//! What counting a board takes, without counting it.
+//!
+//! A forecast knows the board, and says how it would be counted on some machine: a
+//! choice of primes at a time and of where the vector is, made by the same rule as
+//! that of a count, the memory, disk space and traffic that go with it, and from a
+//! [`Calibration`] the time.
+
+use super::CountError;
+use super::combine::primes_for;
+use super::split::{
+    Allowed, Calibration, LANES, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size,
+    choose, guarded, in_files,
+};
+use crate::border::valid_classes;
+use crate::split::{MAX_COUNTED_HALF, MAX_HALF};
+use tengen_board::{BoardError, Boundary};
+
+/// The most rows of a board that there are forecasts for.
+pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
+
+/// What is known of a board of the square lattice, to be counted with two colours by
+/// the split engine.
+pub struct Forecast {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// Extra rows of empty points.
+    pub boundary: Boundary,
+    /// The states after each step of a column: the valid classes of border states of
+    /// *Combinatorics of Go* (section 4.2, Table 1), which are an upper bound if there
+    /// are extra rows.
+    pub states: Vec<u128>,
+    /// Number of primes modulo which the count is needed.
+    pub primes: usize,
+    /// Elements of the vector, exactly. (More than states, since a state without
+    /// stones in one half is kept with both colours.)
+    pub elements: u64,
+    outline: Outline,
+}
+
+/// What a machine has for a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// Number of threads that work at the same time.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    pub memory: u64,
+    /// Bytes of files that may be used, if files may.
+    pub scratch: Option<u64>,
+}
+
+/// What it takes to count with a certain number of primes at a time. Working memory
+/// and disk space are estimates if [`Forecast::is_estimate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batches {
+    /// Primes at a time.
+    pub primes: usize,
+    /// How often the board is swept: the primes needed, by those at a time.
+    pub passes: usize,
+    /// Bytes of the vector.
+    pub vector: u64,
+    /// Bytes of memory besides, whether the vector is in memory or not.
+    pub working: u64,
+    /// Bytes on disk if the vector is in files, and the memory will do for that.
+    pub disk: u64,
+    /// Bytes that a column moves: it reads and writes the vector twice.
+    pub column_traffic: u128,
+    /// Bytes that all columns of all passes move; the first column is only written.
+    pub traffic: u128,
+}
+
+/// How a board would be counted: passes over it, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The passes, those that are alike together.
+    pub passes: Vec<Passes>,
+}
+
+/// Passes over a board that are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes {
+    /// How many.
+    pub passes: usize,
+    /// Primes at a time.
+    pub primes: usize,
+    /// Whether the vector is in files.
+    pub in_files: bool,
+    /// Bytes on disk; 0 if the vector is in memory. An estimate if
+    /// [`Forecast::is_estimate`].
+    pub disk: u64,
+}
+
+impl Forecast {
+    /// Looks at a board: in about a second, or less if it has few rows.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] for no rows or columns, one row, more than
+    /// [`MAX_FORECAST_ROWS`], or more points than there can be primes for.
+    pub fn new(rows: usize, cols: usize, boundary: Boundary) -> Result<Forecast, CountError> {
+        if rows == 0 || cols == 0 {
+            return Err(CountError::unusable(BoardError::Zero { rows, cols }));
+        }
+        if !(2..=MAX_FORECAST_ROWS).contains(&rows) {
+            return Err(CountError::unusable(format!(
+                "there are plans for 2 to {MAX_FORECAST_ROWS} rows, not for {rows}"
+            )));
+        }
+        let points = rows.saturating_mul(cols);
+        let primes = primes_for(points, 2)
+            .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
+        let states = valid_classes(rows).map_err(CountError::unusable)?;
+        let outline = Outline::new(rows, guarded(boundary))
+            .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
+        Ok(Forecast {
+            rows,
+            cols,
+            boundary,
+            states,
+            primes,
+            elements: outline.on_threads(1).needs(1).elements,
+            outline,
+        })
+    }
+
+    /// Whether working memory, disk space and computed lines are extrapolated from
+    /// boards with fewer rows.
+    pub fn is_estimate(&self) -> bool {
+        self.outline.is_estimate()
+    }
+
+    /// What it takes on a machine, with 1, 2, 4 and 8 primes at a time.
+    pub fn batches(&self, machine: &Machine) -> Vec<Batches> {
+        let sizes = self.sizes(machine);
+        let batches = |k| {
+            let needs = sizes.needs(k);
+            let passes = self.primes.div_ceil(k);
+            let files = match in_files(&sizes, k, machine.memory) {
+                files if files.memory <= machine.memory => files,
+                _ => in_files(&sizes, k, u64::MAX),
+            };
+            Batches {
+                primes: k,
+                passes,
+                vector: needs.vector,
+                working: needs.working,
+                disk: files.disk,
+                column_traffic: 4 * u128::from(needs.vector),
+                traffic: self.traffic(k, passes),
+            }
+        };
+        LANES.map(batches).to_vec()
+    }
+
+    /// What `tengen count` would do on a machine, if nothing is known of the number.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] if it would refuse, and why.
+    pub fn choice(&self, machine: &Machine) -> Result<Choice, CountError> {
+        let limit = 2 * MAX_HALF;
+        if self.rows > limit {
+            return Err(CountError::unusable(format!(
+                "boards of more than {limit} rows are not counted, whatever the memory"
+            )));
+        }
+        let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
+        if residues as u64 > machine.memory {
+            return Err(CountError::unusable(format!(
+                "{} points are too many",
+                self.rows.saturating_mul(self.cols)
+            )));
+        }
+        let refused = |refusal: Refusal| self.refused(refusal, machine);
+        let choice = self.unlimited_choice(machine)?;
+        check_size(self.rows, machine.allowed()).map_err(refused)?;
+        Ok(choice)
+    }
+
+    /// The same as if an engine could count any number of rows.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] if it would refuse, and why.
+    pub fn unlimited_choice(&self, machine: &Machine) -> Result<Choice, CountError> {
+        let sizes = self.sizes(machine);
+        let mut all: Vec<Passes> = Vec::new();
+        let mut missing = self.primes;
+        while missing > 0 {
+            let plan = choose(&sizes, missing, machine.allowed());
+            let Plan {
+                k, storage, disk, ..
+            } = plan.map_err(|refusal| self.refused(refusal, machine))?;
+            // As long as many are missing the choice hardly depends on how many.
+            let passes = (missing.saturating_sub(64) / k).max(1);
+            let next = Passes {
+                passes,
+                primes: k,
+                in_files: storage != Storage::Memory,
+                disk,
+            };
+            match all.last_mut() {
+                Some(last) if (Passes { passes, ..*last }) == next => last.passes += passes,
+                _ => all.push(next),
+            }
+            missing = missing.saturating_sub(passes * k);
+        }
+        Ok(Choice { passes: all })
+    }
+
+    /// Seconds of computing, if the threads of a machine do not get in each other's
+    /// way more than those that were measured; the calibration must be for these
+    /// numbers of primes at a time. The first column takes no time.
+    pub fn computing(&self, choice: &Choice, calibration: &Calibration, machine: &Machine) -> f64 {
+        let passes = choice.passes.iter();
+        passes
+            .map(|of| self.computing_passes(of.primes, of.passes, calibration, machine))
+            .sum()
+    }
+
+    /// The same for passes with `k` primes at a time.
+    pub fn computing_passes(
+        &self,
+        k: usize,
+        passes: usize,
+        calibration: &Calibration,
+        machine: &Machine,
+    ) -> f64 {
+        let cost = calibration.costs.iter().find(|cost| cost.primes == k);
+        let per_line = cost.map_or(f64::NAN, |cost| cost.per_line);
+        let column = self.sizes(machine).needs(k).lines as f64 * per_line * 1e-9;
+        column * (self.cols - 1) as f64 * passes as f64 / machine.threads.max(1) as f64
+    }
+
+    /// Seconds of reading and writing files at so many bytes per second.
+    pub fn moving(&self, choice: &Choice, bandwidth: u64) -> f64 {
+        let in_files = choice.passes.iter().filter(|passes| passes.in_files);
+        let traffic = in_files.map(|passes| self.traffic(passes.primes, passes.passes) as f64);
+        traffic.fold(0.0, |sum, bytes| sum + bytes) / bandwidth.max(1) as f64
+    }
+
+    /// Bytes that passes move.
+    fn traffic(&self, k: usize, passes: usize) -> u128 {
+        let vectors = (self.cols as u128 - 1) * 4 + 1;
+        let bytes = u128::from(self.elements) * 8 * k as u128;
+        bytes.saturating_mul(vectors).saturating_mul(passes as u128)
+    }
+
+    fn sizes(&self, machine: &Machine) -> OnThreads<'_> {
+        self.outline.on_threads(machine.threads)
+    }
+
+    fn refused(&self, refusal: Refusal, machine: &Machine) -> CountError {
+        CountError::Unusable(refusal.text(self.rows, machine.allowed(), None))
+    }
+}
+
+impl Machine {
+    fn allowed(&self) -> Allowed {
+        Allowed {
+            memory: self.memory,
+            scratch: self.scratch,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::split::UnitCost;
+    use super::*;
+
+    const LARGE: Machine = Machine {
+        threads: 4,
+        memory: 1 << 50,
+        scratch: None,
+    };
+
+    fn forecast(rows: usize, cols: usize) -> Forecast {
+        Forecast::new(rows, cols, Boundary::None).unwrap()
+    }
+
+    #[test]
+    fn what_is_known_of_boards_comes_out() {
+        // States: Table 1 of Combinatorics of Go.
+        let board = forecast(19, 19);
+        assert_eq!(board.states.iter().max(), Some(&363_324_268_018));
+        assert_eq!((board.states.len(), board.primes), (19, 10));
+        assert!(board.is_estimate());
+        let board = forecast(12, 12);
+        assert_eq!((board.elements, board.primes), (13_157_115, 5));
+        assert!(!board.is_estimate());
+    }
+
+    #[test]
+    fn the_vector_is_moved_twice_in_a_column() {
+        let board = forecast(9, 5);
+        let batches = board.batches(&LARGE);
+        assert_eq!(batches.len(), 4);
+        for (batches, k) in batches.into_iter().zip(LANES) {
+            assert_eq!((batches.primes, batches.passes), (k, 2usize.div_ceil(k)));
+            assert_eq!(batches.vector, 175_593 * 8 * k as u64);
+            assert_eq!(batches.column_traffic, 4 * u128::from(batches.vector));
+            let vectors = 17 * batches.passes as u128;
+            assert_eq!(batches.traffic, vectors * u128::from(batches.vector));
+            assert!(batches.disk > batches.vector && batches.working > 0);
+        }
+    }
+
+    #[test]
+    fn a_choice_has_all_primes_and_fits() {
+        for (rows, cols) in [(2, 1), (7, 7), (9, 300), (12, 12), (12, 50_000), (19, 19)] {
+            let board = forecast(rows, cols);
+            for (memory, scratch) in [(1 << 44, None), (1 << 40, Some(u64::MAX))] {
+                let machine = Machine {
+                    memory,
+                    scratch,
+                    ..LARGE
+                };
+                let choice = board.choice(&machine).unwrap();
+                let primes = choice.passes.iter().map(|p| p.passes * p.primes);
+                let primes = primes.sum::<usize>();
+                assert!(
+                    (board.primes..board.primes + 8).contains(&primes),
+                    "{choice:?}"
+                );
+                for passes in choice.passes {
+                    assert_eq!(passes.in_files, passes.disk > 0);
+                    let of = board.batches(&machine);
+                    let of = of.iter().find(|b| b.primes == passes.primes).unwrap();
+                    let needed = if passes.in_files { 0 } else { of.vector };
+                    assert!(needed + of.working <= memory);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let reason = |rows, memory, scratch| {
+            let machine = Machine {
+                memory,
+                scratch,
+                ..LARGE
+            };
+            forecast(rows, rows)
+                .choice(&machine)
+                .unwrap_err()
+                .to_string()
+        };
+        let nowhere = reason(15, 1 << 33, None);
+        assert!(
+            nowhere.contains("GB of memory, and 8.6 GB may be used"),
+            "{nowhere}"
+        );
+        assert!(nowhere.contains("with --scratch DIR files"), "{nowhere}");
+        let disk = reason(15, 1 << 33, Some(1 << 30));
+        assert!(disk.contains("and 1.1 GB may be used"), "{disk}");
+        for scratch in [None, Some(1 << 50)] {
+            let even_so = reason(19, 1 << 33, scratch);
+            assert!(even_so.contains("even with files"), "{even_so}");
+        }
+        assert!(reason(21, u64::MAX, None).contains("more than 20 rows"));
+        let unlimited = forecast(21, 21).unlimited_choice(&LARGE).unwrap();
+        assert!(!unlimited.passes.is_empty());
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        for (rows, cols) in [
+            (0, 5),
+            (5, 0),
+            (1, 5),
+            (25, 25),
+            (usize::MAX, 1),
+            (9, usize::MAX),
+        ] {
+            let error = Forecast::new(rows, cols, Boundary::None).err();
+            assert!(
+                matches!(error, Some(CountError::Unusable(_))),
+                "{rows} {cols}"
+            );
+        }
+    }
+
+    #[test]
+    fn in_memory_no_files_are_moved() {
+        let board = forecast(7, 7);
+        let choice = board.choice(&LARGE).unwrap();
+        assert!(board.moving(&choice, 1).is_sign_positive());
+        assert_eq!(board.moving(&choice, 0), 0.0);
+    }
+
+    #[test]
+    fn time_goes_with_columns_and_threads() {
+        let calibration = Calibration {
+            rows: 10,
+            threads: 1,
+            costs: LANES
+                .map(|primes| UnitCost {
+                    primes,
+                    nanoseconds: 1.0,
+                    per_line: 8.0,
+                })
+                .to_vec(),
+        };
+        let seconds = |cols, threads| {
+            let board = forecast(9, cols);
+            let machine = Machine { threads, ..LARGE };
+            let choice = Choice {
+                passes: vec![Passes {
+                    passes: 3,
+                    primes: 8,
+                    in_files: true,
+                    disk: 1,
+                }],
+            };
+            let moving = board.moving(&choice, 1000);
+            (board.computing(&choice, &calibration, &machine), moving)
+        };
+        // 1,442,711 lines in a column.
+        let known = 1_442_711.0 * 8e-9 * 3.0;
+        for (cols, threads, times) in [(1, 1, 0.0), (2, 1, 1.0), (5, 2, 2.0)] {
+            let (computing, moving) = seconds(cols, threads);
+            assert!((computing - known * times).abs() < 1e-9, "{cols} {threads}");
+            let vectors = ((cols - 1) * 4 + 1) as f64;
+            let known = vectors * 3.0 * 175_593.0 * 64.0 / 1000.0;
+            assert!((moving - known).abs() < 1e-6 * known);
+        }
+    }
+}

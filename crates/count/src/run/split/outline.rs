@@ -1,0 +1,258 @@
+//! The sizes of a board without counting it: from its tables, or estimated.
+//!
+//! Tables of many rows take long to make and much memory. What boards with more
+//! rows need is taken from what two more rows add to a board with few.
+
+use super::plan::{Cut, Sizes};
+use crate::split::{Grid, Needs, Shape, Split, elements};
+use crate::store::PAGE;
+
+/// The most rows for which tables are made.
+pub(in super::super) const MAX_EXACT: usize = 13;
+
+/// Numbers of primes at a time.
+pub(in super::super) const LANES: [usize; 4] = [1, 2, 4, 8];
+
+/// What is known of a board.
+pub(in super::super) enum Outline {
+    /// All: its tables.
+    Tables(Box<Split>),
+    /// The number of elements; the rest is estimated.
+    Estimate(Box<Estimate>),
+}
+
+/// A board that is worked on by some threads.
+pub(in super::super) struct OnThreads<'a> {
+    outline: &'a Outline,
+    threads: u64,
+}
+
+/// What a board with many rows is expected to need, for each of [`LANES`].
+pub(in super::super) struct Estimate {
+    elements: u64,
+    lines: [f64; 4],
+    per_thread: [f64; 4],
+    tables: f64,
+    /// Elements of the largest unit that cannot be cut.
+    single: f64,
+}
+
+/// The sizes of a board with few rows.
+struct Known {
+    needs: [Needs; 4],
+    /// 64-bit words of the lines computed, over those of the elements, per row.
+    words: [f64; 4],
+    single: f64,
+}
+
+impl Known {
+    fn of(rows: usize, guarded: [bool; 2]) -> Known {
+        let split = Split::new(&Shape::of(rows, guarded), 1, 1);
+        let needs = LANES.map(|k| split.needs(k));
+        let words = |i: usize| {
+            let of_elements = needs[i].elements as f64 * (rows * LANES[i]) as f64;
+            needs[i].lines as f64 * 8.0 / of_elements
+        };
+        Known {
+            needs,
+            words: std::array::from_fn(words),
+            single: Grid::new(&split, 1).largest_unit(&split) as f64,
+        }
+    }
+
+    fn per_thread(&self, i: usize) -> f64 {
+        self.needs[i].per_thread as f64
+    }
+
+    fn tables(&self) -> f64 {
+        (self.needs[0].working - self.needs[0].per_thread) as f64
+    }
+}
+
+impl Estimate {
+    /// The estimate for a board with more than `exact` rows, from the tables of boards
+    /// with so many and few less.
+    fn new(rows: usize, guarded: [bool; 2], elements: u64, exact: usize) -> Estimate {
+        let [before, last] = [exact - 2, exact].map(|rows| Known::of(rows, guarded));
+        // Boards whose halves are equal and unequal do not grow evenly.
+        let other = (rows % 2 != exact % 2).then(|| Known::of(exact - 1, guarded));
+        let (base, from) = match &other {
+            Some(other) => (other, exact - 1),
+            None => (&last, exact),
+        };
+        let twos = ((rows - from) / 2) as i32;
+        let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
+        // With 8 primes at a time no words are wasted; what fewer waste gets less.
+        let full = grown(&|known| known.words[3]);
+        let words = |i| match i {
+            3 => full,
+            _ => full + grown(&|known| known.words[i] - known.words[3]),
+        };
+        let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
+        Estimate {
+            elements,
+            lines: std::array::from_fn(lines),
+            per_thread: std::array::from_fn(|i| grown(&|known| known.per_thread(i))),
+            tables: grown(&Known::tables),
+            single: grown(&|known| known.single),
+        }
+    }
+
+    fn needs(&self, k: usize, threads: u64) -> Needs {
+        let i = k.ilog2() as usize;
+        // Casts of numbers that are too large give the largest there is.
+        let per_thread = self.per_thread[i] as u64;
+        Needs {
+            elements: self.elements,
+            vector: self.elements * k as u64 * 8,
+            working: per_thread
+                .saturating_mul(threads)
+                .saturating_add(self.tables as u64),
+            per_thread,
+            lines: self.lines[i] as u64,
+        }
+    }
+
+    fn cut(&self, k: usize, unit: u64) -> Cut {
+        let largest = unit.max(self.single as u64).min(self.elements);
+        let groups = u128::from(self.elements / unit.max(1) + 1);
+        let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
+        Cut {
+            largest,
+            // At 12 to 16 rows it has from a fiftieth to a fifteenth of it.
+            tile: largest / 10,
+            tiles,
+            // The last page of a tile is half empty on average.
+            bytes: tiles
+                .saturating_mul(PAGE / 2)
+                .saturating_add(self.elements * k as u64 * 8),
+        }
+    }
+}
+
+impl Outline {
+    /// The outline of a board; `None` if not even its elements can be counted.
+    pub(in super::super) fn new(rows: usize, guarded: [bool; 2]) -> Option<Outline> {
+        let shape = Shape::of(rows, guarded);
+        let elements = elements([shape.split, rows - shape.split], guarded)?;
+        Some(if rows <= MAX_EXACT {
+            Outline::Tables(Box::new(Split::new(&shape, 1, 1)))
+        } else {
+            Outline::Estimate(Box::new(Estimate::new(rows, guarded, elements, MAX_EXACT)))
+        })
+    }
+
+    /// Whether sizes are estimates, but for those of the vector.
+    pub(in super::super) fn is_estimate(&self) -> bool {
+        matches!(self, Outline::Estimate(_))
+    }
+
+    /// The sizes if so many threads work.
+    pub(in super::super) fn on_threads(&self, threads: usize) -> OnThreads<'_> {
+        OnThreads {
+            outline: self,
+            threads: threads.max(1) as u64,
+        }
+    }
+}
+
+impl Sizes for OnThreads<'_> {
+    fn needs(&self, k: usize) -> Needs {
+        match self.outline {
+            Outline::Tables(split) => {
+                let needs = split.needs(k);
+                let others = needs.per_thread.saturating_mul(self.threads - 1);
+                Needs {
+                    working: needs.working.saturating_add(others),
+                    ..needs
+                }
+            }
+            Outline::Estimate(estimate) => estimate.needs(k, self.threads),
+        }
+    }
+
+    fn cut(&self, k: usize, unit: u64) -> Cut {
+        match self.outline {
+            Outline::Tables(split) => split.cut(k, unit),
+            Outline::Estimate(estimate) => estimate.cut(k, unit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_say_the_same_for_any_number_of_threads() {
+        let outline = Outline::new(9, [true, false]).unwrap();
+        assert!(!outline.is_estimate());
+        for threads in [1, 2, 7] {
+            let split = Split::new(&Shape::of(9, [true, false]), 1, threads);
+            for k in LANES {
+                assert_eq!(outline.on_threads(threads).needs(k), split.needs(k));
+            }
+        }
+    }
+
+    fn assert_close(estimate: f64, known: f64, within: f64) {
+        let ratio = estimate / known;
+        assert!((ratio - 1.0).abs() < within, "{estimate} {known}");
+    }
+
+    #[test]
+    fn estimates_are_close() {
+        for rows in [12, 13] {
+            let known = Known::of(rows, [false; 2]);
+            let elements = known.needs[0].elements;
+            let estimate = Estimate::new(rows, [false; 2], elements, 11);
+            for (i, k) in LANES.into_iter().enumerate() {
+                let needs = estimate.needs(k, 1);
+                assert_eq!(needs.vector, known.needs[i].vector);
+                assert_close(needs.lines as f64, known.needs[i].lines as f64, 0.06);
+                assert_close(needs.per_thread as f64, known.per_thread(i), 0.3);
+                assert_close(needs.working as f64, known.needs[i].working as f64, 0.3);
+            }
+            assert_close(estimate.single, known.single, 0.3);
+        }
+    }
+
+    #[test]
+    fn estimates_of_large_boards_are_close() {
+        // From tables of these boards, which take too long for a test: lines with 1
+        // and 8 primes at a time, elements of the largest spectator.
+        for (rows, lines, single) in [
+            (14, [426_304_775.0, 3_086_749_133.0], 1_851_161.0),
+            (15, [1_954_759_282.0, 14_435_834_855.0], 8_446_291.0),
+            (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
+        ] {
+            let outline = Outline::new(rows, [false; 2]).unwrap();
+            assert!(outline.is_estimate());
+            let sizes = outline.on_threads(1);
+            for (k, lines) in [1, 8].into_iter().zip(lines) {
+                assert_close(sizes.needs(k).lines as f64, lines, 0.02);
+            }
+            let cut = sizes.cut(8, 1);
+            assert_close(cut.largest as f64, single, 0.25);
+            assert!(cut.tile <= cut.largest && cut.tiles > 1);
+        }
+    }
+
+    #[test]
+    fn the_largest_boards_have_an_outline_and_larger_ones_none() {
+        for guarded in [[false, false], [true, true]] {
+            let outline = Outline::new(24, guarded).unwrap();
+            for threads in [1, usize::MAX] {
+                let needs = outline.on_threads(threads).needs(8);
+                assert!(needs.working >= needs.per_thread && needs.lines > needs.elements);
+            }
+            for unit in [0, 1, u64::MAX] {
+                assert!(
+                    outline.on_threads(1).cut(8, unit).bytes
+                        >= outline.on_threads(1).needs(8).vector
+                );
+            }
+        }
+        assert!(Outline::new(25, [false; 2]).is_none());
+    }
+}
