@@ -140,7 +140,7 @@ fn started(place: &Place) -> std::process::Child {
 /// The same count goes on with another engine and gives the same number.
 #[cfg(unix)]
 fn goes_on(place: &Place) {
-    let (code, number, error) = place.run("count 8 30", "");
+    let (code, number, error) = place.run("count 8 30 --engine compiled", "");
     assert_eq!(code, 0, "{error}");
     assert!(error.contains("going on from the checkpoint"), "{error}");
     assert_eq!(number, place.out("count 8 30 --no-ledger"));

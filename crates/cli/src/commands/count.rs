@@ -176,6 +176,7 @@ fn options<'a>(
         scratch: arguments.scratch.as_deref().map(|dir| Scratch {
             dir,
             limit: scratch_limit(arguments, dir),
+            always: false,
         }),
         checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
         observer: progress,

@@ -1,5 +1,6 @@
 //! The subcommands.
 
+pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Draw(draw::Arguments),
     States(states::Arguments),
     Ledger(ledger::Arguments),
+    Bench(bench::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }

@@ -258,6 +258,7 @@ impl Machine {
         Allowed {
             memory: self.memory,
             scratch: self.scratch,
+            files_only: false,
         }
     }
 }

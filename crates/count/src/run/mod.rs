@@ -22,7 +22,7 @@ pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes};
 pub use graph::count_graph;
 pub use lattice::{bytes_text, count_lattice, count_residues};
-pub use split::{Calibration, UnitCost, calibrate};
+pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
 use crate::brute::BruteError;
 use crate::execute::ExecuteError;
@@ -105,6 +105,8 @@ pub struct Scratch<'a> {
     pub dir: &'a std::path::Path,
     /// Bytes that may be used in it.
     pub limit: u64,
+    /// Whether it is used for vectors that would fit into memory as well.
+    pub always: bool,
 }
 
 /// How often checkpoints are written, at column ends.

@@ -71,6 +71,11 @@ fn column_sizes(layout: &Layout) -> Vec<u64> {
 }
 
 impl Unit {
+    /// Elements of its buffer.
+    pub(crate) fn elements(&self) -> u64 {
+        self.elements
+    }
+
     /// The whole vector.
     pub(crate) fn whole(split: &Split, advanced: Advanced) -> Unit {
         let layout = split.layout();

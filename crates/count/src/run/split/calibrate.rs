@@ -2,7 +2,8 @@
 
 use super::outline::LANES;
 use crate::run::CountError;
-use crate::split::{Advanced, Part, Shape, Split, Unit, Watch, Words};
+use crate::split::{Advanced, Grid, Part, Shape, Split, Unit, Watch, Words};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_exact::primes::primes;
 
@@ -71,6 +72,51 @@ pub fn calibrate(threads: usize) -> Result<Calibration, CountError> {
     })
 }
 
+/// What the kernels cost at best: nanoseconds of one thread per line of eight
+/// residues, for one chunk that is advanced again and again and stays in the cache.
+///
+/// # Errors
+/// If there is no memory for the small board.
+pub fn ceiling() -> Result<f64, CountError> {
+    /// Elements of 64 bytes, a quarter of a small second-level cache.
+    const FITS: u64 = 2_000;
+    let k = 8;
+    let split = Split::new(&Shape::of(ROWS, [false; 2]), k, 1);
+    split.keep_programs(PROGRAMS);
+    let primes: Vec<u64> = primes().take(k).collect();
+    let grid = Grid::new(&split, 1);
+    let units = (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper, n));
+    let fitting = units.filter(|unit| unit.elements() <= FITS);
+    let Some(unit) = fitting.max_by_key(Unit::elements) else {
+        return Err(CountError::failed("no chunk is so small"));
+    };
+    let mut words = Words::new(unit.elements(), k)
+        .map_err(|e| CountError::Memory(format!("no memory for the calibration: {e}")))?;
+    split.start(Part::new(&unit, &mut words, k));
+    let lines = Lines::default();
+    let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
+    advance();
+    lines.0.store(0, Ordering::Relaxed);
+    let start = Instant::now();
+    while start.elapsed() < TIME {
+        advance();
+    }
+    Ok(start.elapsed().as_nanos() as f64 / lines.0.load(Ordering::Relaxed).max(1) as f64)
+}
+
+/// Counts lines.
+#[derive(Default)]
+struct Lines(AtomicU64);
+
+impl Watch for Lines {
+    fn computed(&self, lines: u64) {
+        self.0.fetch_add(lines, Ordering::Relaxed);
+    }
+    fn go_on(&self) -> bool {
+        true
+    }
+}
+
 /// The cost for the number of primes at a time of an engine.
 fn measure(split: &Split, threads: usize) -> Result<UnitCost, CountError> {
     let k = split.primes();
@@ -105,6 +151,12 @@ fn measure(split: &Split, threads: usize) -> Result<UnitCost, CountError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_is_a_ceiling() {
+        let nanoseconds = ceiling().unwrap();
+        assert!(nanoseconds > 0.0 && nanoseconds.is_finite());
+    }
 
     #[test]
     fn every_number_of_primes_has_a_cost() {

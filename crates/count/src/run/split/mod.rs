@@ -12,7 +12,7 @@ mod plan;
 mod progress;
 mod scratch;
 
-pub use calibrate::{Calibration, UnitCost, calibrate};
+pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
 pub(super) use outline::{LANES, OnThreads, Outline};
 pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,

@@ -49,6 +49,8 @@ pub(in super::super) struct Allowed {
     pub(in super::super) memory: u64,
     /// Of files, if there may be some.
     pub(in super::super) scratch: Option<u64>,
+    /// Whether vectors that fit into memory go to files as well.
+    pub(in super::super) files_only: bool,
 }
 
 /// Why a board is refused, in bytes.
@@ -165,7 +167,8 @@ pub(in super::super) fn choose(
         let besides = needs.working.saturating_add(OTHER);
         besides.saturating_add(needs.vector)
     };
-    let in_memory = lanes.iter().copied().filter(|&k| used(k) <= memory);
+    let fits = |k: usize| used(k) <= memory && !allowed.files_only;
+    let in_memory = lanes.iter().copied().filter(|&k| fits(k));
     if let Some(k) = in_memory.min_by_key(|&k| cost(k)) {
         return Ok(Plan {
             k,
@@ -245,6 +248,7 @@ impl Allowed {
         Allowed {
             memory: options.memory as u64,
             scratch: options.scratch.map(|scratch| scratch.limit),
+            files_only: options.scratch.is_some_and(|scratch| scratch.always),
         }
     }
 }

@@ -1,0 +1,270 @@
+//! `tengen bench`: how fast this machine counts.
+
+use crate::disk;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::memory;
+use crate::names::Format;
+use crate::output;
+use crate::progress::Progress;
+use crate::table::table;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread::available_parallelism;
+use std::time::Instant;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::border::valid_classes;
+use tengen_count::observer::{Event, Observer};
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Options, Scratch, Sequence, ceiling, count_residues,
+};
+use tengen_count::split::{Shape, Split};
+
+/// Measure how fast this machine is
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Count(CountArguments),
+}
+
+/// Measure the split engine
+///
+/// For each number of rows and of threads, in memory and (with --scratch) with the
+/// vector in files: seconds per column; nanoseconds of one core per border state
+/// (Table 1 of Combinatorics of Go), step and prime; the bytes of the vector read and
+/// written per second; and the cost per line of eight residues of one chunk that stays
+/// in the cache (the ceiling), as a part of the cost here. Programs are made in the
+/// second column, which is not measured.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+struct CountArguments {
+    /// Numbers of rows
+    #[arg(
+        value_name = "ROWS",
+        default_values_t = [9, 10, 11, 12],
+        value_parser = RangedU64ValueParser::<usize>::new().range(2..=20),
+    )]
+    rows: Vec<usize>,
+
+    /// Primes at a time
+    #[arg(long, value_name = "K", default_value_t = 8, value_parser = lanes)]
+    primes: usize,
+
+    /// Numbers of threads, separated by commas [default: 1, and as many as the machine
+    /// runs at once]
+    #[arg(
+        long,
+        value_name = "N",
+        value_delimiter = ',',
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
+    )]
+    threads: Vec<usize>,
+
+    /// Measure with the vector in files of this directory as well
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+
+    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<usize>,
+
+    /// How the measurements are written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen bench count
+  tengen bench count 12 13 --threads 1,2
+  tengen bench count 11 --scratch /mnt/fast --format json";
+
+/// Columns that are measured, after the first two.
+const COLUMNS: usize = 3;
+
+#[derive(Serialize)]
+struct Measurement {
+    rows: usize,
+    primes: usize,
+    threads: usize,
+    files: bool,
+    seconds_per_column: f64,
+    ns_per_state_step_prime: f64,
+    gigabytes_per_second: f64,
+    part_of_ceiling: f64,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let What::Count(arguments) = &arguments.what;
+    let progress = Progress::new(arguments.quiet);
+    if let Err(reason) = interrupt::listen() {
+        progress.note(&reason);
+    }
+    let measured = measure_all(arguments, &progress);
+    progress.finish();
+    let measured = measured?;
+    output::print(&match arguments.format {
+        Format::Json => output::json(&measured)?,
+        Format::Text => text(&measured),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure_all(
+    arguments: &CountArguments,
+    progress: &Progress,
+) -> Result<Vec<Measurement>, Failure> {
+    let memory = arguments.memory.unwrap_or_else(memory::default_bytes);
+    let mut threads = arguments.threads.clone();
+    if threads.is_empty() {
+        threads = vec![1, available_parallelism().map_or(1, usize::from)];
+        threads.dedup();
+    }
+    let directories = [None, arguments.scratch.as_deref()];
+    let directories = &directories[..1 + usize::from(arguments.scratch.is_some())];
+    let k = arguments.primes;
+    let per_line = ceiling().map_err(|error| Failure::Failed(error.to_string()))? / 1e9;
+    let mut measured = Vec::new();
+    for &rows in &arguments.rows {
+        for &threads in &threads {
+            for &dir in directories {
+                let columns = (rows, COLUMNS);
+                let seconds = seconds_per_column(columns, k, threads, dir, memory, progress)?;
+                let states = valid_classes(rows).map_err(Failure::unusable)?;
+                let states: u128 = states.into_iter().sum();
+                let split = Split::new(&Shape::of(rows, [false; 2]), k, 1);
+                let cores = seconds * threads as f64;
+                measured.push(Measurement {
+                    rows,
+                    primes: k,
+                    threads,
+                    files: dir.is_some(),
+                    seconds_per_column: seconds,
+                    ns_per_state_step_prime: cores * 1e9 / (states as f64 * k as f64),
+                    // Each phase reads and writes it.
+                    gigabytes_per_second: 4.0 * split.needs(k).vector as f64 / seconds / 1e9,
+                    part_of_ceiling: per_line * split.needs(k).lines as f64 / cores,
+                });
+            }
+        }
+    }
+    Ok(measured)
+}
+
+/// Notes when columns end.
+struct Clock<'a> {
+    progress: &'a Progress,
+    ends: Mutex<Vec<Instant>>,
+}
+
+impl Observer for Clock<'_> {
+    fn event(&self, event: Event) {
+        if matches!(event, Event::Step { step, of, .. } if step + 1 == of) {
+            let mut ends = self.ends.lock().unwrap_or_else(|e| e.into_inner());
+            ends.push(Instant::now());
+        }
+        self.progress.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        self.progress.go_on()
+    }
+}
+
+fn seconds_per_column(
+    (rows, columns): (usize, usize),
+    k: usize,
+    threads: usize,
+    dir: Option<&Path>,
+    memory: usize,
+    progress: &Progress,
+) -> Result<f64, Failure> {
+    let clock = Clock {
+        progress,
+        ends: Mutex::default(),
+    };
+    let scratch = dir.map(|dir| Scratch {
+        dir,
+        limit: disk::default_limit(dir).unwrap_or(u64::MAX),
+        always: true,
+    });
+    let options = Options {
+        engine: Engine::Split,
+        threads,
+        memory,
+        store: None,
+        scratch,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &clock,
+    };
+    let sequence = Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    // The first column is no work, and programs are made in the second.
+    count_residues(&sequence, columns + 2, 0..k, &options).map_err(|error| match error {
+        CountError::Unusable(reason) => Failure::Unusable(reason),
+        CountError::Cancelled { .. } => Failure::Interrupted("stopped".to_owned()),
+        other => Failure::Failed(other.to_string()),
+    })?;
+    let ends = clock.ends.into_inner().unwrap_or_else(|e| e.into_inner());
+    match ends.as_slice() {
+        [first, .., last] if ends.len() > columns => {
+            let columns = (ends.len() - 1) as f64;
+            Ok((*last - *first).as_secs_f64() / columns)
+        }
+        _ => Err(Failure::Failed(format!(
+            "{rows} rows do not fit into memory with {k} primes at a time"
+        ))),
+    }
+}
+
+fn text(measured: &[Measurement]) -> String {
+    let column = |cell: &dyn Fn(&Measurement) -> String| measured.iter().map(cell).collect();
+    table(&[
+        ("rows", column(&|m| m.rows.to_string())),
+        ("primes", column(&|m| m.primes.to_string())),
+        ("threads", column(&|m| m.threads.to_string())),
+        (
+            "vector",
+            column(&|m| if m.files { "files" } else { "memory" }.to_owned()),
+        ),
+        (
+            "s/column",
+            column(&|m| format!("{:.4}", m.seconds_per_column)),
+        ),
+        (
+            "ns/(state step prime)",
+            column(&|m| format!("{:.3}", m.ns_per_state_step_prime)),
+        ),
+        (
+            "GB/s",
+            column(&|m| format!("{:.2}", m.gigabytes_per_second)),
+        ),
+        (
+            "of ceiling",
+            column(&|m| format!("{:.0}%", 100.0 * m.part_of_ceiling)),
+        ),
+    ])
+}
+
+/// A number of primes at a time.
+fn lanes(text: &str) -> Result<usize, String> {
+    let k = text.parse().ok().filter(|k| [1, 2, 4, 8].contains(k));
+    k.ok_or_else(|| format!("{text:?} is not 1, 2, 4 or 8"))
+}

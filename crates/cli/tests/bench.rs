@@ -1,0 +1,42 @@
+//! `tengen bench`.
+
+mod common;
+
+use common::Place;
+
+#[test]
+fn every_combination_is_measured() {
+    let place = Place::new();
+    let out =
+        place.out("bench count 4 5 --threads 1,2 --primes 2 --scratch files --format json --quiet");
+    let measured: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let measured = measured.as_array().expect("a list");
+    assert_eq!(measured.len(), 2 * 2 * 2);
+    for m in measured {
+        for name in [
+            "seconds_per_column",
+            "ns_per_state_step_prime",
+            "gigabytes_per_second",
+            "part_of_ceiling",
+        ] {
+            assert!(m[name].as_f64().expect("a number") > 0.0, "{m}");
+        }
+    }
+    let table = place.out("bench count 4 --quiet");
+    assert!(table.starts_with("rows  primes  threads"), "{table}");
+}
+
+#[test]
+fn unusable_benches() {
+    let place = Place::new();
+    for (arguments, message) in [
+        ("bench count 1", "1"),
+        ("bench count 21", "21"),
+        ("bench count 5 --primes 3", "is not 1, 2, 4 or 8"),
+        ("bench count 12 --memory 20M", "12 rows need at least"),
+        ("bench", "Usage"),
+    ] {
+        let err = place.unusable(arguments, "");
+        assert!(err.contains(message), "{arguments}: {err}");
+    }
+}
