@@ -3,6 +3,7 @@
 
 use super::kernel::Isa;
 use super::{Advanced, Grid, Part, Shape, Split, Sums, Unit, Watch, Words, first_column};
+use crate::execute::compiled::Compiled;
 use crate::execute::hashed::HashedRun;
 use crate::execute::{ColumnRun, Context, Snapshot};
 use crate::frontier::FrontierProblem;
@@ -34,6 +35,22 @@ fn classic(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     };
     let primes = eight_primes();
     let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
+    (0..cols).map(|_| run.advance(context).unwrap()).collect()
+}
+
+/// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
+fn compiled(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
+    let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let primes = &eight_primes()[..4];
+    let compiled = Compiled::new(&problem, context).unwrap().unwrap();
+    let start = Snapshot::start(&problem, 4);
+    let run = compiled.run(&problem, primes, start, &mut Vec::new(), context);
+    let mut run = run.unwrap();
     (0..cols).map(|_| run.advance(context).unwrap()).collect()
 }
 
@@ -168,6 +185,48 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
                     let residues = split(&engine, 8, u64::MAX);
                     assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
                 }
+            }
+        }
+    }
+}
+
+/// Boards of up to 12 rows and columns: all boundaries, all splits whose halves have
+/// at most 8 cells, several windows, numbers of primes, threads, and tiles. Up to 6 GB
+/// of memory.
+#[test]
+#[ignore = "a quarter of an hour"]
+fn boards_up_to_twelve_rows_give_the_same() {
+    for rows in 8..=12 {
+        for boundary in [
+            Boundary::None,
+            Boundary::Top,
+            Boundary::Bottom,
+            Boundary::Both,
+        ] {
+            let compiled = compiled(rows, boundary, 12);
+            let guarded = [
+                matches!(boundary, Boundary::Top | Boundary::Both),
+                matches!(boundary, Boundary::Bottom | Boundary::Both),
+            ];
+            for at in rows.saturating_sub(8).max(1)..=8.min(rows - 1) {
+                let variants = [
+                    (4, 4, 2, u64::MAX),
+                    (2, 2, 1, 300_000),
+                    (3, 1, 2, 1_000_000),
+                ];
+                for (window, k, threads, unit) in variants {
+                    let shape = Shape {
+                        rows,
+                        split: at,
+                        guarded,
+                        windows: [at, rows - at].map(|len| Shape::windows(len, window)),
+                    };
+                    let engine = Split::new(&shape, k, threads);
+                    engine.keep_programs(1 << 30);
+                    let residues = split(&engine, 12, unit);
+                    assert_eq!(residues, truncated(&compiled, k), "{shape:?} {k}");
+                }
+                println!("{rows} rows, {boundary}, split at {at}: the same");
             }
         }
     }
