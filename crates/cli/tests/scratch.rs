@@ -1,4 +1,5 @@
-//! Counts whose vector is in files: what interrupts, damage and full disks do.
+//! Counts of the split engine, with their vector in files or copied to files: what
+//! interrupts, damage and full disks do.
 
 mod common;
 
@@ -20,9 +21,9 @@ fn assert_answer(json: &str) {
     assert_eq!(value["residues"][0]["residue"], ANSWER, "{json}");
 }
 
-fn start(place: &Place) -> Child {
+fn start(place: &Place, count: &str) -> Child {
     let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("tengen"));
-    command.args(COUNT.split_whitespace());
+    command.args(count.split_whitespace());
     command.current_dir(place.path(""));
     command.env("TENGEN_DATA", place.path("data"));
     command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -36,7 +37,7 @@ fn scratch_dir(place: &Place) -> PathBuf {
 
 /// Kills a count after so many milliseconds; `false` if it had ended.
 fn kill_after(place: &Place, milliseconds: u64) -> bool {
-    let mut child = start(place);
+    let mut child = start(place, COUNT);
     std::thread::sleep(Duration::from_millis(milliseconds));
     let running = child.try_wait().expect("it can be asked").is_none();
     child.kill().expect("it can be killed");
@@ -171,4 +172,47 @@ fn parts_of_the_work_put_together() {
     assert!(err.contains("no range of primes"), "{err}");
     let err = place.unusable("count 5 --prime-range 0..2 --colours 3", "");
     assert!(err.contains("split engine"), "{err}");
+}
+
+#[test]
+fn a_vector_in_memory_is_copied_and_gone_on_from() {
+    const COUNT: &str = "count 9 60 --checkpoint-every 0";
+    let place = Place::new();
+    let answer = place.out("count 9 60 --no-ledger --quiet");
+    let copies = place.path("data/vectors");
+    let copy = |name: &str| {
+        let dirs = std::fs::read_dir(&copies).into_iter().flatten().flatten();
+        dirs.map(|dir| dir.path().join(name))
+            .find(|path| path.exists())
+    };
+    for damage in [false, true] {
+        let mut child = start(&place, COUNT);
+        let manifest = loop {
+            match copy("manifest.json") {
+                Some(manifest) => break manifest,
+                None => std::thread::sleep(Duration::from_millis(3)),
+            }
+        };
+        assert!(child.try_wait().expect("it can be asked").is_none());
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        if damage {
+            let tiles = manifest.with_file_name("tiles.dat");
+            let mut bytes = std::fs::read(&tiles).expect("tiles");
+            bytes
+                .iter_mut()
+                .step_by(1 << 18)
+                .for_each(|byte| *byte ^= 1);
+            std::fs::write(&tiles, bytes).expect("tiles");
+        }
+        let (code, out, err) = place.run(COUNT, "");
+        assert_eq!((code, &out), (0, &answer), "{err}");
+        if damage {
+            assert!(err.contains("damaged; beginning again"), "{err}");
+        } else {
+            assert!(err.contains("going on after column"), "{err}");
+        }
+        assert!(copy("manifest.json").is_none(), "the copy is gone");
+        std::fs::remove_file(place.path("data/ledger.jsonl")).expect("the ledger");
+    }
 }
