@@ -17,6 +17,7 @@ mod disk;
 mod failure;
 mod input;
 mod interrupt;
+mod machine;
 mod memory;
 mod names;
 mod output;

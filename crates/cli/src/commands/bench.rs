@@ -3,6 +3,7 @@
 use crate::disk;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::machine::default_threads;
 use crate::memory;
 use crate::names::Format;
 use crate::output;
@@ -14,7 +15,6 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
-use std::thread::available_parallelism;
 use std::time::Instant;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::border::valid_classes;
@@ -130,7 +130,7 @@ fn measure_all(
     let memory = arguments.memory.unwrap_or_else(memory::default_bytes);
     let mut threads = arguments.threads.clone();
     if threads.is_empty() {
-        threads = vec![1, available_parallelism().map_or(1, usize::from)];
+        threads = vec![1, default_threads()];
         threads.dedup();
     }
     let directories = [None, arguments.scratch.as_deref()];

@@ -6,15 +6,14 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt;
+use crate::machine::MachineArguments;
 use crate::memory;
 use crate::names::{self, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::thread::available_parallelism;
 use tengen_count::run::{
     CheckpointPolicy, CountError, Engine, Options, Scratch, Sequence, count_graph, count_lattice,
     count_residues,
@@ -65,17 +64,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
-    /// Number of threads [default: as many as the machine runs at once]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
-    )]
-    threads: Option<usize>,
-
-    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    machine: MachineArguments,
 
     /// Compute only the residues modulo the primes A to B - 1 (prime 0 is the largest
     /// below 2^63), for the ledger: several machines can share the work so (square
@@ -167,12 +157,11 @@ fn options<'a>(
     store: Option<&'a Store>,
     progress: &'a Progress,
 ) -> Options<'a> {
-    let threads = || available_parallelism().map_or(1, usize::from);
     let every = arguments.checkpoint_every;
     Options {
         engine: arguments.engine,
-        threads: arguments.threads.unwrap_or_else(threads),
-        memory: arguments.memory.unwrap_or_else(memory::default_bytes),
+        threads: arguments.machine.threads(),
+        memory: arguments.machine.memory(),
         store,
         scratch: arguments.scratch.as_deref().map(|dir| Scratch {
             dir,

@@ -1,6 +1,7 @@
 //! `tengen plan`: what counting a board takes, without counting it.
 
 use crate::failure::Failure;
+use crate::machine::MachineArguments;
 use crate::memory;
 use crate::names::{self, Format};
 use crate::output;
@@ -11,7 +12,6 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use std::thread::available_parallelism;
 use tengen_board::Boundary;
 use tengen_count::run::{
     Batches, Calibration, Choice, CountError, Forecast, Machine, Passes, calibrate,
@@ -41,17 +41,8 @@ pub(crate) struct Arguments {
     )]
     boundary: Boundary,
 
-    /// Number of threads [default: as many as the machine runs at once]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
-    )]
-    threads: Option<usize>,
-
-    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    machine: MachineArguments,
 
     /// Disk space to use in a scratch directory [default: there is none]
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
@@ -190,10 +181,9 @@ struct Bounds {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let cols = arguments.cols.unwrap_or(arguments.rows);
     let forecast = Forecast::new(arguments.rows, cols, arguments.boundary).map_err(failure)?;
-    let threads = || available_parallelism().map_or(1, usize::from);
     let machine = Machine {
-        threads: arguments.threads.unwrap_or_else(threads),
-        memory: arguments.memory.unwrap_or_else(memory::default_bytes) as u64,
+        threads: arguments.machine.threads(),
+        memory: arguments.machine.memory() as u64,
         scratch: arguments.scratch_limit.map(|bytes| bytes as u64),
     };
     let calibration = calibrate(machine.threads).map_err(failure)?;
