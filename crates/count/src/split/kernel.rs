@@ -57,6 +57,8 @@ trait Line: Copy {
     unsafe fn add(self, other: Self, primes: Self) -> Self;
     unsafe fn sub(self, other: Self, primes: Self) -> Self;
     unsafe fn zero() -> Self;
+    /// Makes streamed lines visible before what is stored later.
+    unsafe fn fence() {}
 }
 
 impl Line for [u64; LINE] {
@@ -129,6 +131,10 @@ mod x86 {
             }
         }
         #[inline(always)]
+        unsafe fn fence() {
+            _mm_sfence();
+        }
+        #[inline(always)]
         unsafe fn zero() -> Self {
             Avx512(unsafe { _mm512_setzero_si512() })
         }
@@ -182,6 +188,10 @@ mod x86 {
                 let difference = _mm256_sub_epi64(self.0[i], other.0[i]);
                 unless_negative(difference, _mm256_add_epi64(difference, primes.0[i]))
             }))
+        }
+        #[inline(always)]
+        unsafe fn fence() {
+            _mm_sfence();
         }
         #[inline(always)]
         unsafe fn zero() -> Self {
@@ -731,6 +741,7 @@ unsafe fn chunk<V: Line>(
         }
         boundary.swap(0, 1);
     }
+    unsafe { V::fence() };
     sums
 }
 
