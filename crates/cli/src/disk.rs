@@ -4,7 +4,7 @@ use std::path::Path;
 use sysinfo::Disks;
 
 /// Nine tenths of what is free on the disk of a directory, which need not exist yet,
-/// or is used by files in it already; `None` if the system does not say.
+/// or is used by unfinished counts in it; `None` if the system does not say.
 pub(crate) fn default_limit(dir: &Path) -> Option<u64> {
     let there = dir.ancestors().find(|dir| dir.exists());
     let there = there.filter(|dir| !dir.as_os_str().is_empty());
@@ -14,18 +14,14 @@ pub(crate) fn default_limit(dir: &Path) -> Option<u64> {
         .iter()
         .filter(|disk| there.starts_with(disk.mount_point()));
     let innermost = mine.max_by_key(|disk| disk.mount_point().components().count())?;
-    Some((innermost.available_space() + used(dir, 2)) / 10 * 9)
+    Some((innermost.available_space() + used(dir)) / 10 * 9)
 }
 
-/// Bytes of the files in a directory and in those in it, `depth` deep.
-fn used(dir: &Path, depth: usize) -> u64 {
+/// Bytes of the vectors that unfinished counts have in a directory.
+fn used(dir: &Path) -> u64 {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    let bytes = |entry: std::fs::DirEntry| match entry.metadata() {
-        Ok(data) if data.is_file() => data.len(),
-        Ok(data) if data.is_dir() && depth > 1 => used(&entry.path(), depth - 1),
-        _ => 0,
-    };
-    entries.map(bytes).sum()
+    let vectors = entries.filter_map(|entry| entry.path().join("tiles.dat").metadata().ok());
+    vectors.map(|data| data.len()).sum()
 }
 
 #[cfg(test)]

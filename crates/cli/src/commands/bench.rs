@@ -196,9 +196,18 @@ fn seconds_per_column(
         progress,
         ends: Mutex::default(),
     };
-    let scratch = dir.map(|dir| Scratch {
-        dir,
-        limit: disk::default_limit(dir).unwrap_or(u64::MAX),
+    // A directory of its own: unfinished counts may be in this one.
+    let own = dir.map(|dir| {
+        std::fs::create_dir_all(dir)?;
+        tempfile::tempdir_in(dir)
+    });
+    let own = own.transpose().map_err(|error| {
+        let dir = dir.unwrap_or(Path::new("")).display();
+        Failure::Unusable(format!("{dir}: {error}"))
+    })?;
+    let scratch = own.as_ref().map(|own| Scratch {
+        dir: own.path(),
+        limit: disk::default_limit(own.path()).unwrap_or(u64::MAX),
         always: true,
     });
     let options = Options {
@@ -224,12 +233,12 @@ fn seconds_per_column(
     })?;
     let ends = clock.ends.into_inner().unwrap_or_else(|e| e.into_inner());
     match ends.as_slice() {
-        [first, .., last] if ends.len() > columns => {
+        [first, .., last] if ends.len() == columns + 1 => {
             let columns = (ends.len() - 1) as f64;
             Ok((*last - *first).as_secs_f64() / columns)
         }
         _ => Err(Failure::Failed(format!(
-            "{rows} rows do not fit into memory with {k} primes at a time"
+            "{rows} rows do not fit into memory with {k} primes at a time; fewer will do (--primes)"
         ))),
     }
 }

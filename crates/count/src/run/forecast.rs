@@ -259,6 +259,7 @@ impl Machine {
             memory: self.memory,
             scratch: self.scratch,
             files_only: false,
+            primes: None,
         }
     }
 }

@@ -110,7 +110,7 @@ pub fn count_residues(
         )));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
-    let known = split::residues(sequence, cols, &wanted, false, options)?;
+    let known = split::residues(sequence, cols, &wanted, options)?;
     let columns = known.columns(&wanted);
     Ok(Residues {
         by_prime: wanted.into_iter().zip(columns).collect(),

@@ -112,7 +112,8 @@ pub struct Scratch<'a> {
 /// How often checkpoints are written, at column ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// At every column end at which the checkpoint before has been written.
+    /// At every column end at which the checkpoint before has been written; with the
+    /// split engine, whose vectors are large, every quarter of an hour.
     #[default]
     WhenIdle,
     /// When the last one is at least so many seconds old.

@@ -1,7 +1,6 @@
 //! Tables and programs of a board, and the work on a part of the vector.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
-use super::grid::Unit;
 use super::half::{self, EMPTY_STACK, Half, is_marked};
 use super::kernel::{Buffer, Chunk, Isa, Scratch, run_chunk};
 use super::layout::{Halves, Layout};
@@ -204,6 +203,7 @@ impl Split {
                 Programs::new(&self.lower.set),
                 Programs::new(&self.upper.set),
             ];
+            self.scratch = Mutex::default();
         }
         self
     }
@@ -243,7 +243,7 @@ impl Split {
 
     fn find_needs(&self, k: usize) -> Needs {
         let mut lines = 0;
-        let (mut scratch, mut program) = (0, 0);
+        let (mut inner, mut boundary, mut program) = (0, 0, 0);
         for advanced in [Advanced::Upper, Advanced::Lower] {
             let (active, spectator) = self.sides(advanced);
             let boundaries = (active.phase.segments.len() as u64 - 1).min(2);
@@ -251,13 +251,14 @@ impl Split {
                 let width = width(k, class.patterns.len());
                 let size = Size::of(&active.phase, class, width);
                 lines += size.lines * class.patterns.len().div_ceil(width / k) as u64;
-                scratch = scratch.max(2 * size.scratch + boundaries * size.boundary);
+                inner = inner.max(2 * size.scratch);
+                boundary = boundary.max(boundaries * size.boundary);
                 program = program.max(size.program_bytes());
             }
         }
         let threads = self.threads as u64;
         // Code grows by doubling while it is made.
-        let per_thread = scratch * 64 + 2 * program;
+        let per_thread = (inner + boundary) * 64 + 2 * program;
         Needs {
             elements: self.layout.len(),
             vector: self.layout.len() * k as u64 * 8,
@@ -334,7 +335,7 @@ impl Split {
     /// no empty point may be marked, and is then a string.
     pub(crate) fn start(&self, mut part: Part<'_>) {
         let unit = part.unit();
-        self.check(unit, Advanced::Upper);
+        self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
         // Runs in strings of their own, of which one at most crosses the split.
         let rows = self.upper.phase.first.iter().zip(&self.upper.first);
@@ -370,7 +371,9 @@ impl Split {
         rows.iter().filter_map(one).collect()
     }
 
-    fn check(&self, unit: &Unit, advanced: Advanced) {
+    fn check(&self, part: &Part<'_>, advanced: Advanced) {
+        let unit = part.unit();
+        assert_eq!(part.primes(), self.k, "a part for another engine");
         let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
         assert!(
             same && unit.of == self.layout.len(),
@@ -398,7 +401,11 @@ impl Split {
     fn on_threads(&self, work: impl Fn() + Sync) {
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
-                scope.spawn(&work);
+                // With fewer threads than asked for it takes longer.
+                let thread = std::thread::Builder::new().spawn_scoped(scope, &work);
+                if thread.is_err() {
+                    break;
+                }
             }
             work();
         });
@@ -415,7 +422,7 @@ impl Split {
     ) -> Option<Sums> {
         let unit = part.unit();
         let advanced = unit.advanced;
-        self.check(unit, advanced);
+        self.check(&part, advanced);
         let buffer = part.buffer();
         let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
         let tasks = self.tasks(advanced, unit.spectators.clone());

@@ -132,7 +132,7 @@ mod x86 {
         }
         #[inline(always)]
         unsafe fn fence() {
-            _mm_sfence();
+            unsafe { _mm_sfence() };
         }
         #[inline(always)]
         unsafe fn zero() -> Self {
@@ -191,7 +191,7 @@ mod x86 {
         }
         #[inline(always)]
         unsafe fn fence() {
-            _mm_sfence();
+            unsafe { _mm_sfence() };
         }
         #[inline(always)]
         unsafe fn zero() -> Self {
@@ -462,13 +462,15 @@ impl Scratch {
 
 /// The parts of a row: first line, first slot, number of slots.
 #[inline(always)]
-fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
+fn parts(transfer: &Transfer, width: usize) -> impl Iterator<Item = (usize, usize, usize)> {
     let (line, closed) = (transfer.line as usize, transfer.closed as usize);
     let lines = (closed * width).div_ceil(LINE);
-    [
+    let parts = [
         (line, 0, closed),
         (line + lines, closed, transfer.open as usize),
-    ]
+    ];
+    // Where nothing is, there need not be a place.
+    parts.into_iter().filter(|part| part.2 > 0)
 }
 
 /// How many rows ahead the vector is fetched.

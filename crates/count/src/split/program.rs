@@ -180,9 +180,8 @@ impl<'a> Placed<'a> {
             starts.push(next);
             let span = spans.of(shape);
             let more = lines(span.closed, width) + lines(span.open, width);
-            next = next
-                .checked_add(more)
-                .expect("a chunk has less than 2^32 lines");
+            next += more;
+            assert!(next < 1 << 29, "words of a chunk have numbers of 32 bits");
         }
         starts.push(next);
         Placed {

@@ -36,6 +36,7 @@ impl Words {
 pub(crate) struct Part<'a> {
     unit: &'a Unit,
     words: &'a mut [u64],
+    k: usize,
 }
 
 impl<'a> Part<'a> {
@@ -49,12 +50,17 @@ impl<'a> Part<'a> {
             unit.elements as usize * k <= words.len(),
             "a unit has its place"
         );
-        Part { unit, words }
+        Part { unit, words, k }
     }
 
     /// The unit.
     pub(super) fn unit(&self) -> &'a Unit {
         self.unit
+    }
+
+    /// Primes at a time.
+    pub(super) fn primes(&self) -> usize {
+        self.k
     }
 
     /// What kernels see.

@@ -6,6 +6,7 @@
 //!   DIR/ledger.lock              held while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
 //!   DIR/checkpoints/*.damaged    checkpoints set aside
+//!   DIR/vectors/*/               vectors of the split engine, as tiles
 //! ```
 //!
 //! Nothing is written under its final name before it is whole: files are written
@@ -28,7 +29,7 @@ pub use exchange::Merged;
 pub use ledger::LedgerError;
 pub use record::RecordError;
 pub use survey::{Fault, Place, Reason, Residues, Survey};
-pub(crate) use tiles::{PAGE, Tiles, TilesError, bytes_on_disk, remove_tiles};
+pub(crate) use tiles::{PAGE, Tiles, TilesError, bytes_on_disk, progress_in, remove_tiles};
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};

@@ -6,13 +6,15 @@
 //!   DIR/manifest.json    which pages each tile has, their checksums, and how far the
 //!                        work is
 //!   DIR/kept.json        the manifest of an earlier commit whose tiles are kept too
+//!                        (the last but one of those that ask for it)
 //!   DIR/lock             held by the process that uses the directory
 //! ```
 //!
 //! A tile is never overwritten: its new contents go to free pages, and its old ones
 //! are free after the next commit. So at every moment the manifest describes tiles
 //! that are whole, whatever happens to the process or the machine. Every tile is
-//! read with its checksum; if one is damaged, the kept commit is what is left.
+//! read with its checksum; if one is damaged, and the kept commit has an older one in
+//! its place, that commit can be gone back to.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -103,6 +105,8 @@ pub(crate) struct Tiles<P> {
     /// The last commit, and an earlier one that is kept.
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
+    /// The last commit that asked to be kept, which will be when the next one does.
+    newest: Option<Manifest<P>>,
     now: Mutex<Now>,
     _lock: File,
 }
@@ -180,13 +184,14 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         if fresh {
             file.set_len(0).map_err(io_error(&path))?;
         }
-        let now = Now::new(&committed, kept.as_ref());
+        let now = Now::new([Some(&committed), kept.as_ref()]);
         let tiles = Tiles {
             dir: dir.to_owned(),
             file,
             limit,
             committed,
             kept,
+            newest: None,
             now: Mutex::new(now),
             _lock: lock,
         };
@@ -213,11 +218,18 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Reads the committed contents of a tile.
+    /// Reads the committed contents of a tile; a second time, if they look damaged.
     ///
     /// # Errors
     /// If they are damaged, or cannot be read.
     pub(crate) fn read(&self, tile: usize, words: &mut [u64]) -> Result<(), TilesError> {
+        match self.read_once(tile, words) {
+            Err(TilesError::Damaged { .. }) => self.read_once(tile, words),
+            other => other,
+        }
+    }
+
+    fn read_once(&self, tile: usize, words: &mut [u64]) -> Result<(), TilesError> {
         let path = self.path();
         let damaged = || TilesError::Damaged {
             path: path.display().to_string(),
@@ -303,8 +315,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         (self.file.sync_data()).map_err(|error| self.full_or(error, 0))
     }
 
-    /// Makes what was written valid, durably. Keeps the tiles of this commit until
-    /// the next such commit if `keep` says so.
+    /// Makes what was written valid, durably. If it is to be `kept`, its tiles stay
+    /// until two later commits have asked for the same.
     ///
     /// # Errors
     /// If the manifest cannot be written; then the last commit stays.
@@ -315,34 +327,67 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             progress,
             tiles: self.now().tiles.clone(),
         };
-        if keep {
-            self.write_manifest("kept.json", &manifest)?;
-        }
         self.write_manifest("manifest.json", &manifest)?;
-        if keep {
-            self.kept = Some(manifest.clone());
-        }
         self.committed = manifest;
-        *self.now() = Now::new(&self.committed, self.kept.as_ref());
+        if keep {
+            if let Some(newest) = self.newest.take() {
+                self.write_manifest("kept.json", &newest)?;
+                self.kept = Some(newest);
+            }
+            self.newest = Some(self.committed.clone());
+        }
+        self.look_for_free_pages();
         Ok(())
     }
 
-    /// Gives up the last commit and goes back to the kept one; `false` if there is
-    /// none other.
+    fn look_for_free_pages(&mut self) {
+        let all = [
+            Some(&self.committed),
+            self.kept.as_ref(),
+            self.newest.as_ref(),
+        ];
+        let now = Now::new(all);
+        *self.now() = now;
+    }
+
+    /// Gives up the last commit because a tile of it is damaged, and goes back to the
+    /// kept one; `false` if there is none, or it has the same tile.
     ///
     /// # Errors
     /// If the manifest cannot be written.
-    pub(crate) fn go_back(&mut self) -> Result<bool, TilesError> {
-        let Some(kept) = self.kept.take() else {
+    pub(crate) fn go_back(&mut self, tile: usize) -> Result<bool, TilesError> {
+        let older = |kept: &&Manifest<P>| kept.tiles[tile] != self.committed.tiles[tile];
+        let kept = self
+            .kept
+            .as_ref()
+            .filter(|k| k.tiles.len() == self.committed.tiles.len());
+        let Some(kept) = kept.filter(older).cloned() else {
             return Ok(false);
         };
-        if kept.tiles == self.committed.tiles {
-            return Ok(false);
-        }
         self.write_manifest("manifest.json", &kept)?;
-        *self.now() = Now::new(&kept, None);
         self.committed = kept;
+        self.newest = None;
+        self.look_for_free_pages();
         Ok(true)
+    }
+
+    /// Keeps no earlier commit any more.
+    ///
+    /// # Errors
+    /// If its manifest cannot be removed.
+    pub(crate) fn forget_kept(&mut self) -> Result<(), TilesError> {
+        self.remove_manifest("kept.json")?;
+        (self.kept, self.newest) = (None, None);
+        self.look_for_free_pages();
+        Ok(())
+    }
+
+    fn remove_manifest(&self, name: &str) -> Result<(), TilesError> {
+        let path = self.dir.join(name);
+        match std::fs::remove_file(&path) {
+            Err(e) if e.kind() != io::ErrorKind::NotFound => Err(io_error(&path)(e)),
+            _ => Ok(()),
+        }
     }
 
     /// Forgets everything, and begins with `tiles` empty tiles.
@@ -350,17 +395,12 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// # Errors
     /// If the files cannot be removed.
     pub(crate) fn clear(&mut self, (beginning, tiles): (P, usize)) -> Result<(), TilesError> {
-        for name in ["manifest.json", "kept.json"] {
-            let path = self.dir.join(name);
-            match std::fs::remove_file(&path) {
-                Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(io_error(&path)(e)),
-                _ => {}
-            }
-        }
-        self.kept = None;
+        self.remove_manifest("manifest.json")?;
+        self.remove_manifest("kept.json")?;
+        (self.kept, self.newest) = (None, None);
         self.committed.progress = beginning;
         self.committed.tiles = vec![Tile::default(); tiles];
-        *self.now() = Now::new(&self.committed, None);
+        self.look_for_free_pages();
         let path = self.path();
         self.file.set_len(0).map_err(io_error(&path))
     }
@@ -416,18 +456,22 @@ fn remove_torn(dir: &Path) -> io::Result<()> {
 }
 
 impl Now {
-    fn new<P>(committed: &Manifest<P>, kept: Option<&Manifest<P>>) -> Now {
+    /// After a commit, the first of these; pages of the others are in use as well.
+    fn new<'m, P: 'm>(manifests: impl IntoIterator<Item = Option<&'m Manifest<P>>>) -> Now {
         let mut used = Vec::new();
-        let kept = kept.iter().flat_map(|kept| &kept.tiles);
-        for &Extent(page, pages) in committed.tiles.iter().chain(kept).flat_map(|t| &t.extents) {
-            let end = page as usize + pages as usize;
-            if used.len() < end {
-                used.resize(end, false);
+        let mut tiles = None;
+        for manifest in manifests.into_iter().flatten() {
+            tiles.get_or_insert_with(|| manifest.tiles.clone());
+            for &Extent(page, pages) in manifest.tiles.iter().flat_map(|tile| &tile.extents) {
+                let end = page as usize + pages as usize;
+                if used.len() < end {
+                    used.resize(end, false);
+                }
+                used[page as usize..end].fill(true);
             }
-            used[page as usize..end].fill(true);
         }
         Now {
-            tiles: committed.tiles.clone(),
+            tiles: tiles.unwrap_or_default(),
             used,
             hint: 0,
         }
@@ -458,6 +502,11 @@ impl Now {
         self.hint = page;
         Ok(extents)
     }
+}
+
+/// How far the work in a directory was at the last commit, if there is some.
+pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> Option<P> {
+    read_manifest(&dir.join("manifest.json")).map(|manifest| manifest.progress)
 }
 
 fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest<P>> {
@@ -568,26 +617,32 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (mut tiles, _) = open(dir.path(), u64::MAX);
         let (a, b) = (words(1, 50_000), words(2, 50_000));
-        tiles.write(0, &a).unwrap();
-        tiles.commit(1, true).unwrap();
-        tiles.write(0, &b).unwrap();
-        tiles.commit(2, false).unwrap();
+        let c = words(3, 50_000);
+        for (progress, words) in [(1, &a), (2, &b), (3, &c)] {
+            tiles.write(0, words).unwrap();
+            tiles.commit(progress, progress < 3).unwrap();
+        }
         let mut read = vec![0; a.len()];
         tiles.read(0, &mut read).unwrap();
-        let at = tiles.committed.tiles[0].extents[0].0;
-        let path = tiles.path();
-        let mut file = std::fs::read(&path).unwrap();
-        file[at as usize * PAGE as usize + 777] ^= 4;
-        std::fs::write(&path, file).unwrap();
+        let damage = |tiles: &Tiles<u32>| {
+            let at = tiles.committed.tiles[0].extents[0].0;
+            let path = tiles.path();
+            let mut file = std::fs::read(&path).unwrap();
+            file[at as usize * PAGE as usize + 777] ^= 4;
+            std::fs::write(&path, file).unwrap();
+        };
+        damage(&tiles);
         assert!(matches!(
             tiles.read(0, &mut read),
             Err(TilesError::Damaged { tile: 0, .. })
         ));
-        assert!(tiles.go_back().unwrap());
+        assert!(tiles.go_back(0).unwrap());
         assert_eq!(*tiles.progress(), 1);
         tiles.read(0, &mut read).unwrap();
         assert_eq!(read, a);
-        assert!(!tiles.go_back().unwrap());
+        // The older tile is the same one.
+        damage(&tiles);
+        assert!(!tiles.go_back(0).unwrap());
         // A damaged manifest is not used.
         drop(tiles);
         let path = dir.path().join("manifest.json");

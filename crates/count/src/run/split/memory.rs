@@ -1,10 +1,10 @@
 //! The vector in memory, with a copy on disk at some column ends.
 
 use super::super::{CheckpointPolicy, CountError};
-use super::Batch;
 use super::progress::{Meter, Progress, Stage};
+use super::{Batch, Done};
 use crate::split::{Advanced, Grid, Part, Unit, Words};
-use crate::store::{Tiles, TilesError, remove_tiles};
+use crate::store::{Store, Tiles, TilesError, remove_tiles};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,11 @@ const TILE: u64 = 1 << 22;
 
 /// Seconds between copies, if nothing else is asked for.
 const EVERY: f64 = 900.0;
+
+/// Where copies are.
+pub(super) fn copies_dir(store: &Store) -> PathBuf {
+    store.dir().join("vectors")
+}
 
 struct Copies<'a> {
     batch: &'a Batch<'a>,
@@ -26,18 +31,14 @@ struct Copies<'a> {
 }
 
 /// Counts with the vector in memory.
-pub(super) fn count(
-    batch: &Batch<'_>,
-    done: usize,
-    of: usize,
-) -> Result<Vec<Vec<u64>>, CountError> {
+pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, CountError> {
     let split = batch.split;
     let observer = batch.options.observer;
     let mut vector = Words::new(split.needs(split.primes()).elements, split.primes())
         .map_err(|e| CountError::Memory(format!("no memory for the vector: {e}")))?;
     let mut copies = batch.options.store.map(|store| Copies {
         batch,
-        dir: store.dir().join("vectors").join(batch.name()),
+        dir: copies_dir(store).join(batch.name() + "-copy"),
         since: Instant::now(),
         took: Duration::ZERO,
         there: false,
@@ -48,6 +49,7 @@ pub(super) fn count(
         .as_mut()
         .and_then(|c| c.read(&mut vector))
         .unwrap_or_default();
+    let longer = counts.len() > batch.cols;
     counts.truncate(batch.cols);
     batch.announce(counts.len(), done, of);
     if counts.is_empty() {
@@ -80,10 +82,11 @@ pub(super) fn count(
             return Err(CountError::Cancelled { kept });
         }
     }
-    if let Some(copies) = copies {
-        copies.remove();
-    }
-    Ok(counts)
+    let there = copies.filter(|copies| copies.there && !longer);
+    Ok(Done {
+        counts,
+        leftover: there.map(|copies| copies.dir),
+    })
 }
 
 impl Copies<'_> {
@@ -127,10 +130,17 @@ impl Copies<'_> {
                 self.there = counts.is_some();
                 counts
             }
-            Err(error) => {
-                let batch = self.batch;
-                batch.options.note(format!("{error}; beginning again"));
+            Err(error @ TilesError::Damaged { .. }) => {
+                let options = self.batch.options;
+                options.note(format!("{error}; beginning again"));
                 let _ = remove_tiles(&self.dir);
+                None
+            }
+            Err(error) => {
+                // Somebody else may be at work there.
+                self.failed = true;
+                let options = self.batch.options;
+                options.note(format!("{error}; beginning again, and keeping nothing"));
                 None
             }
         }
@@ -168,20 +178,6 @@ impl Copies<'_> {
                     let _ = remove_tiles(&self.dir);
                 }
             }
-        }
-    }
-
-    fn remove(self) {
-        if let Err(error) = self
-            .dir
-            .exists()
-            .then(|| remove_tiles(&self.dir))
-            .transpose()
-        {
-            let dir = self.dir.display();
-            self.batch
-                .options
-                .note(format!("cannot remove {dir}: {error}"));
         }
     }
 }

@@ -23,7 +23,11 @@ use super::known::Known;
 use super::{CountError, Counts, Engine, Options, Sequence};
 use crate::observer::Event;
 use crate::split::{Shape, Split, first_column};
+use crate::store::{progress_in, remove_tiles};
+use progress::Progress;
+use std::path::PathBuf;
 use tengen_exact::primes::primes;
+use xxhash_rust::xxh3::xxh3_64;
 
 /// One batch of primes.
 struct Batch<'a> {
@@ -43,14 +47,16 @@ impl Batch<'_> {
         self.primes.iter().map(count).collect()
     }
 
-    /// A name for the files of this batch.
+    /// A name for the files of this batch, and of no other.
     fn name(&self) -> String {
         let Sequence { rows, boundary, .. } = *self.sequence;
         let first = primes().position(|p| Some(&p) == self.primes.first());
+        let all: Vec<u8> = self.primes.iter().flat_map(|p| p.to_le_bytes()).collect();
         format!(
-            "square-{rows}-{boundary}-p{}x{}",
+            "square-{rows}-{boundary}-p{}x{}-{:08x}",
             first.unwrap_or(0),
-            self.primes.len()
+            self.primes.len(),
+            xxh3_64(&all) as u32
         )
     }
 
@@ -69,13 +75,59 @@ impl Batch<'_> {
         }
     }
 
-    /// `counts[n - 1][k]`. `done` of `of` primes are there already.
-    fn count(&self, done: usize, of: usize) -> Result<Vec<Vec<u64>>, CountError> {
+    /// Counts; `done` of `of` primes are there already.
+    fn count(&self, done: usize, of: usize) -> Result<Done, CountError> {
         match self.plan.storage {
             Storage::Memory => memory::count(self, done, of),
             Storage::Scratch { .. } => scratch::count(self, done, of),
         }
     }
+}
+
+/// A batch that is done.
+struct Done {
+    /// `counts[n - 1][k]`.
+    counts: Vec<Vec<u64>>,
+    /// Files that are needed no more once the counts are kept.
+    leftover: Option<PathBuf>,
+}
+
+impl Done {
+    fn remove_leftover(&self, options: &Options<'_>) {
+        let Some(dir) = &self.leftover else { return };
+        if let Err(error) = remove_tiles(dir) {
+            options.note(format!("cannot remove {}: {error}", dir.display()));
+        }
+    }
+}
+
+/// The batch of a sequence of which most is done, if one of its primes is among the
+/// `missing`; and whether its vector is in files.
+fn unfinished(
+    sequence: &Sequence,
+    missing: &[u64],
+    options: &Options<'_>,
+) -> Option<(Vec<u64>, bool)> {
+    let copies = options
+        .store
+        .map(|store| (memory::copies_dir(store), false));
+    let files = options
+        .scratch
+        .map(|scratch| (scratch.dir.to_owned(), true));
+    let mut found = Vec::new();
+    for (dir, in_files) in copies.into_iter().chain(files) {
+        for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+            let progress: Option<Progress> = progress_in(&entry.path());
+            let ours = progress.filter(|progress| {
+                let k = progress.primes.len();
+                let wanted = progress.primes.iter().any(|p| missing.contains(p));
+                progress.is_of_boards(sequence) && wanted && [1, 2, 4, 8].contains(&k)
+            });
+            found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
+        }
+    }
+    let most = found.into_iter().max_by_key(|batch| batch.0);
+    most.map(|(_, primes, in_files)| (primes, in_files))
 }
 
 /// Counts on a square lattice with two colours.
@@ -90,7 +142,7 @@ pub(super) fn count(
         .filter(|needed| needed.saturating_mul(cols).saturating_mul(16) <= options.memory)
         .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
     let needed: Vec<u64> = primes().take(needed).collect();
-    let known = residues(sequence, cols, &needed, true, options)?;
+    let known = residues(sequence, cols, &needed, options)?;
     let residues = known.columns(&needed);
     let mut combiner = Combiner::new(&needed, 2);
     let first = if all_columns { 1 } else { cols };
@@ -105,13 +157,12 @@ pub(super) fn count(
     })
 }
 
-/// Computes what is missing of the residues modulo some primes, and more if they
-/// come for nothing and `more` says so.
+/// Computes what is missing of the residues modulo some primes, and modulo others
+/// where they come for nothing. A batch that is unfinished goes first.
 pub(super) fn residues<'a>(
     sequence: &'a Sequence,
     cols: usize,
     wanted: &[u64],
-    more: bool,
     options: &'a Options<'a>,
 ) -> Result<Known<'a>, CountError> {
     let mut known = Known::read(sequence, cols, options)?;
@@ -129,14 +180,16 @@ pub(super) fn residues<'a>(
                 Split::new(&shape, 1, options.threads)
             }
         };
-        let plan = Plan::new(&tables, missing.len(), options)?;
+        let unfinished = unfinished(sequence, &missing, options);
+        let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
         let tables = split.insert(tables.with_primes(plan.k));
         tables.keep_programs(plan.programs);
-        let mut batch = missing.clone();
-        batch.truncate(plan.k);
-        let others = primes().filter(|p| !wanted.contains(p));
-        let others = others.filter(|&p| !known.missing(&[p]).is_empty());
-        batch.extend(others.take(plan.k - batch.len()));
+        let batch = begun.unwrap_or_else(|| {
+            // Lanes that would be empty have further primes.
+            let others = primes().filter(|p| !wanted.contains(p));
+            let others = others.filter(|&p| !known.missing(&[p]).is_empty());
+            missing.iter().copied().chain(others).take(plan.k).collect()
+        });
         let done = wanted.len() - missing.len();
         let run = Batch {
             split: tables,
@@ -146,17 +199,17 @@ pub(super) fn residues<'a>(
             plan: &plan,
             options,
         };
-        let counts = match run.count(done, wanted.len()) {
+        let finished = match run.count(done, wanted.len()) {
             Err(CountError::Cancelled { kept }) => {
                 let kept = kept || (options.store.is_some() && !known.is_empty());
                 return Err(CountError::Cancelled { kept });
             }
             other => other?,
         };
-        if !more {
-            batch.retain(|p| wanted.contains(p));
+        known.add(&batch, &finished.counts);
+        if known.unkept.is_none() {
+            finished.remove_leftover(options);
         }
-        known.add(&batch, &counts);
         if !known.missing(wanted).is_empty() && !options.observer.go_on() {
             return Err(CountError::Cancelled {
                 kept: options.store.is_some(),

@@ -51,11 +51,15 @@ pub(in super::super) struct Allowed {
     pub(in super::super) scratch: Option<u64>,
     /// Whether vectors that fit into memory go to files as well.
     pub(in super::super) files_only: bool,
+    /// Primes at a time, if that is given.
+    pub(in super::super) primes: Option<usize>,
 }
 
 /// Why a board is refused, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) enum Refusal {
+    /// It has too many rows.
+    Rows,
     /// It fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
     /// It fits into files, but work on these needs more memory.
@@ -113,11 +117,14 @@ impl Sizes for Split {
 
 /// Refuses boards that are certainly too large, before tables are made.
 pub(in super::super) fn check_size(rows: usize, allowed: Allowed) -> Result<(), Refusal> {
+    if rows > 2 * MAX_HALF {
+        return Err(Refusal::Rows);
+    }
     let states = valid_classes(rows).ok();
     let states = states.and_then(|classes| classes.into_iter().max());
     let bytes = states.map_or(f64::INFINITY, |states| states as f64 * 8.0);
     let most = allowed.memory.max(allowed.scratch.unwrap_or(0));
-    if rows > 2 * MAX_HALF || bytes > most as f64 {
+    if bytes > most as f64 {
         return Err(Refusal::Size {
             memory: bytes,
             disk: bytes,
@@ -156,7 +163,8 @@ pub(in super::super) fn choose(
     let memory = allowed.memory;
     // More lanes than primes would be for nothing.
     let lanes = [8usize, 4, 2, 1].into_iter();
-    let lanes: Vec<usize> = lanes.filter(|&k| k / 2 < missing).collect();
+    let useful = |k: usize| allowed.primes.map_or(k / 2 < missing, |primes| k == primes);
+    let lanes: Vec<usize> = lanes.filter(|&k| useful(k)).collect();
     let cost = |k: usize| {
         // Narrow slots waste parts of lines, and are moved one word at a time.
         let tenths = [22, 16, 12, 10][k.ilog2() as usize];
@@ -217,6 +225,10 @@ impl Refusal {
         dir: Option<&Path>,
     ) -> String {
         let (memory, disk) = match self {
+            Refusal::Rows => {
+                let most = 2 * MAX_HALF;
+                return format!("the split engine is for at most {most} rows, not {rows}");
+            }
             Refusal::Memory { least } => {
                 let least = bytes_text(least);
                 return format!("{rows} rows need at least {least} of memory, even with files");
@@ -249,6 +261,7 @@ impl Allowed {
             memory: options.memory as u64,
             scratch: options.scratch.map(|scratch| scratch.limit),
             files_only: options.scratch.is_some_and(|scratch| scratch.always),
+            primes: None,
         }
     }
 }
@@ -265,13 +278,36 @@ pub(super) fn check(sequence: &Sequence, options: &Options<'_>) -> Result<(), Co
 }
 
 impl Plan {
-    /// What a count does next, with so many primes missing.
+    /// What a count does next, with so many primes missing; and, if the `unfinished`
+    /// batch can be gone on with, its primes. It is given with whether it is in files.
     pub(super) fn new(
         split: &Split,
         missing: usize,
+        unfinished: Option<(Vec<u64>, bool)>,
         options: &Options<'_>,
-    ) -> Result<Plan, CountError> {
+    ) -> Result<(Plan, Option<Vec<u64>>), CountError> {
         let refused = |refusal: Refusal| refusal.for_count(split.shape().rows, options);
-        choose(split, missing, Allowed::by(options)).map_err(refused)
+        let allowed = Allowed::by(options);
+        if let Some((primes, in_files)) = unfinished {
+            let same = Allowed {
+                files_only: in_files,
+                primes: Some(primes.len()),
+                ..allowed
+            };
+            let plan = choose(split, missing, same);
+            match plan
+                .ok()
+                .filter(|plan| in_files != (plan.storage == Storage::Memory))
+            {
+                Some(plan) => return Ok((plan, Some(primes))),
+                None => options.note(format!(
+                    "an unfinished batch with {} primes at a time is left alone: it does not \
+                     fit into what may be used now",
+                    primes.len()
+                )),
+            }
+        }
+        let plan = choose(split, missing, allowed).map_err(refused)?;
+        Ok((plan, None))
     }
 }

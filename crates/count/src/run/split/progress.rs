@@ -1,6 +1,8 @@
 //! How far a batch is: told to observers, and kept on disk.
 
+use super::super::Sequence;
 use super::Batch;
+use super::plan::guarded;
 use crate::observer::{Event, Observer};
 use crate::split::{Sums, Watch};
 use serde::{Deserialize, Serialize};
@@ -119,6 +121,11 @@ impl Progress {
             done: vec![false; units],
             sums: Sums::default(),
         }
+    }
+
+    /// Whether it is of a sequence's boards.
+    pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
+        self.rows == sequence.rows && self.guarded == guarded(sequence.boundary)
     }
 
     /// Whether it is of the same work, perhaps in other tiles.

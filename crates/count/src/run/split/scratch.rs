@@ -10,9 +10,9 @@
 
 use super::super::CountError;
 use super::progress::{Meter, Progress, Stage};
-use super::{Batch, Storage};
+use super::{Batch, Done, Storage};
 use crate::split::{Advanced, Grid, Part, Sums, Unit, Words};
-use crate::store::{Tiles, TilesError, remove_tiles};
+use crate::store::{Tiles, TilesError};
 use std::ops::Range;
 
 struct Run<'a> {
@@ -20,14 +20,15 @@ struct Run<'a> {
     grid: Grid,
     tiles: Tiles<Progress>,
     buffers: [Words; 3],
-    /// Whether there is room to keep the tiles of the last column end.
+    /// Whether there is room to keep the tiles of the last two column ends, so that
+    /// there is an older one for every tile.
     keeps: bool,
 }
 
 /// Why a run ends early.
 enum Stop {
     Asked,
-    Damaged(String),
+    Damaged(String, usize),
     Full(TilesError),
     Failed(CountError),
 }
@@ -35,7 +36,7 @@ enum Stop {
 impl From<TilesError> for Stop {
     fn from(error: TilesError) -> Stop {
         match error {
-            TilesError::Damaged { .. } => Stop::Damaged(error.to_string()),
+            TilesError::Damaged { tile, .. } => Stop::Damaged(error.to_string(), tile),
             TilesError::Full { .. } => Stop::Full(error),
             other => Stop::Failed(CountError::failed(other)),
         }
@@ -43,11 +44,7 @@ impl From<TilesError> for Stop {
 }
 
 /// Counts with the vector in files.
-pub(super) fn count(
-    batch: &Batch<'_>,
-    done: usize,
-    of: usize,
-) -> Result<Vec<Vec<u64>>, CountError> {
+pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, CountError> {
     let (Some(scratch), Storage::Scratch { unit }) = (batch.options.scratch, batch.plan.storage)
     else {
         return Err(CountError::failed("there is no directory for files"));
@@ -64,23 +61,32 @@ pub(super) fn count(
     let (tiles, notes) = opened.map_err(CountError::failed)?;
     notes.into_iter().for_each(|note| batch.options.note(note));
     // Tiles of a run with other limits are taken as they are.
-    let grid = if tiles.progress().unit == unit {
-        grid
-    } else {
-        Grid::new(batch.split, tiles.progress().unit)
-    };
+    let unit = tiles.progress().unit;
+    let grid = Grid::new(batch.split, unit);
+    let beginning = Progress::beginning(batch, unit, grid.units(Advanced::Upper));
     let k = batch.split.primes();
     let largest = grid.largest_unit(batch.split);
+    let bytes = largest.saturating_mul(3 * 8 * k as u64);
+    if bytes > batch.options.memory as u64 {
+        return Err(CountError::unusable(format!(
+            "the unfinished vector in {} needs {} of memory; allow more, or remove it",
+            dir.display(),
+            super::super::lattice::bytes_text(bytes as f64)
+        )));
+    }
     let words = || {
         Words::new(largest, k).map_err(|e| CountError::Memory(format!("no memory for units: {e}")))
     };
     let mut run = Run {
         batch,
         buffers: [words()?, words()?, words()?],
-        keeps: 2 * batch.plan.disk <= scratch.limit,
+        keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
         grid,
         tiles,
     };
+    if !run.keeps {
+        run.tiles.forget_kept().map_err(CountError::failed)?;
+    }
     batch.announce(run.tiles.progress().counts.len(), done, of);
     let counts = loop {
         match run.go_on() {
@@ -88,10 +94,9 @@ pub(super) fn count(
             Err(Stop::Asked) => return Err(CountError::Cancelled { kept: true }),
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Full(error)) => return Err(run.full(&error)),
-            Err(Stop::Damaged(reason)) => {
-                let kept = run.tiles.go_back().map_err(CountError::failed)?;
+            Err(Stop::Damaged(reason, tile)) => {
+                let kept = run.tiles.go_back(tile).map_err(CountError::failed)?;
                 if !kept {
-                    run.grid = Grid::new(batch.split, unit);
                     let fresh = (beginning.clone(), run.grid.tiles());
                     run.tiles.clear(fresh).map_err(CountError::failed)?;
                 }
@@ -102,13 +107,11 @@ pub(super) fn count(
             }
         }
     };
-    drop(run);
-    if let Err(error) = remove_tiles(&dir) {
-        batch
-            .options
-            .note(format!("cannot remove {}: {error}", dir.display()));
-    }
-    Ok(counts)
+    let longer = run.tiles.progress().counts.len() > batch.cols;
+    Ok(Done {
+        counts,
+        leftover: (!longer).then_some(dir),
+    })
 }
 
 impl Run<'_> {
@@ -184,6 +187,7 @@ impl Run<'_> {
         let mut unit = || left.next().map(|n| self.grid.unit(split, advanced, n));
         let (mut current, mut previous): (Option<Unit>, Option<(Unit, Sums)>) = (None, None);
         let mut next = unit();
+        let mut stopped = false;
         loop {
             let [reading, working, writing] = &mut self.buffers;
             let (grid, tiles) = (&self.grid, &self.tiles);
@@ -227,14 +231,14 @@ impl Run<'_> {
             current = next.take();
             // What was read goes to work, what was worked on is written.
             self.buffers.rotate_right(1);
-            let go_on = observer.go_on();
-            if go_on {
+            stopped |= !observer.go_on();
+            if !stopped {
                 next = unit();
             } else {
                 current = None;
             }
             if current.is_none() && previous.is_none() && next.is_none() {
-                return if go_on { Ok(()) } else { Err(Stop::Asked) };
+                return if stopped { Err(Stop::Asked) } else { Ok(()) };
             }
         }
     }
