@@ -41,8 +41,7 @@ pub(crate) fn boundaries() -> impl TypedValueParser<Value = Boundary> {
 
 /// Engines by name.
 pub(crate) fn engines() -> impl TypedValueParser<Value = Engine> {
-    use Engine::{Auto, Brute, Compiled, Hashed};
-    named([Auto, Brute, Hashed, Compiled].map(Engine::name))
+    named(Engine::all().map(Engine::name))
 }
 
 /// Parses one of some names, which help and completions list.

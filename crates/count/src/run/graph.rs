@@ -29,10 +29,11 @@ pub fn count_graph(
         let count = brute::count(board, colours, options.observer)?;
         return Ok((Engine::Brute, UBig::from(count)));
     }
-    if options.engine == Engine::Compiled {
-        return Err(CountError::unusable(
-            "the compiled engine needs a lattice, whose columns repeat; use auto or hashed",
-        ));
+    if matches!(options.engine, Engine::Compiled | Engine::Split) {
+        return Err(CountError::unusable(format!(
+            "the {} engine needs a lattice, whose columns repeat; use auto or hashed",
+            options.engine
+        )));
     }
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
     let count = count_swept(sweep, board.points(), colours, options)?;

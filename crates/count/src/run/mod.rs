@@ -217,6 +217,11 @@ impl Engine {
         (Engine::Split, "split"),
     ];
 
+    /// All engines.
+    pub fn all() -> impl Iterator<Item = Engine> {
+        Engine::NAMES.iter().map(|name| name.0)
+    }
+
     /// The engine's name, as on the command line.
     pub fn name(self) -> &'static str {
         Engine::NAMES[self as usize].1

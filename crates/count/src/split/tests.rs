@@ -49,9 +49,14 @@ fn compiled(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     let primes = &eight_primes()[..4];
     let compiled = Compiled::new(&problem, context).unwrap().unwrap();
     let start = Snapshot::start(&problem, 4);
-    let run = compiled.run(&problem, primes, start, &mut Vec::new(), context);
+    // The first columns come before the matrices repeat.
+    let mut columns = Vec::new();
+    let run = compiled.run(&problem, primes, start, &mut columns, context);
     let mut run = run.unwrap();
-    (0..cols).map(|_| run.advance(context).unwrap()).collect()
+    while columns.len() < cols {
+        columns.push(run.advance(context).unwrap());
+    }
+    columns
 }
 
 /// The same by the split engine, in units of at most so many elements.
