@@ -182,3 +182,28 @@ fn a_stopped_count_ends_in_good_order_and_goes_on() {
     }
     goes_on(&place);
 }
+
+#[test]
+fn the_split_engine_by_name() {
+    let place = Place::new();
+    for board in [
+        "6 8",
+        "2 9 --columns",
+        "7 7 --boundary top",
+        "5 9 --boundary both --columns",
+    ] {
+        let by = |engine: &str| place.out(&format!("count {board} --no-ledger --engine {engine}"));
+        assert_eq!(by("split"), by("compiled"), "{board}");
+    }
+    let json = place.out("count 6 --no-ledger --format json");
+    assert!(json.contains(r#""engine":"split""#), "{json}");
+    for board in ["5 --colours 3", "1 5 --columns", "4 --lattice torus"] {
+        let err = place.unusable(&format!("count {board} --engine split"), "");
+        assert!(
+            err.contains("the split engine is for the square lattice"),
+            "{err}"
+        );
+    }
+    let err = place.unusable("count 21 --engine split", "");
+    assert!(err.contains("at most 20 rows"), "{err}");
+}
