@@ -1,0 +1,155 @@
+//! Lines of eight residues, and their addition, in each instruction set.
+
+use super::super::program::LINE;
+
+/// Eight residues.
+pub(super) trait Line: Copy {
+    unsafe fn load(from: *const u64) -> Self;
+    unsafe fn store(self, to: *mut u64);
+    /// Stores past the caches.
+    unsafe fn stream(self, to: *mut u64);
+    unsafe fn add(self, other: Self, primes: Self) -> Self;
+    unsafe fn sub(self, other: Self, primes: Self) -> Self;
+    unsafe fn zero() -> Self;
+    /// Makes streamed lines visible before what is stored later.
+    unsafe fn fence() {}
+}
+
+impl Line for [u64; LINE] {
+    #[inline(always)]
+    unsafe fn load(from: *const u64) -> Self {
+        unsafe { from.cast::<Self>().read_unaligned() }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u64) {
+        unsafe { to.cast::<Self>().write_unaligned(self) }
+    }
+    #[inline(always)]
+    unsafe fn stream(self, to: *mut u64) {
+        unsafe { self.store(to) }
+    }
+    #[inline(always)]
+    unsafe fn add(self, other: Self, primes: Self) -> Self {
+        std::array::from_fn(|i| {
+            let sum = self[i] + other[i];
+            sum.min(sum.wrapping_sub(primes[i]))
+        })
+    }
+    #[inline(always)]
+    unsafe fn sub(self, other: Self, primes: Self) -> Self {
+        std::array::from_fn(|i| {
+            let difference = self[i].wrapping_sub(other[i]);
+            difference.min(difference.wrapping_add(primes[i]))
+        })
+    }
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        [0; LINE]
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod x86 {
+    use super::Line;
+    use std::arch::x86_64::*;
+
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Avx512(__m512i);
+
+    impl Line for Avx512 {
+        #[inline(always)]
+        unsafe fn load(from: *const u64) -> Self {
+            Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
+        }
+        #[inline(always)]
+        unsafe fn store(self, to: *mut u64) {
+            unsafe { _mm512_storeu_si512(to.cast(), self.0) }
+        }
+        #[inline(always)]
+        unsafe fn stream(self, to: *mut u64) {
+            unsafe { _mm512_stream_si512(to.cast(), self.0) }
+        }
+        #[inline(always)]
+        unsafe fn add(self, other: Self, primes: Self) -> Self {
+            unsafe {
+                let sum = _mm512_add_epi64(self.0, other.0);
+                Avx512(_mm512_min_epu64(sum, _mm512_sub_epi64(sum, primes.0)))
+            }
+        }
+        #[inline(always)]
+        unsafe fn sub(self, other: Self, primes: Self) -> Self {
+            unsafe {
+                let difference = _mm512_sub_epi64(self.0, other.0);
+                let other = _mm512_add_epi64(difference, primes.0);
+                Avx512(_mm512_min_epu64(difference, other))
+            }
+        }
+        #[inline(always)]
+        unsafe fn fence() {
+            unsafe { _mm_sfence() };
+        }
+        #[inline(always)]
+        unsafe fn zero() -> Self {
+            Avx512(unsafe { _mm512_setzero_si512() })
+        }
+    }
+
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Avx2([__m256i; 2]);
+
+    /// `a` where the sign bit of `t` is set, else `t`.
+    #[inline(always)]
+    unsafe fn unless_negative(t: __m256i, a: __m256i) -> __m256i {
+        unsafe {
+            let (t, a) = (_mm256_castsi256_pd(t), _mm256_castsi256_pd(a));
+            _mm256_castpd_si256(_mm256_blendv_pd(t, a, t))
+        }
+    }
+
+    impl Line for Avx2 {
+        #[inline(always)]
+        unsafe fn load(from: *const u64) -> Self {
+            let from = from.cast::<__m256i>();
+            Avx2(unsafe { [_mm256_loadu_si256(from), _mm256_loadu_si256(from.add(1))] })
+        }
+        #[inline(always)]
+        unsafe fn store(self, to: *mut u64) {
+            let to = to.cast::<__m256i>();
+            unsafe {
+                _mm256_storeu_si256(to, self.0[0]);
+                _mm256_storeu_si256(to.add(1), self.0[1]);
+            }
+        }
+        #[inline(always)]
+        unsafe fn stream(self, to: *mut u64) {
+            let to = to.cast::<__m256i>();
+            unsafe {
+                _mm256_stream_si256(to, self.0[0]);
+                _mm256_stream_si256(to.add(1), self.0[1]);
+            }
+        }
+        // Sums less a prime are between -2^63 and 2^63, so that their sign is right.
+        #[inline(always)]
+        unsafe fn add(self, other: Self, primes: Self) -> Self {
+            Avx2(std::array::from_fn(|i| unsafe {
+                let sum = _mm256_add_epi64(self.0[i], other.0[i]);
+                unless_negative(_mm256_sub_epi64(sum, primes.0[i]), sum)
+            }))
+        }
+        #[inline(always)]
+        unsafe fn sub(self, other: Self, primes: Self) -> Self {
+            Avx2(std::array::from_fn(|i| unsafe {
+                let difference = _mm256_sub_epi64(self.0[i], other.0[i]);
+                unless_negative(difference, _mm256_add_epi64(difference, primes.0[i]))
+            }))
+        }
+        #[inline(always)]
+        unsafe fn fence() {
+            unsafe { _mm_sfence() };
+        }
+        #[inline(always)]
+        unsafe fn zero() -> Self {
+            Avx2(unsafe { [_mm256_setzero_si256(); 2] })
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Rows to and from the vector.
+
+use super::super::program::{LINE, Transfer};
+use super::Chunk;
+use super::line::Line;
+
+/// A part of the vector.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Buffer<'a> {
+    /// Its words, aligned to lines.
+    pub(in super::super) words: *mut u64,
+    /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
+    /// it were there.
+    pub(in super::super) starts: &'a [u64],
+}
+
+// SAFETY: it is for functions that are unsafe to call, whose callers see to it that
+// threads use different places.
+unsafe impl Send for Buffer<'_> {}
+unsafe impl Sync for Buffer<'_> {}
+
+impl Buffer<'_> {
+    /// The number of a row's first element.
+    #[inline(always)]
+    unsafe fn element(&self, transfer: &Transfer, rank: u64, slot: usize) -> usize {
+        let place = &transfer.place;
+        let start = unsafe { *self.starts.get_unchecked(place.chunk as usize) };
+        let inside = place.base + rank * place.per_rank + slot as u64 * u64::from(place.per_slot);
+        start.wrapping_add(inside) as usize
+    }
+}
+
+/// The parts of a row: first line, first slot, number of slots.
+#[inline(always)]
+fn parts(transfer: &Transfer, width: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+    let (line, closed) = (transfer.line as usize, transfer.closed as usize);
+    let lines = (closed * width).div_ceil(LINE);
+    let parts = [
+        (line, 0, closed),
+        (line + lines, closed, transfer.open as usize),
+    ];
+    // Where nothing is, there need not be a place.
+    parts.into_iter().filter(|part| part.2 > 0)
+}
+
+/// How many rows ahead the vector is fetched.
+pub(super) const AHEAD: usize = 6;
+
+/// Fetches the first slots of a row.
+#[inline(always)]
+pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let place = &transfer.place;
+        let base = buffer.element(transfer, chunk.rank, 0);
+        for j in 0..chunk.patterns {
+            let word = (base + j * place.per_rank as usize) * chunk.k;
+            _mm_prefetch::<_MM_HINT_T0>(buffer.words.add(word).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (transfer, chunk, buffer);
+}
+
+/// Reads a row.
+#[inline(always)]
+pub(super) unsafe fn load<V: Line>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) {
+    unsafe {
+        match chunk.k {
+            8 => load_lines::<V>(transfer, chunk, buffer, scratch),
+            4 => load_parts::<V, 4>(transfer, width, chunk, buffer, scratch),
+            2 => load_parts::<V, 2>(transfer, width, chunk, buffer, scratch),
+            _ => load_parts::<V, 1>(transfer, width, chunk, buffer, scratch),
+        }
+    }
+}
+
+/// Writes a row.
+#[inline(always)]
+pub(super) unsafe fn store<V: Line>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) {
+    unsafe {
+        match chunk.k {
+            8 => store_lines::<V>(transfer, chunk, scratch, buffer),
+            4 => store_parts::<4>(transfer, width, chunk, scratch, buffer),
+            2 => store_parts::<2>(transfer, width, chunk, scratch, buffer),
+            _ => store_parts::<1>(transfer, width, chunk, scratch, buffer),
+        }
+    }
+}
+
+/// A slot is a line.
+#[inline(always)]
+unsafe fn load_lines<V: Line>(
+    transfer: &Transfer,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) {
+    unsafe {
+        for (line, first, slots) in parts(transfer, LINE) {
+            let to = scratch.add(line * LINE);
+            let from = buffer.element(transfer, chunk.rank, first);
+            let from = buffer.words.add(from * LINE);
+            let stride = transfer.place.per_slot as usize * LINE;
+            for s in 0..slots {
+                V::load(from.add(s * stride)).store(to.add(s * LINE));
+            }
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn store_lines<V: Line>(
+    transfer: &Transfer,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) {
+    unsafe {
+        for (line, first, slots) in parts(transfer, LINE) {
+            let from = scratch.add(line * LINE);
+            let to = buffer.element(transfer, chunk.rank, first);
+            let to = buffer.words.add(to * LINE);
+            let stride = transfer.place.per_slot as usize * LINE;
+            for s in 0..slots {
+                V::load(from.add(s * LINE)).stream(to.add(s * stride));
+            }
+        }
+    }
+}
+
+/// A slot has elements of `K` words from several patterns.
+#[inline(always)]
+unsafe fn load_parts<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) {
+    let per_slot = transfer.place.per_slot as usize;
+    let per_rank = transfer.place.per_rank as usize;
+    unsafe {
+        for (line, first, slots) in parts(transfer, width) {
+            let to = scratch.add(line * LINE);
+            let base = buffer.element(transfer, chunk.rank, first);
+            let from =
+                |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            if chunk.patterns * K == LINE {
+                for s in 0..slots {
+                    let mut words = [0; LINE];
+                    for j in 0..LINE / K {
+                        for i in 0..K {
+                            words[j * K + i] = *from(s, j).add(i);
+                        }
+                    }
+                    V::load(words.as_ptr()).store(to.add(s * LINE));
+                }
+                continue;
+            }
+            // What is not filled has to be zero.
+            to.write_bytes(0, (slots * width).next_multiple_of(LINE));
+            for j in 0..chunk.patterns {
+                for s in 0..slots {
+                    for i in 0..K {
+                        *to.add(s * width + j * K + i) = *from(s, j).add(i);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn store_parts<const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) {
+    let per_slot = transfer.place.per_slot as usize;
+    let per_rank = transfer.place.per_rank as usize;
+    unsafe {
+        for (line, first, slots) in parts(transfer, width) {
+            let from = scratch.add(line * LINE);
+            let base = buffer.element(transfer, chunk.rank, first);
+            let to =
+                |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            if chunk.patterns * K == LINE {
+                for s in 0..slots {
+                    for j in 0..LINE / K {
+                        for i in 0..K {
+                            *to(s, j).add(i) = *from.add(s * LINE + j * K + i);
+                        }
+                    }
+                }
+                continue;
+            }
+            for j in 0..chunk.patterns {
+                for s in 0..slots {
+                    for i in 0..K {
+                        *to(s, j).add(i) = *from.add(s * width + j * K + i);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Adds the slots of a row to the sums of even and odd ones.
+#[inline(always)]
+pub(super) unsafe fn total<V: Line>(
+    transfer: &Transfer,
+    width: usize,
+    odd: &[bool],
+    scratch: *const u64,
+    primes: &[u64; LINE],
+    sums: &mut [[u64; LINE]; 2],
+) {
+    unsafe {
+        for (line, first, slots) in parts(transfer, width) {
+            let from = scratch.add(line * LINE);
+            for s in 0..slots {
+                let odd = odd[transfer.first as usize + first + s] != transfer.odd;
+                let sums = &mut sums[usize::from(odd)];
+                if width == LINE {
+                    let sum = V::load(sums.as_ptr());
+                    let sum = sum.add(V::load(from.add(s * LINE)), V::load(primes.as_ptr()));
+                    sum.store(sums.as_mut_ptr());
+                } else {
+                    for i in 0..width {
+                        let sum = sums[i] + *from.add(s * width + i);
+                        sums[i] = sum.min(sum.wrapping_sub(primes[i]));
+                    }
+                }
+            }
+        }
+    }
+}
