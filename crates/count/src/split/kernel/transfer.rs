@@ -30,17 +30,17 @@ impl Buffer<'_> {
     }
 }
 
-/// The parts of a row: first line, first slot, number of slots.
+/// The parts of a row: first line, first slot, number of slots. Where a part has no
+/// slots there need not be a place for it: pointers to it are made with wrapping
+/// arithmetic and not used.
 #[inline(always)]
-fn parts(transfer: &Transfer, width: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     let (line, closed) = (transfer.line as usize, transfer.closed as usize);
     let lines = (closed * width).div_ceil(LINE);
-    let parts = [
+    [
         (line, 0, closed),
         (line + lines, closed, transfer.open as usize),
-    ];
-    // Where nothing is, there need not be a place.
-    parts.into_iter().filter(|part| part.2 > 0)
+    ]
 }
 
 /// How many rows ahead the vector is fetched.
@@ -111,9 +111,9 @@ unsafe fn load_lines<V: Line>(
 ) {
     unsafe {
         for (line, first, slots) in parts(transfer, LINE) {
-            let to = scratch.add(line * LINE);
+            let to = scratch.wrapping_add(line * LINE);
             let from = buffer.element(transfer, chunk.rank, first);
-            let from = buffer.words.add(from * LINE);
+            let from = buffer.words.wrapping_add(from * LINE);
             let stride = transfer.place.per_slot as usize * LINE;
             for s in 0..slots {
                 V::load(from.add(s * stride)).store(to.add(s * LINE));
@@ -131,9 +131,9 @@ unsafe fn store_lines<V: Line>(
 ) {
     unsafe {
         for (line, first, slots) in parts(transfer, LINE) {
-            let from = scratch.add(line * LINE);
+            let from = scratch.wrapping_add(line * LINE);
             let to = buffer.element(transfer, chunk.rank, first);
-            let to = buffer.words.add(to * LINE);
+            let to = buffer.words.wrapping_add(to * LINE);
             let stride = transfer.place.per_slot as usize * LINE;
             for s in 0..slots {
                 V::load(from.add(s * LINE)).stream(to.add(s * stride));
@@ -155,7 +155,7 @@ unsafe fn load_parts<V: Line, const K: usize>(
     let per_rank = transfer.place.per_rank as usize;
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
-            let to = scratch.add(line * LINE);
+            let to = scratch.wrapping_add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
             let from =
                 |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
@@ -196,7 +196,7 @@ unsafe fn store_parts<const K: usize>(
     let per_rank = transfer.place.per_rank as usize;
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
-            let from = scratch.add(line * LINE);
+            let from = scratch.wrapping_add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
             let to =
                 |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
@@ -233,7 +233,7 @@ pub(super) unsafe fn total<V: Line>(
 ) {
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
-            let from = scratch.add(line * LINE);
+            let from = scratch.wrapping_add(line * LINE);
             for s in 0..slots {
                 let odd = odd[transfer.first as usize + first + s] != transfer.odd;
                 let sums = &mut sums[usize::from(odd)];
