@@ -1,0 +1,1 @@
+//! The figures of *Combinatorics of Go*, drawn as SVG.

@@ -1,0 +1,3 @@
+//! Plots of numbers as SVG: axes, series of points, a legend.
+//!
+//! Nothing here knows of Go or does I/O.
