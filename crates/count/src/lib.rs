@@ -53,3 +53,4 @@ pub mod run;
 pub mod split;
 pub mod store;
 pub mod sweep;
+pub mod transfer;

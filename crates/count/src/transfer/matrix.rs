@@ -1,0 +1,345 @@
+//! The transfer matrix of a strip, its vectors, its powers, and its Markov chain.
+
+use super::configurations::column_configurations;
+use super::section::Section;
+use crate::observer::{Event, Observer};
+use crate::problem::Extent;
+use crate::sweep::{Step, Sweep, SweepError};
+use std::collections::BTreeMap;
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::primes::primes;
+use tengen_exact::{BitTest, Crt, UBig, crt, modular};
+
+/// Which sections are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sections {
+    /// Only those that do not differ by a permutation of the colours (Definition 6 of
+    /// *Combinatorics of Go*, for any number of colours).
+    #[default]
+    Classes,
+    /// All.
+    Labelled,
+}
+
+/// A nonzero entry: in how many ways a column leads from one section to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// Index of the section before (the matrix's column).
+    pub from: u32,
+    /// Index of the section after (its row).
+    pub to: u32,
+    /// The number of ways.
+    pub ways: u64,
+}
+
+/// The transfer matrix of a strip with its start and final vectors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TransferMatrix {
+    /// Columns of the board that the matrix adds: 1, or 2 on lattices that repeat only
+    /// then.
+    pub period: usize,
+    /// λ + 1 to the number of points added: what a column's entries add up to,
+    /// illegal continuations included.
+    pub choices: u64,
+    /// The sections that occur at the end of column 1, 1 + period, ..., ascending.
+    pub states: Vec<Section>,
+    /// The entries, by `from`, then by `to`.
+    pub entries: Vec<Entry>,
+    /// The numbers of positions of one column, by section.
+    pub start: Vec<u64>,
+    /// λ + 1 to the number of rows: what `start` is out of.
+    pub start_choices: u64,
+    /// Whether a board may end with a section.
+    pub legal: Vec<bool>,
+}
+
+/// Why there is no matrix.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TransferError {
+    /// There is no such board, or its frontier is too wide.
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
+    /// No colours.
+    #[error("a transfer matrix needs at least one colour")]
+    NoColours,
+    /// The last column touches the first.
+    #[error(
+        "a board of the {0} lattice must remember its first column; the matrix of its columns \
+         is that of the square lattice"
+    )]
+    Wraps(Lattice),
+    /// More than what is allowed.
+    #[error("there are {at_least} {what} or more; {limit} are allowed with this memory")]
+    TooLarge {
+        /// "sections" or "entries".
+        what: &'static str,
+        /// A lower bound.
+        at_least: UBig,
+        /// How many are allowed.
+        limit: usize,
+    },
+    /// Some entry does not fit into 64 bits.
+    #[error("the entries exceed 64 bits: use fewer rows or colours")]
+    Overflow,
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+/// Bytes that an entry takes while the matrix is made.
+const ENTRY_BYTES: usize = 2 * size_of::<Entry>();
+/// Bytes that a section takes, with what it is found by.
+const SECTION_BYTES: usize = 512;
+
+impl TransferMatrix {
+    /// The matrix of the strips with `rows` rows.
+    ///
+    /// # Errors
+    /// [`TransferError`].
+    pub fn new(
+        (lattice, rows, boundary): (Lattice, usize, Boundary),
+        colours: u32,
+        sections: Sections,
+        memory: usize,
+        observer: &dyn Observer,
+    ) -> Result<TransferMatrix, TransferError> {
+        if lattice.wraps_columns() {
+            return Err(TransferError::Wraps(lattice));
+        }
+        if colours == 0 {
+            return Err(TransferError::NoColours);
+        }
+        check_size(lattice, rows, colours, sections, memory)?;
+        let sweep = Sweep::lattice(lattice, rows, boundary)?;
+        let Extent::Periodic { preamble, period } = sweep.extent() else {
+            unreachable!("lattices repeat");
+        };
+        let points = |columns: usize| u32::try_from(rows * columns).ok();
+        let choices_of = |columns| {
+            let power = points(columns)
+                .and_then(|points| u64::from(colours).checked_add(1)?.checked_pow(points));
+            power.ok_or(TransferError::Overflow)
+        };
+        let (choices, start_choices) = (choices_of(period)?, choices_of(preamble)?);
+        let grow = Grow { colours, sections };
+        let steps = |from: usize, to: usize| -> Vec<&Step> {
+            (from..to).flat_map(|c| &sweep.column(c).steps).collect()
+        };
+        let first = grow.image(&Section::start(), &steps(0, preamble));
+        let column = steps(preamble, preamble + period);
+
+        let limit = memory / ENTRY_BYTES;
+        let mut images: BTreeMap<Section, BTreeMap<Section, u64>> = BTreeMap::new();
+        let mut new: Vec<Section> = first.keys().cloned().collect();
+        let mut entries = 0;
+        while let Some(section) = new.pop() {
+            if images.contains_key(&section) {
+                continue;
+            }
+            if !observer.go_on() {
+                return Err(TransferError::Cancelled);
+            }
+            let image = grow.image(&section, &column);
+            entries += image.len();
+            if entries > limit || images.len() > memory / SECTION_BYTES {
+                return Err(TransferError::TooLarge {
+                    what: "entries",
+                    at_least: UBig::from(entries),
+                    limit,
+                });
+            }
+            new.extend(image.keys().filter(|s| !images.contains_key(*s)).cloned());
+            images.insert(section, image);
+            observer.event(Event::Exploring {
+                states: images.len(),
+            });
+        }
+        let states: Vec<Section> = images.keys().cloned().collect();
+        let number: BTreeMap<&Section, u32> = states.iter().zip(0..).collect();
+        let entries = images.values().zip(0..).flat_map(|(image, from)| {
+            let number = &number;
+            image.iter().map(move |(to, &ways)| Entry {
+                from,
+                to: number[to],
+                ways,
+            })
+        });
+        Ok(TransferMatrix {
+            period,
+            choices,
+            start_choices,
+            entries: entries.collect(),
+            start: states
+                .iter()
+                .map(|s| first.get(s).copied().unwrap_or(0))
+                .collect(),
+            legal: states.iter().map(Section::is_legal).collect(),
+            states,
+        })
+    }
+
+    /// The numbers of legal positions with 1, 1 + period, 1 + 2 period, ... columns,
+    /// `terms` of them: f^T T^k x.
+    pub fn counts(&self, terms: usize) -> Vec<UBig> {
+        let mut vector: Vec<UBig> = self.start.iter().map(|&x| UBig::from(x)).collect();
+        let mut counts = Vec::with_capacity(terms);
+        for term in 0..terms {
+            if term > 0 {
+                let mut next = vec![UBig::ZERO; self.states.len()];
+                for entry in &self.entries {
+                    next[entry.to as usize] += &vector[entry.from as usize] * entry.ways;
+                }
+                vector = next;
+            }
+            let legal = vector.iter().zip(&self.legal);
+            counts.push(legal.filter(|(_, legal)| **legal).map(|(x, _)| x).sum());
+        }
+        counts
+    }
+
+    /// The traces of T, T^2, ..., T^powers. They grow as the powers of the dominant
+    /// eigenvalue (Farr & Schmidt, end of section 4.2), but are no numbers of positions
+    /// on a cylinder: a section may return with another history.
+    ///
+    /// # Errors
+    /// Cancelled.
+    pub fn traces(
+        &self,
+        powers: usize,
+        observer: &dyn Observer,
+    ) -> Result<Vec<UBig>, TransferError> {
+        let size = UBig::from(self.states.len());
+        let bound = |power: usize| UBig::from(self.choices).pow(power) * &size;
+        let needed = crt::primes_needed(bound(powers).bit_len());
+        let primes: Vec<u64> = primes().take(needed).collect();
+        let mut residues = vec![vec![0; needed]; powers];
+        for (k, &p) in primes.iter().enumerate() {
+            for start in 0..self.states.len() {
+                if !observer.go_on() {
+                    return Err(TransferError::Cancelled);
+                }
+                let mut vector = vec![0; self.states.len()];
+                vector[start] = 1 % p;
+                for trace in &mut residues {
+                    vector = self.apply(&vector, p);
+                    trace[k] = modular::add(trace[k], vector[start], p);
+                }
+            }
+        }
+        let crt = Crt::new(&primes).expect("different primes");
+        let traces = residues
+            .iter()
+            .map(|r| crt.reconstruct(r).expect("as many"));
+        Ok(traces.collect())
+    }
+
+    fn apply(&self, vector: &[u64], p: u64) -> Vec<u64> {
+        let mut next = vec![0; vector.len()];
+        for entry in &self.entries {
+            let x = vector[entry.from as usize];
+            if x != 0 {
+                let to = &mut next[entry.to as usize];
+                *to = modular::add(*to, modular::mul(x, entry.ways, p), p);
+            }
+        }
+        next
+    }
+
+    /// For each section, the ways in which the next columns are illegal: what the Markov
+    /// chain P = T / choices of *Combinatorics of Go* 4.4.3 sends to its absorbing state.
+    pub fn illegal(&self) -> Vec<u64> {
+        let mut illegal = vec![self.choices; self.states.len()];
+        for entry in &self.entries {
+            illegal[entry.from as usize] -= entry.ways;
+        }
+        illegal
+    }
+}
+
+/// Refuses what cannot fit, by a lower bound on the number of sections.
+fn check_size(
+    lattice: Lattice,
+    rows: usize,
+    colours: u32,
+    sections: Sections,
+    memory: usize,
+) -> Result<(), TransferError> {
+    let rows = rows.min(2 * (crate::sweep::MAX_WIDTH + 1));
+    let labelled = if lattice.period() == 1 {
+        // Each column configuration is the section of some position.
+        column_configurations(rows, colours)
+    } else {
+        // At least every second point of a column touches the next one.
+        (UBig::from(colours) + UBig::ONE).pow(rows / 2)
+    };
+    let at_least = match sections {
+        Sections::Labelled => labelled,
+        // A class has at most colours! / (colours - rows)! members.
+        Sections::Classes => {
+            let used = colours.min(rows as u32);
+            let permutations = (colours - used + 1..=colours).map(UBig::from);
+            labelled / permutations.product::<UBig>()
+        }
+    };
+    let limit = memory / SECTION_BYTES;
+    if at_least > UBig::from(limit) {
+        return Err(TransferError::TooLarge {
+            what: "sections",
+            at_least,
+            limit,
+        });
+    }
+    Ok(())
+}
+
+/// How sections grow.
+struct Grow {
+    colours: u32,
+    sections: Sections,
+}
+
+impl Grow {
+    /// The sections after some steps, with the numbers of ways.
+    fn image(&self, section: &Section, steps: &[&Step]) -> BTreeMap<Section, u64> {
+        let mut now = BTreeMap::from([(section.clone(), 1u64)]);
+        for step in steps {
+            let mut next = BTreeMap::new();
+            for (section, ways) in &now {
+                for (stone, weight) in self.choices(section) {
+                    let Some(mut after) = section.successor(step, stone) else {
+                        continue;
+                    };
+                    if self.sections == Sections::Classes {
+                        after = after.class();
+                    }
+                    // The sum is at most `choices`, which fits.
+                    *next.entry(after).or_insert(0) += ways * u64::from(weight);
+                }
+            }
+            now = next;
+        }
+        now
+    }
+
+    /// What can be put on the next point, each with its number of ways.
+    fn choices(&self, section: &Section) -> Vec<(Option<u32>, u32)> {
+        let empty = std::iter::once((None, 1));
+        match self.sections {
+            Sections::Labelled => empty
+                .chain((0..self.colours).map(|c| (Some(c), 1)))
+                .collect(),
+            Sections::Classes => {
+                let present = section.colours() as u32;
+                let others = self.colours - present;
+                let fresh = (others > 0).then_some((Some(present), others));
+                empty
+                    .chain((0..present).map(|c| (Some(c), 1)))
+                    .chain(fresh)
+                    .collect()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! NumPy's `.npz`, as `scipy.sparse.load_npz` reads it.
+
+use super::system::{System, Value};
+use std::io::{Cursor, Write as _};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+/// Why there is no archive.
+#[derive(Debug, thiserror::Error)]
+pub enum NpzError {
+    /// The archive could not be made.
+    #[error("the archive cannot be made: {0}")]
+    Zip(#[from] zip::result::ZipError),
+    /// The same, while writing.
+    #[error("the archive cannot be made: {0}")]
+    Io(#[from] std::io::Error),
+    /// A number of ways that NumPy's signed 64-bit integers do not hold.
+    #[error("an entry is {0}, which signed 64-bit integers do not hold")]
+    TooLarge(u64),
+}
+
+/// An archive with the matrix in compressed columns (`format`, `shape`, `data`,
+/// `indices`, `indptr`; `scipy.sparse.load_npz` reads these) and the arrays `start`,
+/// `final` and `states`.
+///
+/// # Errors
+/// [`NpzError`].
+pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
+    let size = system.states.len();
+    let mut pointers = vec![0i64; size + 1];
+    for &(_, from, _) in &system.entries {
+        pointers[from as usize + 1] += 1;
+    }
+    for i in 0..size {
+        pointers[i + 1] += pointers[i];
+    }
+    let indices: Vec<i64> = system.entries.iter().map(|e| i64::from(e.0)).collect();
+    let data: Vec<Value> = system.entries.iter().map(|e| e.2).collect();
+    let finals: Vec<Value> = system
+        .finals
+        .iter()
+        .map(|&last| Value::Ways(u64::from(last)))
+        .collect();
+    let integral = system.is_integral();
+
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut add = |name: &str, array: Vec<u8>| -> Result<(), NpzError> {
+        // The same file every time: no compression to vary, and no date.
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Stored)
+            .large_file(array.len() as u64 > u64::from(u32::MAX))
+            .last_modified_time(zip::DateTime::default());
+        archive.start_file(format!("{name}.npy"), options)?;
+        archive.write_all(&array)?;
+        Ok(())
+    };
+    add("indices", integers(&indices))?;
+    add("indptr", integers(&pointers))?;
+    add("format", npy("|S3", "()", b"csc".to_vec()))?;
+    add("shape", integers(&[size as i64; 2]))?;
+    add("data", numbers(&data, integral)?)?;
+    add("start", numbers(&system.start, integral)?)?;
+    add("final", numbers(&finals, true)?)?;
+    add("states", names(&system.states))?;
+    Ok(archive.finish()?.into_inner())
+}
+
+fn integers(values: &[i64]) -> Vec<u8> {
+    let bytes = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+    npy("<i8", &format!("({},)", values.len()), bytes)
+}
+
+fn numbers(values: &[Value], integral: bool) -> Result<Vec<u8>, NpzError> {
+    let mut bytes = Vec::with_capacity(8 * values.len());
+    for value in values {
+        bytes.extend(match *value {
+            Value::Ways(ways) if integral => i64::try_from(ways)
+                .map_err(|_| NpzError::TooLarge(ways))?
+                .to_le_bytes(),
+            Value::Ways(ways) => (ways as f64).to_le_bytes(),
+            Value::Probability(p) => p.to_le_bytes(),
+        });
+    }
+    let kind = if integral { "<i8" } else { "<f8" };
+    Ok(npy(kind, &format!("({},)", values.len()), bytes))
+}
+
+/// Texts as arrays of 32-bit characters, padded with zeros.
+fn names(values: &[String]) -> Vec<u8> {
+    let length = values.iter().map(|v| v.chars().count()).max();
+    let length = length.unwrap_or(0).max(1);
+    let padded = values.iter().flat_map(|value| {
+        let characters = value.chars().map(u32::from);
+        characters.chain(std::iter::repeat(0)).take(length)
+    });
+    let bytes = padded.flat_map(u32::to_le_bytes).collect();
+    npy(
+        &format!("<U{length}"),
+        &format!("({},)", values.len()),
+        bytes,
+    )
+}
+
+/// One array in format version 1.0 (NumPy Enhancement Proposal 1).
+fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
+    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
+    // The data starts at a multiple of 64 bytes, after magic, version and length.
+    let unpadded = 10 + header.len() + 1;
+    header.extend(std::iter::repeat_n(
+        ' ',
+        unpadded.next_multiple_of(64) - unpadded,
+    ));
+    header.push('\n');
+    let mut file = b"\x93NUMPY\x01\x00".to_vec();
+    file.extend(
+        u16::try_from(header.len())
+            .expect("a short header")
+            .to_le_bytes(),
+    );
+    file.extend(header.bytes());
+    file.extend(data);
+    file
+}

@@ -1,0 +1,249 @@
+//! A position section in plain words.
+
+use crate::sweep::Step;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What stands on a point of the frontier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cell {
+    /// No stone.
+    Empty,
+    /// A stone of a colour, counted from 0, whose string has a liberty.
+    Safe(u32),
+    /// A stone whose string has no liberty yet ("not yet safe").
+    Libertyless {
+        /// Its colour, counted from 0.
+        colour: u32,
+        /// The number of its string, by first appearance on the frontier.
+        string: u8,
+    },
+}
+
+/// The points of the frontier, from top to bottom at the end of a column, with
+/// what stands on them. Strings are numbered by first appearance, so that equal
+/// sections are equal values.
+///
+/// As text: `.` is empty; `X`, `O`, then `2`, `3`, ... are the colours of safe stones;
+/// of libertyless ones the same followed by the letter of their string, `Xa`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Section(Vec<Cell>);
+
+impl Section {
+    /// The section before the first point.
+    pub fn start() -> Section {
+        Section(Vec::new())
+    }
+
+    /// The points.
+    pub fn cells(&self) -> &[Cell] {
+        &self.0
+    }
+
+    /// Whether no stone is without liberties, so that the board may end here.
+    pub fn is_legal(&self) -> bool {
+        let libertyless = |cell: &Cell| matches!(cell, Cell::Libertyless { .. });
+        !self.0.iter().any(libertyless)
+    }
+
+    /// The number of colours that appear.
+    pub fn colours(&self) -> usize {
+        let mut colours: Vec<u32> = self.0.iter().filter_map(|cell| cell.colour()).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        colours.len()
+    }
+
+    /// The section with its colours numbered by first appearance: the same for all
+    /// sections that differ by a permutation of the colours.
+    pub fn class(&self) -> Section {
+        let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut renumber = |colour: u32| {
+            let next = numbers.len() as u32;
+            *numbers.entry(colour).or_insert(next)
+        };
+        let cells = self.0.iter().map(|&cell| match cell {
+            Cell::Empty => Cell::Empty,
+            Cell::Safe(colour) => Cell::Safe(renumber(colour)),
+            Cell::Libertyless { colour, string } => Cell::Libertyless {
+                colour: renumber(colour),
+                string,
+            },
+        });
+        Section(cells.collect())
+    }
+
+    /// The section after the next point, which stays empty or takes a stone; `None`
+    /// if a string has then left the frontier without a liberty.
+    pub fn successor(&self, step: &Step, stone: Option<u32>) -> Option<Section> {
+        let mut cells = self.0.clone();
+        let beside: Vec<usize> = step.neighbours.iter().map(|&i| i as usize).collect();
+        let Some(colour) = stone else {
+            for &i in &beside {
+                make_safe(&mut cells, i);
+            }
+            cells.push(Cell::Empty);
+            return Section(cells).keep(step);
+        };
+        // The new stone is a string of its own, which the neighbours then join.
+        let own = u8::MAX;
+        cells.push(Cell::Libertyless {
+            colour,
+            string: own,
+        });
+        let new = cells.len() - 1;
+        let mut is_safe = step.guarded;
+        for &i in &beside {
+            match cells[i] {
+                Cell::Empty => is_safe = true,
+                cell if cell.colour() != Some(colour) => {}
+                Cell::Safe(_) => is_safe = true,
+                joined => {
+                    let members = cells.iter_mut().filter(|cell| **cell == joined);
+                    members.for_each(|cell| {
+                        *cell = Cell::Libertyless {
+                            colour,
+                            string: own,
+                        }
+                    });
+                }
+            }
+        }
+        if is_safe {
+            make_safe(&mut cells, new);
+        }
+        Section(cells).keep(step)
+    }
+
+    /// The points that stay on the frontier, strings renumbered.
+    fn keep(&self, step: &Step) -> Option<Section> {
+        let kept: Vec<Cell> = step.keep.iter().map(|&i| self.0[i as usize]).collect();
+        let strings = |cells: &[Cell]| {
+            let mut strings: Vec<u8> = cells.iter().filter_map(|cell| cell.string()).collect();
+            strings.sort_unstable();
+            strings.dedup();
+            strings.len()
+        };
+        if strings(&kept) < strings(&self.0) {
+            return None;
+        }
+        let mut numbers: BTreeMap<u8, u8> = BTreeMap::new();
+        let cells = kept.into_iter().map(|cell| match cell {
+            Cell::Libertyless { colour, string } => {
+                let next = numbers.len() as u8;
+                let string = *numbers.entry(string).or_insert(next);
+                Cell::Libertyless { colour, string }
+            }
+            other => other,
+        });
+        Some(Section(cells.collect()))
+    }
+}
+
+/// The string of the stone at `index`, if it has no liberty, gets one.
+fn make_safe(cells: &mut [Cell], index: usize) {
+    let saved = cells[index];
+    if let Cell::Libertyless { colour, .. } = saved {
+        let members = cells.iter_mut().filter(|cell| **cell == saved);
+        members.for_each(|cell| *cell = Cell::Safe(colour));
+    }
+}
+
+impl Cell {
+    /// The stone's colour.
+    pub fn colour(self) -> Option<u32> {
+        match self {
+            Cell::Empty => None,
+            Cell::Safe(colour) | Cell::Libertyless { colour, .. } => Some(colour),
+        }
+    }
+
+    /// The string that is still without a liberty.
+    fn string(self) -> Option<u8> {
+        match self {
+            Cell::Libertyless { string, .. } => Some(string),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, cell) in self.0.iter().enumerate() {
+            let gap = if i > 0 { " " } else { "" };
+            let stone = match cell.colour() {
+                None => ".".to_owned(),
+                Some(0) => "X".to_owned(),
+                Some(1) => "O".to_owned(),
+                Some(other) => other.to_string(),
+            };
+            write!(f, "{gap}{stone}")?;
+            if let Some(string) = cell.string() {
+                // At most 31 points are on a frontier.
+                match string {
+                    0..26 => write!(f, "{}", (b'a' + string) as char)?,
+                    _ => write!(f, "{}", (b'A' + string - 26) as char)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::Sweep;
+    use tengen_board::{Boundary, Lattice};
+
+    fn after(rows: usize, stones: &str) -> Option<String> {
+        let sweep = Sweep::lattice(Lattice::Square, rows, Boundary::None).unwrap();
+        let mut section = Section::start();
+        for (i, sign) in stones.chars().enumerate() {
+            let stone = match sign {
+                'X' => Some(0),
+                'O' => Some(1),
+                _ => None,
+            };
+            section = section.successor(&sweep.column(i / rows).steps[i % rows], stone)?;
+        }
+        Some(section.to_string())
+    }
+
+    #[test]
+    fn sections_of_a_few_positions_by_hand() {
+        assert_eq!(after(1, "X").as_deref(), Some("Xa"));
+        assert_eq!(after(1, ".X").as_deref(), Some("X"));
+        assert_eq!(after(1, "XO"), None);
+        assert_eq!(after(3, "XOX").as_deref(), Some("Xa Ob Xc"));
+        // A white wall around a black stone: two separate white stones joined.
+        assert_eq!(after(3, "OOOOXO").as_deref(), Some("Oa Xb Oa"));
+        assert_eq!(after(3, "OOOOXOOXO").as_deref(), Some("Oa Xb Oa"));
+        assert_eq!(after(3, "OOOOXOO.O").as_deref(), Some("O . O"));
+        assert_eq!(after(3, "OOOOXOOOO"), None);
+        assert_eq!(after(2, "XO.X"), None);
+        assert_eq!(after(2, "OX.X").as_deref(), Some(". X"));
+    }
+
+    #[test]
+    fn colours_are_renumbered_and_strings_are_not() {
+        let cells = vec![
+            Cell::Empty,
+            Cell::Libertyless {
+                colour: 4,
+                string: 0,
+            },
+            Cell::Safe(2),
+            Cell::Libertyless {
+                colour: 2,
+                string: 1,
+            },
+        ];
+        let section = Section(cells);
+        assert_eq!(section.to_string(), ". 4a 2 2b");
+        assert_eq!(section.class().to_string(), ". Xa O Ob");
+        assert_eq!(section.class().class(), section.class());
+        assert_eq!(section.colours(), 2);
+        assert!(!section.is_legal() && Section::start().is_legal());
+    }
+}

@@ -1,0 +1,95 @@
+//! What is written into files: a sparse matrix, two vectors and names.
+
+use super::matrix::TransferMatrix;
+
+/// A matrix T with start vector x and final vector f, so that f^T T^k x is the number
+/// (or, of the chain, the probability) of legal positions with 1 + k period columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct System {
+    /// What it is: the first line of each file.
+    pub title: String,
+    /// The states by index, [`Section`](super::Section)s as text.
+    pub states: Vec<String>,
+    /// Nonzero entries `(to, from, value)`, by `from`, then by `to`; indices from 0.
+    pub entries: Vec<(u32, u32, Value)>,
+    /// Start vector.
+    pub start: Vec<Value>,
+    /// Final vector: whether the board may end there.
+    pub finals: Vec<bool>,
+}
+
+/// An integer, or an integer over a common denominator.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A number of ways.
+    Ways(u64),
+    /// A probability, correctly rounded.
+    Probability(f64),
+}
+
+impl System {
+    /// The numbers of ways.
+    pub fn ways(title: &str, matrix: &TransferMatrix) -> System {
+        System::new(title, matrix, Value::Ways, Value::Ways)
+    }
+
+    /// The Markov chain of *Combinatorics of Go* 4.4.3: entries are probabilities that
+    /// random points lead from one section to the next, and a last state, `illegal`,
+    /// is never left. Every column of the matrix adds up to 1.
+    pub fn chain(title: &str, matrix: &TransferMatrix) -> System {
+        // The quotient of two integers below 2^53, or nearly so, rounds at most twice.
+        let out_of = |whole: u64| move |ways: u64| Value::Probability(ways as f64 / whole as f64);
+        let (step, first) = (out_of(matrix.choices), out_of(matrix.start_choices));
+        let mut chain = System::new(title, matrix, step, first);
+        let absorbing = matrix.states.len() as u32;
+        let lost = matrix.illegal().into_iter().zip(0..);
+        let lost = lost.filter(|&(ways, _)| ways > 0);
+        chain
+            .entries
+            .extend(lost.map(|(ways, from)| (absorbing, from, step(ways))));
+        chain
+            .entries
+            .push((absorbing, absorbing, step(matrix.choices)));
+        chain.entries.sort_by_key(|&(to, from, _)| (from, to));
+        chain.states.push("illegal".to_owned());
+        chain.start.push(first(
+            matrix.start_choices - matrix.start.iter().sum::<u64>(),
+        ));
+        chain.finals.push(false);
+        chain
+    }
+
+    fn new(
+        title: &str,
+        matrix: &TransferMatrix,
+        entry: impl Fn(u64) -> Value,
+        start: impl Fn(u64) -> Value,
+    ) -> System {
+        let entries = matrix.entries.iter();
+        System {
+            title: title.to_owned(),
+            states: matrix.states.iter().map(|s| s.to_string()).collect(),
+            entries: entries.map(|e| (e.to, e.from, entry(e.ways))).collect(),
+            start: matrix.start.iter().map(|&ways| start(ways)).collect(),
+            finals: matrix.legal.clone(),
+        }
+    }
+
+    /// Whether the values are integers.
+    pub fn is_integral(&self) -> bool {
+        let values = self.entries.iter().map(|entry| &entry.2);
+        values
+            .chain(&self.start)
+            .all(|v| matches!(v, Value::Ways(_)))
+    }
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Value::Ways(ways) => write!(f, "{ways}"),
+            // The shortest text that reads back as the same number.
+            Value::Probability(p) => write!(f, "{p:?}"),
+        }
+    }
+}
