@@ -19,6 +19,20 @@ pub(crate) struct LatticeArguments {
     pub(crate) boundary: Boundary,
 }
 
+/// The number of colours.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Colours {
+    /// Number of colours of stones
+    #[arg(
+        long,
+        alias = "colors",
+        value_name = "K",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
+    )]
+    pub(crate) colours: u32,
+}
+
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {

@@ -48,20 +48,22 @@ pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes a file so that its name never stands for half of it: the text goes to
-/// a temporary file in the same directory, which then takes the name.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes a file so that its name never stands for half of it: the content goes
+/// to a temporary file in the same directory, which then takes the name.
+pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     let written = match path.metadata() {
         // A device or a pipe is written to, not replaced.
-        Ok(there) if !there.is_file() => std::fs::write(path, text),
+        Ok(there) if !there.is_file() => std::fs::write(path, content),
         // A link stays a link.
-        Ok(_) => path.canonicalize().and_then(|path| replace(&path, text)),
-        Err(_) => replace(path, text),
+        Ok(_) => path
+            .canonicalize()
+            .and_then(|path| replace(&path, content.as_ref())),
+        Err(_) => replace(path, content.as_ref()),
     };
     written.map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
 }
 
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tengen-");
@@ -72,7 +74,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(parent.unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())

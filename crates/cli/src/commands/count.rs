@@ -8,7 +8,7 @@ use crate::input;
 use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::memory;
-use crate::names::{self, LatticeArguments};
+use crate::names::{self, Colours, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -46,15 +46,8 @@ pub(crate) struct Arguments {
     )]
     graph: Option<PathBuf>,
 
-    /// Number of colours of stones
-    #[arg(
-        long,
-        alias = "colors",
-        value_name = "K",
-        default_value_t = 2,
-        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
-    )]
-    colours: u32,
+    #[command(flatten)]
+    colours: Colours,
 
     /// Count for every number of columns from 1 to COLS, one line each
     #[arg(long)]
@@ -190,7 +183,7 @@ fn on_lattice(
         lattice: arguments.lattice.lattice,
         rows,
         boundary: arguments.lattice.boundary,
-        colours: arguments.colours,
+        colours: arguments.colours.colours,
     };
     if let Some(numbers) = arguments.prime_range.clone() {
         if arguments.format == CountFormat::Oeis {
@@ -223,7 +216,7 @@ fn on_graph(arguments: &Arguments, file: &Path, options: &Options<'_>) -> Result
     let input = input::read(file)?;
     let board = tengen_board::graph_file::read(&input.text);
     let board = board.map_err(|error| input.unusable(error))?;
-    let colours = arguments.colours;
+    let colours = arguments.colours.colours;
     let (engine, count) =
         count_graph(&board, colours, options).map_err(|error| explain(error, options))?;
     Ok(Counted::Graph(GraphCount {

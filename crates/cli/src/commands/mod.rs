@@ -7,6 +7,7 @@ pub(crate) mod draw;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
+pub(crate) mod matrix;
 pub(crate) mod plan;
 mod report;
 pub(crate) mod states;
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),
+    Matrix(matrix::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
