@@ -7,12 +7,15 @@
 //! | [`modular`] | sums, products and inverses modulo a prime below 2^63 |
 //! | [`primes`] | the fixed list of primes: the largest ones below 2^63 |
 //! | [`crt`] | the Chinese Remainder Theorem, with a check that catches a wrong residue |
+//! | [`interval`] | real numbers between two binary fractions, rounded outwards |
 //!
 //! Nothing here knows of Go, does I/O or keeps global state.
 
 pub mod crt;
+pub mod interval;
 pub mod modular;
 pub mod primes;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};
 pub use dashu_int::{UBig, ops::BitTest};
+pub use interval::Interval;

@@ -1,0 +1,163 @@
+//! Positive binary fractions m·2^e of any size, and their rounding.
+
+use dashu_int::{UBig, ops::BitTest};
+use std::cmp::Ordering;
+
+/// The number `mantissa` · 2^`exponent`, greater than 0.
+///
+/// Ordered and compared by value: 1·2^1 and 2·2^0 are equal.
+#[derive(Clone, Debug)]
+pub struct Dyadic {
+    pub(super) mantissa: UBig,
+    pub(super) exponent: i64,
+}
+
+/// Which way a number is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Towards {
+    /// Never more than it was.
+    Zero,
+    /// Never less than it was.
+    Infinity,
+}
+
+impl Dyadic {
+    pub(super) fn new(mantissa: UBig, exponent: i64) -> Dyadic {
+        assert!(mantissa != UBig::ZERO, "enclosures are of positive numbers");
+        Dyadic { mantissa, exponent }
+    }
+
+    /// The mantissa; not necessarily odd.
+    pub fn mantissa(&self) -> &UBig {
+        &self.mantissa
+    }
+
+    /// The power of two that goes with the mantissa.
+    pub fn exponent(&self) -> i64 {
+        self.exponent
+    }
+
+    /// The number as a fraction, numerator and denominator. It may be long: all
+    /// its digits are there.
+    pub fn to_ratio(&self) -> (UBig, UBig) {
+        let power = UBig::ONE << usize_of(self.exponent.unsigned_abs());
+        if self.exponent < 0 {
+            (self.mantissa.clone(), power)
+        } else {
+            (&self.mantissa * power, UBig::ONE)
+        }
+    }
+
+    /// The number, roughly; infinite or 0 where it is beyond the range.
+    pub fn to_f64(&self) -> f64 {
+        let excess = self.mantissa.bit_len().saturating_sub(64);
+        let top = (&self.mantissa >> excess).to_f64().value();
+        let exponent = self.exponent.saturating_add(excess as i64);
+        let exponent = exponent.clamp(-2_000, 2_000) as i32;
+        // In two parts, because 2^exponent alone may be out of range.
+        top * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
+    }
+
+    /// The exponent of the first power of two above the number.
+    pub(super) fn magnitude(&self) -> i64 {
+        self.exponent + self.mantissa.bit_len() as i64
+    }
+
+    /// To about so many bits: at most that many, or a power of two.
+    pub(super) fn rounded(self, bits: usize, towards: Towards) -> Dyadic {
+        let excess = self.mantissa.bit_len().saturating_sub(bits);
+        if excess == 0 {
+            return self;
+        }
+        let exact = self.mantissa.trailing_zeros() >= Some(excess);
+        let mut mantissa = self.mantissa >> excess;
+        if !exact && towards == Towards::Infinity {
+            mantissa += UBig::ONE;
+        }
+        Dyadic::new(mantissa, self.exponent + excess as i64)
+    }
+
+    pub(super) fn times(&self, other: &Dyadic) -> Dyadic {
+        Dyadic::new(
+            &self.mantissa * &other.mantissa,
+            self.exponent + other.exponent,
+        )
+    }
+
+    /// The quotient with at least `bits` bits.
+    pub(super) fn over(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
+        let wanted = bits + 1 + other.mantissa.bit_len();
+        let shift = wanted.saturating_sub(self.mantissa.bit_len());
+        let dividend = &self.mantissa << shift;
+        let mut quotient = &dividend / &other.mantissa;
+        if towards == Towards::Infinity && &quotient * &other.mantissa != dividend {
+            quotient += UBig::ONE;
+        }
+        Dyadic::new(quotient, self.exponent - other.exponent - shift as i64)
+    }
+
+    /// The `degree`-th root with at least `bits` bits.
+    pub(super) fn root(&self, degree: usize, bits: usize, towards: Towards) -> Dyadic {
+        let wanted = degree * (bits + 1);
+        let shift = wanted.saturating_sub(self.mantissa.bit_len());
+        // The exponent that is left must be a multiple of the degree.
+        let odd = (self.exponent - shift as i64).rem_euclid(degree as i64);
+        let shift = shift + usize_of(odd.unsigned_abs());
+        let radicand = &self.mantissa << shift;
+        let mut root = radicand.nth_root(degree);
+        if towards == Towards::Infinity && root.pow(degree) != radicand {
+            root += UBig::ONE;
+        }
+        Dyadic::new(root, (self.exponent - shift as i64) / degree as i64)
+    }
+
+    /// The whole part, rounded to an integer.
+    pub(super) fn integer(&self, towards: Towards) -> UBig {
+        let size = usize_of(self.exponent.unsigned_abs());
+        if self.exponent >= 0 {
+            return &self.mantissa << size;
+        }
+        let exact = self.mantissa.trailing_zeros() >= Some(size);
+        let whole = &self.mantissa >> size;
+        if exact || towards == Towards::Zero {
+            whole
+        } else {
+            whole + UBig::ONE
+        }
+    }
+
+    /// The mantissas of two numbers that are made to have one exponent.
+    pub(super) fn aligned(&self, other: &Dyadic) -> (UBig, UBig, i64) {
+        let exponent = self.exponent.min(other.exponent);
+        let raised = |x: &Dyadic| &x.mantissa << usize_of((x.exponent - exponent).unsigned_abs());
+        (raised(self), raised(other), exponent)
+    }
+}
+
+fn usize_of(bits: u64) -> usize {
+    usize::try_from(bits).expect("a number of bits that fits into memory")
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Dyadic) -> Ordering {
+        // Numbers of one magnitude are aligned cheaply.
+        self.magnitude().cmp(&other.magnitude()).then_with(|| {
+            let (a, b, _) = self.aligned(other);
+            a.cmp(&b)
+        })
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Dyadic) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Dyadic {
+    fn eq(&self, other: &Dyadic) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Dyadic {}

@@ -1,0 +1,207 @@
+//! Positive real numbers, each enclosed between two binary fractions.
+//!
+//! Every operation rounds the lower end down and the upper end up, so that the
+//! result encloses what the operation gives for any numbers within its operands.
+//! Ends have about as many bits as asked for when the enclosure was made (the most
+//! of the operands), whatever their size: the number of positions of a board with a
+//! million points is no harder than that of one with ten.
+//!
+//! ```
+//! use tengen_exact::{Interval, UBig};
+//! let three = Interval::integer(&UBig::from(3u8), 100);
+//! let root = three.root(2);
+//! assert_eq!(root.decimals(5), ("1.73205".to_owned(), "1.73206".to_owned()));
+//! assert_eq!(root.agreed(20), "1.73205080756887729352");
+//! assert_eq!(three.pow(1_000).scientific(3).0.to_string(), "1.322e477");
+//! ```
+
+mod decimal;
+mod dyadic;
+
+pub use decimal::Scientific;
+pub use dyadic::Dyadic;
+
+use dashu_int::UBig;
+use dyadic::Towards;
+use std::ops::{Add, Div, Mul};
+
+/// A positive real number, known to lie between two binary fractions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interval {
+    lower: Dyadic,
+    upper: Dyadic,
+    bits: usize,
+}
+
+impl Interval {
+    /// A positive integer; the enclosure and what is computed with it has ends of
+    /// about `bits` bits.
+    ///
+    /// # Panics
+    /// If the number or `bits` is 0.
+    pub fn integer(number: &UBig, bits: usize) -> Interval {
+        let number = Dyadic::new(number.clone(), 0);
+        Interval::rounded(number.clone(), number, bits)
+    }
+
+    /// The fraction `numerator / denominator` of positive integers.
+    ///
+    /// # Panics
+    /// If one of the numbers or `bits` is 0.
+    pub fn ratio(numerator: &UBig, denominator: &UBig, bits: usize) -> Interval {
+        let of = |n: &UBig| Dyadic::new(n.clone(), 0);
+        let exact = |n| Interval {
+            lower: of(n),
+            upper: of(n),
+            bits,
+        };
+        &exact(numerator) / &exact(denominator)
+    }
+
+    /// What two enclosures of different numbers enclose together: every number
+    /// from the lower end of `from` to the upper end of `to`.
+    ///
+    /// # Panics
+    /// If `to` ends below the lower end of `from`.
+    pub fn span(from: &Interval, to: &Interval) -> Interval {
+        assert!(from.lower <= to.upper, "the ends are in order");
+        Interval {
+            lower: from.lower.clone(),
+            upper: to.upper.clone(),
+            bits: from.bits.max(to.bits),
+        }
+    }
+
+    fn rounded(lower: Dyadic, upper: Dyadic, bits: usize) -> Interval {
+        assert!(bits > 0, "ends have bits");
+        Interval {
+            lower: lower.rounded(bits, Towards::Zero),
+            upper: upper.rounded(bits, Towards::Infinity),
+            bits,
+        }
+    }
+
+    /// The lower end, which is not more than the number.
+    pub fn lower(&self) -> &Dyadic {
+        &self.lower
+    }
+
+    /// The upper end, which is not less than the number.
+    pub fn upper(&self) -> &Dyadic {
+        &self.upper
+    }
+
+    /// The number, roughly.
+    pub fn to_f64(&self) -> f64 {
+        (self.lower.to_f64() + self.upper.to_f64()) / 2.0
+    }
+
+    /// Whether `numerator / denominator` is within the enclosure.
+    pub fn contains_ratio(&self, numerator: &UBig, denominator: &UBig) -> bool {
+        let (low, one) = self.lower.to_ratio();
+        let (high, two) = self.upper.to_ratio();
+        low * denominator <= numerator * one && numerator * two <= high * denominator
+    }
+
+    /// Whether the two enclosures have a number in common.
+    pub fn overlaps(&self, other: &Interval) -> bool {
+        self.lower <= other.upper && other.lower <= self.upper
+    }
+
+    /// What is within both of two enclosures of the same number; `None` if they
+    /// exclude each other, so that one of them is wrong.
+    pub fn intersection(&self, other: &Interval) -> Option<Interval> {
+        let lower = (&self.lower).max(&other.lower).clone();
+        let upper = (&self.upper).min(&other.upper).clone();
+        (lower <= upper).then_some(Interval {
+            lower,
+            upper,
+            bits: self.bits.max(other.bits),
+        })
+    }
+
+    /// The number times 2^`by`.
+    pub fn shifted(&self, by: i64) -> Interval {
+        let moved = |end: &Dyadic| Dyadic::new(end.mantissa.clone(), end.exponent + by);
+        Interval {
+            lower: moved(&self.lower),
+            upper: moved(&self.upper),
+            bits: self.bits,
+        }
+    }
+
+    /// The difference, if it is certainly positive.
+    pub fn minus(&self, other: &Interval) -> Option<Interval> {
+        let difference = |a: &Dyadic, b: &Dyadic| {
+            let (a, b, exponent) = a.aligned(b);
+            (a > b).then(|| Dyadic::new(a - b, exponent))
+        };
+        Some(Interval::rounded(
+            difference(&self.lower, &other.upper)?,
+            difference(&self.upper, &other.lower)?,
+            self.bits.max(other.bits),
+        ))
+    }
+
+    /// The `exponent`-th power.
+    pub fn pow(&self, exponent: u64) -> Interval {
+        let mut result = Interval::integer(&UBig::ONE, self.bits);
+        for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
+            result = &result * &result;
+            if exponent >> bit & 1 == 1 {
+                result = &result * self;
+            }
+        }
+        result
+    }
+
+    /// The positive `degree`-th root, by integer roots of the scaled ends.
+    ///
+    /// # Panics
+    /// If `degree` is 0.
+    pub fn root(&self, degree: usize) -> Interval {
+        assert!(degree > 0, "there is no zeroth root");
+        let lower = self.lower.root(degree, self.bits, Towards::Zero);
+        let upper = self.upper.root(degree, self.bits, Towards::Infinity);
+        Interval::rounded(lower, upper, self.bits)
+    }
+}
+
+impl Mul for &Interval {
+    type Output = Interval;
+    fn mul(self, other: &Interval) -> Interval {
+        Interval::rounded(
+            self.lower.times(&other.lower),
+            self.upper.times(&other.upper),
+            self.bits.max(other.bits),
+        )
+    }
+}
+
+impl Div for &Interval {
+    type Output = Interval;
+    fn div(self, other: &Interval) -> Interval {
+        let bits = self.bits.max(other.bits);
+        let lower = self.lower.over(&other.upper, bits, Towards::Zero);
+        let upper = self.upper.over(&other.lower, bits, Towards::Infinity);
+        Interval::rounded(lower, upper, bits)
+    }
+}
+
+impl Add for &Interval {
+    type Output = Interval;
+    fn add(self, other: &Interval) -> Interval {
+        let sum = |a: &Dyadic, b: &Dyadic| {
+            let (a, b, exponent) = a.aligned(b);
+            Dyadic::new(a + b, exponent)
+        };
+        Interval::rounded(
+            sum(&self.lower, &other.lower),
+            sum(&self.upper, &other.upper),
+            self.bits.max(other.bits),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;
