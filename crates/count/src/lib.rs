@@ -42,6 +42,7 @@
 //! # Ok::<(), tengen_count::run::CountError>(())
 //! ```
 
+pub mod asymptotic;
 pub mod border;
 pub mod brute;
 pub mod execute;
@@ -49,6 +50,7 @@ pub mod frontier;
 pub mod observer;
 pub mod order;
 pub mod problem;
+pub mod published;
 pub mod run;
 pub mod split;
 pub mod store;

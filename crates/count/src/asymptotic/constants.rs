@@ -1,0 +1,143 @@
+//! The constants L, B and A, from square and almost square boards.
+
+use crate::published::square_count;
+use tengen_exact::{Interval, UBig};
+
+/// Bits of the constants. Boards of 10^9 points on a side raise them to the power
+/// 10^18, which costs 60.
+const BITS: usize = 384;
+
+/// The three counts that constants are made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagonal {
+    /// The smaller side.
+    pub n: usize,
+    /// L(n, n).
+    pub square: UBig,
+    /// L(n, n + 1).
+    pub almost: UBig,
+    /// L(n + 1, n + 1).
+    pub next: UBig,
+}
+
+/// L, B and A as Corollary 6 has them before its limits are taken. The enclosures are
+/// of these values, not of the limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constants {
+    /// The n of the counts.
+    pub n: usize,
+    /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L.
+    pub l: Interval,
+    /// L(n,n+1) / (L(n,n) L^n), which converges to B.
+    pub b: Interval,
+    /// L(n,n) / (B^(2n) L^(n^2)), which converges to A.
+    pub a: Interval,
+}
+
+impl Diagonal {
+    /// From the published counts; n from 1 to 18.
+    pub fn published(n: usize) -> Option<Diagonal> {
+        Some(Diagonal {
+            n,
+            square: square_count(n, n)?,
+            almost: square_count(n, n + 1)?,
+            next: square_count(n + 1, n + 1)?,
+        })
+    }
+}
+
+impl Constants {
+    /// The constants of one n (Corollary 6).
+    pub fn new(diagonal: &Diagonal) -> Constants {
+        let Diagonal {
+            n,
+            square,
+            almost,
+            next,
+        } = diagonal;
+        let l = Interval::ratio(&(square * next), &(almost * almost), BITS);
+        let power = *n as u64;
+        let b = &Interval::ratio(almost, square, BITS) / &l.pow(power);
+        let rest = &b.pow(2 * power) * &l.pow(power * power);
+        let a = &Interval::integer(square, BITS) / &rest;
+        Constants { n: *n, l, b, a }
+    }
+
+    /// A B^(m+n) L^(mn).
+    pub fn evaluate(&self, rows: u64, cols: u64) -> Interval {
+        let edge = self.b.pow(rows + cols);
+        &(&self.a * &edge) * &self.l.pow(rows * cols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn constants(n: usize) -> Constants {
+        Constants::new(&Diagonal::published(n).unwrap())
+    }
+
+    /// Table 6; its digits are those on which two successive n agree, cut or rounded.
+    #[test]
+    fn the_base_of_liberties_converges_as_printed() {
+        let printed = [
+            "2.28",
+            "3.0",
+            "2.979",
+            "2.9756",
+            "2.975732",
+            "2.9757343",
+            "2.9757341927",
+            "2.9757341918",
+            "2.975734192044",
+            "2.975734192044",
+            "2.975734192043350",
+            "2.975734192043355",
+            "2.97573419204335727",
+            "2.975734192043357255",
+            "2.97573419204335724932",
+            "2.975734192043357249362",
+            "2.9757341920433572493811",
+        ];
+        for (n, printed) in (1..).zip(printed) {
+            let digits = printed.len() - 2;
+            let (low, high) = constants(n).l.decimals(digits);
+            // Cut or rounded: between the value rounded down and up.
+            let number = |text: &str| -> u128 { text.replace('.', "").parse().unwrap() };
+            let range = number(&low)..=number(&high);
+            assert!(
+                range.contains(&number(printed)),
+                "{n}: {low} {high} {printed}"
+            );
+        }
+    }
+
+    /// The 2016 version of the paper, from L(18,18), L(18,19) and L(19,19).
+    #[test]
+    fn the_constants_are_the_published_ones() {
+        let Constants { l, b, a, .. } = constants(18);
+        for (value, digits) in [
+            (l, "2.97573419204335724938"),
+            (b, "0.965535059338373872"),
+            (a, "0.8506399258457144"),
+        ] {
+            let agreed = value.agreed(40);
+            assert!(agreed.starts_with(digits), "{agreed} {digits}");
+        }
+    }
+
+    #[test]
+    fn the_formula_is_exact_where_its_constants_come_from() {
+        let diagonal = Diagonal::published(12).unwrap();
+        let constants = Constants::new(&diagonal);
+        for (rows, cols, count) in [
+            (12, 12, &diagonal.square),
+            (12, 13, &diagonal.almost),
+            (13, 13, &diagonal.next),
+        ] {
+            let value = constants.evaluate(rows, cols);
+            assert!(value.contains_ratio(count, &UBig::ONE), "{rows} x {cols}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Published numbers of legal positions (`data/square-counts.tsv`, with sources).
+//!
+//! They stand in for counts that take months: the constants of the asymptotic formula
+//! come from the largest boards known. The tests set the engines against them.
+
+use tengen_exact::UBig;
+
+/// The published L(rows, cols) of the square lattice with two colours, if the list has
+/// it, in either order of rows and columns.
+pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
+    let (rows, cols) = (rows.min(cols), rows.max(cols));
+    let found = square_counts().find(|&(m, n, _)| (m, n) == (rows, cols));
+    found.map(|(_, _, count)| count)
+}
+
+/// The whole list: rows, columns, L(rows, columns), with at most as many rows as columns.
+///
+/// # Panics
+/// If the file that the program was built with is damaged.
+pub fn square_counts() -> impl Iterator<Item = (usize, usize, UBig)> {
+    let lines = include_str!("../../../data/square-counts.tsv").lines();
+    let figures = lines.filter(|line| !line.starts_with('#')).skip(1);
+    figures.map(|line| parse(line).expect("rows, columns, number"))
+}
+
+fn parse(line: &str) -> Option<(usize, usize, UBig)> {
+    let mut fields = line.split('\t');
+    let mut next = || fields.next();
+    let sizes = (next()?.parse().ok()?, next()?.parse().ok()?);
+    Some((sizes.0, sizes.1, next()?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_and_almost_squares_are_there() {
+        for n in 1..=19 {
+            assert!(square_count(n, n).is_some(), "{n}");
+            assert_eq!(square_count(n, n + 1), square_count(n + 1, n));
+            assert!(square_count(n, n + 1).is_some(), "{n}");
+        }
+        assert_eq!(square_count(2, 2), Some(UBig::from(57u8)));
+        assert_eq!(square_count(20, 20), None);
+        assert!(square_counts().all(|(m, n, _)| m <= n));
+    }
+
+    /// Tiling legal positions keeps them legal: L(m1 + m2, n) >= L(m1, n) L(m2, n)
+    /// (Theorem 4). A digit lost in a large number would show.
+    #[test]
+    fn the_list_is_superadditive() {
+        let mut checked = 0;
+        for (m, n, whole) in square_counts() {
+            for (rows, cols) in [(m, n), (n, m)] {
+                for part in 1..=rows / 2 {
+                    let parts = square_count(part, cols).zip(square_count(rows - part, cols));
+                    if let Some((a, b)) = parts {
+                        assert!(whole >= &a * &b, "{m} x {n}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 5, "{checked}");
+    }
+}
