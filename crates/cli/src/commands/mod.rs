@@ -1,5 +1,6 @@
 //! The subcommands.
 
+pub(crate) mod approx;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod count;
@@ -39,6 +40,7 @@ Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interru
 pub(crate) enum Command {
     Count(count::Arguments),
     Plan(plan::Arguments),
+    Approx(approx::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),

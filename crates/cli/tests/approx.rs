@@ -1,0 +1,37 @@
+//! `tengen approx`.
+
+mod common;
+
+use common::Place;
+
+#[test]
+fn boards_of_any_size() {
+    let place = Place::new();
+    let out = place.out("approx 19");
+    assert!(out.starts_with("L(19,19) ~ 2.0816819938197"), "{out}");
+    assert!(out.contains("relative error"), "{out}");
+    let out = place.out("approx 99 --digits 3 --format json");
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(answer["exponent"], 4638);
+    assert_eq!(answer["mantissa"].as_str().map(str::len), Some(5), "{out}");
+    assert!(answer.get("relative_error").is_none());
+    assert!(place.out("approx").starts_with("L = 2.975734192043357249"));
+    assert!(place.out("approx 5000 7000").contains("* 10^16"));
+}
+
+#[test]
+fn unusable_approximations() {
+    let place = Place::new();
+    for (arguments, message) in [
+        ("approx 0", "each side must be from 1"),
+        ("approx 5 0", "each side must be from 1"),
+        ("approx 5 --from 19", "2..=18"),
+        ("approx 5 --digits 0", "digits"),
+        ("approx 3000 --from 3", "not one digit"),
+        ("approx 1 5", "not one digit"),
+        ("approx 99999999999999999999", "invalid value"),
+    ] {
+        let err = place.unusable(arguments, "");
+        assert!(err.contains(message), "{arguments}: {err}");
+    }
+}
