@@ -110,6 +110,18 @@ impl TextStyle {
     }
 }
 
+/// Where a curve is looked at to find out how far it reaches; between, it cannot go
+/// further by more than a fraction of the margin.
+const CURVE_STEPS: u32 = 32;
+
+/// The spot after a part of a cubic Bézier curve, by de Casteljau's construction.
+fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
+    let between = |a: Spot, b: Spot| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
+    let [a, b, c, d] = spots;
+    let [a, b, c] = [between(a, b), between(b, c), between(c, d)];
+    between(between(a, b), between(b, c))
+}
+
 /// A picture in the making.
 #[derive(Clone, Debug)]
 pub struct Canvas {
@@ -182,8 +194,8 @@ impl Canvas {
 
     /// A cubic Bézier curve from the first spot to the last.
     pub fn curve(&mut self, spots: [Spot; 4], paint: Paint) {
-        // The curve lies within the hull of its control points.
-        for spot in spots {
+        for step in 0..=CURVE_STEPS {
+            let spot = on_curve(spots, f64::from(step) / f64::from(CURVE_STEPS));
             self.reach(spot, paint.width);
         }
         let [from, a, b, to] = spots.map(|(x, y)| format!("{} {}", N(x), N(y)));
@@ -287,5 +299,47 @@ impl Canvas {
              <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"4\" \
              fill=\"{BACKGROUND}\"/>\n{body}</svg>\n"
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_as_large_as_what_is_drawn() {
+        let mut canvas = Canvas::new();
+        let thin = Paint::line(INK, 0.0);
+        canvas.line((0.0, 0.0), (10.0, 5.0), thin);
+        assert_eq!(canvas.bounds(), ((0.0, 0.0), (10.0, 5.0)));
+        canvas.circle((0.0, 0.0), 3.0, thin);
+        assert_eq!(canvas.bounds(), ((-3.0, -3.0), (10.0, 5.0)));
+        // The highest spot of this curve is at 3/4 of its control points.
+        let spots = [(0.0, 0.0), (0.0, -40.0), (10.0, -40.0), (10.0, 0.0)];
+        canvas.curve(spots, thin);
+        assert_eq!(canvas.bounds(), ((-3.0, -30.0), (10.0, 5.0)));
+        assert!(canvas.finish("", "").contains("viewBox=\"-17 -44 41 63\""));
+        assert!(
+            Canvas::new()
+                .finish("", "")
+                .contains("viewBox=\"-14 -14 28 28\"")
+        );
+    }
+
+    #[test]
+    fn text_upwards_is_high_and_text_to_the_right_is_wide() {
+        let size = |upwards: bool| {
+            let mut canvas = Canvas::new();
+            let style = TextStyle {
+                upwards,
+                ..TextStyle::new(10.0, Anchor::Start)
+            };
+            canvas.text((0.0, 0.0), &Label::from("a long text"), style);
+            let ((left, top), (right, bottom)) = canvas.bounds();
+            (right - left, bottom - top)
+        };
+        let (wide, low) = size(false);
+        assert!(wide > 3.0 * low);
+        assert_eq!(size(true), (low, wide));
     }
 }

@@ -10,16 +10,16 @@ use tengen_plot::{Canvas, Paint, Spot};
 pub const TITLE: &str = "Augmented border state graph AB(1)";
 
 /// The radius of a node.
-const RADIUS: f64 = 27.0;
+const RADIUS: f64 = 31.0;
 
 /// Where the states are, and in which direction each has its loop.
 const PLACES: [(&str, Spot, Spot); 6] = [
     ("#", (0.0, -150.0), (0.0, -1.0)),
     (".", (0.0, 0.0), (0.0, 1.0)),
-    ("x", (-170.0, -75.0), (-1.0, 0.0)),
-    ("o", (170.0, -75.0), (1.0, 0.0)),
-    ("O", (-125.0, 115.0), (-0.8, 0.6)),
-    ("X", (125.0, 115.0), (0.8, 0.6)),
+    ("x", (-185.0, -80.0), (-1.0, 0.0)),
+    ("o", (185.0, -80.0), (1.0, 0.0)),
+    ("O", (-175.0, 90.0), (-0.8, 0.6)),
+    ("X", (175.0, 90.0), (0.8, 0.6)),
 ];
 
 /// Draws the figure.
@@ -69,8 +69,8 @@ fn draw_node(canvas: &mut Canvas, state: &BorderState) {
     let outline = Paint::fill(BACKGROUND).outlined(INK, 1.2);
     canvas.circle(spot, RADIUS, outline);
     let grid = Grid {
-        origin: (spot.0 + 2.0, spot.1),
-        cell: 22.0,
+        origin: (spot.0 + 3.0, spot.1),
+        cell: 28.0,
         rows: 1,
         cols: 1,
     };

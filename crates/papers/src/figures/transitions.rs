@@ -254,7 +254,9 @@ fn draw_node(canvas: &mut Canvas, node: Node) {
         }
     }
     let code = format!("{:03b}", node.code());
-    sketch::words(canvas, (x + 2.0, y + 19.0), 10.5, &code);
+    // Arrows come to the others from below.
+    let beside = if is_libertyless(node) { 19.0 } else { -19.0 };
+    sketch::words(canvas, (x, y + beside), 10.5, &code);
 }
 
 #[cfg(test)]
