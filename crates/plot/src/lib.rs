@@ -7,7 +7,8 @@
 //! | [`label`] | numbers written for people, with powers of ten |
 //! | `marker` | one shape and colour for each series |
 //! | `ruler` | an axis: where a value lies, and its ticks |
-//! | [`plot`] | axes, series and their legend |
+//! | [`plot`] | axes, series and points: what is plotted |
+//! | `draw` | how: grid, series, axes, legend, title |
 //!
 //! Nothing here knows of Go or does I/O; the same input gives the same text.
 //!
@@ -29,6 +30,7 @@
 //! ```
 
 pub mod canvas;
+mod draw;
 mod error;
 pub mod label;
 mod marker;
