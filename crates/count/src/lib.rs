@@ -12,6 +12,7 @@
 //! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
 //! | [`frontier`] | the problem for any board and any number of colours |
 //! | [`border`] | the border states of *Combinatorics of Go* |
+//! | [`knight`] | bounds from points a knight's move apart |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
@@ -47,6 +48,7 @@ pub mod border;
 pub mod brute;
 pub mod execute;
 pub mod frontier;
+pub mod knight;
 pub mod observer;
 pub mod order;
 pub mod problem;

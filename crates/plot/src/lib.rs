@@ -1,3 +1,45 @@
-//! Plots of numbers as SVG: axes, series of points, a legend.
+//! Pictures as SVG: plots of numbers, and the canvas that they are drawn on.
 //!
-//! Nothing here knows of Go or does I/O.
+//! | module | one idea |
+//! |---|---|
+//! | [`canvas`] | shapes and text, in a picture as large as what is drawn |
+//! | [`style`] | colours, numbers and text of a picture |
+//! | [`label`] | numbers written for people, with powers of ten |
+//! | `marker` | one shape and colour for each series |
+//! | `ruler` | an axis: where a value lies, and its ticks |
+//! | [`plot`] | axes, series and points: what is plotted |
+//! | `draw` | how: grid, series, axes, legend, title |
+//!
+//! Nothing here knows of Go or does I/O; the same input gives the same text.
+//!
+//! ```
+//! use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
+//!
+//! let halves = (1..=20).map(|n| Point::new(f64::from(n), 0.5f64.powi(n)));
+//! let svg = Plot {
+//!     title: "Halves".to_owned(),
+//!     description: "2 to the power of -n falls on a straight line.".to_owned(),
+//!     x: Axis::new("n", Scale::Linear),
+//!     y: Axis::new("2^-n", Scale::Log),
+//!     series: vec![Series::new("halves", Look::LineAndPoints, halves.collect())],
+//!     note: String::new(),
+//! }
+//! .draw()?;
+//! assert!(svg.starts_with("<svg "));
+//! # Ok::<(), tengen_plot::PlotError>(())
+//! ```
+
+pub mod canvas;
+mod draw;
+mod error;
+pub mod label;
+mod marker;
+pub mod plot;
+mod ruler;
+pub mod style;
+
+pub use canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
+pub use error::PlotError;
+pub use label::Label;
+pub use plot::{Axis, Look, Plot, Point, Scale, Series};
+pub use style::Rgb;

@@ -3,21 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::error::{BorderError, check_height};
+use super::error::BorderError;
+use super::graph::{BorderGraph, Choice};
 use super::state::{BorderState, Colour};
-
-/// The largest height that is drawn; more would be a black page.
-pub const MAX_DOT_HEIGHT: usize = 4;
 
 /// The augmented border state graph AB(m), edge states included (Figure 8 is
 /// AB(1)), in the DOT language. An edge is labelled with what is put on the next
 /// point.
 ///
 /// # Errors
-/// A height of 0 or more than [`MAX_DOT_HEIGHT`].
+/// A height of 0 or more than [`MAX_GRAPH_HEIGHT`](super::graph::MAX_GRAPH_HEIGHT).
 pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
-    let graph = Graph::explore(m, |state| state)?;
-    Ok(graph.dot(&format!("AB({m})"), |_| true))
+    let graph = BorderGraph::of_states(m)?;
+    Ok(dot(&graph, &format!("AB({m})"), |_| true))
 }
 
 /// The border state graph B(m) between state classes (Figure 9 is B(2)), in the
@@ -25,78 +23,48 @@ pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
 /// where black and white lead to the same class.
 ///
 /// # Errors
-/// A height of 0 or more than [`MAX_DOT_HEIGHT`].
+/// A height of 0 or more than [`MAX_GRAPH_HEIGHT`](super::graph::MAX_GRAPH_HEIGHT).
 pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
-    let graph = Graph::explore(m, BorderState::representative)?;
-    Ok(graph.dot(&format!("B({m})"), |state| !state.is_edge_state()))
+    let graph = BorderGraph::of_classes(m)?;
+    Ok(dot(&graph, &format!("B({m})"), |state| {
+        !state.is_edge_state()
+    }))
 }
 
-/// What can be put on a point, and how it is written.
-const CHOICES: [(Option<Colour>, char); 3] = [
-    (None, '.'),
-    (Some(Colour::Black), 'X'),
-    (Some(Colour::White), 'O'),
-];
-
-/// All states, or their classes, with their edges; several choices may make up
-/// one edge.
-struct Graph {
-    edges: BTreeMap<BorderState, BTreeMap<BorderState, Vec<char>>>,
+/// How a choice is written.
+fn sign(choice: Choice) -> char {
+    match choice {
+        None => '.',
+        Some(Colour::Black) => 'X',
+        Some(Colour::White) => 'O',
+    }
 }
 
-impl Graph {
-    fn explore(m: usize, class: fn(BorderState) -> BorderState) -> Result<Graph, BorderError> {
-        check_height(m, MAX_DOT_HEIGHT)?;
-        let mut edges = BTreeMap::new();
-        let mut new = vec![BorderState::start(m)?];
-        while let Some(state) = new.pop() {
-            if edges.contains_key(&state) {
-                continue;
-            }
-            let mut out: BTreeMap<_, Vec<char>> = BTreeMap::new();
-            for (stone, sign) in CHOICES {
-                if let Some(next) = state.successor(stone).map(class) {
-                    new.push(next.clone());
-                    out.entry(next).or_default().push(sign);
-                }
-            }
-            edges.insert(state, out);
-        }
-        Ok(Graph { edges })
+/// Writes the states that are `shown`, those with the same y in one rank.
+fn dot(graph: &BorderGraph, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
+    let states = graph.states().filter(|state| shown(state));
+    let number: BTreeMap<_, _> = states.enumerate().map(|(i, state)| (state, i)).collect();
+    let mut ranks: BTreeMap<_, String> = BTreeMap::new();
+    for (state, i) in &number {
+        let picture = state.to_string().replace('\n', "\\l");
+        let rank = ranks
+            .entry((!state.is_edge_state(), state.y()))
+            .or_default();
+        let _ = write!(rank, " s{i} [label=\"{picture}\\l\"];");
     }
-
-    /// Writes the states that are `shown`, those with the same y in one rank.
-    fn dot(&self, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
-        let shown: Vec<_> = self
-            .edges
-            .iter()
-            .filter(|(state, _)| shown(state))
-            .collect();
-        let numbered = shown.iter().enumerate().map(|(i, &(state, _))| (state, i));
-        let number: BTreeMap<_, _> = numbered.collect();
-        let mut ranks: BTreeMap<_, String> = BTreeMap::new();
-        let mut arrows = String::new();
-        for (state, out) in shown {
-            let from = number[state];
-            let picture = state.to_string().replace('\n', "\\l");
-            let rank = ranks
-                .entry((!state.is_edge_state(), state.y()))
-                .or_default();
-            let _ = write!(rank, " s{from} [label=\"{picture}\\l\"];");
-            for (next, signs) in out {
-                let to = number[next];
-                let signs: String = signs.iter().collect();
-                let width = if signs == "XO" { ", penwidth=3" } else { "" };
-                let _ = writeln!(arrows, "  s{from} -> s{to} [label=\"{signs}\"{width}];");
-            }
-        }
-        let ranks = ranks
-            .into_values()
-            .map(|nodes| format!("  {{ rank=same;{nodes} }}\n"));
-        let ranks: String = ranks.collect();
-        let style = "  node [shape=box, fontname=\"monospace\"];\n";
-        format!("digraph \"{name}\" {{\n{style}{ranks}{arrows}}}\n")
+    let ranks = ranks
+        .into_values()
+        .map(|nodes| format!("  {{ rank=same;{nodes} }}\n"));
+    let ranks: String = ranks.collect();
+    let mut arrows = String::new();
+    for edge in graph.edges().filter(|edge| shown(edge.from)) {
+        let (from, to) = (number[edge.from], number[edge.to]);
+        let signs: String = edge.choices.iter().copied().map(sign).collect();
+        let width = if edge.is_double() { ", penwidth=3" } else { "" };
+        let _ = writeln!(arrows, "  s{from} -> s{to} [label=\"{signs}\"{width}];");
     }
+    let style = "  node [shape=box, fontname=\"monospace\"];\n";
+    format!("digraph \"{name}\" {{\n{style}{ranks}{arrows}}}\n")
 }
 
 #[cfg(test)]

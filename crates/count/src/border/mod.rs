@@ -52,7 +52,8 @@
 //! | [`problem`] | counting legal positions with these |
 //! | [`valid`] | how many state classes are valid |
 //! | [`constructible`] | which state classes are constructible |
-//! | [`dot`] | the border state graph drawn |
+//! | [`graph`] | the border state graph of a small height |
+//! | [`dot`] | the same, in the DOT language |
 //!
 //! None of this is shared with the frontier engine that counts on all boards: each
 //! checks the other.
@@ -65,6 +66,7 @@ pub mod dot;
 #[cfg(test)]
 mod enumerate;
 pub mod error;
+pub mod graph;
 pub mod problem;
 pub mod state;
 mod successor;
@@ -72,8 +74,9 @@ pub mod valid;
 
 pub use code::{decode, encode};
 pub use constructible::{constructible_classes, constructible_states, up_down_classes};
-pub use dot::{MAX_DOT_HEIGHT, augmented_graph_dot, class_graph_dot};
+pub use dot::{augmented_graph_dot, class_graph_dot};
 pub use error::BorderError;
+pub use graph::{BorderGraph, MAX_GRAPH_HEIGHT};
 pub use problem::BorderProblem;
 pub use state::{BorderState, Colour, MAX_HEIGHT, Point};
 pub use valid::{MAX_VALID_HEIGHT, valid_classes};

@@ -1,1 +1,147 @@
-//! The figures of *Combinatorics of Go*, drawn as SVG.
+//! The figures of *Combinatorics of Go*, drawn as SVG from what the other crates
+//! compute. The game graphs of Figures 2 to 4 and what follows Figure 12 are not
+//! among them.
+//!
+//! | module | figure |
+//! |---|---|
+//! | [`positions`] | 1: all positions of the 2 x 2 board |
+//! | [`border_state`] | 5 and 7: a border state, two positions that have it, its successors |
+//! | [`state_graph`] | 8: the augmented border state graph of height 1 |
+//! | [`class_graph`] | 9: the border state graph of height 2 between classes |
+//! | [`transitions`] | 10: the intra-border transitions |
+//! | [`knight`] | 11: points a knight's move apart |
+//! | [`remainders`] | 12: how fast r(m,n) vanishes; needs computed numbers |
+//! | `sketch` | stones, lines, states and arrows |
+//! | `crossings` | orders with few crossings of a graph in two rows |
+//!
+//! ```
+//! let svg = tengen_papers::figures::draw("go-figure-1")?;
+//! assert!(svg.starts_with("<svg "));
+//! # Ok::<(), tengen_papers::figures::FigureError>(())
+//! ```
+
+pub mod border_state;
+pub mod class_graph;
+mod crossings;
+pub mod knight;
+pub mod positions;
+pub mod remainders;
+mod sketch;
+pub mod state_graph;
+pub mod transitions;
+
+use tengen_board::{BoardError, PositionError};
+use tengen_count::border::BorderError;
+use tengen_plot::PlotError;
+
+/// A figure that is drawn without computed numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// What it shows, after the paper's caption.
+    pub title: &'static str,
+    /// Draws it as a complete SVG file.
+    pub draw: fn() -> Result<String, FigureError>,
+}
+
+/// All figures that need no computed numbers, in the order of the paper.
+pub const FIGURES: [Figure; 7] = [
+    Figure {
+        name: "go-figure-1",
+        title: positions::TITLE,
+        draw: positions::draw,
+    },
+    Figure {
+        name: "go-figure-5",
+        title: border_state::COMMON_TITLE,
+        draw: border_state::draw_common,
+    },
+    Figure {
+        name: "go-figure-7",
+        title: border_state::SUCCESSORS_TITLE,
+        draw: border_state::draw_successors,
+    },
+    Figure {
+        name: "go-figure-8",
+        title: state_graph::TITLE,
+        draw: state_graph::draw,
+    },
+    Figure {
+        name: "go-figure-9",
+        title: class_graph::TITLE,
+        draw: class_graph::draw,
+    },
+    Figure {
+        name: "go-figure-10",
+        title: transitions::TITLE,
+        draw: transitions::draw,
+    },
+    Figure {
+        name: "go-figure-11",
+        title: knight::TITLE,
+        draw: knight::draw,
+    },
+];
+
+/// Why there is no figure.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum FigureError {
+    /// No figure has this name.
+    #[error("unknown figure {given:?}; it is one of {known}")]
+    Unknown {
+        /// The name asked for.
+        given: String,
+        /// The names that exist, separated by commas.
+        known: String,
+    },
+    /// A border state that cannot be had.
+    #[error(transparent)]
+    Border(#[from] BorderError),
+    /// A board that cannot be had.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A position of another board.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// Numbers that cannot be plotted.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
+}
+
+/// Draws the figure of this name as a complete SVG file.
+///
+/// # Errors
+/// [`FigureError::Unknown`].
+pub fn draw(name: &str) -> Result<String, FigureError> {
+    let figure = FIGURES.iter().find(|figure| figure.name == name);
+    let figure = figure.ok_or_else(|| FigureError::Unknown {
+        given: name.to_owned(),
+        known: FIGURES.map(|figure| figure.name).join(", "),
+    })?;
+    (figure.draw)()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_figure_is_drawn_under_its_name_and_title() {
+        for figure in FIGURES {
+            let svg = draw(figure.name).unwrap();
+            assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+            let title = format!("<title>{}</title>", figure.title);
+            assert!(svg.contains(&title) && svg.contains("<desc>"));
+            assert!(!svg.contains("NaN") && !svg.contains("inf"));
+            let same = FIGURES.iter().filter(|f| f.name == figure.name);
+            assert_eq!(same.count(), 1);
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_answered_with_the_known_ones() {
+        let error = draw("go-figure-2").unwrap_err().to_string();
+        assert!(error.starts_with("unknown figure \"go-figure-2\"; it is one of go-figure-1, "));
+    }
+}

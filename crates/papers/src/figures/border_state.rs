@@ -1,0 +1,196 @@
+//! Figures 5 and 7: two partial positions with the same border state, and the three
+//! successors of that state. The positions are ours; the paper describes theirs: the
+//! rest of the board has "to provide a liberty to the top white group, to the black
+//! group it surrounds, and to the middle black group".
+
+use super::FigureError;
+use super::sketch::{self, Grid};
+use tengen_count::border::{BorderState, Colour};
+use tengen_plot::style::{ACCENT, INK};
+use tengen_plot::{Canvas, Paint};
+
+/// After the paper's caption.
+pub const COMMON_TITLE: &str = "Two partial positions up to (3,3) and their common border state";
+/// After the paper's caption.
+pub const SUCCESSORS_TITLE: &str = "A border state and its 3 successors";
+
+/// Row by row; the points up to (3,3).
+const POSITIONS: [[&str; 7]; 2] = [
+    ["XOOO", "XOXX", "XOOO", "XXX", "OOX", "..O", ".X."],
+    [".XOO", "XOOX", "OOOO", "XOX", "XXX", "OOO", ".X."],
+];
+
+/// The choices at the next point, with their names.
+const CHOICES: [(Option<Colour>, &str); 3] = [
+    (None, "empty"),
+    (Some(Colour::Black), "black"),
+    (Some(Colour::White), "white"),
+];
+
+const CELL: f64 = 26.0;
+const ROWS: usize = 7;
+const X: usize = 3;
+const Y: usize = 3;
+
+fn stone(sign: u8) -> Option<Colour> {
+    match sign {
+        b'X' => Some(Colour::Black),
+        b'O' => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// The border state of a partial position; nothing if it is not pseudolegal.
+fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
+    let mut state = Some(BorderState::start(ROWS)?);
+    for step in 0..X * ROWS + Y {
+        let sign = position[step % ROWS].as_bytes()[step / ROWS];
+        state = state.and_then(|state| state.successor(stone(sign)));
+    }
+    Ok(state)
+}
+
+/// The state of both figures.
+fn common_state() -> Result<BorderState, FigureError> {
+    let state = state_of(&POSITIONS[0])?;
+    Ok(state.expect("the first position is pseudolegal, as a test makes sure"))
+}
+
+/// Draws Figure 5.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_common() -> Result<String, FigureError> {
+    let state = common_state()?;
+    let mut canvas = Canvas::new();
+    let cols = X + 3;
+    let pitch = (cols as f64 + 1.2) * CELL;
+    let below = ROWS as f64 * CELL + 8.0;
+    for (number, position) in POSITIONS.iter().enumerate() {
+        let origin = (number as f64 * pitch, 0.0);
+        let grid = Grid {
+            origin,
+            cell: CELL,
+            rows: ROWS,
+            cols,
+        };
+        canvas.group("position", |canvas| {
+            grid.partial_board(canvas, (X, Y), true);
+            for (row, line) in position.iter().enumerate() {
+                for (col, sign) in line.bytes().enumerate() {
+                    if let Some(colour) = stone(sign) {
+                        grid.stone(canvas, row, col, colour);
+                    }
+                }
+            }
+        });
+        let middle = origin.0 + (cols - 1) as f64 / 2.0 * CELL;
+        let text = ["one position", "another"][number];
+        sketch::words(&mut canvas, (middle, below), 14.0, text);
+    }
+    let origin = (2.0 * pitch + 1.4 * CELL, 0.0);
+    let grid = Grid {
+        origin,
+        cell: CELL,
+        rows: ROWS,
+        cols: 4,
+    };
+    canvas.group("state", |canvas| sketch::state(canvas, &grid, &state));
+    let middle = origin.0 + 1.2 * CELL;
+    sketch::words(&mut canvas, (middle, below), 14.0, "their border state");
+    let description = "Two boards of seven rows with the points up to column 3 and row 3 \
+                       filled, and the border state that they share: two white stones at \
+                       the top, connected and without liberties, a black stone between \
+                       them without liberties, below them two connected black stones \
+                       without liberties, a white stone with liberties and an empty \
+                       point. Lines to the left mean: no liberties.";
+    Ok(sketch::finish(canvas, COMMON_TITLE, description))
+}
+
+/// Draws Figure 7.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_successors() -> Result<String, FigureError> {
+    let state = common_state()?;
+    let mut canvas = Canvas::new();
+    let cols = 4;
+    let grid = |origin| Grid {
+        origin,
+        cell: CELL,
+        rows: ROWS,
+        cols,
+    };
+    let pitch = (cols as f64 + 3.0) * CELL;
+    let height = (ROWS - 1) as f64 * CELL;
+    let gap = 4.2 * CELL;
+    let parent = grid((pitch, 0.0));
+    canvas.group("state", |canvas| {
+        sketch::state(canvas, &parent, &state);
+        let next = parent.spot(state.y(), 1);
+        canvas.circle(next, 0.22 * CELL, Paint::line(ACCENT, 2.0));
+    });
+    let half = (cols - 1) as f64 / 2.0 * CELL;
+    for (number, (choice, name)) in CHOICES.into_iter().enumerate() {
+        let Some(next) = state.successor(choice) else {
+            continue;
+        };
+        let origin = (number as f64 * pitch, height + gap);
+        canvas.group("state", |canvas| {
+            sketch::state(canvas, &grid(origin), &next)
+        });
+        let spread = (number as f64 - 1.0) * 1.5 * CELL;
+        let from = (pitch + half + spread, height + 0.8 * CELL);
+        let to = (origin.0 + half, origin.1 - 0.8 * CELL);
+        canvas.group("edge", |canvas| {
+            sketch::straight_arrow(canvas, from, to, Paint::line(INK, 1.5));
+        });
+        let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let beside = [(-34.0, -6.0), (30.0, 0.0), (34.0, -6.0)][number];
+        let spot = (middle.0 + beside.0, middle.1 + beside.1);
+        sketch::words(&mut canvas, spot, 14.0, name);
+    }
+    let description = "A border state of height 7, its next point ringed, and the states \
+                       after that point stays empty, which gives liberties to the strings \
+                       that it touches, or gets a black or a white stone, which joins \
+                       the string of its colour. Lines to the left mean: no liberties.";
+    Ok(sketch::finish(canvas, SUCCESSORS_TITLE, description))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_positions_have_the_state_that_the_paper_describes() {
+        let states = POSITIONS.map(|p| state_of(&p).unwrap().unwrap());
+        assert_eq!(states[0], states[1]);
+        assert_ne!(POSITIONS[0], POSITIONS[1]);
+        assert_eq!(states[0].to_string(), " oa\n x\n oa\nxd\nxd\nO\n.");
+        assert!(states[0].is_valid());
+    }
+
+    #[test]
+    fn a_state_has_three_successors_and_each_is_drawn() {
+        let state = common_state().unwrap();
+        let next = CHOICES.map(|(choice, _)| state.successor(choice).unwrap().to_string());
+        assert_eq!(next[0], " O\n x\n O\n .\nX\nO\n.");
+        assert_eq!(next[1], " oa\n x\n oa\n xd\nxd\nO\n.");
+        assert_eq!(next[2], " oa\n x\n oa\n oa\nx\nO\n.");
+        let svg = draw_successors().unwrap();
+        assert_eq!(svg.matches("class=\"state\"").count(), 4);
+        assert_eq!(svg.matches("class=\"edge\"").count(), 3);
+        // A line for each libertyless stone, and one for each connection.
+        let line = format!("stroke=\"{ACCENT}\" stroke-width=\"2\" stroke-linejoin");
+        let lines = (5 + 2) + 1 + (5 + 2) + (5 + 1);
+        assert_eq!(svg.matches(&line).count(), lines);
+    }
+
+    #[test]
+    fn all_stones_of_both_positions_are_drawn() {
+        let svg = draw_common().unwrap();
+        let signs = POSITIONS.iter().flatten().flat_map(|row| row.bytes());
+        let stones = signs.filter(|&sign| sign != b'.').count();
+        assert_eq!(svg.matches("<circle").count(), stones + 6);
+    }
+}

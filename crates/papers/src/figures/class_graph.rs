@@ -1,0 +1,153 @@
+//! Figure 9: the border state graph of height 2 between state classes, each direction
+//! separately.
+
+use super::FigureError;
+use super::crossings::{Rows, arrange};
+use super::sketch::{self, Grid};
+use tengen_count::border::{BorderGraph, BorderState};
+use tengen_plot::style::INK;
+use tengen_plot::{Canvas, Paint, Spot};
+
+/// After the paper's caption.
+pub const TITLE: &str = "Edges between state classes of B(2)";
+
+const CELL: f64 = 19.0;
+/// Between neighbouring states of a row, and between the rows.
+const PITCH: f64 = 68.0;
+const RISE: f64 = 190.0;
+/// Above and below the middle of a state.
+const HALF: f64 = 1.15 * CELL;
+
+/// The edges from y-states, with the states before and after.
+struct Panel<'g> {
+    before: Vec<&'g BorderState>,
+    after: Vec<&'g BorderState>,
+    edges: Vec<(usize, usize)>,
+    /// Which edges stand for both black and white.
+    double: Vec<bool>,
+}
+
+impl<'g> Panel<'g> {
+    fn new(graph: &'g BorderGraph, y: usize) -> Panel<'g> {
+        let states = |y: usize| -> Vec<&BorderState> {
+            let states = graph.states().filter(|s| !s.is_edge_state());
+            states.filter(|s| s.y() == y).collect()
+        };
+        let (before, after) = (states(y), states((y + 1) % 2));
+        let place = |list: &[&BorderState], state| list.iter().position(|&s| s == state);
+        let (mut edges, mut double) = (Vec::new(), Vec::new());
+        for edge in graph.edges() {
+            if let Some(ends) = place(&before, edge.from).zip(place(&after, edge.to)) {
+                edges.push(ends);
+                double.push(edge.is_double());
+            }
+        }
+        Panel {
+            before,
+            after,
+            edges,
+            double,
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, top: f64, heading: &str) {
+        let Rows { upper, lower } = arrange(self.before.len(), self.after.len(), &self.edges);
+        let middle = PITCH * (self.before.len().max(self.after.len()) - 1) as f64 / 2.0;
+        let spots = |order: &[usize], y: f64| {
+            let mut spots = vec![(0.0, y); order.len()];
+            let left = middle - PITCH * (order.len() - 1) as f64 / 2.0;
+            for (place, &node) in order.iter().enumerate() {
+                spots[node].0 = left + PITCH * place as f64;
+            }
+            spots
+        };
+        let above: Vec<Spot> = spots(&upper, top);
+        let below: Vec<Spot> = spots(&lower, top + RISE);
+        sketch::words(canvas, (middle, top - HALF - 16.0), 14.0, heading);
+        for (&(from, to), &double) in self.edges.iter().zip(&self.double) {
+            let (class, width) = if double {
+                ("double edge", 4.0)
+            } else {
+                ("edge", 1.2)
+            };
+            let ((x, y), (to_x, to_y)) = (above[from], below[to]);
+            canvas.group(class, |canvas| {
+                let paint = Paint::line(INK, width);
+                let ends = ((x, y + HALF + 1.0), (to_x, to_y - HALF - 1.0));
+                sketch::straight_arrow(canvas, ends.0, ends.1, paint);
+            });
+        }
+        for (states, spots) in [(&self.before, &above), (&self.after, &below)] {
+            for (state, &spot) in states.iter().zip(spots) {
+                canvas.group("node", |canvas| draw_node(canvas, spot, state));
+            }
+        }
+    }
+}
+
+/// Draws the figure.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw() -> Result<String, FigureError> {
+    let graph = BorderGraph::of_classes(2)?;
+    let mut canvas = Canvas::new();
+    let panels = [
+        (0, "Edges from 0-states to 1-states"),
+        (1, "Edges from 1-states to 0-states"),
+    ];
+    for (y, heading) in panels {
+        let top = y as f64 * (RISE + 4.0 * HALF + 40.0);
+        Panel::new(&graph, y).draw(&mut canvas, top, heading);
+    }
+    let description = "The 9 classes of states with full columns and the 13 with a partial \
+                       column of one point, each shown by one of its states, with the edges \
+                       from the former to the latter above and back below. Thick edges: \
+                       black and white lead to the same class. Lines to the left mean: no \
+                       liberties.";
+    Ok(sketch::finish(canvas, TITLE, description))
+}
+
+/// Draws a state with its middle at the spot.
+fn draw_node(canvas: &mut Canvas, (x, y): Spot, state: &BorderState) {
+    let cols = 1 + state.y();
+    let left = if state.points().iter().any(|p| p.is_libertyless()) {
+        0.85
+    } else {
+        0.6
+    };
+    let right = (cols - 1) as f64 + 0.6;
+    let grid = Grid {
+        origin: (x + (left - right) / 2.0 * CELL, y - CELL / 2.0),
+        cell: CELL,
+        rows: 2,
+        cols,
+    };
+    sketch::state(canvas, &grid, state);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From the 9 0-classes go 3 edges each, less 2 where a stone captures and 1 that
+    /// is double; from the 13 1-classes 3 each, less 4 and 2.
+    #[test]
+    fn all_classes_and_edges_are_drawn() {
+        let graph = BorderGraph::of_classes(2).unwrap();
+        let panels = [0, 1].map(|y| Panel::new(&graph, y));
+        for (panel, (before, after, edges, double)) in
+            panels.iter().zip([(9, 13, 24, 1), (13, 9, 33, 2)])
+        {
+            assert_eq!((panel.before.len(), panel.after.len()), (before, after));
+            assert_eq!(panel.edges.len(), edges);
+            assert_eq!(panel.double.iter().filter(|d| **d).count(), double);
+        }
+        let between_borders = graph.edges().filter(|e| !e.from.is_edge_state());
+        assert_eq!(between_borders.count(), 24 + 33);
+        let svg = draw().unwrap();
+        assert_eq!(svg.matches("class=\"node\"").count(), 2 * (9 + 13));
+        assert_eq!(svg.matches("class=\"edge\"").count(), 24 + 33 - 3);
+        assert_eq!(svg.matches("class=\"double edge\"").count(), 3);
+    }
+}

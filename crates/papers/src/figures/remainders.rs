@@ -1,0 +1,103 @@
+//! Figure 12: how fast ln(1 + r(m,n)) vanishes, with r of Theorem 2.
+
+use super::FigureError;
+use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
+
+/// The name by which the figure is asked for.
+pub const NAME: &str = "go-figure-12";
+/// After the paper's caption.
+pub const TITLE: &str = "ln(1 + r(n, n)) and friends";
+
+/// One value of r.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Remainder {
+    /// Where it is plotted: the number of rows, or what else the series runs over.
+    pub n: usize,
+    /// r(m,n) = L(m,n) / (a_m λ_m^n) - 1, above -1 and not 0.
+    pub r: f64,
+}
+
+/// Values of r along some line of boards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remainders {
+    /// The name in the legend, such as `r(n, n + 1)`.
+    pub name: String,
+    /// The values, ascending by n.
+    pub values: Vec<Remainder>,
+}
+
+/// Draws the figure from computed numbers. The axis shows absolute values on a
+/// logarithmic scale, so that exponential decay is a straight line; where ln(1 + r) is
+/// negative, the marker is hollow.
+///
+/// # Errors
+/// [`FigureError::Plot`]: no series or an empty one, r of 0, or of -1 or less.
+pub fn draw(series: &[Remainders]) -> Result<String, FigureError> {
+    let point = |value: &Remainder| Point {
+        x: value.n as f64,
+        y: value.r.ln_1p().abs(),
+        hollow: value.r < 0.0,
+    };
+    let line = |s: &Remainders| {
+        let points = s.values.iter().map(point).collect();
+        Series::new(&s.name, Look::LineAndPoints, points)
+    };
+    let plot = Plot {
+        title: TITLE.to_owned(),
+        description: "The absolute value of ln(1 + r(m, n)) for several series of boards, \
+                      against n, on a logarithmic scale. Straight lines downwards mean \
+                      that it vanishes exponentially."
+            .to_owned(),
+        x: Axis::new("n", Scale::Linear),
+        y: Axis::new("|ln(1 + r)|", Scale::Log),
+        series: series.iter().map(line).collect(),
+        note: "Hollow markers: ln(1 + r) is negative.".to_owned(),
+    };
+    Ok(plot.draw()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_plot::PlotError;
+    use tengen_plot::style::BACKGROUND;
+
+    fn series(name: &str, values: &[f64]) -> Remainders {
+        let values = values.iter().enumerate();
+        let values = values.map(|(i, &r)| Remainder { n: i + 1, r });
+        Remainders {
+            name: name.to_owned(),
+            values: values.collect(),
+        }
+    }
+
+    #[test]
+    fn negative_values_are_hollow() {
+        let list = [
+            series("r(n, n)", &[0.1, -1e-3, 1e-6, -1e-20]),
+            series("r(n, n + 1)", &[0.1, 0.01, -1e-3]),
+        ];
+        let svg = draw(&list).unwrap();
+        let hollow = format!("fill=\"{BACKGROUND}\" stroke=");
+        assert_eq!(svg.matches(&hollow).count(), 3);
+        assert!(svg.contains(">r(n, n + 1)<") && svg.contains("−20</tspan>"));
+    }
+
+    #[test]
+    fn what_has_no_logarithm_is_refused() {
+        let error = |values: &[f64]| match draw(&[series("r", values)]) {
+            Err(FigureError::Plot(error)) => error,
+            other => panic!("{other:?}"),
+        };
+        assert!(matches!(
+            error(&[0.1, 0.0]),
+            PlotError::NotPositive { index: 1, .. }
+        ));
+        assert!(matches!(
+            error(&[-1.0]),
+            PlotError::NotFinite { index: 0, .. }
+        ));
+        assert!(matches!(error(&[-1.5]), PlotError::NotFinite { .. }));
+        assert!(matches!(error(&[]), PlotError::EmptySeries { .. }));
+    }
+}

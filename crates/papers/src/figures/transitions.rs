@@ -1,0 +1,296 @@
+//! Figure 10: the intra-border transitions, with the 3-bit code of each point.
+//!
+//! An arrow between two boxes stands for all pairs of their points. The libertyless
+//! stones of one colour are in a box with two rows, by their connection below, and two
+//! columns, by their connection above:
+//!
+//! ```text
+//!            ┌─── X   .   O ───┐
+//!            │                 │           above:  yes  no     no  yes
+//!       o↑   o                 x   x↑      below:  no           no
+//!       o↑↓  o↓                x↓  x↑↓             yes          yes
+//! ```
+
+use super::FigureError;
+use super::sketch;
+use tengen_count::border::Colour;
+use tengen_count::border::automaton::Node;
+use tengen_plot::style::{ACCENT, FAINT, INK, PAPER};
+use tengen_plot::{Canvas, Paint, Spot};
+
+/// After the paper's caption.
+pub const TITLE: &str = "Intra-border transitions";
+
+/// A set of points, boxed or alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Set {
+    /// Empty and stones with liberties.
+    Free,
+    /// A stone with liberties.
+    Alone(Colour),
+    /// All libertyless stones of a colour.
+    Libertyless(Colour),
+    /// Those that are connected to one above, or not.
+    Above(Colour, bool),
+    /// Those that are connected to one below, or not.
+    Below(Colour, bool),
+}
+
+impl Set {
+    fn contains(self, node: Node) -> bool {
+        let stone = |colour| node.colour() == Some(colour) && is_libertyless(node);
+        match self {
+            Set::Free => !is_libertyless(node),
+            Set::Alone(colour) => node == Node::Free(colour),
+            Set::Libertyless(colour) => stone(colour),
+            Set::Above(colour, above) => stone(colour) && node.has_above() == above,
+            Set::Below(colour, below) => stone(colour) && node.has_below() == below,
+        }
+    }
+
+    /// Left, top, right and bottom.
+    fn sides(self) -> [f64; 4] {
+        let spots = Node::all().filter(|&node| self.contains(node)).map(place);
+        let (x, y): (Vec<f64>, Vec<f64>) = spots.unzip();
+        // Columns stick out above and below, rows on the left and on the right.
+        let (wide, high) = match self {
+            Set::Alone(_) => (12.0, 12.0),
+            Set::Free => (40.0, 34.0),
+            Set::Libertyless(_) => (52.0, 52.0),
+            Set::Above(..) => (27.0, 43.0),
+            Set::Below(..) => (43.0, 27.0),
+        };
+        let low = |v: &[f64]| v.iter().copied().fold(f64::INFINITY, f64::min);
+        let top = |v: &[f64]| v.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        [
+            low(&x) - wide,
+            low(&y) - high,
+            top(&x) + wide,
+            top(&y) + high,
+        ]
+    }
+}
+
+fn is_libertyless(node: Node) -> bool {
+    matches!(node, Node::Libertyless { .. })
+}
+
+/// Every transition is in exactly one of these pairs.
+fn transitions() -> Vec<(Set, Set)> {
+    let mut pairs = vec![(Set::Free, Set::Free)];
+    for colour in [Colour::White, Colour::Black] {
+        let other = colour.other();
+        pairs.extend([
+            (Set::Alone(colour), Set::Libertyless(other)),
+            (Set::Libertyless(other), Set::Alone(colour)),
+            (Set::Below(colour, false), Set::Libertyless(other)),
+            (Set::Below(colour, true), Set::Above(colour, true)),
+            (Set::Below(colour, true), Set::Above(other, false)),
+        ]);
+    }
+    pairs
+}
+
+/// Half the distance between the boxes of white and black libertyless stones, and the
+/// distance of points within them.
+const APART: f64 = 132.0;
+const PITCH: f64 = 64.0;
+
+/// Left is -1 and right is 1: white libertyless stones are on the left.
+fn side(colour: Colour) -> f64 {
+    match colour {
+        Colour::White => -1.0,
+        Colour::Black => 1.0,
+    }
+}
+
+/// Where a point is drawn.
+fn place(node: Node) -> Spot {
+    match node {
+        Node::Empty => (0.0, 0.0),
+        // Each above the libertyless stones of the other colour.
+        Node::Free(colour) => (-side(colour) * 76.0, 0.0),
+        Node::Libertyless {
+            colour,
+            above,
+            below,
+        } => (
+            side(colour) * (APART + if above { PITCH } else { 0.0 }),
+            176.0 + if below { PITCH } else { 0.0 },
+        ),
+    }
+}
+
+/// Draws the figure.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw() -> Result<String, FigureError> {
+    let mut canvas = Canvas::new();
+    for set in boxes() {
+        canvas.group("box", |canvas| draw_box(canvas, set));
+    }
+    for (from, to) in transitions() {
+        canvas.group("edge", |canvas| {
+            sketch::arrow(canvas, route(from, to), Paint::line(INK, 1.6));
+        });
+    }
+    for node in Node::all() {
+        canvas.group("node", |canvas| draw_node(canvas, node));
+    }
+    let description = "Which border point may stand directly below which. An arrow between \
+                       boxes stands for all pairs of their points. Above: a white stone with \
+                       liberties, an empty point and a black stone with liberties. Below: \
+                       the libertyless stones, white and black apart, with arrows on the \
+                       line to their left if they are connected to a stone above or below, \
+                       and each with its code of three bits.";
+    Ok(sketch::finish(canvas, TITLE, description))
+}
+
+/// The boxes, outer ones first.
+fn boxes() -> Vec<Set> {
+    let mut boxes = vec![Set::Free];
+    for colour in [Colour::White, Colour::Black] {
+        boxes.push(Set::Libertyless(colour));
+        boxes.extend([false, true].map(|below| Set::Below(colour, below)));
+        boxes.extend([false, true].map(|above| Set::Above(colour, above)));
+    }
+    boxes
+}
+
+fn draw_box(canvas: &mut Canvas, set: Set) {
+    let [left, top, right, bottom] = set.sides();
+    let paint = match set {
+        Set::Free | Set::Libertyless(_) => Paint::fill(PAPER).outlined(INK, 1.3),
+        Set::Below(..) => Paint::line(FAINT, 1.3),
+        Set::Above(..) | Set::Alone(_) => Paint::line(FAINT, 1.3).dashed("5 3"),
+    };
+    canvas.rectangle((left, top), (right - left, bottom - top), 9.0, paint);
+}
+
+/// The way of an arrow.
+fn route(from: Set, to: Set) -> [Spot; 4] {
+    let [left, top, right, bottom] = from.sides();
+    let [to_left, to_top, to_right, to_bottom] = to.sides();
+    let (middle, to_middle) = ((left + right) / 2.0, (to_left + to_right) / 2.0);
+    let outer = |s: f64, left: f64, right: f64| if s < 0.0 { left } else { right };
+    match (from, to) {
+        (Set::Alone(colour), _) => {
+            // Down to the box of the other colour, outside of the arrow back.
+            let s = -side(colour);
+            let x = to_middle + s * 12.0;
+            let start = (middle + s * 9.0, bottom - 2.0);
+            [start, (start.0 + s * 10.0, 60.0), (x, 70.0), (x, to_top)]
+        }
+        (_, Set::Alone(colour)) => {
+            let s = -side(colour);
+            let x = middle - s * 14.0;
+            let end = (to_middle - s * 4.0, to_bottom + 2.0);
+            [(x, top), (x, 80.0), (end.0, 70.0), end]
+        }
+        (Set::Below(colour, false), _) => {
+            // Across the gap, white above black.
+            let s = side(colour);
+            let (x, to_x) = (outer(-s, left, right), outer(s, to_left, to_right));
+            let y = (top + bottom) / 2.0 + s * 11.0;
+            let part = |t: f64| (x + t * (to_x - x), y);
+            [part(0.0), part(0.3), part(0.7), part(1.0)]
+        }
+        (Set::Below(colour, true), Set::Above(_, true)) => {
+            // A loop around the lower outer corner.
+            let s = side(colour);
+            let (x, y) = (outer(s, left, right), (top + bottom) / 2.0);
+            let far = x + s * 66.0;
+            [
+                (x, y),
+                (far, y),
+                (to_middle, to_bottom + 78.0),
+                (to_middle, to_bottom),
+            ]
+        }
+        (Set::Below(colour, true), _) => {
+            // Under the gap to the inner column of the other colour.
+            let s = side(colour);
+            let (x, y) = (outer(-s, left, right), (top + bottom) / 2.0);
+            let below = to_bottom + 70.0;
+            [
+                (x, y),
+                (x - s * 50.0, y + 10.0),
+                (to_middle, below),
+                (to_middle, to_bottom),
+            ]
+        }
+        _ => {
+            // From a box to itself, above.
+            let (a, b) = (middle - 22.0, middle + 22.0);
+            [
+                (a, top),
+                (a - 18.0, top - 52.0),
+                (b + 18.0, top - 52.0),
+                (b, top),
+            ]
+        }
+    }
+}
+
+fn draw_node(canvas: &mut Canvas, node: Node) {
+    let (x, y) = place(node);
+    let line = Paint::line(ACCENT, 2.0);
+    if is_libertyless(node) {
+        canvas.line((x - 22.0, y), (x, y), line);
+        let end = x - 18.0;
+        if node.has_above() {
+            sketch::straight_arrow(canvas, (end, y), (end, y - 16.0), line);
+        }
+        if node.has_below() {
+            sketch::straight_arrow(canvas, (end, y), (end, y + 16.0), line);
+        }
+    }
+    match node.colour() {
+        Some(colour) => sketch::stone(canvas, (x, y), 10.0, colour),
+        None => {
+            canvas.line((x - 10.0, y), (x + 10.0, y), Paint::line(INK, 0.8));
+            canvas.line((x, y - 10.0), (x, y + 10.0), Paint::line(INK, 0.8));
+        }
+    }
+    let code = format!("{:03b}", node.code());
+    // Arrows come to the others from below.
+    let beside = if is_libertyless(node) { 19.0 } else { -19.0 };
+    sketch::words(canvas, (x, y + beside), 10.5, &code);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_stand_for_every_transition_once() {
+        for node in Node::all() {
+            for next in Node::all() {
+                let pairs = transitions().into_iter();
+                let arrows = pairs.filter(|(from, to)| from.contains(node) && to.contains(next));
+                let expected = usize::from(node.may_precede(next));
+                assert_eq!(arrows.count(), expected, "{node:?} before {next:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_point_stands_in_its_boxes_only_and_has_its_code() {
+        for set in boxes() {
+            let [left, top, right, bottom] = set.sides();
+            for node in Node::all() {
+                let (x, y) = place(node);
+                let inside = (left..right).contains(&x) && (top..bottom).contains(&y);
+                assert_eq!(inside, set.contains(node), "{node:?} in {set:?}");
+            }
+        }
+        let svg = draw().unwrap();
+        assert_eq!(svg.matches("class=\"node\"").count(), 11);
+        assert_eq!(svg.matches("class=\"edge\"").count(), transitions().len());
+        for code in 1..=7 {
+            let points = Node::all().filter(|node| node.code() == code).count();
+            assert_eq!(svg.matches(&format!(">{code:03b}<")).count(), points);
+        }
+    }
+}

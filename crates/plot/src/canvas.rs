@@ -1,0 +1,345 @@
+//! Shapes and text. The picture is as large as what is drawn on it.
+
+use crate::label::{Label, RAISED_SIZE};
+use crate::style::{BACKGROUND, Escaped, INK, N, Rgb};
+
+/// A place in a picture: x to the right, y down, in pixels.
+pub type Spot = (f64, f64);
+
+/// The distance from what is drawn to the edge of the picture.
+const MARGIN: f64 = 14.0;
+
+/// How a shape is filled and outlined.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Paint {
+    /// The colour inside.
+    pub fill: Option<Rgb>,
+    /// The colour of the outline.
+    pub stroke: Option<Rgb>,
+    /// The width of the outline.
+    pub width: f64,
+    /// The lengths of dashes and gaps, or nothing for a solid outline.
+    pub dashes: &'static str,
+}
+
+impl Paint {
+    /// A line.
+    pub fn line(colour: Rgb, width: f64) -> Paint {
+        Paint {
+            fill: None,
+            stroke: Some(colour),
+            width,
+            dashes: "",
+        }
+    }
+
+    /// A filled shape without an outline.
+    pub fn fill(colour: Rgb) -> Paint {
+        Paint {
+            fill: Some(colour),
+            stroke: None,
+            width: 0.0,
+            dashes: "",
+        }
+    }
+
+    /// The same with an outline.
+    #[must_use]
+    pub fn outlined(self, colour: Rgb, width: f64) -> Paint {
+        Paint {
+            stroke: Some(colour),
+            width,
+            ..self
+        }
+    }
+
+    /// The same with a dashed outline.
+    #[must_use]
+    pub fn dashed(self, dashes: &'static str) -> Paint {
+        Paint { dashes, ..self }
+    }
+
+    fn attributes(&self) -> String {
+        let mut text = match self.fill {
+            Some(fill) => format!("fill=\"{fill}\""),
+            None => "fill=\"none\"".to_owned(),
+        };
+        if let Some(stroke) = self.stroke {
+            text += &format!(" stroke=\"{stroke}\" stroke-width=\"{}\"", N(self.width));
+        }
+        if !self.dashes.is_empty() {
+            text += &format!(" stroke-dasharray=\"{}\"", self.dashes);
+        }
+        text
+    }
+}
+
+/// Which part of a text is at its spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// The beginning.
+    Start,
+    /// The middle.
+    Middle,
+    /// The end.
+    End,
+}
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextStyle {
+    /// The font size in pixels.
+    pub size: f64,
+    /// Which part of the text is at its spot.
+    pub anchor: Anchor,
+    /// The colour.
+    pub colour: Rgb,
+    /// Whether it runs upwards, not to the right.
+    pub upwards: bool,
+}
+
+impl TextStyle {
+    /// Text from left to right in ink.
+    pub fn new(size: f64, anchor: Anchor) -> TextStyle {
+        TextStyle {
+            size,
+            anchor,
+            colour: INK,
+            upwards: false,
+        }
+    }
+}
+
+/// Where a curve is looked at to find out how far it reaches; between, it cannot go
+/// further by more than a fraction of the margin.
+const CURVE_STEPS: u32 = 32;
+
+/// The spot after a part of a cubic Bézier curve, by de Casteljau's construction.
+fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
+    let between = |a: Spot, b: Spot| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
+    let [a, b, c, d] = spots;
+    let [a, b, c] = [between(a, b), between(b, c), between(c, d)];
+    between(between(a, b), between(b, c))
+}
+
+/// A picture in the making.
+#[derive(Clone, Debug)]
+pub struct Canvas {
+    body: String,
+    top_left: Spot,
+    bottom_right: Spot,
+}
+
+impl Default for Canvas {
+    fn default() -> Canvas {
+        Canvas::new()
+    }
+}
+
+impl Canvas {
+    /// Nothing drawn yet.
+    pub fn new() -> Canvas {
+        Canvas {
+            body: String::new(),
+            top_left: (f64::INFINITY, f64::INFINITY),
+            bottom_right: (f64::NEG_INFINITY, f64::NEG_INFINITY),
+        }
+    }
+
+    /// The corners of what is drawn so far, top left and bottom right.
+    pub fn bounds(&self) -> (Spot, Spot) {
+        (self.top_left, self.bottom_right)
+    }
+
+    /// Makes room for a spot and what is around it.
+    fn reach(&mut self, (x, y): Spot, around: f64) {
+        self.top_left.0 = self.top_left.0.min(x - around);
+        self.top_left.1 = self.top_left.1.min(y - around);
+        self.bottom_right.0 = self.bottom_right.0.max(x + around);
+        self.bottom_right.1 = self.bottom_right.1.max(y + around);
+    }
+
+    /// Draws what belongs together, as a group of this class.
+    pub fn group(&mut self, class: &str, draw: impl FnOnce(&mut Canvas)) {
+        self.body += &format!("<g class=\"{}\">\n", Escaped(class));
+        draw(self);
+        self.body += "</g>\n";
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: Spot, to: Spot, paint: Paint) {
+        self.polyline(&[from, to], paint);
+    }
+
+    /// Straight lines from one spot to the next.
+    pub fn polyline(&mut self, spots: &[Spot], paint: Paint) {
+        self.path(spots, "", paint);
+    }
+
+    /// A closed shape.
+    pub fn polygon(&mut self, spots: &[Spot], paint: Paint) {
+        self.path(spots, "Z", paint);
+    }
+
+    fn path(&mut self, spots: &[Spot], end: &str, paint: Paint) {
+        let mut data = String::new();
+        for (i, &(x, y)) in spots.iter().enumerate() {
+            let letter = if i == 0 { 'M' } else { 'L' };
+            data += &format!("{letter}{} {}", N(x), N(y));
+            self.reach((x, y), paint.width);
+        }
+        let attributes = paint.attributes();
+        self.body += &format!("<path {attributes} stroke-linejoin=\"round\" d=\"{data}{end}\"/>\n");
+    }
+
+    /// A cubic Bézier curve from the first spot to the last.
+    pub fn curve(&mut self, spots: [Spot; 4], paint: Paint) {
+        for step in 0..=CURVE_STEPS {
+            let spot = on_curve(spots, f64::from(step) / f64::from(CURVE_STEPS));
+            self.reach(spot, paint.width);
+        }
+        let [from, a, b, to] = spots.map(|(x, y)| format!("{} {}", N(x), N(y)));
+        let attributes = paint.attributes();
+        self.body += &format!("<path {attributes} d=\"M{from}C{a} {b} {to}\"/>\n");
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, centre: Spot, radius: f64, paint: Paint) {
+        self.reach(centre, radius + paint.width);
+        let [x, y, r] = [centre.0, centre.1, radius].map(N);
+        let attributes = paint.attributes();
+        self.body += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {attributes}/>\n");
+    }
+
+    /// A rectangle with corners rounded by `radius`.
+    pub fn rectangle(&mut self, corner: Spot, size: Spot, radius: f64, paint: Paint) {
+        let opposite = (corner.0 + size.0, corner.1 + size.1);
+        self.reach(corner, paint.width);
+        self.reach(opposite, paint.width);
+        let [x, y, w, h, r] = [corner.0, corner.1, size.0, size.1, radius].map(N);
+        let round = if radius > 0.0 {
+            format!(" rx=\"{r}\"")
+        } else {
+            String::new()
+        };
+        let attributes = paint.attributes();
+        self.body += &format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"{round} {attributes}/>\n"
+        );
+    }
+
+    /// A line of text, its capitals centred on the height of the spot.
+    pub fn text(&mut self, spot: Spot, label: &Label, style: TextStyle) {
+        let size = style.size;
+        let width = label.width(size);
+        let (before, after, anchor) = match style.anchor {
+            Anchor::Start => (0.0, width, "start"),
+            Anchor::Middle => (width / 2.0, width / 2.0, "middle"),
+            Anchor::End => (width, 0.0, "end"),
+        };
+        let (x, y) = spot;
+        let half = 0.7 * size;
+        let (ends, base, turn) = if style.upwards {
+            let turn = format!(" transform=\"rotate(-90 {} {})\"", N(x), N(y));
+            ([(x, y + before), (x, y - after)], y, turn)
+        } else {
+            ([(x - before, y), (x + after, y)], y, String::new())
+        };
+        for (x, y) in ends {
+            let (dx, dy) = if style.upwards {
+                (half, 0.0)
+            } else {
+                (0.0, half)
+            };
+            self.reach((x - dx, y - dy), 0.0);
+            self.reach((x + dx, y + dy), 0.0);
+        }
+        // Renderers disagree on dominant-baseline and on baseline-shift; capitals are
+        // 0.7 high.
+        let exponent = if label.exponent.is_empty() {
+            String::new()
+        } else {
+            format!(
+                "<tspan dy=\"{}\" font-size=\"{}\">{}</tspan>",
+                N(-0.4 * size),
+                N(RAISED_SIZE * size),
+                Escaped(&label.exponent)
+            )
+        };
+        self.body += &format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" \
+             fill=\"{}\"{turn}>{}{exponent}</text>\n",
+            N(x),
+            N(base + 0.35 * size),
+            N(size),
+            style.colour,
+            Escaped(&label.base)
+        );
+    }
+
+    /// The complete SVG file. Title and description are for screen readers and
+    /// tooltips; they are not drawn.
+    pub fn finish(self, title: &str, description: &str) -> String {
+        let (mut from, mut to) = (self.top_left, self.bottom_right);
+        if from.0 > to.0 {
+            (from, to) = ((0.0, 0.0), (0.0, 0.0));
+        }
+        // Whole pixels, outwards, so that rounding cuts nothing off.
+        let left = (from.0 - MARGIN).floor();
+        let top = (from.1 - MARGIN).floor();
+        let width = (to.0 + MARGIN).ceil() - left;
+        let height = (to.1 + MARGIN).ceil() - top;
+        let [left, top, width, height] = [left, top, width, height].map(N);
+        let (title, description, body) = (Escaped(title), Escaped(description), self.body);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" \
+             height=\"{height}\" viewBox=\"{left} {top} {width} {height}\" \
+             font-family=\"Helvetica, Arial, sans-serif\">\n\
+             <title>{title}</title>\n<desc>{description}</desc>\n\
+             <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"4\" \
+             fill=\"{BACKGROUND}\"/>\n{body}</svg>\n"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_as_large_as_what_is_drawn() {
+        let mut canvas = Canvas::new();
+        let thin = Paint::line(INK, 0.0);
+        canvas.line((0.0, 0.0), (10.0, 5.0), thin);
+        assert_eq!(canvas.bounds(), ((0.0, 0.0), (10.0, 5.0)));
+        canvas.circle((0.0, 0.0), 3.0, thin);
+        assert_eq!(canvas.bounds(), ((-3.0, -3.0), (10.0, 5.0)));
+        // The highest spot of this curve is at 3/4 of its control points.
+        let spots = [(0.0, 0.0), (0.0, -40.0), (10.0, -40.0), (10.0, 0.0)];
+        canvas.curve(spots, thin);
+        assert_eq!(canvas.bounds(), ((-3.0, -30.0), (10.0, 5.0)));
+        assert!(canvas.finish("", "").contains("viewBox=\"-17 -44 41 63\""));
+        assert!(
+            Canvas::new()
+                .finish("", "")
+                .contains("viewBox=\"-14 -14 28 28\"")
+        );
+    }
+
+    #[test]
+    fn text_upwards_is_high_and_text_to_the_right_is_wide() {
+        let size = |upwards: bool| {
+            let mut canvas = Canvas::new();
+            let style = TextStyle {
+                upwards,
+                ..TextStyle::new(10.0, Anchor::Start)
+            };
+            canvas.text((0.0, 0.0), &Label::from("a long text"), style);
+            let ((left, top), (right, bottom)) = canvas.bounds();
+            (right - left, bottom - top)
+        };
+        let (wide, low) = size(false);
+        assert!(wide > 3.0 * low);
+        assert_eq!(size(true), (low, wide));
+    }
+}

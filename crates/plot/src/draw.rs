@@ -1,0 +1,253 @@
+//! How a plot is drawn: grid, series, axes, legend, title.
+
+use crate::canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
+use crate::error::PlotError;
+use crate::label::Label;
+use crate::marker;
+use crate::plot::{Look, Plot, Point, Scale, Series};
+use crate::ruler::{Measure, Ruler, Tick};
+use crate::style::{BACKGROUND, FAINT, GRID, INK};
+
+/// The size of the rectangle between the axes.
+const AREA: Spot = (560.0, 360.0);
+/// Font sizes.
+const TITLE_SIZE: f64 = 18.0;
+const TEXT_SIZE: f64 = 14.0;
+const TICK_SIZE: f64 = 12.5;
+
+impl Plot {
+    /// Draws the plot as a complete SVG file.
+    ///
+    /// # Errors
+    /// No series or an empty one, and numbers that do not fit their axis.
+    pub fn draw(&self) -> Result<String, PlotError> {
+        self.check()?;
+        let x = self.x_ruler();
+        let y = self.y_ruler();
+        let mut canvas = Canvas::new();
+        canvas.group("grid", |canvas| draw_grid(canvas, &x, &y));
+        canvas.group("series", |canvas| self.draw_series(canvas, &x, &y));
+        canvas.group("axes", |canvas| self.draw_axes(canvas, &x, &y));
+        if self.series.len() > 1 {
+            canvas.group("legend", |canvas| self.draw_legend(canvas));
+        }
+        self.draw_title_and_note(&mut canvas);
+        Ok(canvas.finish(&self.title, &self.description))
+    }
+
+    fn values(&self, of: fn(&Point) -> f64) -> Vec<f64> {
+        let points = self.series.iter().flat_map(|s| &s.points);
+        points.map(of).collect()
+    }
+
+    fn bars(&self) -> impl Iterator<Item = (usize, &Series)> {
+        let series = self.series.iter().enumerate();
+        series.filter(|(_, s)| s.look == Look::Bars)
+    }
+
+    fn x_ruler(&self) -> Ruler {
+        let values = self.values(|p| p.x);
+        let measure = Measure::new(self.x.scale, &values);
+        let (from, to) = range(values.iter().map(|&v| measure.place(v)));
+        // Bars need room on either side.
+        let half = self.slot(&measure).map_or(0.0, |slot| slot / 2.0);
+        let fits = |ticks: &[Tick], gap: f64| {
+            let widest = ticks.iter().map(|t| t.label.width(TICK_SIZE));
+            widest.fold(0.0, f64::max) + 8.0 <= gap * AREA.0
+        };
+        let whole = are_whole(&values);
+        Ruler::new(
+            measure,
+            (from - half, to + half),
+            (false, false),
+            whole,
+            fits,
+        )
+    }
+
+    fn y_ruler(&self) -> Ruler {
+        let values = self.values(|p| p.y);
+        let measure = Measure::new(self.y.scale, &values);
+        let (mut from, mut to) = range(values.iter().map(|&v| measure.place(v)));
+        let mut fixed = (false, false);
+        if self.bars().next().is_some() && self.y.scale != Scale::Log {
+            // Bars stand on zero.
+            (from, to) = (from.min(0.0), to.max(0.0));
+            fixed = (from == 0.0 && to > 0.0, to == 0.0 && from < 0.0);
+        }
+        let fits = |_: &[Tick], gap: f64| gap * AREA.1 >= 1.6 * TICK_SIZE;
+        Ruler::new(measure, (from, to), fixed, are_whole(&values), fits)
+    }
+
+    /// The distance between neighbouring bars, as placed on the x axis.
+    fn slot(&self, measure: &Measure) -> Option<f64> {
+        let points = self.bars().flat_map(|(_, s)| &s.points);
+        let mut places: Vec<f64> = points.map(|p| measure.place(p.x)).collect();
+        if places.is_empty() {
+            return None;
+        }
+        places.sort_by(f64::total_cmp);
+        let gaps = places.windows(2).map(|w| w[1] - w[0]);
+        Some(
+            gaps.filter(|&gap| gap > 0.0)
+                .reduce(f64::min)
+                .unwrap_or(1.0),
+        )
+    }
+
+    fn draw_series(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
+        self.draw_bars(canvas, x, y);
+        for (index, series) in self.series.iter().enumerate() {
+            let spot = |p: &Point| area(x.fraction(p.x), y.fraction(p.y));
+            let spots: Vec<Spot> = series.points.iter().map(spot).collect();
+            if series.has_line() {
+                canvas.polyline(&spots, marker::line(index, series.has_markers()));
+            }
+            if series.has_markers() {
+                for (&spot, point) in spots.iter().zip(&series.points) {
+                    marker::draw(canvas, spot, index, point.hollow);
+                }
+            }
+        }
+    }
+
+    fn draw_bars(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
+        let measure = Measure::new(self.x.scale, &self.values(|p| p.x));
+        let Some(slot) = self.slot(&measure) else {
+            return;
+        };
+        let number = self.bars().count() as f64;
+        let width = (0.84 * AREA.0 * (x.stretch(slot) - x.stretch(0.0)) / number).max(0.3);
+        let base = match self.y.scale {
+            Scale::Log => 0.0,
+            Scale::Linear | Scale::SignedLog => y.fraction(0.0),
+        };
+        for (side, (index, series)) in self.bars().enumerate() {
+            for point in &series.points {
+                let (middle, top) = area(x.fraction(point.x), y.fraction(point.y));
+                let bottom = area(0.0, base).1;
+                let left = middle + (side as f64 - number / 2.0) * width;
+                let corner = (left, top.min(bottom));
+                let size = (width, (top - bottom).abs());
+                let fill = if point.hollow {
+                    BACKGROUND
+                } else {
+                    marker::colour(index)
+                };
+                let paint = Paint::fill(fill);
+                let paint = match point.hollow {
+                    true => paint.outlined(marker::colour(index), 1.0),
+                    false => paint,
+                };
+                canvas.rectangle(corner, size, 0.0, paint);
+            }
+        }
+    }
+
+    fn draw_axes(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
+        canvas.rectangle((0.0, 0.0), AREA, 0.0, Paint::line(INK, 1.0));
+        let inwards = Paint::line(INK, 1.0);
+        for tick in &x.ticks {
+            let (at, bottom) = area(x.stretch(tick.at), 0.0);
+            canvas.line((at, bottom), (at, bottom - 5.0), inwards);
+            let style = TextStyle::new(TICK_SIZE, Anchor::Middle);
+            canvas.text((at, bottom + 15.0), &tick.label, style);
+        }
+        for tick in &y.ticks {
+            let (left, at) = area(0.0, y.stretch(tick.at));
+            canvas.line((left, at), (left + 5.0, at), inwards);
+            let style = TextStyle::new(TICK_SIZE, Anchor::End);
+            canvas.text((left - 8.0, at), &tick.label, style);
+        }
+        let ((left, _), (_, bottom)) = canvas.bounds();
+        let style = TextStyle::new(TEXT_SIZE, Anchor::Middle);
+        let label = Label::from(self.x.label.as_str());
+        canvas.text((AREA.0 / 2.0, bottom + TEXT_SIZE), &label, style);
+        let upwards = TextStyle {
+            upwards: true,
+            ..style
+        };
+        let label = Label::from(self.y.label.as_str());
+        canvas.text((left - 1.1 * TEXT_SIZE, AREA.1 / 2.0), &label, upwards);
+    }
+
+    fn draw_legend(&self, canvas: &mut Canvas) {
+        let left = AREA.0 + 20.0;
+        for (index, series) in self.series.iter().enumerate() {
+            let y = 12.0 + 22.0 * index as f64;
+            let middle = left + 14.0;
+            match series.look {
+                Look::Bars => {
+                    let paint = Paint::fill(marker::colour(index));
+                    canvas.rectangle((middle - 8.0, y - 6.0), (16.0, 12.0), 0.0, paint);
+                }
+                _ => {
+                    if series.has_line() {
+                        let paint = marker::line(index, series.has_markers());
+                        canvas.line((left, y), (left + 28.0, y), paint);
+                    }
+                    if series.has_markers() {
+                        marker::draw(canvas, (middle, y), index, false);
+                    }
+                }
+            }
+            let style = TextStyle::new(TEXT_SIZE, Anchor::Start);
+            canvas.text((left + 38.0, y), &Label::from(series.name.as_str()), style);
+        }
+    }
+
+    fn draw_title_and_note(&self, canvas: &mut Canvas) {
+        let ((_, top), (_, bottom)) = canvas.bounds();
+        let middle = AREA.0 / 2.0;
+        let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);
+        let title = Label::from(self.title.as_str());
+        canvas.text((middle, top.min(0.0) - 1.1 * TITLE_SIZE), &title, style);
+        if !self.note.is_empty() {
+            let style = TextStyle::new(TICK_SIZE, Anchor::Middle);
+            let note = Label::from(self.note.as_str());
+            canvas.text((middle, bottom + 1.2 * TICK_SIZE), &note, style);
+        }
+    }
+}
+
+/// A spot between the axes, from fractions of them.
+fn area(x: f64, y: f64) -> Spot {
+    (x * AREA.0, (1.0 - y) * AREA.1)
+}
+
+fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| {
+        (low.min(v), high.max(v))
+    })
+}
+
+/// Whether nothing lies between whole numbers, so that no tick should.
+fn are_whole(values: &[f64]) -> bool {
+    values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e15)
+}
+
+fn draw_grid(canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
+    let faint = Paint::line(GRID, 1.0);
+    let fainter = Paint::line(GRID, 0.5);
+    for (places, ruler, upright) in [(&x.minor, x, true), (&y.minor, y, false)] {
+        for &at in places {
+            grid_line(canvas, ruler.stretch(at), upright, fainter);
+        }
+    }
+    for (ruler, upright) in [(x, true), (y, false)] {
+        for tick in &ruler.ticks {
+            // Zero between negative and positive numbers stands out.
+            let zero = !upright && tick.label.base == "0";
+            let paint = if zero { Paint::line(FAINT, 1.0) } else { faint };
+            grid_line(canvas, ruler.stretch(tick.at), upright, paint);
+        }
+    }
+}
+
+fn grid_line(canvas: &mut Canvas, at: f64, upright: bool, paint: Paint) {
+    let (from, to) = match upright {
+        true => (area(at, 0.0), area(at, 1.0)),
+        false => (area(0.0, at), area(1.0, at)),
+    };
+    canvas.line(from, to, paint);
+}

@@ -1,0 +1,96 @@
+//! What can be wrong with a plot.
+
+use std::fmt;
+
+/// Why a plot cannot be drawn. Points are counted from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlotError {
+    /// There is no series.
+    NoSeries,
+    /// A series has no points.
+    EmptySeries {
+        /// Its name.
+        series: String,
+    },
+    /// A coordinate is infinite or not a number.
+    NotFinite {
+        /// The name of the series.
+        series: String,
+        /// Which point.
+        index: usize,
+        /// `x` or `y`.
+        axis: char,
+        /// The coordinate.
+        value: f64,
+    },
+    /// A coordinate on a logarithmic axis is not above zero.
+    NotPositive {
+        /// The name of the series.
+        series: String,
+        /// Which point.
+        index: usize,
+        /// `x` or `y`.
+        axis: char,
+        /// The coordinate.
+        value: f64,
+    },
+    /// A coordinate on a linear axis is beyond [`PlotError::LARGEST`].
+    TooLarge {
+        /// The name of the series.
+        series: String,
+        /// Which point.
+        index: usize,
+        /// `x` or `y`.
+        axis: char,
+        /// The coordinate.
+        value: f64,
+    },
+}
+
+impl PlotError {
+    /// The largest absolute value on a linear axis: differences must be finite.
+    pub const LARGEST: f64 = 1e300;
+}
+
+impl fmt::Display for PlotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use PlotError::{EmptySeries, NoSeries, NotFinite, NotPositive, TooLarge};
+        match self {
+            NoSeries => write!(f, "a plot needs at least one series"),
+            EmptySeries { series } => write!(f, "the series {series:?} has no points"),
+            NotFinite {
+                series,
+                index,
+                axis,
+                value,
+            } => write!(
+                f,
+                "point {index} of the series {series:?} has {axis} = {value}, \
+                 but only finite numbers can be drawn"
+            ),
+            NotPositive {
+                series,
+                index,
+                axis,
+                value,
+            } => write!(
+                f,
+                "point {index} of the series {series:?} has {axis} = {value}, \
+                 but the {axis} axis is logarithmic and takes only numbers above 0"
+            ),
+            TooLarge {
+                series,
+                index,
+                axis,
+                value,
+            } => write!(
+                f,
+                "point {index} of the series {series:?} has {axis} = {value:e}, \
+                 but a linear axis goes up to {:e}",
+                PlotError::LARGEST
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PlotError {}
