@@ -4,6 +4,24 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`catalogue`] | what there is, by name |
+//! | [`table`] | rows of our value, the printed value, and the verdict |
+//! | [`value`] | whether our value is the printed one |
+//! | [`printed`] | what is printed (`data/printed`) |
+//! | [`scope`] | how much is computed, with what |
+//! | `go`, `lattice` | the tables of each paper |
 //! | [`figures`] | the figures, drawn as SVG |
 
+pub mod catalogue;
 pub mod figures;
+mod go;
+mod lattice;
+pub mod printed;
+pub mod scope;
+pub mod table;
+pub mod value;
+
+pub use catalogue::{Entry, Kind, catalogue, find};
+pub use scope::{PaperError, Scope};
+pub use table::{Row, Table, Verdict};
+pub use value::Value;

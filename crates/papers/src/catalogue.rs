@@ -1,0 +1,126 @@
+//! What there is, by name.
+
+use crate::figures::{self, FIGURES};
+use crate::scope::{PaperError, Scope};
+use crate::table::{Row, Table};
+use crate::{go, lattice};
+
+/// A table or figure that can be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+    /// The paper and place.
+    pub source: &'static str,
+    /// What is made.
+    pub kind: Kind,
+}
+
+/// What an entry makes.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Values.
+    Table(fn(&Scope<'_>) -> Result<Vec<Row>, PaperError>),
+    /// A picture without computed numbers.
+    Drawing(fn() -> Result<String, figures::FigureError>),
+    /// A picture of computed numbers.
+    Plot(fn(&Scope<'_>) -> Result<String, PaperError>),
+}
+
+impl Entry {
+    /// The table, or `None` for a figure.
+    ///
+    /// # Errors
+    /// [`PaperError`].
+    pub fn table(&self, scope: &Scope<'_>) -> Result<Option<Table>, PaperError> {
+        let Kind::Table(rows) = self.kind else {
+            return Ok(None);
+        };
+        Ok(Some(Table {
+            name: self.name,
+            title: self.title,
+            source: self.source,
+            rows: rows(scope)?,
+        }))
+    }
+
+    /// The figure as SVG, or `None` for a table.
+    ///
+    /// # Errors
+    /// [`PaperError`].
+    pub fn figure(&self, scope: &Scope<'_>) -> Result<Option<String>, PaperError> {
+        match self.kind {
+            Kind::Table(_) => Ok(None),
+            Kind::Drawing(draw) => draw().map(Some).map_err(PaperError::other),
+            Kind::Plot(draw) => draw(scope).map(Some),
+        }
+    }
+}
+
+macro_rules! tables {
+    ($paper:literal: $($name:literal, $place:literal, $title:literal, $rows:path;)*) => {
+        &[$(Entry {
+            name: $name,
+            title: $title,
+            source: concat!($paper, ", ", $place),
+            kind: Kind::Table($rows),
+        }),*]
+    };
+}
+
+const GO: &[Entry] = tables!["Combinatorics of Go":
+    "go-table-1", "Table 1", "Numbers of valid border state classes", go::states::table_1;
+    "go-recurrences", "4.4.1 and 4.4.2", "Minimal recurrences", go::recurrences::printed;
+    "go-table-2", "Table 2", "Recurrence orders, a_m and the m-th root of lambda_m", go::recurrences::table_2;
+    "go-table-3", "Table 3", "Numbers of legal n x n positions", go::counts::table_3;
+    "go-table-4", "Table 4", "Estimated numbers of legal n x n positions", go::estimates::table_4;
+    "go-theorem-3", "Theorem 3", "Bounds from points a knight's move apart", go::bounds::theorem_3;
+    "go-theorem-4", "Theorem 4", "Superadditivity of ln L(m,n)", go::bounds::theorem_4;
+    "go-table-5", "Table 5", "Numbers of legal n x (n+1) positions", go::counts::table_5;
+    "go-table-6", "Table 6", "Convergence to the base of liberties", go::constants::table_6;
+    "go-constants", "4.11", "The constants of the asymptotic formula", go::constants::constants;
+    "go-accuracy", "4.11", "The asymptotic formula over the exact number", go::constants::accuracy;
+    "go-other-games", "section 5", "Other games compared", go::other_games::section_5;
+];
+
+const LATTICE: &[Entry] = tables!["On the number of Go positions on lattice graphs":
+    "lattice-configurations", "4.1", "Column configurations and position sections", lattice::configurations::configurations;
+    "lattice-table-1", "Table 1", "Bounds on numbers of legal N x N positions", lattice::bounds::table_1;
+    "lattice-table-2", "Table 2", "Bounds on the limiting constant of lattices", lattice::bounds::table_2;
+    "lattice-table-3", "Table 3", "Bounds on the limiting constant for 2 to 6 colours", lattice::bounds::table_3;
+    "lattice-table-4", "Table 4", "Numbers of legal positions of strips with 100 columns", lattice::strips::table_4;
+];
+
+/// The figures whose numbers are computed.
+const PLOTS: &[Entry] = &[Entry {
+    name: "go-figure-12",
+    title: figures::remainders::TITLE,
+    source: "Combinatorics of Go, Figure 12",
+    kind: Kind::Plot(go::remainders::figure_12),
+}];
+
+/// Everything, tables first, in the order of the papers.
+pub fn catalogue() -> impl Iterator<Item = Entry> {
+    let drawings = FIGURES.iter().map(|figure| Entry {
+        name: figure.name,
+        title: figure.title,
+        source: "Combinatorics of Go",
+        kind: Kind::Drawing(figure.draw),
+    });
+    let tables = GO.iter().chain(LATTICE).copied();
+    tables.chain(drawings).chain(PLOTS.iter().copied())
+}
+
+/// The entry of that name.
+///
+/// # Errors
+/// [`PaperError::Unknown`].
+pub fn find(name: &str) -> Result<Entry, PaperError> {
+    let found = catalogue().find(|entry| entry.name == name);
+    found.ok_or_else(|| PaperError::Unknown {
+        given: name.to_owned(),
+        known: catalogue().map(|e| e.name).collect::<Vec<_>>().join(", "),
+    })
+}

@@ -1,0 +1,72 @@
+//! Table 6 and the rest of section 4.11: the base of liberties, B, A, and how good the
+//! formula is.
+
+use crate::scope::{PaperError, Scope, limit, ordinary};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_count::asymptotic::{Constants, Diagonal, Formula};
+use tengen_count::published::square_count;
+use tengen_exact::Interval;
+
+/// Largest n for which there are published counts to n + 1.
+const LARGEST: usize = 18;
+/// Largest n whose boards are counted here, those beyond being published ones.
+const QUICK: usize = 10;
+const FULL: usize = 12;
+
+/// The counts to n + 1: our own for small n.
+fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
+    if n > limit(scope, QUICK, FULL) {
+        let published = Diagonal::published(n);
+        return published.ok_or_else(|| PaperError::other("no published counts"));
+    }
+    Ok(Diagonal {
+        n,
+        square: ordinary(n, n, scope)?,
+        almost: ordinary(n, n + 1, scope)?,
+        next: ordinary(n + 1, n + 1, scope)?,
+    })
+}
+
+fn real(enclosure: &Interval, digits: usize) -> Value {
+    Value::Real {
+        enclosure: enclosure.clone(),
+        digits,
+    }
+}
+
+pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-6", 1);
+    for n in 1..=LARGEST {
+        let constants = Constants::new(&diagonal(n, scope)?);
+        table.add(format!("n={n}"), real(&constants.l, 24));
+    }
+    Ok(table.rows())
+}
+
+pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-constants", 1);
+    let constants = Constants::new(&diagonal(LARGEST, scope)?);
+    for (name, value) in [("L", &constants.l), ("B", &constants.b), ("A", &constants.a)] {
+        for year in [2015, 2016] {
+            table.add(format!("{name} ({year})"), real(value, 22));
+        }
+    }
+    Ok(table.rows())
+}
+
+pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-accuracy", 1);
+    let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
+    let best = formula(LARGEST)?;
+    for (key, rows, cols) in [("n=5", 5, 5), ("n=9", 9, 9), ("n=13", 13, 13), ("7 x 268", 7, 268)] {
+        let exact = square_count(rows, cols).ok_or_else(|| PaperError::other("no count"))?;
+        let value = best.constants().evaluate(rows as u64, cols as u64);
+        let ratio = &value / &Interval::integer(&exact, 256);
+        table.add(key, real(&ratio, 18));
+    }
+    // Without the boards of 19 points themselves.
+    let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
+    table.add("19 x 19 predicted", real(&predicted, 15));
+    Ok(table.rows())
+}

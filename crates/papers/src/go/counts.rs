@@ -1,0 +1,25 @@
+//! Tables 3 and 5: legal positions of square and almost square boards.
+
+use crate::scope::{PaperError, Scope, limit, ordinary};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+
+/// Sides up to which square boards are counted (11 takes a second, 13 minutes).
+const QUICK: usize = 11;
+const FULL: usize = 13;
+
+pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-3", 1);
+    for n in 1..=limit(scope, QUICK, FULL) {
+        table.add(format!("n={n}"), Value::Integer(ordinary(n, n, scope)?));
+    }
+    Ok(table.rows())
+}
+
+pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-5", 1);
+    for n in 1..=limit(scope, QUICK, FULL) {
+        table.add(format!("n={n}"), Value::Integer(ordinary(n, n + 1, scope)?));
+    }
+    Ok(table.rows())
+}

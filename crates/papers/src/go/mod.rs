@@ -1,0 +1,8 @@
+//! The tables of *Combinatorics of Go* on counting.
+
+pub(crate) mod constants;
+pub(crate) mod counts;
+pub(crate) mod estimates;
+pub(crate) mod other_games;
+pub(crate) mod recurrences;
+pub(crate) mod states;

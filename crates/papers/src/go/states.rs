@@ -1,0 +1,21 @@
+//! Table 1: numbers of valid border state classes.
+
+use crate::scope::{PaperError, Scope};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_count::border::valid_classes;
+
+/// Heights in the paper, and some more.
+const HEIGHTS: usize = 22;
+
+pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-1", 1);
+    for m in 1..=HEIGHTS {
+        let classes = valid_classes(m).map_err(PaperError::other)?;
+        for (y, place) in [("0", classes.first()), ("m-1", classes.last())] {
+            let number = place.ok_or_else(|| PaperError::other("no partial columns"))?;
+            table.add(format!("m={m} y={y}"), Value::integer(*number));
+        }
+    }
+    Ok(table.rows())
+}

@@ -1,0 +1,35 @@
+//! Section 4.1: numbers of column configurations and position sections.
+
+use crate::scope::{PaperError, Scope};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::transfer::{Sections, TransferMatrix, column_configurations};
+
+pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("lattice-configurations", 1);
+    for rows in 1..=6 {
+        for colours in 2..=6 {
+            let number = column_configurations(rows, colours);
+            table.add(format!("rows={rows} colours={colours}"), Value::Integer(number));
+        }
+    }
+    // Position sections that occur, of which a column's matrix is made.
+    let lattices = Lattice::all().filter(|lattice| !lattice.wraps_columns());
+    for lattice in lattices {
+        for colours in 2..=3 {
+            for rows in 1..=3 {
+                let matrix = TransferMatrix::new(
+                    (lattice, rows, Boundary::None),
+                    colours,
+                    Sections::Labelled,
+                    scope.options.memory,
+                    scope.options.observer,
+                )?;
+                let key = format!("{lattice}: sections, rows={rows} colours={colours}");
+                table.add(key, Value::integer(matrix.states.len()));
+            }
+        }
+    }
+    Ok(table.rows())
+}

@@ -1,0 +1,72 @@
+//! What the papers print (`data/printed`, one file per table).
+
+/// A printed value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Which value of the table.
+    pub key: &'static str,
+    /// The value as printed, powers of ten as `e`.
+    pub value: &'static str,
+    /// Why ours differs from it, if it does and that is known.
+    pub note: Option<&'static str>,
+}
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../../../data/printed/", $name, ".tsv")))),*]
+    };
+}
+
+const FILES: [(&str, &str); 15] = files![
+    "go-accuracy",
+    "go-constants",
+    "go-other-games",
+    "go-recurrences",
+    "go-table-1",
+    "go-table-2",
+    "go-table-3",
+    "go-table-4",
+    "go-table-5",
+    "go-table-6",
+    "lattice-configurations",
+    "lattice-table-1",
+    "lattice-table-2",
+    "lattice-table-3",
+    "lattice-table-4",
+];
+
+/// The printed values of a table, in the order of the print; none if nothing of that name
+/// is printed.
+pub fn printed(table: &str) -> impl Iterator<Item = Printed> {
+    let file = FILES.iter().find(|(name, _)| *name == table);
+    let lines = file.map_or("", |(_, text)| text).lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .skip(1)
+        .map(|line| {
+            let mut fields = line.split('\t').map(|field| Some(field).filter(|f| !f.is_empty()));
+            let mut next = || fields.next().flatten();
+            Printed {
+                key: next().unwrap_or_default(),
+                value: next().unwrap_or_default(),
+                note: next(),
+            }
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_file_has_its_values_once() {
+        for (name, _) in FILES {
+            let keys: Vec<&str> = printed(name).map(|p| p.key).collect();
+            assert!(!keys.is_empty(), "{name}");
+            assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len(), "{name}");
+            assert!(printed(name).all(|p| !p.key.is_empty() && !p.value.is_empty()), "{name}");
+        }
+        assert_eq!(printed("nothing").count(), 0);
+    }
+}
