@@ -14,6 +14,7 @@
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
+//! | [`growth`] | the growth constants of strips, enclosed |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //!
 //! ```
@@ -46,6 +47,7 @@ pub mod border;
 pub mod brute;
 pub mod execute;
 pub mod frontier;
+pub mod growth;
 pub mod observer;
 pub mod order;
 pub mod problem;

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
+pub(crate) mod growth;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),
+    Growth(growth::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
