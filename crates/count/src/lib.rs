@@ -16,6 +16,7 @@
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`growth`] | the growth constants of strips, enclosed |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
+//! | [`strips`] | bounds for large boards and for the limiting constants |
 //!
 //! ```
 //! use tengen_board::{Boundary, Lattice};
@@ -54,4 +55,5 @@ pub mod problem;
 pub mod run;
 pub mod split;
 pub mod store;
+pub mod strips;
 pub mod sweep;

@@ -45,15 +45,12 @@ fn check_printed(found: &Interval, printed: &str, units: u32) {
         &Interval::ratio(&(&number - UBig::from(units)), &ten, bits),
         &Interval::ratio(&(&number + UBig::from(units)), &ten, bits),
     );
-    assert_eq!(
-        around.intersection(found).as_ref(),
-        Some(found),
-        "{printed}"
-    );
+    let inside = around.lower() <= found.lower() && found.upper() <= around.upper();
+    assert!(inside, "{printed} {:?}", found.decimals(24));
 }
 
-/// *Combinatorics of Go*, Table 2: a and the m-th root of λ. The last one or two
-/// digits of a for m = 1, 2 and 3 are not right, as the recurrences printed in 4.4
+/// *Combinatorics of Go*, Table 2: a and the m-th root of λ. The last one or
+/// two digits of a for m = 1 to 4 are not right, as the recurrences printed in 4.4
 /// show: they give a_1 = 0.69412340909080771788866, a_2 = 0.77605920648443217569330,
 /// which is tested below. Neither is the last digit of most of the roots.
 const TABLE_2: [(&str, &str); 9] = [
@@ -73,7 +70,7 @@ fn check_table(rows: std::ops::RangeInclusive<usize>) {
         let found = grow(&square(m), 22);
         let (a, root) = TABLE_2[m - 1];
         // Printed as floating point arithmetic gave them.
-        let units = [81, 6, 9, 1, 1, 1, 1, 1, 1][m - 1];
+        let units = [21, 6, 9, 2, 1, 1, 1, 1, 1][m - 1];
         check_printed(&found.a[0], a, units);
         check_printed(&found.lambda_root, root, 4);
         assert!(found.lambda.agreed(30).len() > 21, "{m}");
@@ -87,7 +84,7 @@ fn table_2_up_to_seven_rows() {
 }
 
 #[test]
-#[ignore = "half a minute"]
+#[ignore = "several seconds"]
 fn table_2_of_eight_and_nine_rows() {
     check_table(8..=9);
 }
