@@ -70,14 +70,14 @@ Where the lattice repeats only every other column (hexagonal, square-octagonal),
 depends on whether the number of columns is even or odd.";
 
 /// A number between two decimal numbers.
-#[derive(Debug, Serialize)]
-pub(super) struct Ends {
+#[derive(Serialize)]
+struct Ends {
     lower: String,
     upper: String,
 }
 
 impl Ends {
-    pub(super) fn new(number: &Interval, digits: usize) -> Ends {
+    fn new(number: &Interval, digits: usize) -> Ends {
         let (lower, upper) = number.decimals(digits);
         Ends { lower, upper }
     }

@@ -1,6 +1,7 @@
 //! The subcommands.
 
 pub(crate) mod bench;
+pub(crate) mod bounds;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
@@ -43,6 +44,7 @@ pub(crate) enum Command {
     Draw(draw::Arguments),
     States(states::Arguments),
     Growth(growth::Arguments),
+    Bounds(bounds::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

@@ -1,5 +1,7 @@
 //! The best of all arrangements of strips, by dynamic programming over the rows.
 
+use crate::observer::Observer;
+use crate::run::CountError;
 use tengen_exact::UBig;
 
 /// Strips that make a board together, and the product of their numbers.
@@ -19,11 +21,15 @@ pub(super) fn arrange<'c>(
     max_strip: usize,
     count: impl Fn(usize, usize) -> &'c UBig,
     better: impl Fn(&UBig, &UBig) -> bool,
-) -> Arrangement {
+    observer: &dyn Observer,
+) -> Result<Arrangement, CountError> {
     // The best product of the first rows, as long as it is needed, and its last strip.
     let mut best = vec![UBig::ONE];
     let mut last = vec![0];
     for end in 1..=rows {
+        if !observer.go_on() {
+            return Err(CountError::Cancelled { kept: false });
+        }
         let mut found: Option<(UBig, usize)> = None;
         for strip in 1..=max_strip.min(end) {
             let product = &best[end - strip] * count(end - strip, strip);
@@ -45,15 +51,16 @@ pub(super) fn arrange<'c>(
         end -= last[end];
     }
     strips.reverse();
-    Arrangement {
+    Ok(Arrangement {
         strips,
         count: best.swap_remove(rows),
-    }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::observer::Silent;
 
     /// The best product over all arrangements, tried one by one.
     fn all(
@@ -86,8 +93,8 @@ mod tests {
             for max in 1..=rows {
                 let products = all(rows, max, &number, 0);
                 let of = |first: usize, rows: usize| &table[first][rows];
-                let largest = arrange(rows, max, of, |new, old| new > old);
-                let smallest = arrange(rows, max, of, |new, old| new < old);
+                let largest = arrange(rows, max, of, |new, old| new > old, &Silent).unwrap();
+                let smallest = arrange(rows, max, of, |new, old| new < old, &Silent).unwrap();
                 assert_eq!(Some(&largest.count), products.iter().max());
                 assert_eq!(Some(&smallest.count), products.iter().min());
                 for found in [largest, smallest] {

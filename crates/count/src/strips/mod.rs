@@ -82,7 +82,10 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    let places = (0..board.rows).flat_map(|first| {
+    // Further strips between others are like one of the first ones.
+    let phases = board.lattice.row_phases().len();
+    let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
+    let places = firsts.flat_map(|first| {
         let widest = max_strip.min(board.rows - first);
         (1..=widest).map(move |rows| (first, rows))
     });
@@ -109,13 +112,15 @@ pub fn bounds(
         max_strip,
         |first, rows| of(closed(board, first, rows)),
         |new, old| new > old,
-    );
+        options.observer,
+    )?;
     let upper = arrange(
         board.rows,
         max_strip,
         |first, rows| of(open(board, first, rows)),
         |new, old| new < old,
-    );
+        options.observer,
+    )?;
     Ok(Bounds {
         board: *board,
         max_strip,
