@@ -167,6 +167,12 @@ mod tests {
         assert_eq!(drawn(Lattice::Hexagonal, 3, 5), [a, b, a]);
         assert_eq!(drawn(Lattice::SquareOctagonal, 4, 5), [a, b, b, a]);
         assert_eq!(drawn(Lattice::SquareOctagonalShifted, 4, 5), [b, b, a, a]);
+        for lattice in Lattice::all() {
+            for rows in 0..5 {
+                let moved = lattice.moved_up(rows);
+                assert_eq!(drawn(moved, 4, 5), drawn(lattice, 4 + rows, 5)[rows..]);
+            }
+        }
         let t = board(Lattice::Triangular, 3, 3);
         assert!(t.graph().adjacent(0, 4) && !t.graph().adjacent(1, 3));
     }

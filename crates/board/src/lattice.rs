@@ -52,6 +52,10 @@
 //! r 3   .---.   .---.   .     r 3   .---.   .---.   .
 //! ```
 //!
+//! **hexagonal-shifted**, **square-octagonal-shifted-2** and **-3** are hexagonal
+//! one row higher up, and square-octagonal two and three rows. A strip of a lattice
+//! that starts at any row is a board of one of these.
+//!
 //! **cylinder** `Cyl(M,N)`: square plus the edges `(r,N-1)-(r,0)`. An edge that
 //! is there already (N = 2) is not doubled, and a point (N = 1) does not touch
 //! itself.
@@ -82,10 +86,16 @@ pub enum Lattice {
     Triangular,
     /// Brick wall, 3-regular inside.
     Hexagonal,
+    /// The same, its pattern moved up by one row.
+    HexagonalShifted,
     /// Squares and octagons, 3-regular inside.
     SquareOctagonal,
     /// The same, its pattern moved up by one row.
     SquareOctagonalShifted,
+    /// The same, moved up by two rows.
+    SquareOctagonalShifted2,
+    /// The same, moved up by three rows.
+    SquareOctagonalShifted3,
     /// Square, wrapping along the columns direction.
     Cylinder,
     /// Cylinder whose column 0 is guarded.
@@ -135,12 +145,21 @@ fn by_name<T: Copy>(
 }
 
 impl Lattice {
-    const NAMES: [(Lattice, &'static str); 8] = [
+    const NAMES: [(Lattice, &'static str); 11] = [
         (Lattice::Square, "square"),
         (Lattice::Triangular, "triangular"),
         (Lattice::Hexagonal, "hexagonal"),
+        (Lattice::HexagonalShifted, "hexagonal-shifted"),
         (Lattice::SquareOctagonal, "square-octagonal"),
         (Lattice::SquareOctagonalShifted, "square-octagonal-shifted"),
+        (
+            Lattice::SquareOctagonalShifted2,
+            "square-octagonal-shifted-2",
+        ),
+        (
+            Lattice::SquareOctagonalShifted3,
+            "square-octagonal-shifted-3",
+        ),
         (Lattice::Cylinder, "cylinder"),
         (Lattice::CylinderGuarded, "cylinder-guarded"),
         (Lattice::Torus, "torus"),
@@ -171,18 +190,52 @@ impl Lattice {
 
     /// After how many columns the lattice repeats.
     pub fn period(self) -> usize {
+        // Moving a pattern by one column moves it by half its rows.
+        self.row_phases().len().min(2)
+    }
+
+    /// The lattice and its patterns moved up by 1, 2, ... rows until they repeat,
+    /// starting with the one that is not moved.
+    pub fn row_phases(self) -> &'static [Lattice] {
+        use Lattice::*;
         match self {
-            Lattice::Hexagonal | Lattice::SquareOctagonal | Lattice::SquareOctagonalShifted => 2,
-            _ => 1,
+            Hexagonal | HexagonalShifted => &[Hexagonal, HexagonalShifted],
+            SquareOctagonal
+            | SquareOctagonalShifted
+            | SquareOctagonalShifted2
+            | SquareOctagonalShifted3 => &[
+                SquareOctagonal,
+                SquareOctagonalShifted,
+                SquareOctagonalShifted2,
+                SquareOctagonalShifted3,
+            ],
+            Square => &[Square],
+            Triangular => &[Triangular],
+            Cylinder => &[Cylinder],
+            CylinderGuarded => &[CylinderGuarded],
+            Torus => &[Torus],
         }
+    }
+
+    /// How many rows its pattern is moved up.
+    pub fn row_phase(self) -> usize {
+        let phases = self.row_phases().iter();
+        phases.take_while(|&&lattice| lattice != self).count()
+    }
+
+    /// The lattice with its pattern moved up by so many rows: that of the board's
+    /// rows from `rows` on.
+    pub fn moved_up(self, rows: usize) -> Lattice {
+        let phases = self.row_phases();
+        phases[(self.row_phase() + rows % phases.len()) % phases.len()]
     }
 
     /// Whether the edge `(row, col)-(row, col + 1)` is one of the lattice's.
     fn keeps_horizontal_edge(self, row: usize, col: usize) -> bool {
-        match self {
+        let row = row + self.row_phase();
+        match self.row_phases()[0] {
             Lattice::Hexagonal => (row + col).is_multiple_of(2),
             Lattice::SquareOctagonal => (row.div_ceil(2) + col).is_multiple_of(2),
-            Lattice::SquareOctagonalShifted => (row / 2 + 1 + col).is_multiple_of(2),
             _ => true,
         }
     }

@@ -50,6 +50,8 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Draw(arguments) => commands::draw::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
+        Command::Growth(arguments) => commands::growth::run(&arguments),
+        Command::Bounds(arguments) => commands::bounds::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

@@ -149,6 +149,9 @@ impl Meter {
             Event::Compiling { done, of, states } => {
                 Some(format!("compiling step {done}/{of}: {states} states"))
             }
+            Event::Iterating { done, bits, of } => {
+                Some(format!("iteration {done}: {bits} of {of} bits"))
+            }
             Event::Colourings { done, of } => Some(format!(
                 "colouring {} of {}",
                 short(done as f64),

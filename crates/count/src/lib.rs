@@ -15,7 +15,9 @@
 //! | [`knight`] | bounds from points a knight's move apart |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
+//! | [`growth`] | the growth constants of strips, enclosed |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
+//! | [`strips`] | bounds for large boards and for the limiting constants |
 //!
 //! ```
 //! use tengen_board::{Boundary, Lattice};
@@ -49,6 +51,7 @@ pub mod brute;
 pub mod execute;
 pub mod frontier;
 pub mod knight;
+pub mod growth;
 pub mod observer;
 pub mod order;
 pub mod problem;
@@ -56,5 +59,6 @@ pub mod published;
 pub mod run;
 pub mod split;
 pub mod store;
+pub mod strips;
 pub mod sweep;
 pub mod transfer;

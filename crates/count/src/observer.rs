@@ -52,6 +52,15 @@ pub enum Event {
         /// How many there are.
         of: u64,
     },
+    /// A power iteration comes closer to its eigenvector.
+    Iterating {
+        /// Iterations done.
+        done: usize,
+        /// Bits that are certain.
+        bits: usize,
+        /// Bits wanted.
+        of: usize,
+    },
     /// Something worth telling happened; the text is a full sentence.
     Note(String),
 }

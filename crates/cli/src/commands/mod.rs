@@ -2,9 +2,11 @@
 
 pub(crate) mod approx;
 pub(crate) mod bench;
+pub(crate) mod bounds;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
+pub(crate) mod growth;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
@@ -45,6 +47,8 @@ pub(crate) enum Command {
     Draw(draw::Arguments),
     States(states::Arguments),
     Matrix(matrix::Arguments),
+    Growth(growth::Arguments),
+    Bounds(bounds::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

@@ -8,6 +8,7 @@
 use super::explore::boundary_states;
 use super::hashed::HashedRun;
 use super::matrix::{StepMatrix, add};
+use super::transposed::TransposedStep;
 use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
 use crate::observer::Event;
 use crate::problem::{Extent, Problem};
@@ -24,6 +25,17 @@ struct CompiledColumn<S> {
     states: Vec<S>,
     /// States that count if the board ends here, and with what weight.
     finals: Vec<(u32, u64)>,
+}
+
+/// One column of the period, backwards.
+#[derive(Clone, Debug)]
+pub struct TransposedColumn {
+    /// Its steps, in the order of the sweep.
+    pub steps: Vec<TransposedStep>,
+    /// Number of states after it.
+    pub states: usize,
+    /// Those that count if the board ends after it, with their weights.
+    pub finals: Vec<(u32, u64)>,
 }
 
 /// A periodic problem, compiled.
@@ -130,6 +142,25 @@ impl<S: crate::problem::StateKey> Compiled<S> {
     /// The states after `columns` columns, at least the preamble's.
     fn states_after(&self, columns: usize) -> &[S] {
         &self.column(columns + self.columns.len() - 1).states
+    }
+
+    /// The states at the start of a period, ascending.
+    pub fn states(&self) -> &[S] {
+        &self.columns[self.columns.len() - 1].states
+    }
+
+    /// The whole period backwards: the columns of the period, each with its steps
+    /// transposed and with the states that count if the board ends after it. Every
+    /// matrix is given up as soon as its transpose is there.
+    pub fn into_transposed(self) -> Vec<TransposedColumn> {
+        let column = |column: CompiledColumn<S>| TransposedColumn {
+            steps: (column.steps.into_iter())
+                .map(|step| step.transposed())
+                .collect(),
+            states: column.states.len(),
+            finals: column.finals,
+        };
+        self.columns.into_iter().map(column).collect()
     }
 
     /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, or from

@@ -14,6 +14,7 @@
 //! A state's residues modulo K primes are one *line* `[u64; K]`; one pass over
 //! the matrix serves all K.
 
+use super::transposed::{TransposedStep, WeightedTarget};
 use super::{Context, ExecuteError};
 use crate::problem::Problem;
 use rayon::prelude::*;
@@ -155,6 +156,16 @@ impl StepMatrix {
         for entry in &mut self.weighted {
             entry.row = row_of[entry.row as usize];
         }
+    }
+
+    /// The matrix transposed, without what is illegal.
+    pub fn transposed(&self) -> TransposedStep {
+        let weighted = self.weighted.iter().map(|w| WeightedTarget {
+            source: w.source,
+            target: w.row,
+            weight: u32::try_from(self.weights[w.weight as usize]).expect("weights of colours"),
+        });
+        TransposedStep::new(self.inputs, &self.starts, &self.sources, weighted.collect())
     }
 
     /// Number of rows: states after the step.

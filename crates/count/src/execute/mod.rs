@@ -6,6 +6,8 @@
 //! | [`explore`] | all states that a periodic problem ever reaches |
 //! | [`matrix`] | one step as a sparse matrix in gather form |
 //! | [`compiled`] | a periodic problem as such matrices, made once and applied often |
+//! | [`transposed`] | such matrices transposed: what states are worth, in exact integers |
+//! | [`wide`] | those integers |
 //!
 //! All count modulo several primes at once and check at every step that weight
 //! is conserved: what a step puts into new states and what it finds illegal add
@@ -15,6 +17,8 @@ pub mod compiled;
 pub mod explore;
 pub mod hashed;
 pub mod matrix;
+pub mod transposed;
+pub mod wide;
 
 use crate::observer::Observer;
 use crate::problem::{Problem, StateKey};
@@ -64,7 +68,7 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    fn check(&self) -> Result<(), ExecuteError> {
+    pub(crate) fn check(&self) -> Result<(), ExecuteError> {
         let go_on = self.observer.go_on();
         go_on.then_some(()).ok_or(ExecuteError::Cancelled)
     }

@@ -65,6 +65,18 @@ impl Estimate {
     }
 }
 
+impl Estimate {
+    /// Bytes that going backwards through the compiled period needs at most, with
+    /// vectors of integers of so many words.
+    pub fn backward_bytes(&self, words: usize) -> f64 {
+        // The matrices, one of them twice while it is transposed; and the vector, the
+        // one before, and the one of the step.
+        let matrices = self.states * (self.steps + 1.0) * 17.0;
+        let vectors = 3.0 * 8.0 * words as f64 * self.states;
+        self.compiled_bytes(1).max(matrices + vectors)
+    }
+}
+
 /// The number of states of a sequence: an upper bound for ordinary boards
 /// (the valid border states of *Combinatorics of Go* 4.2); otherwise
 /// extrapolated from boards with few rows, and rough.

@@ -135,7 +135,11 @@ fn one_by_one(
 }
 
 /// Refuses what is no board.
-fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<(), CountError> {
+pub(crate) fn check(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
     let Sequence { rows, boundary, .. } = *sequence;
     if rows == 0 || cols == 0 {
         return Err(CountError::unusable(BoardError::Zero { rows, cols }));

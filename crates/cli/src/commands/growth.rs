@@ -1,0 +1,193 @@
+//! `tengen growth`: how fast strips grow.
+
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::machine::MachineArguments;
+use crate::names::{Format, LatticeArguments};
+use crate::output;
+use crate::progress::Progress;
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use serde::Serialize;
+use std::process::ExitCode;
+use tengen_count::growth::{Growth, MAX_DIGITS, growth};
+use tengen_count::observer::Observer;
+use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, Sequence};
+use tengen_exact::Interval;
+
+/// Enclose the growth constants of strips of some height
+///
+/// The number of legal positions of a strip with m rows and n columns is
+/// a lambda^n (1 + r(n)), where r(n) vanishes as n grows. Both constants are given
+/// between proved bounds, the lower one rounded down, the upper one up.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Number of rows
+    rows: usize,
+
+    #[command(flatten)]
+    lattice: LatticeArguments,
+
+    /// Number of colours of stones
+    #[arg(
+        long,
+        alias = "colors",
+        value_name = "K",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
+    )]
+    colours: u32,
+
+    /// Digits behind the decimal point
+    #[arg(
+        long,
+        value_name = "D",
+        default_value_t = 20,
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MAX_DIGITS as u64),
+    )]
+    digits: usize,
+
+    #[command(flatten)]
+    machine: MachineArguments,
+
+    /// How the numbers are written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen growth 7
+  tengen growth 3 --digits 100 --format json
+  tengen growth 4 --lattice hexagonal --colours 3 --boundary both
+
+Where the lattice repeats only every other column (hexagonal, square-octagonal), a
+depends on whether the number of columns is even or odd.";
+
+/// A number between two decimal numbers.
+#[derive(Serialize)]
+struct Ends {
+    lower: String,
+    upper: String,
+}
+
+impl Ends {
+    fn new(number: &Interval, digits: usize) -> Ends {
+        let (lower, upper) = number.decimals(digits);
+        Ends { lower, upper }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    rows: usize,
+    lattice: &'static str,
+    boundary: &'static str,
+    colours: u32,
+    states: usize,
+    lambda: Ends,
+    lambda_root: Ends,
+    /// For numbers of columns that are multiples of the period.
+    a: Ends,
+    /// For numbers of columns that are 0, 1, ... modulo the period.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    a_by_residue: Vec<Ends>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::new(arguments.quiet);
+    if let Err(reason) = interrupt::listen() {
+        progress.note(&reason);
+    }
+    let sequence = Sequence {
+        lattice: arguments.lattice.lattice,
+        rows: arguments.rows,
+        boundary: arguments.lattice.boundary,
+        colours: arguments.colours,
+    };
+    let options = options(&arguments.machine, &progress);
+    let found = growth(&sequence, arguments.digits, &options);
+    progress.finish();
+    let found = found.map_err(explain)?;
+    let text = match arguments.format {
+        Format::Text => text(&found, arguments.digits),
+        Format::Json => output::json(&Answer::new(&found, arguments.digits))?,
+    };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Options of a computation that keeps nothing.
+pub(super) fn options<'a>(machine: &MachineArguments, observer: &'a dyn Observer) -> Options<'a> {
+    Options {
+        engine: Engine::Auto,
+        threads: machine.threads(),
+        memory: machine.memory(),
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer,
+    }
+}
+
+pub(super) fn explain(error: CountError) -> Failure {
+    match error {
+        CountError::Unusable(reason) => Failure::Unusable(reason),
+        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
+        CountError::Cancelled { kept: true } => {
+            Failure::Interrupted("stopped; finished counts are kept".to_owned())
+        }
+        CountError::Cancelled { kept: false } => {
+            Failure::Interrupted("stopped; nothing is kept".to_owned())
+        }
+    }
+}
+
+impl Answer {
+    fn new(found: &Growth, digits: usize) -> Answer {
+        let ends = |number: &Interval| Ends::new(number, digits);
+        let by_residue = if found.a.len() > 1 { &found.a[..] } else { &[] };
+        Answer {
+            rows: found.sequence.rows,
+            lattice: found.sequence.lattice.name(),
+            boundary: found.sequence.boundary.name(),
+            colours: found.sequence.colours,
+            states: found.states,
+            lambda: ends(&found.lambda),
+            lambda_root: ends(&found.lambda_root),
+            a: ends(&found.a[0]),
+            a_by_residue: by_residue.iter().map(ends).collect(),
+        }
+    }
+}
+
+/// Every number on three lines: the digits that are certain, and both bounds.
+fn text(found: &Growth, digits: usize) -> String {
+    let period = found.a.len();
+    let constants = (0..period).map(|residue| match period {
+        1 => "a".to_owned(),
+        _ => format!("a, columns = {residue} mod {period}"),
+    });
+    let constants = constants.zip(&found.a);
+    let numbers = [
+        ("lambda".to_owned(), &found.lambda),
+        (
+            format!("lambda^(1/{})", found.sequence.rows),
+            &found.lambda_root,
+        ),
+    ];
+    let mut text = format!("{}: {} states\n", found.sequence, found.states);
+    for (name, number) in numbers.into_iter().chain(constants) {
+        let (lower, upper) = number.decimals(digits);
+        text += &format!(
+            "{name}\n  {}\n  at least {lower}\n  at most  {upper}\n",
+            number.agreed(digits)
+        );
+    }
+    text
+}
