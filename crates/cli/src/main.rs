@@ -48,6 +48,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Recurrence(arguments) => commands::recurrence::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
