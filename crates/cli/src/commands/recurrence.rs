@@ -267,12 +267,11 @@ fn text(found: &Recurrence) -> String {
 
 /// The recurrence and the generating function, if they are short enough to be read.
 fn formulas(order: usize, fraction: &Fraction) -> Vec<String> {
-    if order > SHORT {
-        let of = |i: usize| fraction.coefficients[i].to_string();
+    if let [first, .., last] = fraction.coefficients.as_slice()
+        && order > SHORT
+    {
         return vec![format!(
-            "L(k) = {} L(k-1) + ... + {} L(k-{order}); --format json has all coefficients",
-            of(0),
-            of(order - 1)
+            "c_1, ..., c_{order} = {first}, ..., {last}; --format json has all of them"
         )];
     }
     let shifted = |power: usize| format!("L(k-{power})");

@@ -136,3 +136,88 @@ fn distinct<K: PackedKey>(states: &mut Vec<K>) -> usize {
     states.dedup();
     states.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::execute::hashed::HashedRun;
+    use crate::execute::{ColumnRun, Snapshot};
+    use crate::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+
+    const CONTEXT: Context<'static> = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+
+    /// What a state becomes in a column: the final count, and the states after it
+    /// with their numbers, in order.
+    fn advanced(
+        problem: &FrontierProblem<u64>,
+        state: u64,
+        columns: usize,
+    ) -> (Vec<u64>, Vec<(u64, u64)>) {
+        let vector = Snapshot {
+            columns,
+            states: vec![state],
+            residues: vec![1],
+        };
+        let mut run = HashedRun::new(problem, &[1_000_003], vector);
+        let count = run.advance(CONTEXT).unwrap();
+        let Snapshot {
+            states, residues, ..
+        } = run.into_snapshot();
+        let mut after: Vec<(u64, u64)> = states.into_iter().zip(residues).collect();
+        after.sort_unstable();
+        (count, after)
+    }
+
+    /// The bound rests on this: moved and then advanced is the same as advanced and
+    /// then moved, for every state.
+    #[test]
+    fn symmetries_and_columns_can_be_exchanged() {
+        let (mut exchanged, mut glides) = (0, 0);
+        for lattice in Lattice::all() {
+            for rows in 1..=4 {
+                if lattice.wraps_columns() && rows > 2 {
+                    continue;
+                }
+                let sequence = Sequence {
+                    lattice,
+                    rows,
+                    boundary: Boundary::None,
+                    colours: 2,
+                };
+                let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
+                let problem = FrontierProblem::<u64>::new(sweep.clone(), 2).unwrap();
+                let Extent::Periodic { preamble, period } = sweep.extent() else {
+                    panic!("lattices are periodic");
+                };
+                let states = explore::boundary_states(&problem, preamble, period, CONTEXT).unwrap();
+                let symmetries = Symmetries::of(&sequence).unwrap();
+                let fixed = symmetries.fixed.iter().map(|rows| (rows, 0));
+                let glide = symmetries.glide.iter().map(|rows| (rows, 1));
+                for (rows, by) in fixed.chain(glide) {
+                    let moved = |states: &[u64], columns: usize| {
+                        let from = sweep.frontier_after(columns);
+                        let to = sweep.frontier_after(columns + by);
+                        reordered(&problem, states, &places(&from, &to, rows, by))
+                    };
+                    for &state in &states {
+                        let (count, mut after) = advanced(&problem, state, preamble);
+                        for (state, _) in &mut after {
+                            *state = moved(&[*state], preamble + 1)[0];
+                        }
+                        after.sort_unstable();
+                        let state = moved(&[state], preamble)[0];
+                        let other = advanced(&problem, state, preamble + by);
+                        assert_eq!((count, after), other, "{sequence} {rows:?} {by}");
+                        exchanged += 1;
+                        glides += by;
+                    }
+                }
+            }
+        }
+        assert!(exchanged > 1000 && glides > 20, "{exchanged} {glides}");
+    }
+}

@@ -15,9 +15,11 @@
 //!
 //! because L(k) <= B^k. If the product of the primes is larger, it is 0.
 
+use super::check_in;
+use crate::run::{CountError, Options};
 use rayon::prelude::*;
 use tengen_exact::recurrence::Recurrence;
-use tengen_exact::{CrtError, IBig, UBig, lift};
+use tengen_exact::{IBig, UBig, lift};
 
 /// A recurrence over the integers, and with it the generating function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,16 +73,20 @@ pub(super) struct Lifted {
 pub(super) fn lifted(
     order: usize,
     by_prime: &[(u64, Vec<u64>)],
-) -> Result<Option<Lifted>, CrtError> {
+    options: &Options<'_>,
+) -> Result<Option<Lifted>, CountError> {
     let residues = |(prime, terms): &(u64, Vec<u64>)| {
+        check_in(options)?;
         let found = Recurrence::of(*prime, terms.iter().copied());
         let mut residues = found.coefficients();
         residues.extend(&found.numerator()[1..]);
-        (found.order() == order).then_some((*prime, residues))
+        Ok((found.order() == order).then_some((*prime, residues)))
     };
-    let found = by_prime.par_iter().filter_map(residues);
-    let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.unzip();
-    let Some(mut coefficients) = lift::lift(&primes, &residues)? else {
+    let found = by_prime.par_iter().map(residues);
+    let found: Vec<Option<_>> = found.collect::<Result<_, CountError>>()?;
+    let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.into_iter().flatten().unzip();
+    let lifted = lift::lift(&primes, &residues).map_err(CountError::failed)?;
+    let Some(mut coefficients) = lifted else {
         return Ok(None);
     };
     let mut numerator = coefficients.split_off(order);
@@ -97,7 +103,23 @@ pub(super) fn lifted(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::observer::Silent;
+    use crate::run::{CheckpointPolicy, Engine};
     use tengen_exact::primes::primes;
+
+    const OPTIONS: Options<'_> = Options {
+        engine: Engine::Auto,
+        threads: 1,
+        memory: 1 << 30,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &Silent,
+    };
+
+    fn lifted(order: usize, by_prime: &[(u64, Vec<u64>)]) -> Option<Lifted> {
+        super::lifted(order, by_prime, &OPTIONS).unwrap()
+    }
 
     fn integers<const N: usize>(numbers: [i64; N]) -> Vec<IBig> {
         numbers.map(IBig::from).to_vec()
@@ -126,23 +148,23 @@ mod tests {
         let terms = one_row().terms(8);
         let modulo = |p: u64| (p, terms.iter().map(|a| lift::residue(a, p)).collect());
         let by_prime: Vec<(u64, Vec<u64>)> = primes().take(3).map(modulo).collect();
-        let found = lifted(3, &by_prime).unwrap().unwrap();
+        let found = lifted(3, &by_prime).unwrap();
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
         // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in
         // lowest terms: that prime is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
-        let found = lifted(3, &with_two).unwrap().unwrap();
+        let found = lifted(3, &with_two).unwrap();
         assert_eq!(
             found.primes,
             by_prime.iter().map(|b| b.0).collect::<Vec<_>>()
         );
         assert_eq!(found.fraction, one_row());
         // One prime alone tells nothing, nor do terms of which one is wrong.
-        assert!(lifted(3, &by_prime[..1]).unwrap().is_none());
+        assert!(lifted(3, &by_prime[..1]).is_none());
         with_two[2].1[7] ^= 1;
         with_two.remove(1);
-        assert!(lifted(3, &with_two[..2]).unwrap().is_none());
+        assert!(lifted(3, &with_two[..2]).is_none());
     }
 }

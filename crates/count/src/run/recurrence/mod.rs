@@ -26,6 +26,7 @@ pub use bound::order_bound;
 pub use integers::Fraction;
 
 use super::{CountError, Options, Sequence};
+use crate::observer::Event;
 use integers::lifted;
 use rayon::prelude::*;
 use std::fmt;
@@ -36,6 +37,9 @@ use terms::{TOGETHER, Terms};
 
 /// Primes that the order is taken modulo.
 const PRIMES: usize = 2;
+
+/// Terms between two moments at which the search for a recurrence can be stopped.
+const STRIDE: usize = 1024;
 
 /// What is wanted of a recurrence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,11 +118,8 @@ pub fn recurrence(
     ));
     let terms = Terms::new(sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
-        let order = |(prime, terms): &(u64, Vec<u64>)| {
-            let found = Modular::of(*prime, terms.iter().copied());
-            (found.order(), found.changed_at())
-        };
-        Ok(terms.by_prime.par_iter().map(order).collect())
+        let order = |(prime, terms): &(u64, Vec<u64>)| order_modulo(*prime, terms, options);
+        terms.by_prime.par_iter().map(order).collect()
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
     let enough = length >= bound + order;
@@ -146,6 +147,34 @@ pub fn recurrence(
     Ok(Recurrence { unkept, ..found })
 }
 
+/// The order modulo a prime, and after how many terms the recurrence was found.
+fn order_modulo(
+    prime: u64,
+    terms: &[u64],
+    options: &Options<'_>,
+) -> Result<(usize, usize), CountError> {
+    let mut found = Modular::new(prime);
+    for (n, &term) in terms.iter().enumerate() {
+        if n.is_multiple_of(STRIDE) {
+            check_in(options)?;
+            options.observer.event(Event::Recurrence {
+                terms: n,
+                of: terms.len(),
+                order: found.order(),
+            });
+        }
+        found.push(term);
+    }
+    Ok((found.order(), found.changed_at()))
+}
+
+/// Whether to go on; all terms are kept already, if there is a store.
+fn check_in(options: &Options<'_>) -> Result<(), CountError> {
+    let kept = options.store.is_some();
+    let go_on = options.observer.go_on();
+    go_on.then_some(()).ok_or(CountError::Cancelled { kept })
+}
+
 /// Adds the recurrence over the integers, if there are terms enough for it to be
 /// determined, and verifies it; returns why something could not be kept.
 fn over_integers(
@@ -167,8 +196,7 @@ fn over_integers(
         ));
         terms.extend(length, primes)?;
         found.primes = terms.by_prime.len();
-        let lifted =
-            options.with_threads(|| lifted(order, &terms.by_prime).map_err(CountError::failed))?;
+        let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
             // With terms enough the recurrence is one of integers, and no larger than
             // its terms by much.
