@@ -52,6 +52,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
         Command::Growth(arguments) => commands::growth::run(&arguments),
         Command::Bounds(arguments) => commands::bounds::run(&arguments),
+        Command::Recurrence(arguments) => commands::recurrence::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

@@ -157,6 +157,9 @@ impl Meter {
                 short(done as f64),
                 short(of as f64)
             )),
+            Event::Recurrence { terms, of, order } => {
+                Some(format!("term {terms}/{of}: order {order} so far"))
+            }
             Event::Step {
                 column,
                 step,

@@ -173,8 +173,8 @@ fn parts_of_the_work_put_together() {
     );
     let err = place.unusable("count 8 --prime-range 4..2", "");
     assert!(err.contains("no range of primes"), "{err}");
-    let err = place.unusable("count 5 --prime-range 0..2 --colours 3", "");
-    assert!(err.contains("split engine"), "{err}");
+    let err = place.unusable("count 5 --prime-range 0..2 --engine brute", "");
+    assert!(err.contains("brute force"), "{err}");
 }
 
 #[test]

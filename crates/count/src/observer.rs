@@ -45,6 +45,15 @@ pub enum Event {
         /// Primes computed at once.
         primes: usize,
     },
+    /// The minimal recurrence of a sequence is being looked for.
+    Recurrence {
+        /// Terms taken so far.
+        terms: usize,
+        /// Terms to take.
+        of: usize,
+        /// The order so far.
+        order: usize,
+    },
     /// Colourings tried so far by brute force.
     Colourings {
         /// How many were tried.

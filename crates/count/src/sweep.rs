@@ -163,6 +163,20 @@ impl Sweep {
         }
     }
 
+    /// The points on the frontier of a lattice after so many columns (at least 1), as
+    /// (row, column), oldest first.
+    pub fn frontier_after(&self, columns: usize) -> Vec<(usize, usize)> {
+        let mut frontier = Vec::new();
+        for col in 0..columns {
+            for (row, step) in self.column(col).steps.iter().enumerate() {
+                frontier.push((row, col));
+                let kept = step.keep.iter().map(|&place| frontier[place as usize]);
+                frontier = kept.collect();
+            }
+        }
+        frontier
+    }
+
     /// Length of the longest frontier.
     pub fn width(&self) -> usize {
         let steps = self.columns.iter().flat_map(|c| &c.steps);
@@ -288,6 +302,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn frontiers_hold_the_points_with_neighbours_to_come() {
+        let after = |lattice, rows, columns| {
+            let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
+            sweep.frontier_after(columns)
+        };
+        assert_eq!(after(Lattice::Square, 3, 5), [(0, 4), (1, 4), (2, 4)]);
+        // Every other row of the hexagonal lattice goes on to the next column.
+        assert_eq!(after(Lattice::Hexagonal, 4, 1), [(0, 0), (2, 0)]);
+        assert_eq!(after(Lattice::Hexagonal, 4, 2), [(1, 1), (3, 1)]);
+        let wrapping = [(0, 0), (1, 0), (0, 3), (1, 3)];
+        assert_eq!(after(Lattice::Cylinder, 2, 4), wrapping);
     }
 
     #[test]

@@ -8,14 +8,19 @@
 //! | [`primes`] | the fixed list of primes: the largest ones below 2^63 |
 //! | [`crt`] | the Chinese Remainder Theorem, with a check that catches a wrong residue |
 //! | [`interval`] | real numbers between two binary fractions, rounded outwards |
+//! | [`recurrence`] | minimal linear recurrences modulo a prime (Berlekamp and Massey) |
+//! | [`lift`](mod@lift) | integers of either sign from residues, when nobody knows how large they are |
 //!
 //! Nothing here knows of Go, does I/O or keeps global state.
 
 pub mod crt;
 pub mod interval;
+pub mod lift;
 pub mod modular;
 pub mod primes;
+pub mod recurrence;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};
 pub use dashu_int::{UBig, ops::BitTest};
 pub use interval::Interval;
+pub use dashu_int::{IBig, UBig, ops::BitTest};

@@ -24,6 +24,56 @@ pub fn mul(a: u64, b: u64, p: u64) -> u64 {
     (u128::from(a) * u128::from(b) % u128::from(p)) as u64
 }
 
+/// A fixed factor modulo a number below 2^63, with its quotient by it, so that a
+/// product costs three multiplications and no division (V. Shoup's method).
+#[derive(Clone, Copy, Debug)]
+pub struct Factor {
+    factor: u64,
+    quotient: u64,
+}
+
+impl Factor {
+    /// Prepares the factor `a mod p`.
+    pub fn new(a: u64, p: u64) -> Factor {
+        let factor = a % p;
+        let quotient = ((u128::from(factor) << 64) / u128::from(p)) as u64;
+        Factor { factor, quotient }
+    }
+
+    /// `a * x mod p`, where `p` is that of [`Factor::new`] and `x` any word.
+    #[inline(always)]
+    pub fn times(self, x: u64, p: u64) -> u64 {
+        let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
+        // Below 2p, hence below 2^64.
+        let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));
+        rest.min(rest.wrapping_sub(p))
+    }
+}
+
+/// The sum of `a[i] * b[n - 1 - i]` modulo `p`, where `n` is the length of both:
+/// one coefficient of a product of polynomials.
+///
+/// Four products of residues below 2^63 fit into 128 bits; such sums are added up
+/// by halves and reduced once, at the end.
+///
+/// # Panics
+/// If the lengths differ.
+pub fn dot_reversed(a: &[u64], b: &[u64], p: u64) -> u64 {
+    assert_eq!(a.len(), b.len(), "as many factors on both sides");
+    let product = |(&a, &b): (&u64, &u64)| u128::from(a) * u128::from(b);
+    let (fours, rest) = a.as_chunks::<4>();
+    let (rest_of_b, fours_of_b) = b.as_rchunks::<4>();
+    let last: u128 = rest.iter().zip(rest_of_b.iter().rev()).map(product).sum();
+    let (mut low, mut high) = (last & u128::from(u64::MAX), last >> 64);
+    for (a, b) in fours.iter().zip(fours_of_b.iter().rev()) {
+        let sum: u128 = a.iter().zip(b.iter().rev()).map(product).sum();
+        low += sum & u128::from(u64::MAX);
+        high += sum >> 64;
+    }
+    let p = u128::from(p);
+    ((((high % p) << 64) + low) % p) as u64
+}
+
 /// `base^exponent mod p`, with 0^0 = 1.
 pub fn pow(base: u64, mut exponent: u64, p: u64) -> u64 {
     let mut square = base % p;
@@ -65,6 +115,28 @@ mod tests {
             prop_assert_eq!(pow(a, 3, p), mul(a, mul(a, a, p), p));
             if let Some(i) = inverse(a, p) {
                 prop_assert_eq!(mul(a, i, p), 1);
+            }
+        }
+
+        #[test]
+        fn prepared_factors_agree_with_products(p in 2u64..1 << 63, a: u64, x: u64) {
+            for (a, x) in [(a, x), (a, p - 1), (p - 1, x), (p, x), (u64::MAX, u64::MAX)] {
+                prop_assert_eq!(Factor::new(a, p).times(x, p), mul(a, x, p));
+            }
+        }
+
+        #[test]
+        fn dot_products_agree_with_single_products(
+            p in 2u64..1 << 63,
+            words in proptest::collection::vec(any::<(u64, u64)>(), 0..30),
+        ) {
+            let largest = words.iter().map(|_| (p - 1, p - 1)).collect();
+            let reduced = words.iter().map(|(a, b)| (a % p, b % p)).collect();
+            for words in [largest, reduced] {
+                let (a, b): (Vec<u64>, Vec<u64>) = Vec::into_iter(words).unzip();
+                let pairs = a.iter().zip(b.iter().rev());
+                let expected = pairs.fold(0, |sum, (&a, &b)| add(sum, mul(a, b, p), p));
+                prop_assert_eq!(dot_reversed(&a, &b, p), expected);
             }
         }
     }

@@ -61,8 +61,7 @@ pub(crate) struct Arguments {
     machine: MachineArguments,
 
     /// Compute only the residues modulo the primes A to B - 1 (prime 0 is the largest
-    /// below 2^63), for the ledger: several machines can share the work so (square
-    /// lattice, two colours)
+    /// below 2^63), for the ledger: several machines can share the work so
     #[arg(long, value_name = "A..B", value_parser = prime_range, conflicts_with_all = ["graph", "columns"])]
     prime_range: Option<std::ops::Range<usize>>,
 

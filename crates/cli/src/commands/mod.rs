@@ -12,6 +12,7 @@ pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod matrix;
 pub(crate) mod plan;
+pub(crate) mod recurrence;
 mod report;
 pub(crate) mod states;
 
@@ -33,6 +34,7 @@ Examples:
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
   tengen states 6                        numbers of border states
+  tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
   tengen ledger list                     what has been counted
 
 Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Matrix(matrix::Arguments),
     Growth(growth::Arguments),
     Bounds(bounds::Arguments),
+    Recurrence(recurrence::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

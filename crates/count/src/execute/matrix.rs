@@ -18,7 +18,7 @@ use super::transposed::{TransposedStep, WeightedTarget};
 use super::{Context, ExecuteError};
 use crate::problem::Problem;
 use rayon::prelude::*;
-use tengen_exact::modular;
+use tengen_exact::modular::{self, Factor};
 
 /// Rows computed by one task.
 const ROWS: usize = 1 << 13;
@@ -197,10 +197,10 @@ impl StepMatrix {
     ) -> Sums<K> {
         assert_eq!(input.len(), self.inputs, "one line per state");
         output.resize(self.rows(), [0; K]);
-        let scales: Vec<[Scale; K]> = self
+        let scales: Vec<[Factor; K]> = self
             .weights
             .iter()
-            .map(|&w| primes.map(|p| Scale::new(w, p)))
+            .map(|&w| primes.map(|p| Factor::new(w, p)))
             .collect();
         let new = output
             .par_chunks_mut(ROWS)
@@ -228,7 +228,7 @@ impl StepMatrix {
     fn apply_rows<const K: usize>(
         &self,
         primes: &[u64; K],
-        scales: &[[Scale; K]],
+        scales: &[[Factor; K]],
         input: &[[u64; K]],
         first: usize,
         rows: &mut [[u64; K]],
@@ -271,39 +271,14 @@ pub(super) fn add<const K: usize>(primes: &[u64; K], a: [u64; K], b: [u64; K]) -
     std::array::from_fn(|k| modular::add(a[k], b[k], primes[k]))
 }
 
-/// A fixed factor modulo a prime, with its quotient by the prime, so that a
-/// product costs two multiplications and no division (V. Shoup's method).
-#[derive(Clone, Copy, Debug)]
-struct Scale {
-    factor: u64,
-    quotient: u64,
-}
-
-impl Scale {
-    fn new(weight: u64, p: u64) -> Scale {
-        let factor = weight % p;
-        let quotient = ((u128::from(factor) << 64) / u128::from(p)) as u64;
-        Scale { factor, quotient }
-    }
-
-    #[inline(always)]
-    fn times(self, x: u64, p: u64) -> u64 {
-        let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
-        // Below 2p, hence below 2^64.
-        let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));
-        rest.min(rest.wrapping_sub(p))
-    }
-}
-
 #[inline(always)]
-fn scale<const K: usize>(primes: &[u64; K], scales: &[Scale; K], line: &[u64; K]) -> [u64; K] {
+fn scale<const K: usize>(primes: &[u64; K], scales: &[Factor; K], line: &[u64; K]) -> [u64; K] {
     std::array::from_fn(|k| scales[k].times(line[k], primes[k]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_exact::primes::primes;
 
     #[test]
     fn spread_rows_keep_their_values() {
@@ -328,19 +303,5 @@ mod tests {
         assert_eq!(apply(&matrix), [3, 22]);
         matrix.spread_rows(&[10, 30], &[5, 10, 20, 30, 40]);
         assert_eq!(apply(&matrix), [0, 3, 0, 22, 0]);
-    }
-
-    #[test]
-    fn scaling_agrees_with_wide_multiplication() {
-        for p in primes().take(5) {
-            for weight in [1, 2, 7, 1 << 32, p - 1, p, u64::MAX] {
-                for x in [0, 1, 12345, p / 2, p - 1] {
-                    assert_eq!(
-                        Scale::new(weight, p).times(x, p),
-                        modular::mul(weight, x, p)
-                    );
-                }
-            }
-        }
     }
 }

@@ -90,6 +90,23 @@ impl<K: PackedKey> FrontierProblem<K> {
         })
     }
 
+    /// The same state with the points of the frontier in another order: point number
+    /// `i` is what number `places[i]` was.
+    ///
+    /// # Panics
+    /// If a place is not on the frontier.
+    pub fn reordered(&self, state: &K, places: &[u8]) -> K {
+        let step = Step {
+            width: places.len(),
+            neighbours: Vec::new(),
+            guarded: false,
+            keep: places.to_vec(),
+        };
+        assert!(!step.keeps_new(), "there is no new point");
+        let open = self.open(state, places.len());
+        self.draft(&open, &step, &IDENTITY).key
+    }
+
     fn safe(&self, colour: u8) -> u8 {
         1 + colour
     }

@@ -1,6 +1,6 @@
 //! Counting on lattice boards, column by column.
 
-use super::batch::{Batches, Plan};
+use super::batch::{Batches, Found, Plan};
 use super::combine::{Combiner, primes_for};
 use super::estimate::{Estimate, estimate};
 use super::graph::count_swept;
@@ -52,12 +52,7 @@ pub fn count_lattice(
             unkept: None,
         });
     }
-    let by_split = match options.engine {
-        Engine::Split => true,
-        Engine::Auto => has_split(sequence) && sequence.rows <= 2 * MAX_HALF,
-        _ => false,
-    };
-    let counted = if by_split {
+    let counted = if is_by_split(sequence, options) {
         split::count(sequence, cols, all_columns, options)
     } else {
         by_columns(sequence, cols, all_columns, options)
@@ -79,9 +74,18 @@ fn has_split(sequence: &Sequence) -> bool {
     sequence.lattice == Lattice::Square && sequence.colours == 2 && sequence.rows >= 2
 }
 
+/// Whether the split engine is to count them.
+fn is_by_split(sequence: &Sequence, options: &Options<'_>) -> bool {
+    match options.engine {
+        Engine::Split => true,
+        Engine::Auto => has_split(sequence) && sequence.rows <= 2 * MAX_HALF,
+        _ => false,
+    }
+}
+
 /// The residues with 1 to `cols` columns modulo the primes with these numbers, where
-/// prime 0 is the largest below 2^63, for the boards of the split engine. Several
-/// machines can share the work so, and put their ledgers together.
+/// prime 0 is the largest below 2^63. Several machines can share the work so, and put
+/// their ledgers together.
 ///
 /// # Errors
 /// [`CountError`].
@@ -93,10 +97,9 @@ pub fn count_residues(
 ) -> Result<Residues, CountError> {
     const MOST: usize = 10_000;
     check(sequence, cols, options)?;
-    if !has_split(sequence) || !matches!(options.engine, Engine::Auto | Engine::Split) {
+    if options.engine == Engine::Brute {
         return Err(CountError::unusable(
-            "single primes are for the split engine: the square lattice, two colours and at \
-             least 2 rows",
+            "brute force gives whole numbers, not residues; leave the engine out",
         ));
     }
     if numbers.is_empty() || numbers.end > MOST {
@@ -110,11 +113,16 @@ pub fn count_residues(
         )));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
-    let known = split::residues(sequence, cols, &wanted, options)?;
-    let columns = known.columns(&wanted);
+    let (columns, unkept) = if is_by_split(sequence, options) {
+        let known = split::residues(sequence, cols, &wanted, options)?;
+        (known.columns(&wanted), known.unkept)
+    } else {
+        let (_, found) = residues_by_columns(sequence, cols, &wanted, options)?;
+        (found.columns, found.unkept)
+    };
     Ok(Residues {
         by_prime: wanted.into_iter().zip(columns).collect(),
-        unkept: known.unkept,
+        unkept,
     })
 }
 
@@ -232,21 +240,6 @@ fn by_columns(
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
-        .map_err(CountError::unusable)?;
-    with_narrowest_key!(
-        (sweep.width(), sequence.colours),
-        by_columns_keyed(sequence, sweep, cols, all_columns, options)
-    )
-}
-
-fn by_columns_keyed<K: PackedKey>(
-    sequence: &Sequence,
-    sweep: Sweep,
-    cols: usize,
-    all_columns: bool,
-    options: &Options<'_>,
-) -> Result<Counts, CountError> {
     let points = sequence.rows.saturating_mul(cols);
     let of = primes_for(points, sequence.colours).filter(|&of| {
         let residues = of.checked_mul(cols).and_then(|n| n.checked_mul(16));
@@ -261,21 +254,7 @@ fn by_columns_keyed<K: PackedKey>(
         ))
     })?;
     let primes: Vec<u64> = primes().take(of).collect();
-    let (engine, residues) = options.with_threads(|| {
-        let estimate = estimate(sequence, &sweep, K::BYTES);
-        let plan = plan(sequence, &estimate, sweep.extent(), cols, of, options)?;
-        let problem =
-            FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
-        let mut batches = Batches {
-            problem: &problem,
-            sequence,
-            cols,
-            plan,
-            options,
-        };
-        let residues = batches.residues(&primes)?;
-        Ok((batches.plan.engine, residues))
-    })?;
+    let (engine, residues) = residues_by_columns(sequence, cols, &primes, options)?;
     let mut combiner = Combiner::new(&primes, sequence.colours);
     let first = if all_columns { 1 } else { cols };
     let mut number = |n: usize| {
@@ -290,6 +269,47 @@ fn by_columns_keyed<K: PackedKey>(
         engine,
         columns: (first..=cols).map(&mut number).collect::<Result<_, _>>()?,
         unkept: residues.unkept,
+    })
+}
+
+/// The residues with 1 to `cols` columns by the hashed or the compiled engine, and
+/// which of them it was.
+fn residues_by_columns(
+    sequence: &Sequence,
+    cols: usize,
+    primes: &[u64],
+    options: &Options<'_>,
+) -> Result<(Engine, Found), CountError> {
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
+        .map_err(CountError::unusable)?;
+    with_narrowest_key!(
+        (sweep.width(), sequence.colours),
+        residues_by_columns_keyed(sequence, sweep, cols, primes, options)
+    )
+}
+
+fn residues_by_columns_keyed<K: PackedKey>(
+    sequence: &Sequence,
+    sweep: Sweep,
+    cols: usize,
+    primes: &[u64],
+    options: &Options<'_>,
+) -> Result<(Engine, Found), CountError> {
+    options.with_threads(|| {
+        let estimate = estimate(sequence, &sweep, K::BYTES);
+        let extent = sweep.extent();
+        let plan = plan(sequence, &estimate, extent, cols, primes.len(), options)?;
+        let problem =
+            FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+        let mut batches = Batches {
+            problem: &problem,
+            sequence,
+            cols,
+            plan,
+            options,
+        };
+        let residues = batches.residues(primes)?;
+        Ok((batches.plan.engine, residues))
     })
 }
 
@@ -354,7 +374,7 @@ pub fn bytes_text(bytes: f64) -> String {
 }
 
 /// A number of states, exact where that is readable.
-fn states_text(states: f64) -> String {
+pub(super) fn states_text(states: f64) -> String {
     if states < 1e6 {
         format!("{states:.0}")
     } else {

@@ -4,7 +4,8 @@
 //! primes, and put the residues together; with a [`Store`] they keep finished
 //! residues in a ledger and unfinished work in checkpoints, and use what they
 //! find there. [`audit`](audit()) checks the residues of a ledger without counting;
-//! a [`Forecast`] says what a count takes without doing it.
+//! a [`Forecast`] says what a count takes without doing it; [`recurrence`](recurrence())
+//! finds the linear recurrence of a sequence's numbers.
 
 mod audit;
 mod batch;
@@ -15,6 +16,7 @@ mod graph;
 mod keeper;
 mod known;
 mod lattice;
+mod recurrence;
 mod split;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
@@ -23,6 +25,7 @@ pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes
 pub use graph::count_graph;
 pub(crate) use lattice::check;
 pub use lattice::{bytes_text, count_lattice, count_residues};
+pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
 use crate::brute::BruteError;

@@ -1,0 +1,347 @@
+//! `tengen recurrence`: the linear recurrence of the numbers of legal positions.
+
+use crate::data::{self, DataArgument};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::machine::MachineArguments;
+use crate::names::{self, Format, LatticeArguments};
+use crate::output;
+use crate::progress::Progress;
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use serde::Serialize;
+use std::process::ExitCode;
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Fraction, Options, Proof, Recurrence, Request, Sequence,
+    recurrence,
+};
+use tengen_count::store::Store;
+use tengen_exact::IBig;
+
+/// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
+///
+/// The recurrence is the one of least order r: L(k) = c_1 L(k-1) + ... + c_r L(k-r) for
+/// all k > r. It is computed from as many terms as a proof needs, and proved: that it
+/// holds for ever, and that there is none of smaller order.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Number of rows
+    rows: usize,
+
+    #[command(flatten)]
+    lattice: LatticeArguments,
+
+    /// Number of colours of stones
+    #[arg(
+        long,
+        alias = "colors",
+        value_name = "K",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
+    )]
+    colours: u32,
+
+    /// Find only the order, modulo two primes: that it is not larger is then likely
+    /// but not proved
+    #[arg(long)]
+    order_only: bool,
+
+    /// Take so many terms, instead of as many as a proof needs
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    terms: Option<usize>,
+
+    /// How to compute the terms
+    #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
+    engine: Engine,
+
+    #[command(flatten)]
+    machine: MachineArguments,
+
+    #[command(flatten)]
+    data: DataArgument,
+
+    /// Neither use nor keep finished or unfinished work
+    #[arg(long)]
+    no_ledger: bool,
+
+    /// Write a checkpoint every so many seconds
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(1..),
+        conflicts_with = "no_ledger",
+    )]
+    checkpoint_every: u32,
+
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen recurrence 2
+  tengen recurrence 5 --format json
+  tengen recurrence 7 --order-only
+  tengen recurrence 3 --lattice hexagonal --colours 3
+
+Many terms are needed: about 7000 for 7 rows, 110 000 for 9, and over 400 000 for 10.
+An interrupted run writes a checkpoint, and the same command goes on from there. The
+terms are kept apart from those of tengen count, in the folder recurrences of the data
+directory.";
+
+/// Recurrences up to this order are written out as text.
+const SHORT: usize = 20;
+
+/// The answer, as JSON has it.
+#[derive(Serialize)]
+struct Answer<'a> {
+    lattice: &'a str,
+    rows: usize,
+    boundary: &'a str,
+    colours: u32,
+    order: usize,
+    proved: bool,
+    proof: String,
+    order_bound: usize,
+    terms: usize,
+    found_after_terms: usize,
+    primes: usize,
+    verified_terms: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coefficients: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generating_function: Option<GeneratingFunction>,
+}
+
+/// Numerator and denominator, by ascending powers from x^0.
+#[derive(Serialize)]
+struct GeneratingFunction {
+    numerator: Vec<String>,
+    denominator: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::new(arguments.quiet);
+    let sequence = Sequence {
+        lattice: arguments.lattice.lattice,
+        rows: arguments.rows,
+        boundary: arguments.lattice.boundary,
+        colours: arguments.colours,
+    };
+    let store = open_store(arguments, &sequence, &progress)?;
+    if let Err(reason) = interrupt::listen() {
+        progress.note(&reason);
+    }
+    let options = Options {
+        engine: arguments.engine,
+        threads: arguments.machine.threads(),
+        memory: arguments.machine.memory(),
+        store: store.as_ref(),
+        scratch: None,
+        checkpoints: CheckpointPolicy::Every(f64::from(arguments.checkpoint_every)),
+        observer: &progress,
+    };
+    let request = Request {
+        order_only: arguments.order_only,
+        terms: arguments.terms,
+    };
+    let found = recurrence(&sequence, &request, &options);
+    progress.finish();
+    let found = found.map_err(|error| explain(error, store.is_some()))?;
+    output::print(&match arguments.format {
+        Format::Text => text(&found),
+        Format::Json => output::json(&answer(&found))?,
+    })?;
+    match found.unkept {
+        Some(reason) => Err(Failure::Failed(format!(
+            "the answer is right, but its terms could not be kept: {reason}"
+        ))),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// A directory of the sequence's own: its records are long, and all counts would have
+/// to read them.
+fn open_store(
+    arguments: &Arguments,
+    sequence: &Sequence,
+    progress: &Progress,
+) -> Result<Option<Store>, Failure> {
+    if arguments.no_ledger {
+        return Ok(None);
+    }
+    let warn = |reason: &str| progress.note(reason);
+    let Some(all) = data::open(arguments.data.data.as_deref(), warn)? else {
+        return Ok(None);
+    };
+    let Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    } = sequence;
+    let name = format!("{lattice}-{rows}-{boundary}-{colours}");
+    let dir = all.dir().join("recurrences").join(name);
+    let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
+    Store::open(&dir).map(Some).map_err(named)
+}
+
+fn explain(error: CountError, has_store: bool) -> Failure {
+    match error {
+        CountError::Unusable(reason) => Failure::Unusable(reason),
+        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
+        CountError::Cancelled { kept } => Failure::Interrupted(match (kept, has_store) {
+            (true, _) => "stopped; running the same command again goes on from there".to_owned(),
+            (false, true) => "stopped before there was anything to keep".to_owned(),
+            (false, false) => "stopped; without a data directory nothing is kept".to_owned(),
+        }),
+    }
+}
+
+fn strings(numbers: &[IBig]) -> Vec<String> {
+    numbers.iter().map(IBig::to_string).collect()
+}
+
+fn answer(found: &Recurrence) -> Answer<'_> {
+    let fraction = found.fraction.as_ref();
+    Answer {
+        lattice: found.sequence.lattice.name(),
+        rows: found.sequence.rows,
+        boundary: found.sequence.boundary.name(),
+        colours: found.sequence.colours,
+        order: found.order,
+        proved: found.proof == Proof::Complete,
+        proof: found.proof.to_string(),
+        order_bound: found.bound,
+        terms: found.terms,
+        found_after_terms: found.found_after,
+        primes: found.primes,
+        verified_terms: found.verified_terms,
+        coefficients: fraction.map(|f| strings(&f.coefficients)),
+        generating_function: fraction.map(|f| GeneratingFunction {
+            numerator: strings(&f.numerator),
+            denominator: strings(&f.denominator()),
+        }),
+    }
+}
+
+fn text(found: &Recurrence) -> String {
+    let Recurrence {
+        order,
+        bound,
+        terms,
+        verified_terms,
+        primes,
+        ..
+    } = *found;
+    let mut lines = vec![match found.proof {
+        Proof::Complete => format!(
+            "order {order}, proved: right for the first {verified_terms} terms over the integers, \
+             and {bound} + {order} are enough"
+        ),
+        Proof::ModuloPrimes => format!(
+            "order {order}, proved modulo {primes} primes ({terms} terms, {bound} + {order} are \
+             enough); over the integers it is at least that"
+        ),
+        Proof::LowerBound => format!(
+            "order >= {order}, not proved: {terms} terms, and {bound} + {order} would be needed"
+        ),
+    }];
+    if let Some(fraction) = &found.fraction {
+        if found.proof != Proof::Complete {
+            lines.push(format!(
+                "right for the first {verified_terms} terms over the integers:"
+            ));
+        }
+        lines.extend(formulas(order, fraction));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The recurrence and the generating function, if they are short enough to be read.
+fn formulas(order: usize, fraction: &Fraction) -> Vec<String> {
+    if let [first, .., last] = fraction.coefficients.as_slice()
+        && order > SHORT
+    {
+        return vec![format!(
+            "c_1, ..., c_{order} = {first}, ..., {last}; --format json has all of them"
+        )];
+    }
+    let shifted = |power: usize| format!("L(k-{power})");
+    let power = |power: usize| match power {
+        0 => String::new(),
+        1 => "x".to_owned(),
+        _ => format!("x^{power}"),
+    };
+    let recurrence = (1..).zip(&fraction.coefficients);
+    let numerator = (0..).zip(&fraction.numerator);
+    let denominator = fraction.denominator();
+    vec![
+        format!("L(k) = {}   for k > {order}", sum(recurrence, shifted)),
+        format!(
+            "L(1) x + L(2) x^2 + ... = ({}) / ({})",
+            sum(numerator, power),
+            sum((0..).zip(&denominator), power)
+        ),
+    ]
+}
+
+/// A sum such as 3 x - x^2, without terms that are 0.
+fn sum<'a>(
+    terms: impl Iterator<Item = (usize, &'a IBig)>,
+    name: impl Fn(usize) -> String,
+) -> String {
+    let mut text = String::new();
+    for (number, factor) in terms.filter(|(_, factor)| **factor != IBig::ZERO) {
+        let negative = *factor < IBig::ZERO;
+        text += match (text.is_empty(), negative) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        };
+        let size = factor.to_string();
+        let size = size.trim_start_matches('-');
+        let name = name(number);
+        text += &match (size, name.as_str()) {
+            (size, "") => size.to_owned(),
+            ("1", name) => name.to_owned(),
+            (size, name) => format!("{size} {name}"),
+        };
+    }
+    if text.is_empty() {
+        text.push('0');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_written_as_people_do() {
+        let written = |factors: &[i64]| {
+            let factors: Vec<IBig> = factors.iter().map(|&f| IBig::from(f)).collect();
+            let name = |i| {
+                if i == 0 {
+                    String::new()
+                } else {
+                    format!("x^{i}")
+                }
+            };
+            sum((0..).zip(&factors), name)
+        };
+        assert_eq!(written(&[1, -3, 1, 0, -1]), "1 - 3 x^1 + x^2 - x^4");
+        assert_eq!(written(&[0, -1, 12]), "-x^1 + 12 x^2");
+        assert_eq!(written(&[-1]), "-1");
+        assert_eq!(written(&[0]), "0");
+    }
+}

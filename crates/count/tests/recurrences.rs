@@ -1,0 +1,369 @@
+//! Recurrences against the print, against linear algebra over the rationals, and
+//! against the counts themselves.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::observer::{Event, Observer, Silent};
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Options, Proof, Recurrence, Request, Sequence,
+    count_lattice, count_residues, order_bound, recurrence,
+};
+use tengen_count::store::Store;
+use tengen_exact::IBig;
+
+const ORDER_ONLY: Request = Request {
+    order_only: true,
+    terms: None,
+};
+
+fn options(observer: &dyn Observer) -> Options<'_> {
+    Options {
+        engine: Engine::Auto,
+        threads: 2,
+        memory: 2 << 30,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer,
+    }
+}
+
+fn square(rows: usize) -> Sequence {
+    Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    }
+}
+
+fn find(sequence: &Sequence, request: Request) -> Recurrence {
+    recurrence(sequence, &request, &options(&Silent)).unwrap()
+}
+
+fn counts(sequence: &Sequence, length: usize) -> Vec<IBig> {
+    let counts = count_lattice(sequence, length, true, &options(&Silent)).unwrap();
+    counts.columns.into_iter().map(IBig::from).collect()
+}
+
+/// The rank over the rationals of the Hankel matrix with `n` rows and columns whose
+/// first row is the first `n` terms, by elimination without fractions (Bareiss).
+fn hankel_rank(terms: &[IBig], n: usize) -> usize {
+    let mut rows: Vec<Vec<IBig>> = (0..n).map(|i| terms[i..i + n].to_vec()).collect();
+    let mut divisor = IBig::ONE;
+    let mut rank = 0;
+    for column in 0..n {
+        let Some(pivot) = (rank..n).find(|&i| rows[i][column] != IBig::ZERO) else {
+            continue;
+        };
+        rows.swap(rank, pivot);
+        let (above, below) = rows.split_at_mut(rank + 1);
+        let pivot = &above[rank];
+        for row in below {
+            for j in (column + 1..n).chain([column]) {
+                let product = &row[j] * &pivot[column] - &row[column] * &pivot[j];
+                row[j] = product / &divisor;
+            }
+        }
+        divisor = pivot[column].clone();
+        rank += 1;
+    }
+    rank
+}
+
+/// Combinatorics of Go, 4.4.1 and 4.4.2.
+#[test]
+fn printed_recurrences() {
+    let printed: [&[i32]; 3] = [
+        &[3, -1, 1],
+        &[10, -16, 31, -13, 20, 2, -1],
+        &[
+            33, -233, 1171, -3750, 9426, -16646, 22072, -19993, 9083, 1766, -4020, 6018, -2490,
+            -5352, 1014, -1402, 100, 73, -5,
+        ],
+    ];
+    for (rows, coefficients) in (1..).zip(printed) {
+        let found = find(&square(rows), Request::default());
+        let coefficients: Vec<IBig> = coefficients.iter().map(|&c| IBig::from(c)).collect();
+        assert_eq!(found.fraction.unwrap().coefficients, coefficients);
+        assert_eq!(found.proof, Proof::Complete);
+    }
+}
+
+/// Combinatorics of Go, Table 2: up/down classes and orders.
+#[test]
+fn printed_orders() {
+    let printed = [(3, 3), (7, 7), (21, 19), (64, 57), (242, 217), (880, 791)];
+    for (rows, (classes, order)) in (1..).zip(printed) {
+        let found = find(&square(rows), ORDER_ONLY);
+        assert_eq!((found.bound, found.order), (classes, order), "{rows} rows");
+        assert_eq!(found.proof, Proof::ModuloPrimes);
+        assert_eq!(found.found_after, 2 * order);
+        assert_eq!((found.fraction, found.verified_terms), (None, 0));
+        let sequence = square(rows);
+        let bound = order_bound(&sequence, &options(&Silent)).unwrap();
+        assert_eq!(bound, classes);
+    }
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn printed_orders_of_seven_and_eight_rows() {
+    for (rows, classes, order) in [(7, 3453, 3107), (8, 13_556, 12_110)] {
+        let found = find(&square(rows), ORDER_ONLY);
+        assert_eq!((found.bound, found.order), (classes, order));
+    }
+}
+
+#[test]
+fn five_rows_are_proved_and_right_for_further_terms() {
+    let sequence = square(5);
+    let found = find(&sequence, Request::default());
+    assert_eq!((found.order, found.proof), (217, Proof::Complete));
+    assert_eq!(found.verified_terms, 242 + 217);
+    let terms = counts(&sequence, 480);
+    assert_eq!(found.fraction.unwrap().terms(480), terms);
+}
+
+/// Every lattice, boundary and some numbers of colours: the order is the rank of the
+/// Hankel matrix over the rationals, of as many rows as the bound and some more; the
+/// recurrence gives the counts, also those beyond the terms it was made from.
+#[test]
+fn orders_of_all_lattices_are_ranks() {
+    let mut checked = 0;
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            if lattice == Lattice::Torus && boundary != Boundary::None {
+                continue;
+            }
+            for (rows, colours) in [
+                (1, 1),
+                (1, 2),
+                (1, 5),
+                (2, 1),
+                (2, 2),
+                (3, 2),
+                (4, 2),
+                (3, 3),
+            ] {
+                let most = if lattice.wraps_columns() { 1 } else { 4 };
+                if rows > most || (lattice == Lattice::Triangular && rows * colours > 6) {
+                    continue;
+                }
+                let sequence = Sequence {
+                    lattice,
+                    rows: rows as usize,
+                    boundary,
+                    colours,
+                };
+                let found = find(&sequence, Request::default());
+                let size = found.bound + 2;
+                let terms = counts(&sequence, 2 * size + 5);
+                assert_eq!(found.order, hankel_rank(&terms, size), "{sequence}");
+                assert_eq!(found.proof, Proof::Complete, "{sequence}");
+                assert!(found.verified_terms < terms.len());
+                let fraction = found.fraction.unwrap();
+                assert_eq!(fraction.coefficients.len(), found.order);
+                assert_eq!(fraction.terms(terms.len()), terms, "{sequence}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 150, "{checked}");
+}
+
+/// What the symmetries are worth, and that boards that wrap along their rows, whose
+/// first column is part of the state, are no exception.
+#[test]
+fn bounds_of_other_lattices() {
+    for (lattice, rows, boundary, order, bound) in [
+        (Lattice::Square, 4, Boundary::Both, 7, 30),
+        (Lattice::Hexagonal, 4, Boundary::None, 9, 13),
+        (Lattice::Hexagonal, 3, Boundary::None, 6, 12),
+        (Lattice::Torus, 2, Boundary::None, 13, 92),
+        (Lattice::CylinderGuarded, 2, Boundary::None, 14, 47),
+    ] {
+        let sequence = Sequence {
+            lattice,
+            rows,
+            boundary,
+            colours: 2,
+        };
+        let found = find(&sequence, ORDER_ONLY);
+        assert_eq!((found.order, found.bound), (order, bound), "{sequence}");
+        let terms = counts(&sequence, 2 * order + 8);
+        assert_eq!(hankel_rank(&terms, order + 4), order, "{sequence}");
+    }
+}
+
+#[test]
+fn too_few_terms_prove_nothing() {
+    let sequence = square(3);
+    let with = |terms, order_only| {
+        let terms = Some(terms);
+        find(&sequence, Request { order_only, terms })
+    };
+    for (terms, order, proof) in [
+        (1, 1, Proof::LowerBound),
+        (10, 5, Proof::LowerBound),
+        (37, 19, Proof::LowerBound),
+        (39, 19, Proof::LowerBound),
+        (40, 19, Proof::ModuloPrimes),
+    ] {
+        let found = with(terms, true);
+        assert_eq!((found.order, found.proof), (order, proof), "{terms} terms");
+    }
+    // Determined, but not yet known to hold for ever.
+    let found = with(39, false);
+    assert_eq!((found.proof, found.verified_terms), (Proof::LowerBound, 39));
+    let coefficients = found.fraction.unwrap().coefficients;
+    let all = with(40, false);
+    assert_eq!((all.proof, all.verified_terms), (Proof::Complete, 40));
+    assert_eq!(all.fraction.unwrap().coefficients, coefficients);
+    // Not determined at all, and determined but not by integers.
+    for terms in [1, 37, 20] {
+        let found = with(terms, false);
+        assert_eq!((found.fraction, found.verified_terms), (None, 0));
+    }
+}
+
+#[test]
+fn residues_of_any_lattice_are_those_of_the_counts() {
+    for (lattice, colours, engine) in [
+        (Lattice::Hexagonal, 3, Engine::Auto),
+        (Lattice::Torus, 2, Engine::Auto),
+        (Lattice::Square, 2, Engine::Compiled),
+        (Lattice::Square, 2, Engine::Hashed),
+        (Lattice::Square, 2, Engine::Split),
+    ] {
+        let sequence = Sequence {
+            lattice,
+            rows: 3,
+            boundary: Boundary::None,
+            colours,
+        };
+        let options = Options {
+            engine,
+            ..options(&Silent)
+        };
+        let residues = count_residues(&sequence, 7, 3..6, &options).unwrap();
+        assert_eq!(residues.by_prime.len(), 3);
+        let terms = counts(&sequence, 7);
+        for (prime, residues) in residues.by_prime {
+            let expected: Vec<u64> = terms
+                .iter()
+                .map(|term| tengen_exact::lift::residue(term, prime))
+                .collect();
+            assert_eq!(residues, expected, "{sequence} {engine}");
+        }
+    }
+}
+
+#[test]
+fn impossible_sizes_are_refused_before_starting() {
+    let refused = |sequence: &Sequence, request: Request, memory: usize| {
+        let observer = Watcher::new(usize::MAX);
+        let options = Options {
+            memory,
+            ..options(&observer)
+        };
+        match recurrence(sequence, &request, &options) {
+            Err(CountError::Unusable(reason)) => reason,
+            other => panic!("{other:?}"),
+        }
+    };
+    let reason = refused(&square(16), ORDER_ONLY, 1 << 30);
+    assert!(
+        reason.contains("states") && reason.contains("1.1 GB"),
+        "{reason}"
+    );
+    let reason = refused(&square(40), ORDER_ONLY, 1 << 30);
+    assert!(reason.contains("frontier"), "{reason}");
+    refused(&square(0), ORDER_ONLY, 1 << 30);
+    let none = Request {
+        order_only: true,
+        terms: Some(0),
+    };
+    assert!(refused(&square(2), none, 1 << 30).contains("at least 1 term"));
+    let many = Request {
+        order_only: true,
+        terms: Some(usize::MAX),
+    };
+    assert!(refused(&square(2), many, 1 << 30).contains("memory"));
+    let brute = Options {
+        engine: Engine::Brute,
+        ..options(&Silent)
+    };
+    let brute = recurrence(&square(2), &ORDER_ONLY, &brute);
+    assert!(matches!(brute, Err(CountError::Unusable(_))));
+}
+
+/// Stops after a number of columns; remembers with how many batches began.
+struct Watcher {
+    stop_after: usize,
+    columns: AtomicUsize,
+    resumed: Mutex<Vec<usize>>,
+}
+
+impl Watcher {
+    fn new(stop_after: usize) -> Watcher {
+        Watcher {
+            stop_after,
+            columns: AtomicUsize::new(0),
+            resumed: Mutex::default(),
+        }
+    }
+}
+
+impl Observer for Watcher {
+    fn event(&self, event: Event) {
+        match event {
+            Event::Step { step, of, .. } if step + 1 == of => {
+                self.columns.fetch_add(1, Ordering::Relaxed);
+            }
+            Event::Batch { columns, .. } => self.resumed.lock().unwrap().push(columns),
+            _ => {}
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        self.columns.load(Ordering::Relaxed) < self.stop_after
+    }
+}
+
+/// On the lattices of both engines, a run that is stopped goes on where it was, and one
+/// that is finished is not repeated.
+#[test]
+fn runs_are_gone_on_from() {
+    let triangular = Sequence {
+        lattice: Lattice::Triangular,
+        rows: 3,
+        ..square(3)
+    };
+    for sequence in [triangular, square(4)] {
+        let expected = find(&sequence, Request::default());
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let run = |observer: &Watcher| {
+            let options = Options {
+                store: Some(&store),
+                ..options(observer)
+            };
+            recurrence(&sequence, &Request::default(), &options)
+        };
+        let stopped = Watcher::new(30);
+        let error = run(&stopped).unwrap_err();
+        assert!(
+            matches!(error, CountError::Cancelled { kept: true }),
+            "{error}"
+        );
+        let resumed = Watcher::new(usize::MAX);
+        assert_eq!(run(&resumed).unwrap(), expected, "{sequence}");
+        let columns = resumed.resumed.lock().unwrap()[0];
+        assert!((29..=31).contains(&columns), "{sequence} {columns}");
+        let again = Watcher::new(usize::MAX);
+        assert_eq!(run(&again).unwrap(), expected);
+        assert_eq!(again.columns.into_inner(), 0, "{sequence}");
+    }
+}

@@ -1,0 +1,311 @@
+//! Minimal linear recurrences modulo a prime: the algorithm of E. Berlekamp and
+//! J. L. Massey (*Shift-register synthesis and BCH decoding*, 1969), term by term.
+//!
+//! The *order* r of a sequence a_1, a_2, ... is the least one with coefficients such
+//! that
+//!
+//! ```text
+//!   a_k = c_1 a_{k-1} + c_2 a_{k-2} + ... + c_r a_{k-r}      for every k > r.
+//! ```
+//!
+//! c_r may be 0: the recurrence must hold for every k > r and need not be
+//! reversible. With Q(x) = 1 - c_1 x - ... - c_r x^r the generating function
+//! a_1 x + a_2 x^2 + ... is P(x) / Q(x) with P of degree at most r, and r is the
+//! larger of the two degrees in lowest terms.
+//!
+//! What N terms say:
+//!
+//! - The order of the first N terms is a lower bound for that of the sequence.
+//! - If 2 r <= N, their recurrence is the only one of order r. The r x r Hankel
+//!   matrix of the first 2r - 1 terms is then regular (*Combinatorics of Go*, Lemma
+//!   12); being so modulo a prime, it is regular over the rationals.
+//! - If the sequence is known to have some recurrence of order at most S, and the
+//!   one of order r found holds for the first S + r terms, it holds for ever: what
+//!   it gets wrong, a_k - sum c_i a_{k-i} for k = r + 1, r + 2, ..., has the
+//!   recurrence of order S as well, and begins with S zeros.
+//!
+//! Cost: each term takes one multiplication per coefficient, and three more if the
+//! recurrence changes, which it does with nearly each of the first 2r terms. That is
+//! quadratic, 4 r^2 multiplications for 2r terms, but they are quick ones.
+
+use crate::modular::{self, Factor};
+
+/// Looks for the minimal recurrence of a sequence modulo a prime, to which terms
+/// are added one at a time.
+///
+/// ```
+/// use tengen_exact::recurrence::Recurrence;
+/// let fibonacci = Recurrence::of(101, [1, 1, 2, 3, 5, 8]);
+/// assert_eq!(fibonacci.order(), 2);
+/// assert_eq!(fibonacci.coefficients(), [1, 1]);
+/// assert_eq!((fibonacci.changed_at(), fibonacci.is_unique()), (3, true));
+/// assert_eq!(fibonacci.numerator(), [0, 1, 0]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recurrence {
+    prime: u64,
+    terms: Vec<u64>,
+    order: usize,
+    /// Q, without zeros at the end.
+    current: Vec<u64>,
+    /// Q from before the order last grew; the inverse of what it then got wrong;
+    /// and how many terms have come since.
+    previous: Vec<u64>,
+    inverse: u64,
+    since: usize,
+    changed_at: usize,
+    /// Kept so that it is allocated once.
+    spare: Vec<u64>,
+}
+
+impl Recurrence {
+    /// No terms yet, modulo a prime below 2^63.
+    ///
+    /// # Panics
+    /// If `prime` is 0, 1, or not below 2^63.
+    pub fn new(prime: u64) -> Recurrence {
+        assert!((2..1 << 63).contains(&prime), "{prime} is out of range");
+        Recurrence {
+            prime,
+            terms: Vec::new(),
+            order: 0,
+            current: vec![1],
+            previous: vec![1],
+            inverse: 1,
+            since: 1,
+            changed_at: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// The recurrence of some terms; they are reduced modulo `prime`.
+    ///
+    /// # Panics
+    /// As [`Recurrence::new`] and [`Recurrence::push`].
+    pub fn of(prime: u64, terms: impl IntoIterator<Item = u64>) -> Recurrence {
+        let mut recurrence = Recurrence::new(prime);
+        terms.into_iter().for_each(|term| recurrence.push(term));
+        recurrence
+    }
+
+    /// Adds the next term, reduced modulo the prime.
+    ///
+    /// # Panics
+    /// If the modulus turns out not to be prime.
+    pub fn push(&mut self, term: u64) {
+        let p = self.prime;
+        let before = self.terms.len();
+        self.terms.push(term % p);
+        // Q has no more coefficients than there are terms now.
+        let latest = &self.terms[self.terms.len() - self.current.len()..];
+        let wrong = modular::dot_reversed(&self.current, latest, p);
+        if wrong == 0 {
+            self.since += 1;
+            return;
+        }
+        self.changed_at = before + 1;
+        let factor = Factor::new(modular::mul(wrong, self.inverse, p), p);
+        let grows = 2 * self.order <= before;
+        if grows {
+            self.spare.clone_from(&self.current);
+        }
+        // Q less the multiple of x^since times the previous Q that puts it right.
+        let length = self.current.len().max(self.previous.len() + self.since);
+        self.current.resize(length, 0);
+        for (q, &before) in self.current[self.since..].iter_mut().zip(&self.previous) {
+            *q = modular::sub(*q, factor.times(before, p), p);
+        }
+        while self.current.last() == Some(&0) {
+            self.current.pop();
+        }
+        self.since += 1;
+        if grows {
+            self.order = before + 1 - self.order;
+            std::mem::swap(&mut self.previous, &mut self.spare);
+            self.inverse = modular::inverse(wrong, p).expect("the modulus is prime");
+            self.since = 1;
+        }
+    }
+
+    /// The modulus.
+    pub fn prime(&self) -> u64 {
+        self.prime
+    }
+
+    /// The terms so far, reduced.
+    pub fn terms(&self) -> &[u64] {
+        &self.terms
+    }
+
+    /// The order of the terms so far.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// After how many terms the recurrence became what it is; it has predicted all
+    /// later ones. 0 if all terms are 0.
+    pub fn changed_at(&self) -> usize {
+        self.changed_at
+    }
+
+    /// Whether there are at least 2r terms, so that no other recurrence of order r
+    /// fits.
+    pub fn is_unique(&self) -> bool {
+        2 * self.order <= self.terms.len()
+    }
+
+    /// c_1, ..., c_r.
+    pub fn coefficients(&self) -> Vec<u64> {
+        let minus = |&q: &u64| modular::sub(0, q, self.prime);
+        let mut coefficients: Vec<u64> = self.current[1..].iter().map(minus).collect();
+        coefficients.resize(self.order, 0);
+        coefficients
+    }
+
+    /// The numerator P of the generating function, with r + 1 coefficients, that of
+    /// x^0 (which is 0) first.
+    pub fn numerator(&self) -> Vec<u64> {
+        let coefficient = |k: usize| {
+            let length = k.min(self.current.len());
+            let terms = &self.terms[k - length..k];
+            modular::dot_reversed(&self.current[..length], terms, self.prime)
+        };
+        // There are as many terms as that, or all of them are 0.
+        (0..=self.order.min(self.terms.len()))
+            .map(coefficient)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::modular::{add, inverse, mul, sub};
+    use crate::primes::primes;
+    use proptest::prelude::*;
+
+    /// Continues a sequence by a recurrence.
+    fn continued(p: u64, coefficients: &[u64], mut terms: Vec<u64>, length: usize) -> Vec<u64> {
+        while terms.len() < length {
+            let pairs = coefficients.iter().zip(terms.iter().rev());
+            terms.push(pairs.fold(0, |sum, (&c, &a)| add(sum, mul(c, a, p), p)));
+        }
+        terms
+    }
+
+    /// The rank of the Hankel matrix with `n` rows and columns, by elimination.
+    fn hankel_rank(p: u64, terms: &[u64], n: usize) -> usize {
+        let mut rows: Vec<Vec<u64>> = (0..n).map(|i| terms[i..i + n].to_vec()).collect();
+        let mut rank = 0;
+        for column in 0..n {
+            let Some(pivot) = (rank..n).find(|&i| rows[i][column] != 0) else {
+                continue;
+            };
+            rows.swap(rank, pivot);
+            let (above, below) = rows.split_at_mut(rank + 1);
+            let pivot = &above[rank];
+            let one = inverse(pivot[column], p).unwrap();
+            for row in below {
+                let factor = mul(row[column], one, p);
+                for (x, &y) in row.iter_mut().zip(pivot) {
+                    *x = sub(*x, mul(factor, y, p), p);
+                }
+            }
+            rank += 1;
+        }
+        rank
+    }
+
+    /// The least order of any recurrence, by trying them all.
+    fn least_order(p: u64, terms: &[u64]) -> usize {
+        let fits = |c: &[u64]| {
+            (c.len()..terms.len()).all(|k| {
+                let pairs = c.iter().zip(terms[..k].iter().rev());
+                pairs.fold(0, |sum, (&c, &a)| add(sum, mul(c, a, p), p)) == terms[k]
+            })
+        };
+        let all = |order: usize| 0..p.pow(order as u32);
+        let digits = |order: usize, mut n: u64| -> Vec<u64> {
+            let digit = |_| (n % p, n /= p).0;
+            (0..order).map(digit).collect()
+        };
+        (0..)
+            .find(|&r| all(r).any(|n| fits(&digits(r, n))))
+            .unwrap()
+    }
+
+    #[test]
+    fn orders_are_the_least_over_small_fields() {
+        for (p, length) in [(2, 9), (3, 6)] {
+            for number in 0..u64::pow(p, length) {
+                let terms: Vec<u64> = (0..length).map(|i| number / p.pow(i) % p).collect();
+                let mut found = Recurrence::new(p);
+                for (n, &term) in terms.iter().enumerate() {
+                    let before = (found.order(), found.coefficients());
+                    found.push(term);
+                    assert_eq!(found.order(), least_order(p, &terms[..=n]), "{terms:?}");
+                    let same = (found.order(), found.coefficients()) == before;
+                    assert_eq!(found.changed_at() == n + 1, !same, "{terms:?}");
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn made_up_recurrences_are_found_again(
+            which in 0usize..6,
+            coefficients in proptest::collection::vec(any::<u64>(), 1..24),
+            start in proptest::collection::vec(any::<u64>(), 23),
+        ) {
+            let p = primes().nth(which).unwrap();
+            let reduce = |words: &[u64]| words.iter().map(|w| w % p).collect::<Vec<_>>();
+            let (coefficients, start) = (reduce(&coefficients), reduce(&start));
+            let r = coefficients.len();
+            let terms = continued(p, &coefficients, start[..r].to_vec(), 2 * r + 20);
+            let found = Recurrence::of(p, terms.iter().copied());
+            prop_assert!(found.is_unique() && found.order() <= r);
+            prop_assert_eq!(found.order(), hankel_rank(p, &terms, r));
+            prop_assert!(found.changed_at() <= 2 * found.order());
+            let order = found.order();
+            let again = continued(p, &found.coefficients(), terms[..order].to_vec(), terms.len());
+            prop_assert_eq!(&again, &terms);
+            if order == r {
+                prop_assert_eq!(found.coefficients(), coefficients);
+            }
+            // P = Q (a_1 x + a_2 x^2 + ...), which has no terms beyond x^r.
+            let product = |k: usize| {
+                let rest = found.coefficients().into_iter().zip(terms[..k].iter().rev().skip(1));
+                let rest = rest.fold(0, |sum, (c, &a)| add(sum, mul(c, a, p), p));
+                k.checked_sub(1).map_or(0, |i| sub(terms[i], rest, p))
+            };
+            let numerator = found.numerator();
+            prop_assert_eq!(numerator.len(), order + 1);
+            for k in 0..terms.len() {
+                prop_assert_eq!(product(k), numerator.get(k).copied().unwrap_or(0));
+            }
+        }
+    }
+
+    #[test]
+    fn a_last_coefficient_of_zero_belongs_to_the_recurrence() {
+        // 5, then powers of 2: a_k = 2 a_{k-1} from k = 3 on.
+        let found = Recurrence::of(1_000_003, [5, 1, 2, 4, 8, 16]);
+        assert_eq!((found.order(), found.coefficients()), (2, vec![2, 0]));
+        assert_eq!(found.numerator(), [0, 5, sub(1, 10, 1_000_003)]);
+        let end = Recurrence::of(101, [0, 0, 1, 0, 0, 0, 0]);
+        assert_eq!((end.order(), end.coefficients()), (3, vec![0; 3]));
+        // Only the sixth term says that none of the coefficients is 1.
+        assert_eq!(end.changed_at(), 6);
+    }
+
+    #[test]
+    fn zeros_have_order_zero() {
+        let zeros = Recurrence::of(7, [0, 7, 14]);
+        assert_eq!((zeros.order(), zeros.changed_at()), (0, 0));
+        assert!(zeros.coefficients().is_empty() && zeros.is_unique());
+        assert_eq!(zeros.numerator(), [0]);
+        assert_eq!(Recurrence::new(7).numerator(), [0]);
+        assert_eq!((zeros.prime(), zeros.terms()), (7, [0; 3].as_slice()));
+    }
+}
