@@ -15,4 +15,4 @@ pub mod modular;
 pub mod primes;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};
-pub use dashu_int::{UBig, ops::BitTest};
+pub use dashu_int::{IBig, UBig, ops::BitTest};

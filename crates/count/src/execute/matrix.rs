@@ -157,6 +157,37 @@ impl StepMatrix {
         }
     }
 
+    /// The weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] number.
+    pub(super) fn weights(&self) -> &[u64] {
+        &self.weights
+    }
+
+    /// Row by row from `first` on: the sources of weight 1, and the other entries as
+    /// (source, number of the weight).
+    pub(super) fn entries(
+        &self,
+        first: usize,
+    ) -> impl Iterator<Item = (&[u32], impl Iterator<Item = (usize, usize)> + '_)> {
+        let mut from = self.weighted.partition_point(|e| (e.row as usize) < first);
+        (first..self.rows()).map(move |row| {
+            let sources = &self.sources[self.starts[row] as usize..self.starts[row + 1] as usize];
+            let rest = &self.weighted[from..];
+            let of_row = rest.iter().take_while(|e| e.row as usize == row).count();
+            from += of_row;
+            let weighted = rest[..of_row].iter();
+            (
+                sources,
+                weighted.map(|e| (e.source as usize, e.weight as usize)),
+            )
+        })
+    }
+
+    /// The illegal weight as (source, number of the weight).
+    pub(super) fn illegal(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let entries = self.illegal.iter();
+        entries.map(|e| (e.source as usize, e.weight as usize))
+    }
+
     /// Number of rows: states after the step.
     pub fn rows(&self) -> usize {
         self.starts.len() - 1
@@ -263,20 +294,20 @@ pub(super) fn add<const K: usize>(primes: &[u64; K], a: [u64; K], b: [u64; K]) -
 /// A fixed factor modulo a prime, with its quotient by the prime, so that a
 /// product costs two multiplications and no division (V. Shoup's method).
 #[derive(Clone, Copy, Debug)]
-struct Scale {
+pub(super) struct Scale {
     factor: u64,
     quotient: u64,
 }
 
 impl Scale {
-    fn new(weight: u64, p: u64) -> Scale {
+    pub(super) fn new(weight: u64, p: u64) -> Scale {
         let factor = weight % p;
         let quotient = ((u128::from(factor) << 64) / u128::from(p)) as u64;
         Scale { factor, quotient }
     }
 
     #[inline(always)]
-    fn times(self, x: u64, p: u64) -> u64 {
+    pub(super) fn times(self, x: u64, p: u64) -> u64 {
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
         // Below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));

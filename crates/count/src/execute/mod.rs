@@ -6,6 +6,7 @@
 //! | [`explore`] | all states that a periodic problem ever reaches |
 //! | [`matrix`] | one step as a sparse matrix in gather form |
 //! | [`compiled`] | a periodic problem as such matrices, made once and applied often |
+//! | [`falling`] | a finite problem for every number of colours at once |
 //!
 //! All count modulo several primes at once and check at every step that weight
 //! is conserved: what a step puts into new states and what it finds illegal add
@@ -13,6 +14,7 @@
 
 pub mod compiled;
 pub mod explore;
+pub mod falling;
 pub mod hashed;
 pub mod matrix;
 

@@ -20,7 +20,7 @@ mod split;
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes};
-pub use graph::count_graph;
+pub use graph::{count_finite, count_graph};
 pub use lattice::{bytes_text, count_lattice, count_residues};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
@@ -181,11 +181,11 @@ impl From<BruteError> for CountError {
 }
 
 impl CountError {
-    fn unusable(reason: impl fmt::Display) -> CountError {
+    pub(crate) fn unusable(reason: impl fmt::Display) -> CountError {
         CountError::Unusable(reason.to_string())
     }
 
-    fn failed(reason: impl fmt::Display) -> CountError {
+    pub(crate) fn failed(reason: impl fmt::Display) -> CountError {
         CountError::Failed(reason.to_string())
     }
 }
@@ -196,7 +196,7 @@ impl Options<'_> {
     }
 
     /// Runs on a pool with the number of threads asked for.
-    fn with_threads<T: Send>(
+    pub(crate) fn with_threads<T: Send>(
         &self,
         act: impl FnOnce() -> Result<T, CountError> + Send,
     ) -> Result<T, CountError> {
