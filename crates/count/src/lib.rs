@@ -14,6 +14,7 @@
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
+//! | [`other`] | chess, Connect-4 and gomoku, for comparison |
 //! | [`polynomial`] | the number of legal positions as a polynomial in the number of colours |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //!
@@ -49,6 +50,7 @@ pub mod execute;
 pub mod frontier;
 pub mod observer;
 pub mod order;
+pub mod other;
 pub mod polynomial;
 pub mod problem;
 pub mod run;
