@@ -16,6 +16,8 @@
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`growth`] | the growth constants of strips, enclosed |
+//! | [`other`] | chess, Connect-4 and gomoku, for comparison |
+//! | [`polynomial`] | the number of legal positions as a polynomial in the number of colours |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //! | [`strips`] | bounds for large boards and for the limiting constants |
 //!
@@ -54,6 +56,8 @@ pub mod knight;
 pub mod growth;
 pub mod observer;
 pub mod order;
+pub mod other;
+pub mod polynomial;
 pub mod problem;
 pub mod published;
 pub mod run;

@@ -168,6 +168,37 @@ impl StepMatrix {
         TransposedStep::new(self.inputs, &self.starts, &self.sources, weighted.collect())
     }
 
+    /// The weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] number.
+    pub(super) fn weights(&self) -> &[u64] {
+        &self.weights
+    }
+
+    /// Row by row from `first` on: the sources of weight 1, and the other entries as
+    /// (source, number of the weight).
+    pub(super) fn entries(
+        &self,
+        first: usize,
+    ) -> impl Iterator<Item = (&[u32], impl Iterator<Item = (usize, usize)> + '_)> {
+        let mut from = self.weighted.partition_point(|e| (e.row as usize) < first);
+        (first..self.rows()).map(move |row| {
+            let sources = &self.sources[self.starts[row] as usize..self.starts[row + 1] as usize];
+            let rest = &self.weighted[from..];
+            let of_row = rest.iter().take_while(|e| e.row as usize == row).count();
+            from += of_row;
+            let weighted = rest[..of_row].iter();
+            (
+                sources,
+                weighted.map(|e| (e.source as usize, e.weight as usize)),
+            )
+        })
+    }
+
+    /// The illegal weight as (source, number of the weight).
+    pub(super) fn illegal(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let entries = self.illegal.iter();
+        entries.map(|e| (e.source as usize, e.weight as usize))
+    }
+
     /// Number of rows: states after the step.
     pub fn rows(&self) -> usize {
         self.starts.len() - 1

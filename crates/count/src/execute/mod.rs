@@ -8,6 +8,7 @@
 //! | [`compiled`] | a periodic problem as such matrices, made once and applied often |
 //! | [`transposed`] | such matrices transposed: what states are worth, in exact integers |
 //! | [`wide`] | those integers |
+//! | [`falling`] | a finite problem for every number of colours at once |
 //!
 //! All count modulo several primes at once and check at every step that weight
 //! is conserved: what a step puts into new states and what it finds illegal add
@@ -15,6 +16,7 @@
 
 pub mod compiled;
 pub mod explore;
+pub mod falling;
 pub mod hashed;
 pub mod matrix;
 pub mod transposed;

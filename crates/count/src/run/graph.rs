@@ -1,4 +1,4 @@
-//! Counting on any board graph.
+//! Counting on any board graph, and any other problem that ends.
 
 use super::combine::{Combiner, primes_for};
 use super::{CountError, Engine, Options};
@@ -7,6 +7,7 @@ use crate::execute::hashed::HashedRun;
 use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
 use crate::observer::Event;
+use crate::problem::{Extent, Problem};
 use crate::sweep::Sweep;
 use tengen_board::Board;
 use tengen_exact::UBig;
@@ -69,6 +70,27 @@ fn count_keyed<K: PackedKey>(
         )));
     }
     let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+    count_finite(&problem, points, colours, options)
+}
+
+/// The number of a problem that ends, which is known to be at most that of all
+/// colourings of so many points. Of the options the number of threads, the memory and
+/// the observer are used.
+///
+/// # Errors
+/// [`CountError`].
+///
+/// # Panics
+/// If the problem goes on for ever or has no column.
+pub fn count_finite<P: Problem>(
+    problem: &P,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
+    let Extent::Finite(columns @ 1..) = problem.extent() else {
+        panic!("a problem that ends");
+    };
     let of = primes_for(points, colours)
         .ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))?;
     let primes: Vec<u64> = primes().take(of).collect();
@@ -86,10 +108,11 @@ fn count_keyed<K: PackedKey>(
                 of,
                 primes: batch.len(),
                 columns: 0,
-                of_columns: 1,
+                of_columns: columns,
             });
-            let start = Snapshot::start(&problem, batch.len());
-            match HashedRun::new(&problem, batch, start).advance(context) {
+            let mut run = HashedRun::new(problem, batch, Snapshot::start(problem, batch.len()));
+            let counted = (0..columns).try_fold(Vec::new(), |_, _| run.advance(context));
+            match counted {
                 Ok(more) => residues.extend(more),
                 // Fewer primes at once need less.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,

@@ -22,7 +22,7 @@ mod split;
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes};
-pub use graph::count_graph;
+pub use graph::{count_finite, count_graph};
 pub(crate) use lattice::check;
 pub use lattice::{bytes_text, count_lattice, count_residues};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};

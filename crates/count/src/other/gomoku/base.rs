@@ -1,0 +1,56 @@
+//! The base of gomoku: the growth of the numbers of positions per point.
+//!
+//! G(m, n), the number of positions on m x n points, is submultiplicative, since both
+//! parts of a divided board are positions: G(m, n1 + n2) <= G(m, n1) G(m, n2). So
+//! G(m, n)^(1/mn) has a limit, the *base*, and is never below it (*Combinatorics of Go*,
+//! section 5, after Theorem 5).
+
+use tengen_exact::{BitTest, UBig};
+
+/// The base if the events that the lines which begin at a point are full were
+/// independent: 1 + 2 (1 - (1/3)^(k-1))^4, 2.90 for k = 5 (section 5).
+pub fn naive(in_a_row: usize) -> f64 {
+    let full = (1.0f64 / 3.0).powf(in_a_row as f64 - 1.0);
+    1.0 + 2.0 * (1.0 - full).powi(4)
+}
+
+/// G(m, n)^(1/mn), an upper bound on the base; good to about 14 digits.
+pub fn upper_bound(count: &UBig, points: usize) -> f64 {
+    (ln(count) / points as f64).exp()
+}
+
+/// The estimate G(n, n) G(n + 1, n + 1) / G(n, n + 1)^2, good to about 15 digits. As for
+/// Go, the parts of the numbers that grow with the edge or not at all cancel.
+pub fn estimate(square: &UBig, almost: &UBig, next_square: &UBig) -> f64 {
+    // 2^60 times the quotient, which is of the size of 3.
+    let quotient: UBig = ((square * next_square) << 60usize) / (almost * almost);
+    quotient.to_f64().value() / 2f64.powi(60)
+}
+
+/// The natural logarithm of a number that is not 0.
+fn ln(number: &UBig) -> f64 {
+    let shift = number.bit_len().saturating_sub(64);
+    let head = (number >> shift).to_f64().value();
+    head.ln() + shift as f64 * std::f64::consts::LN_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_naive_base_is_the_published_one() {
+        assert_eq!(format!("{:.2}", naive(5)), "2.90");
+        // Only single stones are in a row of 1.
+        assert_eq!(naive(1), 1.0);
+    }
+
+    #[test]
+    fn logarithms_and_quotients_of_large_numbers() {
+        let power = |n: usize| UBig::from(3u8).pow(n);
+        assert!((upper_bound(&power(1000), 1000) - 3.0).abs() < 1e-13);
+        assert_eq!(upper_bound(&UBig::ONE, 5), 1.0);
+        let found = estimate(&power(400), &power(420), &power(441));
+        assert!((found - 3.0).abs() < 1e-13);
+    }
+}
