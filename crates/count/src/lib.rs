@@ -14,6 +14,7 @@
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
+//! | [`sampling`] | unbiased estimates, by random sampling |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //!
 //! ```
@@ -50,6 +51,7 @@ pub mod observer;
 pub mod order;
 pub mod problem;
 pub mod run;
+pub mod sampling;
 pub mod split;
 pub mod store;
 pub mod sweep;

@@ -52,6 +52,13 @@ pub enum Event {
         /// How many there are.
         of: u64,
     },
+    /// Independent runs of a random estimate finished so far.
+    Samples {
+        /// How many are finished.
+        done: usize,
+        /// How many there are to be.
+        of: usize,
+    },
     /// Something worth telling happened; the text is a full sentence.
     Note(String),
 }

@@ -3,9 +3,9 @@
 //! A *look-ahead* h is a guess, up to a factor, of the number of ways in which a
 //! state can be completed to a legal position: a product of one factor for every
 //! libertyless string, by its number of arms, one for every empty point of the
-//! frontier, by the number of its neighbours to come, and one for the *corner*, the
-//! two neighbours that the next point has (where it has two, one of them the point
-//! before it), by what they are and whether they are alike. A choice at a state x that
+//! frontier, by the number of its neighbours to come, and one for the *corner*, two
+//! neighbours of the next point (where it has two, one of them the point before it),
+//! by what they are and whether they are alike. A choice at a state x that
 //! leads to x' is worth h(x')/h(x), and 0 if it is illegal. Only what is beside the
 //! new point changes, so the rest of the frontier need not be looked at.
 //!

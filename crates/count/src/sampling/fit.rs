@@ -4,8 +4,7 @@
 //! going through all states, forwards and back. The factors of a
 //! [look-ahead](super::choices) are those whose logarithms come nearest to log h(x)
 //! (least squares, each state weighted by the legal positions that have it, each
-//! point's states compared among themselves only), at the points of the middle
-//! columns.
+//! point's states compared among themselves only), at points in the middle.
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
 use super::elementary::{exp, ln};
@@ -46,8 +45,9 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
                 cols: COLS,
                 boundary: shape.boundary,
             };
+            let rows = small.rows;
             let small = Board::lattice(small).expect("a small board");
-            Sweep::through(&small, colours).fit()
+            Sweep::through(&small, rows, colours).fit()
         }
         Geometry::Graph { .. } => guess(colours),
     }
@@ -122,7 +122,7 @@ impl Chance for Given {
 }
 
 impl Sweep {
-    fn through(board: &Board, colours: u8) -> Sweep {
+    fn through(board: &Board, rows: usize, colours: u8) -> Sweep {
         let plan = Plan::new(board, End::Closed, 16).expect("a small board is narrow");
         let mut layers = vec![Layer::new(Vec::new(), vec![State::start()])];
         layers[0].ways[0] = 1.0;
@@ -142,7 +142,6 @@ impl Sweep {
                 *completions = each.sum();
             }
         }
-        let rows = plan.width;
         Sweep {
             colours,
             rows,
@@ -156,17 +155,23 @@ impl Sweep {
             matrix: [[0.0; FEATURES]; FEATURES],
             right: [0.0; FEATURES],
         };
-        let middle = MIDDLE.start * self.rows..MIDDLE.end * self.rows;
-        for layer in &self.layers[middle] {
-            normal.add(layer, self.colours);
+        // What is at the edges differs, and large boards have little of it.
+        let inner = self.rows / 2..(self.rows / 2 + 2).min(self.rows);
+        for column in MIDDLE {
+            for row in inner.clone() {
+                normal.add(&self.layers[column * self.rows + row], self.colours);
+            }
         }
         let logarithms = normal.solve();
         let mut strings = vec![0.0];
-        for arms in 0..MAX_ARMS {
+        for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
             // What the small board does not have is taken for as good as what has most.
-            let seen = normal.has(arms);
             let last = *strings.last().expect("not empty");
-            strings.push(if seen { exp(logarithms[arms]) } else { last });
+            strings.push(if normal.has(arms) {
+                exp(logarithm)
+            } else {
+                last
+            });
         }
         let factors = |range: std::ops::Range<usize>| logarithms[range].iter().map(|&l| exp(l));
         let empty: Vec<f64> = std::iter::once(1.0)
@@ -266,7 +271,7 @@ impl Normal {
         }
         for (weight, features, log) in &rows {
             let f: [f64; FEATURES] = std::array::from_fn(|a| features[a] - mean[a]);
-            for a in 0..FEATURES {
+            for a in (0..FEATURES).filter(|&a| f[a] != 0.0) {
                 for b in 0..FEATURES {
                     self.matrix[a][b] += weight / total * f[a] * f[b];
                 }
@@ -294,8 +299,9 @@ impl Normal {
         for a in 0..FEATURES {
             for b in a + 1..FEATURES {
                 let factor = matrix[b][a] / matrix[a][a];
-                for c in a..FEATURES {
-                    matrix[b][c] -= factor * matrix[a][c];
+                let pivot = matrix[a];
+                for (entry, above) in matrix[b].iter_mut().zip(pivot) {
+                    *entry -= factor * above;
                 }
                 right[b] -= factor * right[a];
             }

@@ -23,7 +23,7 @@ use super::state::State;
 
 /// Particles are drawn anew when they are worth fewer than this part of as many
 /// equal ones.
-const WORTH: f64 = 0.5;
+const WORTH: f64 = 0.8;
 
 /// Weights are made smaller, by this factor, when their sum is larger than its inverse.
 const SCALE: i64 = 600;

@@ -21,7 +21,8 @@ pub(super) struct Step {
     pub(super) pending: u16,
     /// Its neighbours that are there already.
     pub(super) neighbours: Vec<Neighbour>,
-    /// If it has two of them, the point before it and another: their slots.
+    /// If the point before it and another are among them, the slots of both (of the
+    /// other nearest in the numbering of the board, if there are more).
     pub(super) corner: Option<(u8, u8)>,
     /// The second slot of the next point's corner.
     pub(super) next_corner: Option<u8>,
@@ -120,13 +121,12 @@ impl Plan {
                 free.push(new);
             }
             let mut corner = None;
-            if let (Some(last), [a, b]) = (steps.last_mut(), &neighbours[..]) {
-                corner = match last.slot {
-                    slot if slot == a.slot => Some((a.slot, b.slot)),
-                    slot if slot == b.slot => Some((b.slot, a.slot)),
-                    _ => None,
-                };
-                last.next_corner = corner.map(|c| c.1);
+            if let Some(last) = steps.last_mut() {
+                let mut others = neighbours.iter().filter(|n| n.slot != last.slot);
+                let touches_last = others.clone().count() < neighbours.len();
+                let other = others.next_back().filter(|_| touches_last);
+                corner = other.map(|n| (last.slot, n.slot));
+                last.next_corner = other.map(|n| n.slot);
             }
             steps.push(Step {
                 slot: new,

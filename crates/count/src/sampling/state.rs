@@ -181,7 +181,9 @@ impl<const C: usize> State<C> {
             }
             return 1 + colour;
         }
-        let joined = own().next().map_or_else(|| self.new_string(colour), |s| s.string);
+        let joined = own()
+            .next()
+            .map_or_else(|| self.new_string(colour), |s| s.string);
         let arms = around.arms_of(colour, step.pending);
         self.arms[usize::from(joined)] = arms;
         for touched in own().skip(1) {
