@@ -154,6 +154,7 @@ impl Meter {
                 short(done as f64),
                 short(of as f64)
             )),
+            Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {
                 column,
                 step,
