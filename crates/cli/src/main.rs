@@ -46,6 +46,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Count(arguments) => commands::count::run(&arguments),
         Command::Plan(arguments) => commands::plan::run(&arguments),
         Command::Approx(arguments) => commands::approx::run(&arguments),
+        Command::Estimate(arguments) => commands::estimate::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),

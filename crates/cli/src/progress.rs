@@ -160,6 +160,7 @@ impl Meter {
             Event::Recurrence { terms, of, order } => {
                 Some(format!("term {terms}/{of}: order {order} so far"))
             }
+            Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {
                 column,
                 step,

@@ -3,9 +3,10 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "count",
     "plan",
+    "estimate",
     "legal",
     "draw",
     "states",

@@ -18,6 +18,7 @@
 //! | [`growth`] | the growth constants of strips, enclosed |
 //! | [`other`] | chess, Connect-4 and gomoku, for comparison |
 //! | [`polynomial`] | the number of legal positions as a polynomial in the number of colours |
+//! | [`sampling`] | unbiased estimates, by random sampling |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //! | [`strips`] | bounds for large boards and for the limiting constants |
 //!
@@ -61,6 +62,7 @@ pub mod polynomial;
 pub mod problem;
 pub mod published;
 pub mod run;
+pub mod sampling;
 pub mod split;
 pub mod store;
 pub mod strips;

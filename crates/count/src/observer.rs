@@ -70,6 +70,13 @@ pub enum Event {
         /// Bits wanted.
         of: usize,
     },
+    /// Independent runs of a random estimate finished so far.
+    Samples {
+        /// How many are finished.
+        done: usize,
+        /// How many there are to be.
+        of: usize,
+    },
     /// Something worth telling happened; the text is a full sentence.
     Note(String),
 }

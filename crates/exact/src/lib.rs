@@ -21,6 +21,5 @@ pub mod primes;
 pub mod recurrence;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};
-pub use dashu_int::{UBig, ops::BitTest};
-pub use interval::Interval;
 pub use dashu_int::{IBig, UBig, ops::BitTest};
+pub use interval::Interval;

@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod growth;
+pub(crate) mod estimate;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
@@ -31,6 +32,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen count 9                         legal positions on the 9x9 board
   tengen plan 19                         what the 19x19 board would take
+  tengen estimate 99                     about how many the 99x99 board has
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
   tengen states 6                        numbers of border states
@@ -45,6 +47,7 @@ pub(crate) enum Command {
     Count(count::Arguments),
     Plan(plan::Arguments),
     Approx(approx::Arguments),
+    Estimate(estimate::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),

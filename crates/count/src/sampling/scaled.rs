@@ -1,0 +1,166 @@
+//! Numbers far beyond the range of `f64`: a mantissa and a binary exponent.
+//!
+//! Only additions, multiplications and divisions of `f64` are used, whose results
+//! are the same on every machine.
+
+use tengen_exact::UBig;
+
+/// The number `mantissa` * 2^`exponent`, not negative. The mantissa is 0 or at
+/// least 1 and less than 2.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scaled {
+    mantissa: f64,
+    exponent: i64,
+}
+
+/// Bits of the fraction of an `f64`, and the exponent field of 1.0.
+const FRACTION_BITS: u32 = 52;
+const BIAS: i64 = 1023;
+
+/// 2^`exponent` for exponents of ordinary numbers.
+fn power_of_two(exponent: i64) -> f64 {
+    f64::from_bits(((exponent + BIAS) as u64) << FRACTION_BITS)
+}
+
+impl Scaled {
+    pub(super) const ZERO: Scaled = Scaled {
+        mantissa: 0.0,
+        exponent: 0,
+    };
+
+    /// `mantissa` * 2^`exponent`, for a mantissa that is finite and not negative.
+    pub(super) fn new(mantissa: f64, exponent: i64) -> Scaled {
+        let (mantissa, exponent) = if mantissa < f64::MIN_POSITIVE {
+            (mantissa * power_of_two(200), exponent - 200)
+        } else {
+            (mantissa, exponent)
+        };
+        if mantissa == 0.0 {
+            return Scaled::ZERO;
+        }
+        let shift = ((mantissa.to_bits() >> FRACTION_BITS) & 0x7ff) as i64 - BIAS;
+        // Twice, because 2^1023 has no ordinary inverse.
+        let half = shift / 2;
+        Scaled {
+            mantissa: mantissa * power_of_two(-half) * power_of_two(half - shift),
+            exponent: exponent + shift,
+        }
+    }
+
+    pub(super) fn is_zero(self) -> bool {
+        self.mantissa == 0.0
+    }
+
+    pub(super) fn is_finite(self) -> bool {
+        self.mantissa.is_finite()
+    }
+
+    /// This number times one that is finite and not negative.
+    pub(super) fn times(self, factor: f64) -> Scaled {
+        self.multiply(Scaled::new(factor, 0))
+    }
+
+    pub(super) fn multiply(self, other: Scaled) -> Scaled {
+        let exponent = self.exponent + other.exponent;
+        Scaled::new(self.mantissa * other.mantissa, exponent)
+    }
+
+    /// This number divided by one that is not zero.
+    pub(super) fn divide(self, other: Scaled) -> Scaled {
+        let exponent = self.exponent - other.exponent;
+        Scaled::new(self.mantissa / other.mantissa, exponent)
+    }
+
+    /// The number as an `f64`: 0 or infinite where it is out of range.
+    pub(super) fn to_f64(self) -> f64 {
+        match self.exponent {
+            e if e < -1022 => 0.0,
+            e if e > 1023 => f64::INFINITY,
+            e => self.mantissa * power_of_two(e),
+        }
+    }
+
+    /// `base` to the power of `n`.
+    pub(super) fn power(base: f64, mut n: usize) -> Scaled {
+        let (mut result, mut square) = (Scaled::new(1.0, 0), Scaled::new(base, 0));
+        while n > 0 {
+            if n & 1 == 1 {
+                result = result.multiply(square);
+            }
+            square = square.multiply(square);
+            n >>= 1;
+        }
+        result
+    }
+
+    /// The first 18 decimal digits (the last cut off), as an integer, and the power
+    /// of ten that the number is to its first digit: 3.14e20 gives 314000000000000000
+    /// and 20. The number is not zero.
+    pub(super) fn digits(self) -> (u64, i64) {
+        let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
+        let shift = self.exponent - i64::from(FRACTION_BITS);
+        // An integer times 10^-tens, with digits to spare.
+        let (integer, tens) = if shift >= 0 {
+            (UBig::from(whole as u64) << shift as usize, 0)
+        } else {
+            // log10(2) is less than 0.302.
+            let tens = (-shift) as usize * 302 / 1000 + 20;
+            let ten = UBig::from(10u8).pow(tens);
+            (
+                (UBig::from(whole as u64) * ten) >> (-shift) as usize,
+                tens as i64,
+            )
+        };
+        let mut text = integer.to_string();
+        let exponent = text.len() as i64 - 1 - tens;
+        text.truncate(18);
+        let digits = format!("{text:0<18}");
+        (digits.parse().expect("18 digits"), exponent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arithmetic_is_that_of_f64_where_both_are_in_range() {
+        for a in [0.0, 1.0, 3.25, 1e-30, 7e200, 5e-324, f64::MAX] {
+            assert_eq!(Scaled::new(a, 0).to_f64(), if a < 1e-300 { 0.0 } else { a });
+            for b in [0.5, 2.0, 1e10, 1e-17] {
+                let (x, y) = (Scaled::new(a, 0), Scaled::new(b, 0));
+                if a > 1e-300 && a < 1e300 {
+                    assert_eq!(x.multiply(y).to_f64(), a * b);
+                    assert_eq!(x.divide(y).to_f64(), a / b);
+                }
+            }
+        }
+        assert_eq!(Scaled::new(1.0, 5000).to_f64(), f64::INFINITY);
+        assert_eq!(Scaled::new(1.0, -5000).to_f64(), 0.0);
+    }
+
+    #[test]
+    fn digits_of_large_and_small_numbers() {
+        assert_eq!(Scaled::new(1.0, 0).digits(), (100_000_000_000_000_000, 0));
+        assert_eq!(Scaled::new(0.25, 0).digits(), (250_000_000_000_000_000, -1));
+        assert_eq!(Scaled::new(1e22, 0).digits(), (100_000_000_000_000_000, 22));
+        // 2^1000 = 1.0715086071862673209...e301, 2^-1000 = 9.3326361850321887899...e-302
+        assert_eq!(
+            Scaled::new(1.0, 1000).digits(),
+            (107_150_860_718_626_732, 301)
+        );
+        assert_eq!(
+            Scaled::new(1.0, -1000).digits(),
+            (933_263_618_503_218_878, -302)
+        );
+    }
+
+    #[test]
+    fn powers_are_those_of_integers() {
+        let exact = UBig::from(3u8).pow(9801).to_string();
+        let (digits, exponent) = Scaled::power(3.0, 9801).digits();
+        assert_eq!(exponent as usize, exact.len() - 1);
+        assert_eq!(digits.to_string()[..12], exact[..12]);
+        assert_eq!(Scaled::power(7.0, 0).to_f64(), 1.0);
+    }
+}
