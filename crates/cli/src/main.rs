@@ -54,6 +54,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Growth(arguments) => commands::growth::run(&arguments),
         Command::Bounds(arguments) => commands::bounds::run(&arguments),
         Command::Recurrence(arguments) => commands::recurrence::run(&arguments),
+        Command::Table(arguments) => commands::table::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

@@ -45,6 +45,14 @@ impl Progress {
         }
     }
 
+    /// Does something else to the terminal, the line being away.
+    pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
+        match &self.line {
+            Some(line) => line.suspend(act),
+            None => act(),
+        }
+    }
+
     /// Takes the line away.
     pub(crate) fn finish(&self) {
         if let Some(line) = &self.line {

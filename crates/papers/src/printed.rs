@@ -44,7 +44,9 @@ pub fn printed(table: &str) -> impl Iterator<Item = Printed> {
         .filter(|line| !line.starts_with('#'))
         .skip(1)
         .map(|line| {
-            let mut fields = line.split('\t').map(|field| Some(field).filter(|f| !f.is_empty()));
+            let mut fields = line
+                .split('\t')
+                .map(|field| Some(field).filter(|f| !f.is_empty()));
             let mut next = || fields.next().flatten();
             Printed {
                 key: next().unwrap_or_default(),
@@ -64,8 +66,15 @@ mod tests {
         for (name, _) in FILES {
             let keys: Vec<&str> = printed(name).map(|p| p.key).collect();
             assert!(!keys.is_empty(), "{name}");
-            assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len(), "{name}");
-            assert!(printed(name).all(|p| !p.key.is_empty() && !p.value.is_empty()), "{name}");
+            assert_eq!(
+                keys.iter().collect::<BTreeSet<_>>().len(),
+                keys.len(),
+                "{name}"
+            );
+            assert!(
+                printed(name).all(|p| !p.key.is_empty() && !p.value.is_empty()),
+                "{name}"
+            );
         }
         assert_eq!(printed("nothing").count(), 0);
     }

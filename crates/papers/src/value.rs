@@ -64,7 +64,11 @@ fn around(printed: &str, units: u32) -> Option<Interval> {
         })
     };
     let units = UBig::from(units);
-    let low = if digits > units { &digits - &units } else { UBig::ONE };
+    let low = if digits > units {
+        &digits - &units
+    } else {
+        UBig::ONE
+    };
     Some(Interval::span(&scaled(low)?, &scaled(digits + units)?))
 }
 
@@ -108,7 +112,14 @@ mod tests {
         for right in ["0.3333", "0.3334", "0.3", "3.33e-1", "0.333333333333333333"] {
             assert!(third().agrees(right, 1), "{right}");
         }
-        for wrong in ["0.3335", "0.33", "3", "3.33e-2", "one third", "0.333333333433"] {
+        for wrong in [
+            "0.3335",
+            "0.33",
+            "3",
+            "3.33e-2",
+            "one third",
+            "0.333333333433",
+        ] {
             assert_eq!(third().agrees(wrong, 1), wrong == "0.33", "{wrong}");
         }
         assert!(third().agrees("0.3335", 2));

@@ -6,8 +6,8 @@ pub(crate) mod bounds;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
-pub(crate) mod growth;
 pub(crate) mod estimate;
+pub(crate) mod growth;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
@@ -16,6 +16,7 @@ pub(crate) mod plan;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod states;
+pub(crate) mod table;
 
 use clap::{Parser, Subcommand};
 
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Growth(growth::Arguments),
     Bounds(bounds::Arguments),
     Recurrence(recurrence::Arguments),
+    Table(table::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

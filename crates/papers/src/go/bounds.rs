@@ -38,7 +38,10 @@ pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let mut pairs = (1..cols).flat_map(|a| (1..=cols - a).map(move |b| (a, b)));
         let holds = pairs.all(|(a, b)| *of(a + b) >= of(a) * of(b));
         let symmetric = (1..rows).all(|n| ordinary(n, rows, scope).is_ok_and(|l| l == *of(n)));
-        table.add(format!("{rows} rows, to {cols} columns: superadditive"), yes(holds));
+        table.add(
+            format!("{rows} rows, to {cols} columns: superadditive"),
+            yes(holds),
+        );
         table.add(format!("{rows} rows: L(m,n) = L(n,m)"), yes(symmetric));
     }
     Ok(table.rows())

@@ -47,7 +47,11 @@ pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-constants", 1);
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
-    for (name, value) in [("L", &constants.l), ("B", &constants.b), ("A", &constants.a)] {
+    for (name, value) in [
+        ("L", &constants.l),
+        ("B", &constants.b),
+        ("A", &constants.a),
+    ] {
         for year in [2015, 2016] {
             table.add(format!("{name} ({year})"), real(value, 22));
         }
@@ -59,7 +63,12 @@ pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-accuracy", 1);
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
     let best = formula(LARGEST)?;
-    for (key, rows, cols) in [("n=5", 5, 5), ("n=9", 9, 9), ("n=13", 13, 13), ("7 x 268", 7, 268)] {
+    for (key, rows, cols) in [
+        ("n=5", 5, 5),
+        ("n=9", 9, 9),
+        ("n=13", 13, 13),
+        ("7 x 268", 7, 268),
+    ] {
         let exact = square_count(rows, cols).ok_or_else(|| PaperError::other("no count"))?;
         let value = best.constants().evaluate(rows as u64, cols as u64);
         let ratio = &value / &Interval::integer(&exact, 256);

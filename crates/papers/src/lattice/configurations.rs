@@ -11,7 +11,10 @@ pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> 
     for rows in 1..=6 {
         for colours in 2..=6 {
             let number = column_configurations(rows, colours);
-            table.add(format!("rows={rows} colours={colours}"), Value::Integer(number));
+            table.add(
+                format!("rows={rows} colours={colours}"),
+                Value::Integer(number),
+            );
         }
     }
     // Position sections that occur, of which a column's matrix is made.

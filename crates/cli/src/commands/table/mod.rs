@@ -1,0 +1,236 @@
+//! `tengen table`: the tables and figures of the papers, recomputed.
+
+mod write;
+
+use crate::data::{self, DataArgument};
+use crate::failure::Failure;
+use crate::machine::MachineArguments;
+use crate::progress::Progress;
+use crate::{interrupt, output};
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
+use tengen_count::store::Store;
+use tengen_papers::{Entry, Kind, PaperError, Scope, Table, Verdict, catalogue, find};
+use write::listing;
+
+/// Recompute a table or figure of the papers and set it against the print
+///
+/// Every row has our value, the printed value, and a verdict: `agrees`, `differs` (with
+/// the reason where it is known), `beyond` (not in print) or `not run` (only with --full).
+/// The exit code is 1 if something differs for no known reason.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// A table or figure, `all`, or `list`
+    #[arg(required = true)]
+    names: Vec<String>,
+
+    /// Also compute what takes long: minutes to hours
+    #[arg(long)]
+    full: bool,
+
+    /// Where to write: a directory, where every table and figure gets a file of its own;
+    /// a single figure may also be given a file's name that ends in .svg
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    machine: MachineArguments,
+
+    #[command(flatten)]
+    data: DataArgument,
+
+    /// How tables are written
+    #[arg(long, value_enum, default_value_t)]
+    format: TableFormat,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen table list
+  tengen table go-table-6
+  tengen table all                           a few minutes
+  tengen table all --format markdown --output tables/
+  tengen table go-figure-12 --output figure.svg
+  tengen table go-table-2 --full             resumable: finished counts are kept
+
+Without --full nothing is taken from the data directory: everything is computed anew.";
+
+/// How tables are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum TableFormat {
+    /// For people; long numbers are shortened
+    #[default]
+    Text,
+    /// A Markdown table
+    Markdown,
+    /// One JSON object per table, on one line
+    Json,
+    /// Comma-separated values
+    Csv,
+}
+
+impl TableFormat {
+    /// The ending of files in this format.
+    fn ending(self) -> &'static str {
+        match self {
+            TableFormat::Text => "txt",
+            TableFormat::Markdown => "md",
+            TableFormat::Json => "json",
+            TableFormat::Csv => "csv",
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.names == ["list"] {
+        output::print(&listing(arguments.format)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let entries = entries(&arguments.names)?;
+    let target = target(arguments, &entries)?;
+    let progress = Progress::new(arguments.quiet);
+    if let Err(reason) = interrupt::listen() {
+        progress.note(&reason);
+    }
+    let store = if arguments.full {
+        data::open(arguments.data.data.as_deref(), |reason| {
+            progress.note(reason)
+        })?
+    } else {
+        None
+    };
+    let scope = Scope {
+        full: arguments.full,
+        options: options(arguments, store.as_ref(), &progress),
+    };
+    let mut unexplained = Vec::new();
+    for entry in &entries {
+        let made = make(entry, &scope, arguments.format);
+        let made = made.inspect_err(|_| progress.finish())?;
+        unexplained.extend(made.unexplained);
+        progress.suspend(|| target.put(entry, &made.text, arguments.format))?;
+    }
+    progress.finish();
+    if unexplained.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    Err(Failure::Failed(format!(
+        "these differ from the print for no known reason: {}",
+        unexplained.join(", ")
+    )))
+}
+
+/// The entries of some names, in the order of the catalogue if all are wanted.
+fn entries(names: &[String]) -> Result<Vec<Entry>, Failure> {
+    if names.iter().any(|name| name == "all") {
+        return Ok(catalogue().collect());
+    }
+    let found = names.iter().map(|name| find(name));
+    found
+        .collect::<Result<_, PaperError>>()
+        .map_err(Failure::unusable)
+}
+
+fn options<'a>(
+    arguments: &Arguments,
+    store: Option<&'a Store>,
+    progress: &'a Progress,
+) -> Options<'a> {
+    Options {
+        engine: Engine::Auto,
+        threads: arguments.machine.threads(),
+        memory: arguments.machine.memory(),
+        store,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: progress,
+    }
+}
+
+/// A table or figure as text.
+struct Made {
+    text: String,
+    /// What differs for no known reason.
+    unexplained: Vec<String>,
+}
+
+fn make(entry: &Entry, scope: &Scope<'_>, format: TableFormat) -> Result<Made, Failure> {
+    let text = match entry.table(scope).map_err(explain)? {
+        Some(table) => {
+            return Ok(Made {
+                text: write::table(&table, format)?,
+                unexplained: unexplained(&table),
+            });
+        }
+        None => entry.figure(scope).map_err(explain)?.unwrap_or_default(),
+    };
+    Ok(Made {
+        text,
+        unexplained: Vec::new(),
+    })
+}
+
+fn unexplained(table: &Table) -> Vec<String> {
+    let rows = table.rows.iter();
+    let differ = rows.filter(|row| row.verdict == Verdict::Differs(None));
+    differ
+        .map(|row| format!("{} {}", table.name, row.key))
+        .collect()
+}
+
+fn explain(error: PaperError) -> Failure {
+    match error {
+        error if error.is_cancelled() => {
+            Failure::Interrupted("stopped; with --full, finished counts are kept".to_owned())
+        }
+        PaperError::Count(CountError::Unusable(reason)) => Failure::Unusable(reason),
+        other => Failure::Failed(other.to_string()),
+    }
+}
+
+/// Where tables and figures go.
+enum Target<'a> {
+    Standard,
+    Directory(&'a Path),
+    File(&'a Path),
+}
+
+fn target<'a>(arguments: &'a Arguments, entries: &[Entry]) -> Result<Target<'a>, Failure> {
+    let Some(path) = arguments.output.as_deref() else {
+        return Ok(Target::Standard);
+    };
+    let is_svg = path.extension().is_some_and(|ending| ending == "svg");
+    if let ([entry], true) = (entries, is_svg) {
+        if matches!(entry.kind, Kind::Table(_)) {
+            return Err(Failure::Unusable(format!(
+                "{} is a table, no picture",
+                entry.name
+            )));
+        }
+        return Ok(Target::File(path));
+    }
+    std::fs::create_dir_all(path)
+        .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))?;
+    Ok(Target::Directory(path))
+}
+
+impl Target<'_> {
+    fn put(&self, entry: &Entry, text: &str, format: TableFormat) -> Result<(), Failure> {
+        let is_figure = !matches!(entry.kind, Kind::Table(_));
+        match self {
+            Target::Standard => output::print(text),
+            Target::File(path) => output::write_file(path, text),
+            Target::Directory(path) => {
+                let ending = if is_figure { "svg" } else { format.ending() };
+                output::write_file(&path.join(format!("{}.{ending}", entry.name)), text)
+            }
+        }
+    }
+}

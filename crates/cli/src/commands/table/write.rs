@@ -1,0 +1,167 @@
+//! Tables as text.
+
+use super::TableFormat;
+use crate::failure::Failure;
+use crate::output;
+use serde::Serialize;
+use std::fmt::Write as _;
+use tengen_papers::{Kind, Row, Table, catalogue};
+
+/// Numbers with more characters are shortened where people read them.
+const LONG: usize = 36;
+
+/// Everything that can be made, with its title.
+pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Line {
+        name: &'static str,
+        kind: &'static str,
+        source: &'static str,
+        title: &'static str,
+    }
+    let lines = catalogue().map(|entry| Line {
+        name: entry.name,
+        kind: match entry.kind {
+            Kind::Table(_) => "table",
+            Kind::Drawing(_) | Kind::Plot(_) => "figure",
+        },
+        source: entry.source,
+        title: entry.title,
+    });
+    let cells = |line: &Line| [line.name, line.kind, line.source, line.title].map(str::to_owned);
+    let lines: Vec<Line> = lines.collect();
+    let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line).into()).collect();
+    let head = ["name", "kind", "source", "title"];
+    match format {
+        TableFormat::Text => Ok(aligned(&rows)),
+        TableFormat::Json => lines.iter().map(output::json).collect(),
+        TableFormat::Markdown => Ok(markdown(&head, &rows)),
+        TableFormat::Csv => csv(&head, &rows),
+    }
+}
+
+/// A table in some format.
+pub(super) fn table(table: &Table, format: TableFormat) -> Result<String, Failure> {
+    let head = ["key", "ours", "printed", "verdict", "reason"];
+    let cells = |row: &Row| -> Vec<String> {
+        let ours = row.ours.as_ref().map(ToString::to_string);
+        let reason = row.verdict.reason().unwrap_or_default();
+        vec![
+            row.key.clone(),
+            ours.unwrap_or_default(),
+            row.printed.unwrap_or_default().to_owned(),
+            row.verdict.word().to_owned(),
+            reason.to_owned(),
+        ]
+    };
+    let rows = || table.rows.iter().map(cells);
+    let short = || -> Vec<Vec<String>> {
+        rows()
+            .map(|row| row.iter().map(|cell| shortened(cell)).collect())
+            .collect()
+    };
+    Ok(match format {
+        TableFormat::Text => {
+            let mut lines = vec![head.map(str::to_owned).into()];
+            lines.extend(short());
+            format!(
+                "{}: {} ({})\n{}\n",
+                table.name,
+                table.title,
+                table.source,
+                aligned(&lines)
+            )
+        }
+        TableFormat::Markdown => format!(
+            "## {}: {}\n\n{}\n\n{}\n",
+            table.name,
+            table.title,
+            table.source,
+            markdown(&head, &short())
+        ),
+        TableFormat::Csv => csv(&head, &rows().collect::<Vec<_>>())?,
+        TableFormat::Json => json(table)?,
+    })
+}
+
+fn json(table: &Table) -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        key: &'a str,
+        ours: Option<String>,
+        printed: Option<&'static str>,
+        verdict: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<&'static str>,
+    }
+    #[derive(Serialize)]
+    struct Whole<'a> {
+        name: &'static str,
+        title: &'static str,
+        source: &'static str,
+        rows: Vec<Line<'a>>,
+    }
+    let rows = table.rows.iter().map(|row| Line {
+        key: &row.key,
+        ours: row.ours.as_ref().map(ToString::to_string),
+        printed: row.printed,
+        verdict: row.verdict.word(),
+        reason: row.verdict.reason(),
+    });
+    output::json(&Whole {
+        name: table.name,
+        title: table.title,
+        source: table.source,
+        rows: rows.collect(),
+    })
+}
+
+/// The first and last digits of a long integer, and how many there are; other long cells
+/// are left alone.
+fn shortened(cell: &str) -> String {
+    if cell.len() <= LONG || !cell.bytes().all(|b| b.is_ascii_digit()) {
+        return cell.to_owned();
+    }
+    let (head, tail) = (&cell[..18], &cell[cell.len() - 6..]);
+    format!("{head}...{tail} ({} digits)", cell.len())
+}
+
+/// Cells in columns, aligned at the left.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let widths: Vec<usize> = (0..columns)
+        .map(|i| rows.iter().map(|row| row[i].len()).max().unwrap_or(0))
+        .collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{cell:<width$}  ");
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn markdown(head: &[&str], rows: &[Vec<String>]) -> String {
+    let line = |cells: &[String]| {
+        let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let head: Vec<String> = head.iter().map(|&title| title.to_owned()).collect();
+    let rule = vec!["---".to_owned(); head.len()];
+    let lines = [head, rule];
+    lines.iter().chain(rows).map(|cells| line(cells)).collect()
+}
+
+fn csv(head: &[&str], rows: &[Vec<String>]) -> Result<String, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::Failed(error.to_string());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(head).map_err(|e| failed(&e))?;
+    for row in rows {
+        writer.write_record(row).map_err(|e| failed(&e))?;
+    }
+    let bytes = writer.into_inner().map_err(|e| failed(&e))?;
+    String::from_utf8(bytes).map_err(|e| failed(&e))
+}

@@ -1,0 +1,89 @@
+//! Table 4: estimates by random sampling, and by the asymptotic formula.
+
+use crate::printed::printed;
+use crate::scope::{PaperError, Scope, limit};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_board::Board;
+use tengen_count::asymptotic::Formula;
+use tengen_count::sampling::{Decimal, Interval, Method, Options, estimate};
+use tengen_exact::{self as exact, UBig};
+
+/// Largest boards that are sampled.
+const QUICK: usize = 39;
+const FULL: usize = 99;
+const PARTICLES: usize = 400;
+const SAMPLES: usize = 8;
+const BITS: usize = 64;
+
+pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-4", 1);
+    let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
+    let sizes: Vec<usize> = printed("go-table-4")
+        .filter_map(|p| {
+            p.key
+                .strip_prefix("n=")?
+                .strip_suffix(" count")?
+                .parse()
+                .ok()
+        })
+        .collect();
+    for n in sizes {
+        if n <= limit(scope, QUICK, FULL) {
+            let interval = sampled(n, scope)?;
+            table.add(format!("n={n} count"), real(interval.clone(), 4));
+            let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
+            table.add(format!("n={n} probability"), real(&interval / &all, 4));
+        }
+        let value = formula.approximate(n, n, 12).map_err(PaperError::other)?;
+        table.add(
+            format!("n={n} by the formula"),
+            Value::Text(value.digits.to_string()),
+        );
+    }
+    Ok(table.rows())
+}
+
+fn real(enclosure: exact::Interval, digits: usize) -> Value {
+    Value::Real { enclosure, digits }
+}
+
+/// A 95% confidence interval for L(n,n).
+fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
+    let board = Board::square(n, n).map_err(PaperError::other)?;
+    let options = Options {
+        method: Method::Particles {
+            particles: PARTICLES,
+        },
+        samples: SAMPLES,
+        seed: 1,
+        threads: scope.options.threads,
+        observer: scope.options.observer,
+    };
+    let estimate = estimate(&board, 2, &options).map_err(PaperError::other)?;
+    let Some(Interval { lower, upper }) = estimate.interval else {
+        return Err(PaperError::other("no interval"));
+    };
+    let ends = (positive(lower), positive(upper));
+    let (Some(lower), Some(upper)) = ends else {
+        return Err(PaperError::other("the estimate is too uncertain"));
+    };
+    Ok(exact::Interval::span(&lower, &upper))
+}
+
+/// Significant digits of a double.
+const DIGITS: i64 = 15;
+
+fn positive(number: Decimal) -> Option<exact::Interval> {
+    let scaled = UBig::from((number.mantissa * 10f64.powi(DIGITS as i32)) as u64);
+    if scaled == UBig::ZERO {
+        return None;
+    }
+    let exponent = number.exponent - DIGITS;
+    let ten = UBig::from(10u8).pow(usize::try_from(exponent.unsigned_abs()).ok()?);
+    Some(if exponent < 0 {
+        exact::Interval::ratio(&scaled, &ten, BITS)
+    } else {
+        exact::Interval::integer(&(scaled * ten), BITS)
+    })
+}

@@ -1,0 +1,86 @@
+//! Section 5: chess, Connect-4 and gomoku.
+
+use crate::scope::{PaperError, Scope, limit, ordinary};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_count::other::{chess, connect4, gomoku};
+use tengen_exact::{Interval, UBig};
+
+const BITS: usize = 128;
+const DIGITS: usize = 6;
+const FIVE: usize = 5;
+/// Largest gomoku boards whose positions are counted.
+const QUICK: usize = 5;
+const FULL: usize = 7;
+
+fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
+    Value::Real {
+        enclosure: Interval::ratio(numerator, denominator, BITS),
+        digits: DIGITS,
+    }
+}
+
+pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-other-games", 1);
+    let bound = Value::Integer(chess::upper_bound());
+    table.add(
+        "chess: Huffman bound, power of two",
+        Value::integer(chess::bits()),
+    );
+    table.add("chess: Huffman bound", bound);
+    let below_half = chess::refined() * 2u8 < ordinary(10, 10, scope)?;
+    let below_half = if below_half { "yes" } else { "no" };
+    table.add(
+        "chess: refined bound below half of L(10,10)",
+        Value::Text(below_half.to_owned()),
+    );
+    connect_4(&mut table, scope)?;
+    five_in_a_row(&mut table, scope)?;
+    Ok(table.rows())
+}
+
+fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
+    let bound = connect4::upper_bound(6, 7)?;
+    table.add(
+        "Connect-4: bound for 6 rows, 7 columns",
+        Value::Integer(bound),
+    );
+    let mut boards = vec![(4, 4), (4, 5), (5, 4), (5, 5)];
+    if scope.full {
+        boards.push((6, 7));
+    }
+    for (rows, cols) in boards {
+        let by_ply = connect4::positions_by_ply(rows, cols, &scope.options)?;
+        let positions: UBig = by_ply.into_iter().map(UBig::from).sum();
+        if (rows, cols) == (6, 7) {
+            let quotient = ratio(&positions, &ordinary(5, 5, scope)?);
+            table.add("Connect-4: 6 rows, 7 columns over L(5,5)", quotient);
+        }
+        let key = format!("Connect-4: {rows} rows, {cols} columns");
+        table.add(key, Value::Integer(positions));
+    }
+    Ok(())
+}
+
+fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
+    // A line of five begins at 6 - 4 places of a row, 6 rows; and so on.
+    let straight = 6 * (6 - (FIVE - 1));
+    let diagonal = (6 - (FIVE - 1)) * (6 - (FIVE - 1));
+    let lines = 2 * (straight + diagonal);
+    table.add("gomoku: lines of five on 6 x 6", Value::integer(lines));
+    // 1 + 2 (1 - (1/3)^4)^4.
+    let (part, whole) = (UBig::from(80u8).pow(4), UBig::from(81u8).pow(4));
+    table.add("gomoku: naive base", ratio(&(&whole + part * 2u8), &whole));
+    let positions = |rows, cols| gomoku::positions(rows, cols, FIVE, &scope.options);
+    for n in FIVE..=limit(scope, QUICK, FULL) {
+        let (square, almost) = (positions(n, n)?, positions(n, n + 1)?);
+        let next = positions(n + 1, n + 1)?;
+        let estimate = ratio(&(&square * next), &(&almost * &almost));
+        table.add(
+            format!("gomoku: {n} x {n} without five in a row"),
+            Value::Integer(square),
+        );
+        table.add(format!("gomoku: base from n = {n}"), estimate);
+    }
+    Ok(())
+}

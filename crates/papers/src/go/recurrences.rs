@@ -1,0 +1,74 @@
+//! Sections 4.4.1, 4.4.2 and Table 2: recurrences and growth of strips.
+
+use crate::scope::{PaperError, Scope, limit, square};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_board::Boundary;
+use tengen_count::border::up_down_classes;
+use tengen_count::growth::growth;
+use tengen_count::run::{Recurrence, Request, count_lattice, recurrence};
+
+/// Digits of a_m and of the root of λ_m.
+const DIGITS: usize = 22;
+/// Rows to which orders (7 takes a few seconds, 8 minutes), growth and classes are
+/// computed.
+const ORDERS: (usize, usize) = (6, 8);
+const GROWTH: (usize, usize) = (8, 10);
+const CLASSES: (usize, usize) = (7, 9);
+
+fn found(rows: usize, order_only: bool, scope: &Scope<'_>) -> Result<Recurrence, PaperError> {
+    let request = Request {
+        order_only,
+        terms: None,
+    };
+    let strip = square(rows, Boundary::None, 2);
+    Ok(recurrence(&strip, &request, &scope.options)?)
+}
+
+fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
+    let words: Vec<String> = numbers.into_iter().map(|n| n.to_string()).collect();
+    Value::Text(words.join(" "))
+}
+
+pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-recurrences", 1);
+    for rows in 1..=4 {
+        let fraction = found(rows, false, scope)?.fraction;
+        let fraction = fraction.ok_or_else(|| PaperError::other("no coefficients"))?;
+        table.add(
+            format!("m={rows} coefficients"),
+            list(&fraction.coefficients),
+        );
+    }
+    for (rows, terms) in [(1, 10), (2, 6)] {
+        let strip = square(rows, Boundary::None, 2);
+        let counts = count_lattice(&strip, terms, true, &scope.options)?.columns;
+        table.add(format!("m={rows} terms"), list(&counts));
+    }
+    Ok(table.rows())
+}
+
+pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-2", 1);
+    let classes_to_10_million = 10_000_000;
+    for rows in 1..=limit(scope, CLASSES.0, CLASSES.1) {
+        let classes = up_down_classes(rows, classes_to_10_million).map_err(PaperError::other)?;
+        table.add(format!("m={rows} classes"), Value::integer(classes));
+    }
+    for rows in 1..=limit(scope, ORDERS.0, ORDERS.1) {
+        let order = found(rows, true, scope)?.order;
+        table.add(format!("m={rows} order"), Value::integer(order));
+    }
+    for rows in 1..=limit(scope, GROWTH.0, GROWTH.1) {
+        let strip = square(rows, Boundary::None, 2);
+        let growth = growth(&strip, DIGITS, &scope.options)?;
+        for (name, enclosure) in [("a", &growth.a[0]), ("root", &growth.lambda_root)] {
+            let value = Value::Real {
+                enclosure: enclosure.clone(),
+                digits: DIGITS,
+            };
+            table.add(format!("m={rows} {name}"), value);
+        }
+    }
+    Ok(table.rows())
+}
