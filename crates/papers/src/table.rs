@@ -34,6 +34,8 @@ pub struct Row {
 pub enum Verdict {
     /// They are the same, as far as the print goes.
     Agrees,
+    /// They are the same but for errors of rounding in the last digits of the print.
+    Nearly,
     /// They differ; the reason, if it is known.
     Differs(Option<&'static str>),
     /// It is not in print.
@@ -46,16 +48,17 @@ impl Verdict {
     /// The verdict in a word.
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Agrees => "agrees",
+            Verdict::Agrees | Verdict::Nearly => "agrees",
             Verdict::Differs(_) => "differs",
             Verdict::Beyond => "beyond",
             Verdict::NotRun => "not run",
         }
     }
 
-    /// Why it differs, if that is known.
+    /// Why it differs, if that is known, or how far it agrees.
     pub fn reason(self) -> Option<&'static str> {
         match self {
+            Verdict::Nearly => Some("but for rounding in the print's last digits"),
             Verdict::Differs(reason) => reason,
             _ => None,
         }
@@ -71,8 +74,8 @@ pub(crate) struct Builder {
 }
 
 impl Builder {
-    /// For the table of that name; printed reals are good to `units` units of their last
-    /// digit.
+    /// For the table of that name, whose print may be off by `units` units of the last
+    /// digit from rounding.
     pub(crate) fn new(name: &'static str, units: u32) -> Builder {
         Builder {
             name,
@@ -94,7 +97,8 @@ impl Builder {
             let ours = found.map(|i| self.values.remove(i).1);
             let verdict = match &ours {
                 None => Verdict::NotRun,
-                Some(ours) if ours.agrees(value, self.units) => Verdict::Agrees,
+                Some(ours) if ours.agrees(value, 1) => Verdict::Agrees,
+                Some(ours) if ours.agrees(value, self.units) => Verdict::Nearly,
                 Some(_) => Verdict::Differs(note),
             };
             rows.push(Row {

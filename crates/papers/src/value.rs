@@ -77,21 +77,47 @@ impl std::fmt::Display for Value {
         match self {
             Value::Integer(number) => write!(f, "{number}"),
             Value::Text(text) => f.write_str(text),
-            Value::Real { enclosure, digits } => {
-                let size = enclosure.to_f64();
-                let text = if (1.0 / LARGE..LARGE).contains(&size) {
-                    enclosure.agreed(*digits)
-                } else {
-                    let agreed = enclosure.agreed_scientific(*digits);
-                    agreed.map_or(String::new(), |number| number.to_string())
-                };
-                if text.is_empty() {
-                    let (low, high) = enclosure.scientific(3);
-                    return write!(f, "{low} to {high}");
-                }
-                f.write_str(&text)
-            }
+            Value::Real { enclosure, digits } => f.write_str(&shown(enclosure, *digits)),
         }
+    }
+}
+
+/// An enclosure that leaves more open than this, relatively, is shown as a range.
+const NARROW: f64 = 1e-6;
+
+fn shown(enclosure: &Interval, digits: usize) -> String {
+    let (low, high) = (enclosure.lower().to_ratio(), enclosure.upper().to_ratio());
+    let one = Interval::integer(&UBig::ONE, BITS);
+    let end =
+        |(numerator, denominator): &(UBig, UBig)| Interval::ratio(numerator, denominator, BITS);
+    let open = (&end(&high) / &end(&low))
+        .minus(&one)
+        .map_or(0.0, |d| d.to_f64());
+    if open > NARROW {
+        // Two digits of what is left open.
+        let places = (1.0 - open.log10()).ceil().max(1.0) as usize;
+        let (low, high) = enclosure.scientific(places);
+        return format!("{low} to {high}");
+    }
+    let size = enclosure.to_f64();
+    if !(1.0 / LARGE..LARGE).contains(&size) {
+        let agreed = enclosure.agreed_scientific(digits);
+        return agreed.map_or_else(
+            || enclosure.scientific(digits).0.to_string(),
+            |n| n.to_string(),
+        );
+    }
+    // An end that is a short number is seen as such, and not as 2.27999 or 2.28001.
+    let agreed = enclosure.agreed(digits);
+    let rounded = |places: usize| {
+        let half = Interval::ratio(&UBig::from(5u8), &UBig::from(10u8).pow(places + 1), BITS);
+        (enclosure + &half).agreed(places)
+    };
+    let full = agreed.find('.').map_or(0, |point| agreed.len() - point - 1);
+    if full < digits {
+        rounded(digits)
+    } else {
+        agreed
     }
 }
 
@@ -123,6 +149,20 @@ mod tests {
             assert_eq!(third().agrees(wrong, 1), wrong == "0.33", "{wrong}");
         }
         assert!(third().agrees("0.3335", 2));
+    }
+
+    #[test]
+    fn reals_are_shown_as_far_as_they_are_known() {
+        let shown = |low: (u32, u32), high: (u32, u32), digits| {
+            let end = |(n, d): (u32, u32)| Interval::ratio(&n.into(), &d.into(), 200);
+            let enclosure = Interval::span(&end(low), &end(high));
+            Value::Real { enclosure, digits }.to_string()
+        };
+        assert_eq!(shown((57, 25), (57, 25), 6), "2.280000");
+        assert_eq!(shown((1, 7), (1, 7), 6), "0.142857");
+        assert_eq!(shown((20, 1), (21, 1), 6), "2.000e1 to 2.100e1");
+        assert_eq!(shown((30_000_000, 1), (30_000_000, 1), 3), "3.000e7");
+        assert_eq!(shown((1, 30_000_000), (1, 30_000_000), 3), "3.333e-8");
     }
 
     #[test]

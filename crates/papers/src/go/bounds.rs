@@ -30,7 +30,7 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 /// its arguments that is both arguments.
 pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-theorem-4", 1);
-    for rows in 1..=limit(scope, 7, 9) {
+    for rows in 1..=limit(scope, 8, 10) {
         let cols = 2 * rows;
         let strip = square(rows, Boundary::None, 2);
         let counts = count_lattice(&strip, cols, true, &scope.options)?.columns;

@@ -9,11 +9,9 @@ use tengen_count::asymptotic::Formula;
 use tengen_count::sampling::{Decimal, Interval, Method, Options, estimate};
 use tengen_exact::{self as exact, UBig};
 
-/// Largest boards that are sampled.
-const QUICK: usize = 39;
-const FULL: usize = 99;
+/// Runs, and positions made side by side in each.
 const PARTICLES: usize = 400;
-const SAMPLES: usize = 8;
+const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
@@ -29,12 +27,10 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         })
         .collect();
     for n in sizes {
-        if n <= limit(scope, QUICK, FULL) {
-            let interval = sampled(n, scope)?;
-            table.add(format!("n={n} count"), real(interval.clone(), 4));
-            let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
-            table.add(format!("n={n} probability"), real(&interval / &all, 4));
-        }
+        let interval = sampled(n, scope)?;
+        let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
+        table.add(format!("n={n} probability"), real(&interval / &all, 4));
+        table.add(format!("n={n} count"), real(interval, 4));
         let value = formula.approximate(n, n, 12).map_err(PaperError::other)?;
         table.add(
             format!("n={n} by the formula"),
@@ -55,7 +51,7 @@ fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
         method: Method::Particles {
             particles: PARTICLES,
         },
-        samples: SAMPLES,
+        samples: limit(scope, SAMPLES.0, SAMPLES.1),
         seed: 1,
         threads: scope.options.threads,
         observer: scope.options.observer,
