@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
     /// Number of columns [default: as many as rows]
     cols: Option<usize>,
 
-    /// Bound the limiting constant of the lattice
-    #[arg(long, conflicts_with_all = ["rows", "cols", "data", "no_ledger"])]
+    /// Bound the limiting constant of the lattice; nothing is kept
+    #[arg(long, conflicts_with_all = ["rows", "cols"])]
     limit: bool,
 
     /// The lattice that the board is cut from
