@@ -281,6 +281,8 @@ fn impossible_sizes_are_refused_before_starting() {
     let reason = refused(&square(40), ORDER_ONLY, 1 << 30);
     assert!(reason.contains("frontier"), "{reason}");
     refused(&square(0), ORDER_ONLY, 1 << 30);
+    let reason = refused(&square(9), Request::default(), 4 << 30);
+    assert!(reason.contains("the order alone"), "{reason}");
     let none = Request {
         order_only: true,
         terms: Some(0),

@@ -17,6 +17,9 @@ use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 
+/// Primes that residues can be asked for.
+pub(super) const MAX_PRIMES: usize = 10_000;
+
 /// The numbers of legal positions with 1, 2, ... `cols` columns; unless
 /// `all_columns`, only the last is put together and `columns` has length 1.
 ///
@@ -95,16 +98,15 @@ pub fn count_residues(
     numbers: Range<usize>,
     options: &Options<'_>,
 ) -> Result<Residues, CountError> {
-    const MOST: usize = 10_000;
     check(sequence, cols, options)?;
     if options.engine == Engine::Brute {
         return Err(CountError::unusable(
             "brute force gives whole numbers, not residues; leave the engine out",
         ));
     }
-    if numbers.is_empty() || numbers.end > MOST {
+    if numbers.is_empty() || numbers.end > MAX_PRIMES {
         return Err(CountError::unusable(format!(
-            "{numbers:?} are no primes: give A..B with A < B <= {MOST}"
+            "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
         )));
     }
     if numbers.len().saturating_mul(cols).saturating_mul(16) > options.memory {

@@ -69,7 +69,8 @@ pub(super) struct Lifted {
 
 /// The fraction that has the residues of those of order `order` modulo all primes for
 /// which there is one of that order, if it can be told; each prime comes with its
-/// terms, at least 2r.
+/// terms, at least 2r. Modulo some primes the order may be smaller; that it is larger
+/// is an error.
 pub(super) fn lifted(
     order: usize,
     by_prime: &[(u64, Vec<u64>)],
@@ -78,6 +79,13 @@ pub(super) fn lifted(
     let residues = |(prime, terms): &(u64, Vec<u64>)| {
         check_in(options)?;
         let found = Recurrence::of(*prime, terms.iter().copied());
+        if found.order() > order {
+            return Err(CountError::failed(format!(
+                "the order modulo {prime} is {}, and {order} modulo the first primes: a very \
+                 rare accident, or a fault of the machine",
+                found.order()
+            )));
+        }
         let mut residues = found.coefficients();
         residues.extend(&found.numerator()[1..]);
         Ok((found.order() == order).then_some((*prime, residues)))
@@ -161,10 +169,11 @@ mod tests {
             by_prime.iter().map(|b| b.0).collect::<Vec<_>>()
         );
         assert_eq!(found.fraction, one_row());
-        // One prime alone tells nothing, nor do terms of which one is wrong.
+        assert!(super::lifted(2, &by_prime, &OPTIONS).is_err());
+        // One prime alone tells nothing, and terms of which one is wrong have a larger
+        // order.
         assert!(lifted(3, &by_prime[..1]).is_none());
         with_two[2].1[7] ^= 1;
-        with_two.remove(1);
-        assert!(lifted(3, &with_two[..2]).is_none());
+        assert!(super::lifted(3, &with_two, &OPTIONS).is_err());
     }
 }

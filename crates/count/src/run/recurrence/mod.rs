@@ -25,6 +25,7 @@ mod terms;
 pub use bound::order_bound;
 pub use integers::Fraction;
 
+use super::lattice::{MAX_PRIMES, bytes_text};
 use super::{CountError, Options, Sequence};
 use crate::observer::Event;
 use integers::lifted;
@@ -113,6 +114,9 @@ pub fn recurrence(
     }
     let bound = order_bound(sequence, options)?;
     let length = request.terms.unwrap_or(2 * bound);
+    if !request.order_only {
+        check_integers(sequence, length, options)?;
+    }
     options.note(format!(
         "the order is at most {bound}; {length} terms modulo {PRIMES} primes"
     ));
@@ -145,6 +149,27 @@ pub fn recurrence(
         over_integers(&mut found, terms, options)?
     };
     Ok(Recurrence { unkept, ..found })
+}
+
+/// Refuses coefficients that take more primes than there are, or more memory.
+fn check_integers(
+    sequence: &Sequence,
+    length: usize,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
+    let primes = bits * length as f64 / 62.0;
+    let bytes = 16.0 * primes * length as f64;
+    if primes > MAX_PRIMES as f64 || bytes > options.memory as f64 {
+        return Err(CountError::unusable(format!(
+            "the coefficients need {length} terms modulo about {primes:.0} primes, {} of \
+             memory; at most {MAX_PRIMES} primes and {} are allowed, but the order alone can be \
+             found",
+            bytes_text(bytes),
+            bytes_text(options.memory as f64),
+        )));
+    }
+    Ok(())
 }
 
 /// The order modulo a prime, and after how many terms the recurrence was found.
@@ -198,9 +223,9 @@ fn over_integers(
         found.primes = terms.by_prime.len();
         let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
-            // With terms enough the recurrence is one of integers, and no larger than
-            // its terms by much.
-            if found.proof == Proof::LowerBound || primes > 10_000 {
+            // If there are terms enough the recurrence has integers, and more primes
+            // will do; else it need not.
+            if found.proof == Proof::LowerBound {
                 return Ok(terms.unkept);
             }
             primes = 2 * terms.by_prime.len();
