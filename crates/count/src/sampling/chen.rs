@@ -75,3 +75,46 @@ pub(super) fn run<const C: usize>(
     let legal = strata[0].as_ref().map_or(0.0, |s| s.1);
     Some(Scaled::new(legal, exponent))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::plan::End;
+    use super::super::random::every::expectation;
+    use super::*;
+    use crate::observer::Silent;
+    use tengen_board::Board;
+
+    /// Over all outcomes, not a sample of them. Numbers from Combinatorics of Go 4.7.
+    #[test]
+    fn the_expectation_is_the_number_of_legal_positions() {
+        for (rows, cols, legal) in [(1, 1, 1.0), (1, 2, 5.0), (4, 1, 41.0), (2, 2, 57.0)] {
+            let board = Board::square(rows, cols).unwrap();
+            let plan = Plan::new(&board, End::Open, 100).unwrap();
+            let (mean, all) = expectation(|every| {
+                let result = run::<32>(&plan, 2, every, || true);
+                result.unwrap().to_f64()
+            });
+            assert!((all - 1.0).abs() < 1e-9, "{rows} x {cols}: {all}");
+            assert!((mean / legal - 1.0).abs() < 1e-9, "{rows} x {cols}: {mean}");
+        }
+    }
+
+    #[test]
+    fn the_expectation_is_right_for_other_numbers_of_colours() {
+        let board = Board::square(1, 4).unwrap();
+        let plan = Plan::new(&board, End::Open, 100).unwrap();
+        for colours in [1, 3] {
+            let legal = crate::brute::count(&board, u32::from(colours), &Silent).unwrap() as f64;
+            let result = |every: &mut _| run::<32>(&plan, colours, every, || true).unwrap();
+            let (mean, _) = expectation(|every| result(every).to_f64());
+            assert!((mean / legal - 1.0).abs() < 1e-9, "{colours}: {mean}");
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_stopped_has_no_result() {
+        let plan = Plan::new(&Board::square(2, 2).unwrap(), End::Open, 100).unwrap();
+        let mut chance = super::super::random::Xoshiro::for_run(1, 1);
+        assert_eq!(run::<32>(&plan, 2, &mut chance, || false), None);
+    }
+}

@@ -317,3 +317,53 @@ impl Normal {
 
 /// A variance below which a feature is as good as not there.
 const RARE: f64 = 1e-5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sweep that is fitted to is right: its number of completions from the start
+    /// is the number of legal positions.
+    #[test]
+    fn small_boards_are_counted_on_the_way() {
+        for (lattice, colours) in [
+            (Lattice::Square, 2),
+            (Lattice::Triangular, 2),
+            (Lattice::Hexagonal, 3),
+            (Lattice::SquareOctagonal, 1),
+        ] {
+            let shape = Shape {
+                lattice,
+                rows: 3,
+                cols: 3,
+                boundary: Default::default(),
+            };
+            let board = Board::lattice(shape).unwrap();
+            let sweep = Sweep::through(&board, 3, colours);
+            let silent = crate::observer::Silent;
+            let legal = crate::brute::count(&board, u32::from(colours), &silent).unwrap();
+            assert_eq!(sweep.layers[0].completions, [legal as f64], "{lattice}");
+        }
+    }
+
+    #[test]
+    fn least_squares_find_what_is_there() {
+        // Two features, of which the logarithm is 0.5 and -0.25 times.
+        let mut normal = Normal {
+            matrix: [[0.0; FEATURES]; FEATURES],
+            right: [0.0; FEATURES],
+        };
+        for (a, b, weight) in [(1.0, 0.0, 0.2), (0.0, 1.0, 0.3), (1.0, 2.0, 0.5)] {
+            let y = 0.5 * a - 0.25 * b;
+            normal.matrix[0][0] += weight * a * a;
+            normal.matrix[0][3] += weight * a * b;
+            normal.matrix[3][0] += weight * a * b;
+            normal.matrix[3][3] += weight * b * b;
+            normal.right[0] += weight * a * y;
+            normal.right[3] += weight * b * y;
+        }
+        let solution = normal.solve();
+        assert!((solution[0] - 0.5).abs() < 1e-6 && (solution[3] + 0.25).abs() < 1e-6);
+        assert_eq!(solution[1], 0.0);
+    }
+}

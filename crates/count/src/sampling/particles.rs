@@ -109,3 +109,81 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
     }
     copies
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::choices::CORNERS;
+    use super::super::fit::look_ahead;
+    use super::super::plan::End;
+    use super::super::random::every::expectation;
+    use super::*;
+    use tengen_board::{Board, Boundary, Lattice, Shape};
+
+    fn mean_of_one_particle(board: &Board, look_ahead: &LookAhead) -> f64 {
+        let plan = Plan::new(board, End::Closed, 100).unwrap();
+        let (mean, all) = expectation(|every| {
+            let result = run::<32>(&plan, 2, 1, look_ahead, every, || true);
+            result.unwrap().to_f64()
+        });
+        assert!((all - 1.0).abs() < 1e-9);
+        mean
+    }
+
+    /// Over all outcomes, whatever the look-ahead is: a good one, none, and a silly
+    /// one. Numbers from Combinatorics of Go 4.7.
+    #[test]
+    fn the_expectation_is_the_number_of_legal_positions() {
+        let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();
+        let silly = LookAhead::new(&[0.0, 3.0, 0.2, 5.0], &[1.0, 0.7, 2.0], &corners);
+        for (rows, cols, legal) in [(1, 1, 1.0), (1, 5, 113.0), (2, 4, 4125.0), (3, 3, 12675.0)] {
+            let board = Board::square(rows, cols).unwrap();
+            for ahead in [&look_ahead(&board, 2), &LookAhead::none(), &silly] {
+                let mean = mean_of_one_particle(&board, ahead);
+                assert!((mean / legal - 1.0).abs() < 1e-9, "{rows} x {cols}: {mean}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_expectation_is_right_on_every_lattice() {
+        for lattice in Lattice::all() {
+            for boundary in [Boundary::None, Boundary::Bottom] {
+                let shape = Shape {
+                    lattice,
+                    rows: 3,
+                    cols: 3,
+                    boundary,
+                };
+                let Ok(board) = Board::lattice(shape) else {
+                    continue;
+                };
+                let legal = crate::brute::count(&board, 2, &crate::observer::Silent);
+                let legal = legal.unwrap() as f64;
+                let mean = mean_of_one_particle(&board, &look_ahead(&board, 2));
+                assert!(
+                    (mean / legal - 1.0).abs() < 1e-9,
+                    "{lattice} {boundary}: {mean}"
+                );
+            }
+        }
+    }
+
+    /// The mean over offsets is exact where the numbers are such that copies change
+    /// only between the offsets tried.
+    #[test]
+    fn particles_are_drawn_as_often_as_they_weigh_in_the_mean() {
+        let weights = [3.0, 0.5, 7.0, 1.0, 0.5, 4.0];
+        let (total, n) = (16.0, weights.len());
+        let mut sums = vec![0; n];
+        for i in 0..32 {
+            let copies = copies(&weights, total, (f64::from(i) + 0.5) / 32.0);
+            assert_eq!(copies.iter().sum::<usize>(), n);
+            for (sum, copies) in sums.iter_mut().zip(copies) {
+                *sum += copies;
+            }
+        }
+        for (sum, weight) in sums.iter().zip(weights) {
+            assert_eq!(*sum as f64 / 32.0, weight / total * n as f64);
+        }
+    }
+}

@@ -143,3 +143,61 @@ impl Plan {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Lattice, Shape};
+
+    #[test]
+    fn the_shorter_side_is_the_width() {
+        for (rows, cols, width) in [(4, 9, 4), (9, 4, 4), (1, 7, 1), (99, 99, 99)] {
+            for end in [End::Open, End::Closed] {
+                let plan = Plan::new(&Board::square(rows, cols).unwrap(), end, 99).unwrap();
+                assert_eq!((plan.width, plan.steps.len()), (width, rows * cols));
+            }
+        }
+        let board = Board::square(5, 5).unwrap();
+        assert_eq!(Plan::new(&board, End::Closed, 4).unwrap_err(), 5);
+    }
+
+    #[test]
+    fn steps_are_as_drawn() {
+        let plan = Plan::new(&Board::square(2, 3).unwrap(), End::Closed, 9).unwrap();
+        // The points of column 0 have slots 0 and 1, which those beside them take over.
+        let slots: Vec<u8> = plan.steps.iter().map(|s| s.slot).collect();
+        assert_eq!(slots, [0, 1, 0, 1, 0, 1]);
+        let step = &plan.steps[3];
+        assert_eq!(
+            (step.pending, step.corner, step.next_corner),
+            (1, Some((0, 1)), None)
+        );
+        let touched: Vec<(u8, u16)> = step
+            .neighbours
+            .iter()
+            .map(|n| (n.slot, n.pending))
+            .collect();
+        assert_eq!(touched, [(0, 2), (1, 1)]);
+        assert_eq!(plan.steps[2].next_corner, Some(1));
+        // An open end waits for ever.
+        let open = Plan::new(&Board::square(2, 3).unwrap(), End::Open, 9).unwrap();
+        assert_eq!(open.steps[5].pending, 1);
+        assert_eq!(plan.steps[5].pending, 0);
+    }
+
+    #[test]
+    fn every_edge_is_met_once() {
+        for lattice in Lattice::all() {
+            let shape = Shape {
+                lattice,
+                rows: 4,
+                cols: 5,
+                boundary: Default::default(),
+            };
+            let board = Board::lattice(shape).unwrap();
+            let plan = Plan::new(&board, End::Closed, 99).unwrap();
+            let met: usize = plan.steps.iter().map(|s| s.neighbours.len()).sum();
+            assert_eq!(met, board.graph().edge_count(), "{lattice}");
+        }
+    }
+}

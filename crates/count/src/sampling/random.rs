@@ -88,6 +88,61 @@ fn mix(mut z: u64) -> u64 {
     z ^ z >> 31
 }
 
+/// All outcomes of random choices, one after another.
+#[cfg(test)]
+pub(super) mod every {
+    use super::Chance;
+
+    /// The choices of one run: those of `path` first, then the first there is.
+    #[derive(Default)]
+    pub(in super::super) struct Every {
+        path: Vec<(usize, Vec<f64>)>,
+        made: usize,
+    }
+
+    impl Chance for Every {
+        fn pick(&mut self, weights: &[f64]) -> usize {
+            if self.made == self.path.len() {
+                let first = weights.iter().position(|&w| w > 0.0);
+                self.path.push((first.unwrap(), weights.to_vec()));
+            }
+            self.made += 1;
+            self.path[self.made - 1].0
+        }
+        fn unit(&mut self) -> f64 {
+            unreachable!("not a choice among a few")
+        }
+        fn one_of(&mut self, n: usize) -> usize {
+            self.pick(&vec![1.0; n])
+        }
+    }
+
+    /// The mean of what `run` gives over all outcomes, each with its probability, and
+    /// the sum of these.
+    pub(in super::super) fn expectation(run: impl Fn(&mut Every) -> f64) -> (f64, f64) {
+        let mut every = Every::default();
+        let (mut mean, mut all) = (0.0, 0.0);
+        loop {
+            every.made = 0;
+            let result = run(&mut every);
+            let chance =
+                |(i, weights): &(usize, Vec<f64>)| weights[*i] / weights.iter().sum::<f64>();
+            let probability: f64 = every.path.iter().map(chance).product();
+            mean += probability * result;
+            all += probability;
+            loop {
+                let Some((i, weights)) = every.path.pop() else {
+                    return (mean, all);
+                };
+                if let Some(next) = (i + 1..weights.len()).find(|&j| weights[j] > 0.0) {
+                    every.path.push((next, weights));
+                    break;
+                }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
