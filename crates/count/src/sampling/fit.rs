@@ -165,8 +165,9 @@ impl Sweep {
         let logarithms = normal.solve();
         let mut strings = vec![0.0];
         for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
-            // What the small board does not have is taken for as good as what has most.
-            let last = *strings.last().expect("not empty");
+            // What the small board does not have is taken for as good as what has
+            // most. None may be 0: it can be there on the board itself.
+            let last = strings[1..].last().copied().unwrap_or(1.0);
             strings.push(if normal.has(arms) {
                 exp(logarithm)
             } else {

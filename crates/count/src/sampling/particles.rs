@@ -117,12 +117,13 @@ mod tests {
     use super::super::plan::End;
     use super::super::random::every::expectation;
     use super::*;
+    use crate::observer::Silent;
     use tengen_board::{Board, Boundary, Lattice, Shape};
 
-    fn mean_of_one_particle(board: &Board, look_ahead: &LookAhead) -> f64 {
+    fn mean_of_one_particle(board: &Board, colours: u8, look_ahead: &LookAhead) -> f64 {
         let plan = Plan::new(board, End::Closed, 100).unwrap();
         let (mean, all) = expectation(|every| {
-            let result = run::<32>(&plan, 2, 1, look_ahead, every, || true);
+            let result = run::<32>(&plan, colours, 1, look_ahead, every, || true);
             result.unwrap().to_f64()
         });
         assert!((all - 1.0).abs() < 1e-9);
@@ -138,7 +139,7 @@ mod tests {
         for (rows, cols, legal) in [(1, 1, 1.0), (1, 5, 113.0), (2, 4, 4125.0), (3, 3, 12675.0)] {
             let board = Board::square(rows, cols).unwrap();
             for ahead in [&look_ahead(&board, 2), &LookAhead::none(), &silly] {
-                let mean = mean_of_one_particle(&board, ahead);
+                let mean = mean_of_one_particle(&board, 2, ahead);
                 assert!((mean / legal - 1.0).abs() < 1e-9, "{rows} x {cols}: {mean}");
             }
         }
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn the_expectation_is_right_on_every_lattice() {
         for lattice in Lattice::all() {
-            for boundary in [Boundary::None, Boundary::Bottom] {
+            for boundary in Boundary::all() {
                 let shape = Shape {
                     lattice,
                     rows: 3,
@@ -157,13 +158,16 @@ mod tests {
                 let Ok(board) = Board::lattice(shape) else {
                     continue;
                 };
-                let legal = crate::brute::count(&board, 2, &crate::observer::Silent);
-                let legal = legal.unwrap() as f64;
-                let mean = mean_of_one_particle(&board, &look_ahead(&board, 2));
-                assert!(
-                    (mean / legal - 1.0).abs() < 1e-9,
-                    "{lattice} {boundary}: {mean}"
-                );
+                for colours in [1, 2] {
+                    let legal = crate::brute::count(&board, u32::from(colours), &Silent);
+                    let legal = legal.unwrap() as f64;
+                    let ahead = look_ahead(&board, colours);
+                    let mean = mean_of_one_particle(&board, colours, &ahead);
+                    assert!(
+                        (mean / legal - 1.0).abs() < 1e-9,
+                        "{lattice} {boundary}: {mean}"
+                    );
+                }
             }
         }
     }
