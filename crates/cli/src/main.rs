@@ -7,11 +7,14 @@
 //! | `input`, `diagram` | files to text, text to positions |
 //! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
 //! | `failure` | what went wrong, and the exit code |
+//! | `counting`, `decimal` | the engines' options and errors; real numbers between bounds |
 //! | `memory`, `data` | how much memory, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
 
 mod commands;
+mod counting;
 mod data;
+mod decimal;
 mod diagram;
 mod disk;
 mod failure;

@@ -1,11 +1,11 @@
 //! `tengen bounds`: rigorous bounds from strips.
 
-use super::growth::{explain, options as unkept_options};
+use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{self, Format};
+use crate::names::{self, Colours, Format};
 use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
@@ -15,7 +15,6 @@ use serde::Serialize;
 use std::process::ExitCode;
 use tengen_board::Lattice;
 use tengen_count::growth::MAX_DIGITS;
-use tengen_count::run::Options;
 use tengen_count::strips::{
     Arrangement, Bounds, LimitBounds, Oblong, StripRate, bounds, limit_bounds,
 };
@@ -45,15 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::lattices(), default_value_t = Lattice::Square)]
     lattice: Lattice,
 
-    /// Number of colours of stones
-    #[arg(
-        long,
-        alias = "colors",
-        value_name = "C",
-        default_value_t = 2,
-        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
-    )]
-    colours: u32,
+    #[command(flatten)]
+    colours: Colours,
 
     /// Most rows of a strip
     #[arg(
@@ -108,16 +100,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(rows) = arguments.rows {
         return of_board(arguments, rows, &progress);
     }
-    let options = unkept_options(&arguments.machine, &progress);
+    let options = counting::options(&arguments.machine, None, &progress);
     let found = limit_bounds(
         arguments.lattice,
-        arguments.colours,
+        arguments.colours.colours,
         arguments.max_strip,
         arguments.digits,
         &options,
     );
     progress.finish();
-    let found = found.map_err(explain)?;
+    let found = found.map_err(counting::explain)?;
     output::print(&match arguments.format {
         Format::Text => limit_text(&found, arguments.digits),
         Format::Json => output::json(&LimitAnswer::new(&found, arguments.digits))?,
@@ -133,19 +125,16 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
             progress.note(reason);
         })?
     };
-    let options = Options {
-        store: store.as_ref(),
-        ..unkept_options(&arguments.machine, progress)
-    };
+    let options = counting::options(&arguments.machine, store.as_ref(), progress);
     let board = Oblong {
         lattice: arguments.lattice,
         rows,
         cols: arguments.cols.unwrap_or(rows),
-        colours: arguments.colours,
+        colours: arguments.colours.colours,
     };
     let found = bounds(&board, arguments.max_strip, &options);
     progress.finish();
-    let found = found.map_err(explain)?;
+    let found = found.map_err(counting::explain)?;
     output::print(&match arguments.format {
         Format::Text => board_text(&found, arguments.digits),
         Format::Json => output::json(&BoardAnswer::new(&found))?,

@@ -1,6 +1,7 @@
 //! `tengen count`: exact numbers of legal positions.
 
 use super::report::{CountFormat, Counted, GraphCount, LatticeCount, ResidueCount};
+use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::disk;
 use crate::failure::Failure;
@@ -15,7 +16,7 @@ use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Scratch, Sequence, count_graph, count_lattice,
+    CheckpointPolicy, Engine, Options, Scratch, Sequence, count_graph, count_lattice,
     count_residues,
 };
 use tengen_count::store::Store;
@@ -192,12 +193,13 @@ fn on_lattice(
         return Ok(Counted::Residues(ResidueCount {
             sequence,
             cols,
-            residues: residues.map_err(|error| explain(error, options))?,
+            residues: residues
+                .map_err(|error| counting::explain_resumable(error, options.store.is_some()))?,
         }));
     }
     let all_columns = arguments.columns || arguments.format == CountFormat::Oeis;
     let counts = count_lattice(&sequence, cols, all_columns, options)
-        .map_err(|error| explain(error, options))?;
+        .map_err(|error| counting::explain_resumable(error, options.store.is_some()))?;
     Ok(Counted::Lattice(LatticeCount {
         sequence,
         cols,
@@ -216,8 +218,8 @@ fn on_graph(arguments: &Arguments, file: &Path, options: &Options<'_>) -> Result
     let board = tengen_board::graph_file::read(&input.text);
     let board = board.map_err(|error| input.unusable(error))?;
     let colours = arguments.colours.colours;
-    let (engine, count) =
-        count_graph(&board, colours, options).map_err(|error| explain(error, options))?;
+    let (engine, count) = count_graph(&board, colours, options)
+        .map_err(|error| counting::explain_resumable(error, options.store.is_some()))?;
     Ok(Counted::Graph(GraphCount {
         file: file.display().to_string(),
         board,
@@ -225,18 +227,6 @@ fn on_graph(arguments: &Arguments, file: &Path, options: &Options<'_>) -> Result
         engine,
         count,
     }))
-}
-
-fn explain(error: CountError, options: &Options<'_>) -> Failure {
-    match error {
-        CountError::Unusable(reason) => Failure::Unusable(reason),
-        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
-        CountError::Cancelled { kept } => Failure::Interrupted(match (kept, options.store) {
-            (true, _) => "stopped; running the same command again goes on from there".to_owned(),
-            (false, Some(_)) => "stopped before there was anything to keep".to_owned(),
-            (false, None) => "stopped; without a data directory nothing is kept".to_owned(),
-        }),
-    }
 }
 
 /// Numbers of primes, as `A..B`.

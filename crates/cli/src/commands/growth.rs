@@ -1,9 +1,11 @@
 //! `tengen growth`: how fast strips grow.
 
+use crate::counting;
+use crate::decimal::Ends;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{Format, LatticeArguments};
+use crate::names::{Colours, Format, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -11,8 +13,7 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::process::ExitCode;
 use tengen_count::growth::{Growth, MAX_DIGITS, growth};
-use tengen_count::observer::Observer;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, Sequence};
+use tengen_count::run::Sequence;
 use tengen_exact::Interval;
 
 /// Enclose the growth constants of strips of some height
@@ -29,15 +30,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     lattice: LatticeArguments,
 
-    /// Number of colours of stones
-    #[arg(
-        long,
-        alias = "colors",
-        value_name = "K",
-        default_value_t = 2,
-        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
-    )]
-    colours: u32,
+    #[command(flatten)]
+    colours: Colours,
 
     /// Digits behind the decimal point
     #[arg(
@@ -69,20 +63,6 @@ Examples:
 Where the lattice repeats only every other column (hexagonal, square-octagonal), a
 depends on whether the number of columns is even or odd.";
 
-/// A number between two decimal numbers.
-#[derive(Serialize)]
-struct Ends {
-    lower: String,
-    upper: String,
-}
-
-impl Ends {
-    fn new(number: &Interval, digits: usize) -> Ends {
-        let (lower, upper) = number.decimals(digits);
-        Ends { lower, upper }
-    }
-}
-
 #[derive(Serialize)]
 struct Answer {
     rows: usize,
@@ -108,44 +88,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         lattice: arguments.lattice.lattice,
         rows: arguments.rows,
         boundary: arguments.lattice.boundary,
-        colours: arguments.colours,
+        colours: arguments.colours.colours,
     };
-    let options = options(&arguments.machine, &progress);
+    let options = counting::options(&arguments.machine, None, &progress);
     let found = growth(&sequence, arguments.digits, &options);
     progress.finish();
-    let found = found.map_err(explain)?;
+    let found = found.map_err(counting::explain)?;
     let text = match arguments.format {
         Format::Text => text(&found, arguments.digits),
         Format::Json => output::json(&Answer::new(&found, arguments.digits))?,
     };
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Options of a computation that keeps nothing.
-pub(super) fn options<'a>(machine: &MachineArguments, observer: &'a dyn Observer) -> Options<'a> {
-    Options {
-        engine: Engine::Auto,
-        threads: machine.threads(),
-        memory: machine.memory(),
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer,
-    }
-}
-
-pub(super) fn explain(error: CountError) -> Failure {
-    match error {
-        CountError::Unusable(reason) => Failure::Unusable(reason),
-        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
-        CountError::Cancelled { kept: true } => {
-            Failure::Interrupted("stopped; finished counts are kept".to_owned())
-        }
-        CountError::Cancelled { kept: false } => {
-            Failure::Interrupted("stopped; nothing is kept".to_owned())
-        }
-    }
 }
 
 impl Answer {

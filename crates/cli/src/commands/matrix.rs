@@ -1,5 +1,7 @@
 //! `tengen matrix`: transfer matrices as files.
 
+use crate::counting;
+use crate::decimal::Ends;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{Colours, Format, LatticeArguments};
@@ -9,10 +11,13 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_count::growth::growth;
+use tengen_count::run::Sequence;
 use tengen_count::transfer::{
     Sections, System, TransferError, TransferMatrix, column_configurations, matlab, matrix_market,
     npz,
 };
+use tengen_exact::Interval;
 
 /// Write the transfer matrix of a strip, with start and final vector
 ///
@@ -92,6 +97,8 @@ struct Summary<'a> {
     states: usize,
     entries: usize,
     period: usize,
+    /// Of the whole period, between two bounds.
+    dominant_eigenvalue: Ends,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     traces: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let computed = compute(arguments, &progress);
     progress.finish();
-    let (matrix, traces) = computed.map_err(explain)?;
+    let (matrix, traces, eigenvalue) = computed?;
     if let (Some(write), Some(path)) = (write, &arguments.output) {
         let title = title(arguments, &matrix);
         let system = if arguments.chain {
@@ -127,6 +134,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         states: matrix.states.len(),
         entries: matrix.entries.len(),
         period: matrix.period,
+        dominant_eigenvalue: Ends::new(&eigenvalue, DIGITS),
         traces,
         file: arguments.output.as_deref(),
     };
@@ -137,24 +145,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Digits of the dominant eigenvalue.
+const DIGITS: usize = 15;
+
 fn compute(
     arguments: &Arguments,
     progress: &Progress,
-) -> Result<(TransferMatrix, Vec<String>), TransferError> {
-    let strip = (
-        arguments.lattice.lattice,
-        arguments.rows,
-        arguments.lattice.boundary,
-    );
+) -> Result<(TransferMatrix, Vec<String>, Interval), Failure> {
+    let LatticeArguments { lattice, boundary } = arguments.lattice;
+    let (rows, colours) = (arguments.rows, arguments.colours.colours);
     let sections = match arguments.sections {
         SectionsName::Classes => Sections::Classes,
         SectionsName::All => Sections::Labelled,
     };
-    let memory = arguments.machine.memory();
-    let colours = arguments.colours.colours;
-    let matrix = TransferMatrix::new(strip, colours, sections, memory, progress)?;
-    let traces = matrix.traces(arguments.traces, progress)?;
-    Ok((matrix, traces.iter().map(ToString::to_string).collect()))
+    let options = counting::options(&arguments.machine, None, progress);
+    let strip = (lattice, rows, boundary);
+    let matrix = TransferMatrix::new(strip, colours, sections, options.memory, progress);
+    let matrix = matrix.map_err(explain)?;
+    let traces = matrix.traces(arguments.traces, progress).map_err(explain)?;
+    let sequence = Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    };
+    let growth = growth(&sequence, DIGITS, &options).map_err(counting::explain)?;
+    let eigenvalue = growth.lambda.pow(matrix.period as u64);
+    let traces = traces.iter().map(ToString::to_string).collect();
+    Ok((matrix, traces, eigenvalue))
 }
 
 type Writer = fn(&System) -> Result<Vec<u8>, Failure>;
@@ -209,8 +227,13 @@ impl Summary<'_> {
             format!("{} columns", self.period)
         };
         let mut text = format!(
-            "{} column configurations\n{} {sections}\n{} entries; the matrix adds {columns}\n",
-            self.column_configurations, self.states, self.entries,
+            "{} column configurations\n{} {sections}\n{} entries; the matrix adds {columns}\n\
+             dominant eigenvalue {} to {}\n",
+            self.column_configurations,
+            self.states,
+            self.entries,
+            self.dominant_eigenvalue.lower,
+            self.dominant_eigenvalue.upper,
         );
         for (trace, power) in self.traces.iter().zip(1..) {
             text += &format!("tr(T^{power}) = {trace}\n");

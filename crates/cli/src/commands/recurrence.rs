@@ -1,10 +1,11 @@
 //! `tengen recurrence`: the linear recurrence of the numbers of legal positions.
 
+use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{self, Format, LatticeArguments};
+use crate::names::{self, Colours, Format, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -12,8 +13,7 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::process::ExitCode;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Fraction, Options, Proof, Recurrence, Request, Sequence,
-    recurrence,
+    CheckpointPolicy, Engine, Fraction, Options, Proof, Recurrence, Request, Sequence, recurrence,
 };
 use tengen_count::store::Store;
 use tengen_exact::IBig;
@@ -32,15 +32,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     lattice: LatticeArguments,
 
-    /// Number of colours of stones
-    #[arg(
-        long,
-        alias = "colors",
-        value_name = "K",
-        default_value_t = 2,
-        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
-    )]
-    colours: u32,
+    #[command(flatten)]
+    colours: Colours,
 
     /// Find only the order, modulo two primes: that it is not larger is then likely
     /// but not proved
@@ -133,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         lattice: arguments.lattice.lattice,
         rows: arguments.rows,
         boundary: arguments.lattice.boundary,
-        colours: arguments.colours,
+        colours: arguments.colours.colours,
     };
     let store = open_store(arguments, &sequence, &progress)?;
     if let Err(reason) = interrupt::listen() {
@@ -141,12 +134,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let options = Options {
         engine: arguments.engine,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        store: store.as_ref(),
-        scratch: None,
         checkpoints: CheckpointPolicy::Every(f64::from(arguments.checkpoint_every)),
-        observer: &progress,
+        ..counting::options(&arguments.machine, store.as_ref(), &progress)
     };
     let request = Request {
         order_only: arguments.order_only,
@@ -154,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let found = recurrence(&sequence, &request, &options);
     progress.finish();
-    let found = found.map_err(|error| explain(error, store.is_some()))?;
+    let found = found.map_err(|error| counting::explain_resumable(error, store.is_some()))?;
     output::print(&match arguments.format {
         Format::Text => text(&found),
         Format::Json => output::json(&answer(&found))?,
@@ -191,18 +180,6 @@ fn open_store(
     let dir = all.dir().join("recurrences").join(name);
     let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
     Store::open(&dir).map(Some).map_err(named)
-}
-
-fn explain(error: CountError, has_store: bool) -> Failure {
-    match error {
-        CountError::Unusable(reason) => Failure::Unusable(reason),
-        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
-        CountError::Cancelled { kept } => Failure::Interrupted(match (kept, has_store) {
-            (true, _) => "stopped; running the same command again goes on from there".to_owned(),
-            (false, true) => "stopped before there was anything to keep".to_owned(),
-            (false, false) => "stopped; without a data directory nothing is kept".to_owned(),
-        }),
-    }
 }
 
 fn strings(numbers: &[IBig]) -> Vec<String> {

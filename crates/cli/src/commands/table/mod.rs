@@ -2,6 +2,7 @@
 
 mod write;
 
+use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -10,8 +11,7 @@ use crate::{interrupt, output};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
-use tengen_count::store::Store;
+use tengen_count::run::CountError;
 use tengen_papers::{Entry, Kind, PaperError, Scope, Table, Verdict, catalogue, find};
 use write::listing;
 
@@ -108,13 +108,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let scope = Scope {
         full: arguments.full,
-        options: options(arguments, store.as_ref(), &progress),
+        options: counting::options(&arguments.machine, store.as_ref(), &progress),
     };
     let mut unexplained = Vec::new();
     for entry in &entries {
         let made = make(entry, &scope, arguments.format);
         let made = made.inspect_err(|_| progress.finish())?;
         unexplained.extend(made.unexplained);
+        if entries.len() > 1 && target.mixes(entry) {
+            let name = entry.name;
+            progress.note(&format!(
+                "{name} is a picture, which --output DIRECTORY writes"
+            ));
+            continue;
+        }
         progress.suspend(|| target.put(entry, &made.text, arguments.format))?;
     }
     progress.finish();
@@ -136,22 +143,6 @@ fn entries(names: &[String]) -> Result<Vec<Entry>, Failure> {
     found
         .collect::<Result<_, PaperError>>()
         .map_err(Failure::unusable)
-}
-
-fn options<'a>(
-    arguments: &Arguments,
-    store: Option<&'a Store>,
-    progress: &'a Progress,
-) -> Options<'a> {
-    Options {
-        engine: Engine::Auto,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        store,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer: progress,
-    }
 }
 
 /// A table or figure as text.
@@ -208,7 +199,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[Entry]) -> Result<Target<'a>,
     };
     let is_svg = path.extension().is_some_and(|ending| ending == "svg");
     if let ([entry], true) = (entries, is_svg) {
-        if matches!(entry.kind, Kind::Table(_)) {
+        if !is_figure(entry) {
             return Err(Failure::Unusable(format!(
                 "{} is a table, no picture",
                 entry.name
@@ -221,14 +212,26 @@ fn target<'a>(arguments: &'a Arguments, entries: &[Entry]) -> Result<Target<'a>,
     Ok(Target::Directory(path))
 }
 
+fn is_figure(entry: &Entry) -> bool {
+    !matches!(entry.kind, Kind::Table(_))
+}
+
 impl Target<'_> {
+    /// Whether a picture would stand between tables.
+    fn mixes(&self, entry: &Entry) -> bool {
+        matches!(self, Target::Standard) && is_figure(entry)
+    }
+
     fn put(&self, entry: &Entry, text: &str, format: TableFormat) -> Result<(), Failure> {
-        let is_figure = !matches!(entry.kind, Kind::Table(_));
         match self {
             Target::Standard => output::print(text),
             Target::File(path) => output::write_file(path, text),
             Target::Directory(path) => {
-                let ending = if is_figure { "svg" } else { format.ending() };
+                let ending = if is_figure(entry) {
+                    "svg"
+                } else {
+                    format.ending()
+                };
                 output::write_file(&path.join(format!("{}.{ending}", entry.name)), text)
             }
         }
