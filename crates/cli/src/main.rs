@@ -48,6 +48,8 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Polynomial(arguments) => commands::polynomial::run(&arguments),
+        Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

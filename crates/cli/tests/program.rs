@@ -3,12 +3,17 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 17] = [
     "count",
     "plan",
     "legal",
     "draw",
     "states",
+    "polynomial",
+    "compare",
+    "compare gomoku",
+    "compare connect4",
+    "compare chess",
     "ledger",
     "ledger list",
     "ledger merge",

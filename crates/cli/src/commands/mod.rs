@@ -1,6 +1,7 @@
 //! The subcommands.
 
 pub(crate) mod bench;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
@@ -8,7 +9,9 @@ pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod plan;
+pub(crate) mod polynomial;
 mod report;
+mod resources;
 pub(crate) mod states;
 
 use clap::{Parser, Subcommand};
@@ -29,6 +32,8 @@ Examples:
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
   tengen states 6                        numbers of border states
+  tengen polynomial 3                    positions for any number of colours
+  tengen compare gomoku 6                another game
   tengen ledger list                     what has been counted
 
 Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
@@ -41,6 +46,8 @@ pub(crate) enum Command {
     Legal(legal::Arguments),
     Draw(draw::Arguments),
     States(states::Arguments),
+    Polynomial(polynomial::Arguments),
+    Compare(compare::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
