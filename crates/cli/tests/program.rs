@@ -3,10 +3,21 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 26] = [
     "count",
     "plan",
+    "approx",
     "estimate",
+    "polynomial",
+    "recurrence",
+    "growth",
+    "bounds",
+    "matrix",
+    "compare",
+    "compare gomoku",
+    "compare connect4",
+    "compare chess",
+    "table",
     "legal",
     "draw",
     "states",
@@ -15,6 +26,8 @@ const COMMANDS: [&str; 13] = [
     "ledger merge",
     "ledger export",
     "ledger verify",
+    "bench",
+    "bench count",
     "completions",
     "man",
 ];

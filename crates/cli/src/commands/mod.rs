@@ -3,6 +3,7 @@
 pub(crate) mod approx;
 pub(crate) mod bench;
 pub(crate) mod bounds;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
@@ -13,6 +14,7 @@ pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod matrix;
 pub(crate) mod plan;
+pub(crate) mod polynomial;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod states;
@@ -20,8 +22,8 @@ pub(crate) mod table;
 
 use clap::{Parser, Subcommand};
 
-/// The combinatorics of Go: exact numbers of legal positions on lattices and on
-/// any graph, positions judged and drawn, and border states.
+/// The combinatorics of Go: exact numbers of legal positions on lattices and on any graph,
+/// recurrences, constants, bounds and estimates; positions judged and drawn; border states.
 #[derive(Debug, Parser)]
 #[command(name = "tengen", version, about, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -34,10 +36,14 @@ Examples:
   tengen count 9                         legal positions on the 9x9 board
   tengen plan 19                         what the 19x19 board would take
   tengen estimate 99                     about how many the 99x99 board has
+  tengen approx 5000                     the same for any size, by a formula
+  tengen bounds 19                       between which proved bounds
+  tengen growth 9                        how fast strips of 9 rows grow
+  tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
+  tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
   tengen states 6                        numbers of border states
-  tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
   tengen ledger list                     what has been counted
 
 Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
@@ -49,14 +55,16 @@ pub(crate) enum Command {
     Plan(plan::Arguments),
     Approx(approx::Arguments),
     Estimate(estimate::Arguments),
+    Bounds(bounds::Arguments),
+    Growth(growth::Arguments),
+    Recurrence(recurrence::Arguments),
+    Polynomial(polynomial::Arguments),
+    Matrix(matrix::Arguments),
+    States(states::Arguments),
+    Compare(compare::Arguments),
+    Table(table::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
-    States(states::Arguments),
-    Matrix(matrix::Arguments),
-    Growth(growth::Arguments),
-    Bounds(bounds::Arguments),
-    Recurrence(recurrence::Arguments),
-    Table(table::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

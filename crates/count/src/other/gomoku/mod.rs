@@ -10,15 +10,20 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`problem`] | statuses of lines as a [`Problem`](crate::problem::Problem) |
+//! | [`estimate`] | the number of states, beforehand |
 //! | [`base`] | the growth per point of the numbers |
 
 pub mod base;
+pub mod estimate;
 pub mod problem;
 
 pub use problem::GomokuProblem;
 
 use crate::run::{CountError, Options, bytes_text, count_finite};
 use tengen_exact::UBig;
+
+/// Memory for a state in two vectors modulo one prime, with a place in a hash table.
+const BYTES_PER_STATE: f64 = 56.0;
 
 /// The number of positions on a board of `rows` x `cols` points without `in_a_row`
 /// stones of one colour in line. Of the options the number of threads, the memory and
@@ -53,21 +58,19 @@ pub fn positions(
         let problem = GomokuProblem::new(1, long, in_a_row).expect("one row has few statuses");
         return Ok(count_finite(&problem, long, 2, options)?.pow(short));
     }
-    let too_many = |states: f64, bytes: f64| {
+    let states = options.with_threads(|| {
+        estimate::states(short, long, in_a_row, options.observer).map_err(CountError::from)
+    })?;
+    let bytes = states * BYTES_PER_STATE;
+    let problem = GomokuProblem::new(short, long, in_a_row);
+    let problem = problem.filter(|_| bytes <= options.memory as f64);
+    let problem = problem.ok_or_else(|| {
         CountError::unusable(format!(
-            "a board of {rows} x {cols} points has about {states:.1e} states or more, which need \
-             {} of memory, but {} are allowed",
+            "a board of {rows} x {cols} points has about {states:.1e} states, which need {} of \
+             memory, but {} are allowed",
             bytes_text(bytes),
             bytes_text(options.memory as f64)
         ))
-    };
-    let states = GomokuProblem::states_at_least(short, long, in_a_row);
-    // Two vectors modulo one prime.
-    let bytes = states * 2.0 * (size_of::<u128>() + 8) as f64;
-    if bytes > options.memory as f64 {
-        return Err(too_many(states, bytes));
-    }
-    let problem =
-        GomokuProblem::new(short, long, in_a_row).ok_or_else(|| too_many(states, bytes))?;
+    })?;
     count_finite(&problem, points, 2, options)
 }

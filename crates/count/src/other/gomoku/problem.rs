@@ -58,20 +58,6 @@ impl GomokuProblem {
         })
     }
 
-    /// A rough number of states that this many rows have at least: that of the statuses
-    /// of rows alone, in the middle of the board.
-    pub fn states_at_least(rows: usize, cols: usize, in_a_row: usize) -> f64 {
-        let statuses = |column: usize| {
-            let to_come = cols - 1 - column;
-            let longest = (in_a_row - 1).min(column + 1);
-            let shortest = in_a_row.saturating_sub(to_come).max(1);
-            1 + 2 * (longest + 1).saturating_sub(shortest)
-        };
-        let most = (0..cols).map(statuses).max().unwrap_or(1) as f64;
-        // One of two colourings that differ in the names of the colours.
-        most.powf(rows as f64) / 2.0
-    }
-
     /// The lines through a point: row, diagonals and column.
     fn lines(&self, column: usize, row: usize) -> [Line; 4] {
         let m = self.rows;
