@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 26] = [
+const COMMANDS: [&str; 25] = [
     "count",
     "plan",
     "approx",
@@ -26,7 +26,6 @@ const COMMANDS: [&str; 26] = [
     "ledger merge",
     "ledger export",
     "ledger verify",
-    "bench",
     "bench count",
     "completions",
     "man",
