@@ -119,7 +119,7 @@ pub fn count_residues(
         let known = split::residues(sequence, cols, &wanted, options)?;
         (known.columns(&wanted), known.unkept)
     } else {
-        let (_, found) = residues_by_columns(sequence, cols, &wanted, options)?;
+        let (_, found) = residues_by_columns(sequence, sweep(sequence)?, cols, &wanted, options)?;
         (found.columns, found.unkept)
     };
     Ok(Residues {
@@ -242,6 +242,7 @@ fn by_columns(
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
+    let sweep = sweep(sequence)?;
     let points = sequence.rows.saturating_mul(cols);
     let of = primes_for(points, sequence.colours).filter(|&of| {
         let residues = of.checked_mul(cols).and_then(|n| n.checked_mul(16));
@@ -256,7 +257,7 @@ fn by_columns(
         ))
     })?;
     let primes: Vec<u64> = primes().take(of).collect();
-    let (engine, residues) = residues_by_columns(sequence, cols, &primes, options)?;
+    let (engine, residues) = residues_by_columns(sequence, sweep, cols, &primes, options)?;
     let mut combiner = Combiner::new(&primes, sequence.colours);
     let first = if all_columns { 1 } else { cols };
     let mut number = |n: usize| {
@@ -274,16 +275,19 @@ fn by_columns(
     })
 }
 
+fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
+    Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
+}
+
 /// The residues with 1 to `cols` columns by the hashed or the compiled engine, and
 /// which of them it was.
 fn residues_by_columns(
     sequence: &Sequence,
+    sweep: Sweep,
     cols: usize,
     primes: &[u64],
     options: &Options<'_>,
 ) -> Result<(Engine, Found), CountError> {
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
-        .map_err(CountError::unusable)?;
     with_narrowest_key!(
         (sweep.width(), sequence.colours),
         residues_by_columns_keyed(sequence, sweep, cols, primes, options)
