@@ -116,10 +116,9 @@ fn board(formula: &Formula, arguments: &Arguments, rows: usize) -> Result<String
     let relative_error = square_count(rows, cols).map(|exact| approximation.error(&exact));
     let Approximation {
         digits,
-        legal_probability,
+        legal_probability: probability,
         ..
     } = approximation;
-    let (probability, _) = legal_probability.scientific(3);
     Ok(match arguments.format {
         Format::Json => output::json(&Answer {
             rows,

@@ -27,8 +27,9 @@ pub struct Approximation {
     /// The digits to trust, cut: at most as many as asked for, and good to about one
     /// unit of the last.
     pub digits: Scientific,
-    /// The value over 3^(mn): the probability that a random position is legal.
-    pub legal_probability: Interval,
+    /// The value over 3^(mn), the probability that a random position is legal, with the
+    /// digits to trust: cut, and at most four.
+    pub legal_probability: Scientific,
 }
 
 /// Why there is no approximation.
@@ -94,16 +95,17 @@ impl Formula {
         let uncertainty = self.uncertainty(rows, cols);
         let (rows, cols) = (rows as u64, cols as u64);
         let value = self.best.evaluate(rows, cols);
-        let all = Interval::integer(&UBig::from(3u8), 64).pow(rows * cols);
+        let all = Interval::integer(&UBig::from(3u8), RATIO_BITS).pow(rows * cols);
         let n = self.best.n;
         // One unit of the last digit is at least the uncertainty of the mantissa.
         let places = (-uncertainty.log10() - 1.0).floor();
         if places < 0.0 {
             return Err(ApproximationError::NoDigits { n });
         }
+        let places = places as usize;
         Ok(Approximation {
-            legal_probability: &value / &all,
-            digits: value.scientific(most.min(places as usize)).0,
+            legal_probability: (&value / &all).scientific(places.min(3)).0,
+            digits: value.scientific(most.min(places)).0,
             value,
         })
     }
@@ -236,8 +238,29 @@ mod tests {
                 let right: u128 = exact[..length.min(exact.len())].parse().unwrap();
                 let right = right * 10u128.pow(length.saturating_sub(exact.len()) as u32);
                 let off = given.abs_diff(right);
-                assert!(off <= 2, "{n}: {rows} x {cols}: {digits} {exact}");
+                assert!(off <= 1, "{n}: {rows} x {cols}: {digits} {exact}");
             }
+        }
+    }
+
+    #[test]
+    fn probabilities_are_right_to_their_last_digit() {
+        for (n, legal) in [(2, 57.0 / 81.0), (3, 12_675.0 / 19_683.0), (5, 0.488_966)] {
+            let digits = formula().approximate(n, n, 20).unwrap().legal_probability;
+            let mantissa: f64 = digits.mantissa.parse().unwrap();
+            let places = digits.mantissa.len().saturating_sub(2) as i32;
+            let value = mantissa * 10f64.powi(digits.exponent as i32);
+            let unit = 10f64.powi(digits.exponent as i32 - places);
+            assert!((value - legal).abs() <= 2.0 * unit, "{n}: {digits} {legal}");
+        }
+    }
+
+    /// Constants from tiny boards say nothing of huge ones, and say so at once.
+    #[test]
+    fn hopeless_boards_are_refused() {
+        for (n, side) in [(2, 1_000_000), (3, MAX_SIDE), (6, MAX_SIDE)] {
+            let error = Formula::published(n).unwrap().approximate(side, side, 5);
+            assert_eq!(error.unwrap_err(), ApproximationError::NoDigits { n });
         }
     }
 

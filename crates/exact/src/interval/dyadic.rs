@@ -126,6 +126,46 @@ impl Dyadic {
         }
     }
 
+    /// What stands for a number that is added to or taken from `large`, where only `bits`
+    /// bits matter: itself, or, if it is far below them, nothing or one bit well below
+    /// them. So that adding 1 to 10^(10^15) does not write that number out.
+    pub(super) fn beside(&self, large: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
+        let lowest = large.magnitude() - bits as i64 - 64;
+        if self.magnitude() > lowest {
+            return Some(self.clone());
+        }
+        (towards == Towards::Infinity).then(|| Dyadic::new(UBig::ONE, lowest))
+    }
+
+    /// The sum, exactly but for what [`Dyadic::beside`] leaves out.
+    pub(super) fn plus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
+        let (large, small) = if self.magnitude() < other.magnitude() {
+            (other, self)
+        } else {
+            (self, other)
+        };
+        small.beside(large, bits, towards).map_or_else(
+            || large.clone(),
+            |small| {
+                let (a, b, exponent) = large.aligned(&small);
+                Dyadic::new(a + b, exponent)
+            },
+        )
+    }
+
+    /// The difference, if it is positive, with the number that is taken away rounded
+    /// `towards`.
+    pub(super) fn minus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
+        if other.magnitude() > self.magnitude() {
+            return None;
+        }
+        let Some(other) = other.beside(self, bits, towards) else {
+            return Some(self.clone());
+        };
+        let (a, b, exponent) = self.aligned(&other);
+        (a > b).then(|| Dyadic::new(a - b, exponent))
+    }
+
     /// The mantissas of two numbers that are made to have one exponent.
     pub(super) fn aligned(&self, other: &Dyadic) -> (UBig, UBig, i64) {
         let exponent = self.exponent.min(other.exponent);

@@ -132,15 +132,11 @@ impl Interval {
 
     /// The difference, if it is certainly positive.
     pub fn minus(&self, other: &Interval) -> Option<Interval> {
-        let difference = |a: &Dyadic, b: &Dyadic| {
-            let (a, b, exponent) = a.aligned(b);
-            (a > b).then(|| Dyadic::new(a - b, exponent))
-        };
-        Some(Interval::rounded(
-            difference(&self.lower, &other.upper)?,
-            difference(&self.upper, &other.lower)?,
-            self.bits.max(other.bits),
-        ))
+        let bits = self.bits.max(other.bits);
+        // The least the difference can be is what the most taken away leaves.
+        let lower = self.lower.minus(&other.upper, bits, Towards::Infinity);
+        let upper = self.upper.minus(&other.lower, bits, Towards::Zero);
+        Some(Interval::rounded(lower?, upper?, bits))
     }
 
     /// The `exponent`-th power.
@@ -191,14 +187,11 @@ impl Div for &Interval {
 impl Add for &Interval {
     type Output = Interval;
     fn add(self, other: &Interval) -> Interval {
-        let sum = |a: &Dyadic, b: &Dyadic| {
-            let (a, b, exponent) = a.aligned(b);
-            Dyadic::new(a + b, exponent)
-        };
+        let bits = self.bits.max(other.bits);
         Interval::rounded(
-            sum(&self.lower, &other.lower),
-            sum(&self.upper, &other.upper),
-            self.bits.max(other.bits),
+            self.lower.plus(&other.lower, bits, Towards::Zero),
+            self.upper.plus(&other.upper, bits, Towards::Infinity),
+            bits,
         )
     }
 }

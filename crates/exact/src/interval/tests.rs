@@ -178,3 +178,30 @@ fn numbers_with_millions_of_digits_are_no_problem() {
         "{logarithm}"
     );
 }
+
+/// Numbers of very different sizes are added and subtracted at once, and enclosed.
+#[test]
+fn what_is_negligible_is_rounded_outwards() {
+    let one = Interval::integer(&UBig::ONE, 100);
+    let huge = Interval::integer(&UBig::from(3u8), 100).pow(1 << 60);
+    let tiny = &one / &huge;
+    for (sum, exact) in [
+        (&huge + &one, &huge),
+        (&one + &huge, &huge),
+        (&one + &tiny, &one),
+    ] {
+        assert!(sum.lower() >= exact.lower() && sum.upper() > exact.upper());
+        assert!(sum.overlaps(exact));
+    }
+    assert!(one.minus(&huge).is_none() && tiny.minus(&one).is_none());
+    let less = one.minus(&tiny).unwrap();
+    assert!(less.lower() < one.lower() && less.upper() == one.upper());
+    // Just within and just beyond what matters, against exact fractions.
+    for shift in 150..180 {
+        let (numerator, denominator) = ((UBig::ONE << shift) + UBig::ONE, UBig::ONE << shift);
+        let small = one.shifted(-(shift as i64));
+        assert!((&one + &small).contains_ratio(&numerator, &denominator));
+        let difference = one.minus(&small).unwrap();
+        assert!(difference.contains_ratio(&(numerator - UBig::from(2u8)), &denominator));
+    }
+}
