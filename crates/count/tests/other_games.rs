@@ -32,6 +32,16 @@ fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {
     gomoku::positions(rows, cols, in_a_row, &options(1 << 30, &Silent)).unwrap()
 }
 
+/// Lines that are too short are never full; of one that is just long enough, two
+/// colourings are.
+#[test]
+fn gomoku_with_as_many_in_a_row_as_points() {
+    let all = UBig::from(3u8).pow(300);
+    assert_eq!(gomoku(1, 300, 301), all);
+    assert_eq!(gomoku(1, 300, usize::MAX), all);
+    assert_eq!(gomoku(300, 1, 300), all - UBig::from(2u8));
+}
+
 /// All lines of k points, as sets of points (row * cols + column).
 fn lines(rows: usize, cols: usize, k: usize) -> Vec<u64> {
     let (m, n, k) = (rows as isize, cols as isize, k as isize);
@@ -195,6 +205,7 @@ fn gomoku_refuses_what_it_cannot_count() {
     refused(0, 3, 5, 1 << 30);
     refused(3, 3, 0, 1 << 30);
     refused(usize::MAX, usize::MAX, 5, 1 << 30);
+    refused(1, usize::MAX, 5, 1 << 30);
     // 6 x 6 has 177016 states, 354000 with the names of the colours.
     assert!(refused(6, 6, 5, 1 << 20).contains("1.8e5 states"));
     // The estimate is of what is needed at least.
@@ -280,7 +291,7 @@ fn connect4_opens_with_the_published_numbers() {
         1u64, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186, 1662623,
     ];
     let board = Columns::new(6, 7).unwrap();
-    let mut layer = Layer::start(&board);
+    let mut layer = Layer::start();
     for expected in &published[1..] {
         let (next, count) = layer.advance(&board, 1 << 30, &Silent).unwrap();
         assert_eq!(count, *expected);

@@ -73,6 +73,7 @@ pub fn count<P: Problem>(
     let mut vector = Vector {
         lanes: 1,
         words: vec![1; primes.len()],
+        total: vec![1; primes.len()],
     };
     for column in 0..columns {
         let of = problem.steps(column);
@@ -116,6 +117,8 @@ pub fn count<P: Problem>(
 struct Vector {
     lanes: usize,
     words: Vec<u64>,
+    /// The sum of all lines.
+    total: Vec<u64>,
 }
 
 impl Vector {
@@ -161,11 +164,12 @@ impl Arithmetic<'_> {
             &old.words[source * stride..][..stride]
         };
         let mut words = vec![0; matrix.rows() * stride];
-        words
+        let total = words
             .par_chunks_mut(ROWS * stride)
             .enumerate()
-            .try_for_each(|(chunk, words)| {
+            .map(|(chunk, words)| {
                 context.check()?;
+                let mut total = vec![0; stride];
                 let rows = words.chunks_mut(stride);
                 for (row, (sources, weighted)) in rows.zip(matrix.entries(chunk * ROWS)) {
                     for &source in sources {
@@ -175,13 +179,26 @@ impl Arithmetic<'_> {
                         let line = old_line(source);
                         self.add_times(row, lanes, line, old.lanes, weights[weight]);
                     }
+                    self.add(&mut total, lanes, row, lanes);
                 }
-                Ok(())
-            })?;
-        let new = Vector { lanes, words };
+                Ok(total)
+            })
+            .try_reduce(
+                || vec![0; stride],
+                |mut sum, more| {
+                    self.add(&mut sum, lanes, &more, lanes);
+                    Ok(sum)
+                },
+            )?;
+        let new = Vector {
+            lanes,
+            words,
+            total,
+        };
         // What is illegal may have one colour more than anything legal.
         let wide = old.lanes + 1;
-        let mut after = self.sum(&new, wide);
+        let mut after = vec![0; self.primes.len() * wide];
+        self.add(&mut after, wide, &new.total, lanes);
         for (source, weight) in matrix.illegal() {
             self.add_times(
                 &mut after,
@@ -196,8 +213,7 @@ impl Arithmetic<'_> {
             slope: 1,
             constant: 1,
         };
-        let before = self.sum(old, old.lanes);
-        self.add_times(&mut expected, wide, &before, old.lanes, choices);
+        self.add_times(&mut expected, wide, &old.total, old.lanes, choices);
         let wrong = after.iter().zip(&expected).position(|(a, b)| a != b);
         match wrong {
             None => Ok(new),
@@ -207,15 +223,6 @@ impl Arithmetic<'_> {
                 prime: self.primes[place / wide],
             }),
         }
-    }
-
-    /// The sum of all states' polynomials, with room for `lanes` coefficients.
-    fn sum(&self, vector: &Vector, lanes: usize) -> Vec<u64> {
-        let mut sum = vec![0; self.primes.len() * lanes];
-        for line in vector.lines(self.primes.len()) {
-            self.add(&mut sum, lanes, line, vector.lanes);
-        }
-        sum
     }
 
     /// Adds a line of `from` lanes to one of `lanes`, at least as many.

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// Groups made by one task before somebody may say stop.
-const BLOCK: usize = 64;
+const BLOCK: usize = 16;
 
 /// Positions with the same number of stones, by filled points.
 pub struct Layer {
@@ -24,7 +24,7 @@ pub struct Layer {
 
 impl Layer {
     /// The empty board.
-    pub fn start(_: &Columns) -> Layer {
+    pub fn start() -> Layer {
         Layer {
             stones: 0,
             groups: BTreeMap::from([(0, vec![0])]),
@@ -62,6 +62,18 @@ impl Layer {
             if !observer.go_on() {
                 return Err(ExecuteError::Cancelled);
             }
+            // While they are merged, the lists of a group are there twice, and before
+            // repetitions are taken out.
+            let merged = block.iter().map(|&filled| self.merged(board, filled));
+            let states = held + 2 * merged.sum::<usize>();
+            let needed = states * size_of::<u64>();
+            if needed > memory {
+                return Err(ExecuteError::Memory {
+                    states,
+                    needed,
+                    allowed: memory,
+                });
+            }
             let made: Vec<Group> = block.par_iter().map(|&f| self.group(board, f)).collect();
             for (&filled, group) in block.iter().zip(made) {
                 count += group.positions;
@@ -69,14 +81,6 @@ impl Layer {
                 if !group.going_on.is_empty() {
                     next.groups.insert(filled, group.going_on);
                 }
-            }
-            let needed = held * size_of::<u64>();
-            if needed > memory {
-                return Err(ExecuteError::Memory {
-                    states: held,
-                    needed,
-                    allowed: memory,
-                });
             }
         }
         Ok((next, count))
@@ -91,6 +95,15 @@ impl Layer {
         filled.sort_unstable();
         filled.dedup();
         filled
+    }
+
+    /// The stored positions that lead to these filled points.
+    fn merged(&self, board: &Columns, filled: u64) -> usize {
+        let sources = board.tops(filled).filter_map(|stone| {
+            let before = filled & !stone;
+            self.groups.get(&before.min(board.mirror(before)))
+        });
+        sources.map(Vec::len).sum()
     }
 
     /// The positions of the next layer with these filled points.

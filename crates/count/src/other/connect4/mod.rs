@@ -63,7 +63,7 @@ pub fn positions_by_ply(
         )));
     }
     options.with_threads(|| {
-        let mut layer = Layer::start(&board);
+        let mut layer = Layer::start();
         let mut counts = vec![1];
         loop {
             let (next, count) = layer.advance(&board, options.memory, options.observer)?;

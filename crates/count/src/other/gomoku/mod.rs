@@ -53,6 +53,9 @@ pub fn positions(
     let points = points.ok_or_else(|| {
         CountError::unusable(format!("a board of {rows} x {cols} points is too large"))
     })?;
+    if in_a_row > long {
+        return Ok(UBig::from(3u8).pow(points));
+    }
     if in_a_row > short {
         // Only the long lines can be full, and they are independent.
         let problem = GomokuProblem::new(1, long, in_a_row).expect("one row has few statuses");

@@ -44,12 +44,14 @@ struct Line {
 
 impl GomokuProblem {
     /// The problem of a board, or `None` if its statuses do not fit into a key.
+    ///
+    /// # Panics
+    /// If there are no rows or columns, or `in_a_row` is 0 or above 2^63.
     pub fn new(rows: usize, cols: usize, in_a_row: usize) -> Option<GomokuProblem> {
-        // More in a row than a line is long are as good as one more than that.
-        let in_a_row = in_a_row.min(rows.max(cols) + 1);
+        assert!(rows > 0 && cols > 0 && (1..=1 << 63).contains(&in_a_row));
         let bits = 1 + in_a_row.next_power_of_two().trailing_zeros() as usize;
-        let fields = 3 * rows + 2;
-        (fields * bits <= 128).then(|| GomokuProblem {
+        let fields = rows.saturating_mul(3).saturating_add(2);
+        (fields.saturating_mul(bits) <= 128).then(|| GomokuProblem {
             rows,
             cols,
             in_a_row,
@@ -186,9 +188,11 @@ mod tests {
     }
 
     #[test]
-    fn wide_boards_do_not_fit_and_endless_rows_are_ended() {
+    fn wide_boards_do_not_fit_and_the_longest_row_does() {
         assert!(GomokuProblem::new(10, 10, 5).is_some());
         assert!(GomokuProblem::new(11, 11, 5).is_none());
-        assert!(GomokuProblem::new(1, 7, usize::MAX).is_some());
+        // The longest row of a board.
+        let longest = tengen_board::MAX_POINTS;
+        assert!(GomokuProblem::new(1, longest, longest).is_some());
     }
 }
