@@ -7,8 +7,17 @@ pub struct Printed {
     pub key: &'static str,
     /// The value as printed, powers of ten as `e`.
     pub value: &'static str,
-    /// Why ours differs from it, if it does and that is known.
-    pub note: Option<&'static str>,
+    /// Where the print is known to be wrong: the right value, and why.
+    pub correction: Option<Correction>,
+}
+
+/// What is wrong with a printed value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// The right value.
+    pub value: &'static str,
+    /// What is wrong, or what the print's value is.
+    pub note: &'static str,
 }
 
 macro_rules! files {
@@ -51,7 +60,9 @@ pub fn printed(table: &str) -> impl Iterator<Item = Printed> {
             Printed {
                 key: next().unwrap_or_default(),
                 value: next().unwrap_or_default(),
-                note: next(),
+                correction: next()
+                    .zip(next())
+                    .map(|(value, note)| Correction { value, note }),
             }
         })
 }

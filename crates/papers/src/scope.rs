@@ -2,6 +2,7 @@
 
 use tengen_board::{Boundary, Lattice};
 use tengen_count::run::{CountError, Options, Sequence, count_lattice};
+use tengen_count::sampling::SamplingError;
 use tengen_count::transfer::TransferError;
 use tengen_exact::UBig;
 
@@ -31,6 +32,9 @@ pub enum PaperError {
     /// A transfer matrix could not be made.
     #[error(transparent)]
     Transfer(#[from] TransferError),
+    /// An estimate failed or was stopped.
+    #[error(transparent)]
+    Sampling(#[from] SamplingError),
     /// Something else that a table is made of.
     #[error("{0}")]
     Other(String),
@@ -47,6 +51,7 @@ impl PaperError {
             self,
             PaperError::Count(CountError::Cancelled { .. })
                 | PaperError::Transfer(TransferError::Cancelled)
+                | PaperError::Sampling(SamplingError::Cancelled)
         )
     }
 }

@@ -27,6 +27,8 @@ pub struct Row {
     pub printed: Option<&'static str>,
     /// How they compare.
     pub verdict: Verdict,
+    /// What ours is computed from, if not from nothing.
+    pub basis: Option<&'static str>,
 }
 
 /// How our value and the print compare.
@@ -36,7 +38,7 @@ pub enum Verdict {
     Agrees,
     /// They are the same but for errors of rounding in the last digits of the print.
     Nearly,
-    /// They differ; the reason, if it is known.
+    /// They differ; the reason, if it is known and ours is what the print should be.
     Differs(Option<&'static str>),
     /// It is not in print.
     Beyond,
@@ -69,73 +71,126 @@ impl Verdict {
 #[derive(Debug)]
 pub(crate) struct Builder {
     name: &'static str,
+    values: Vec<Entered>,
+}
+
+#[derive(Debug)]
+struct Entered {
+    key: String,
+    value: Value,
+    /// How many units of its last digit the print may be off from rounding.
     units: u32,
-    values: Vec<(String, Value)>,
+    basis: Option<&'static str>,
 }
 
 impl Builder {
-    /// For the table of that name, whose print may be off by `units` units of the last
-    /// digit from rounding.
-    pub(crate) fn new(name: &'static str, units: u32) -> Builder {
+    /// For the table of that name.
+    pub(crate) fn new(name: &'static str) -> Builder {
         Builder {
             name,
-            units,
             values: Vec::new(),
         }
     }
 
-    /// Adds a value.
+    /// Adds a value that was computed here.
     pub(crate) fn add(&mut self, key: impl Into<String>, value: Value) {
-        self.values.push((key.into(), value));
+        self.add_rounded(key, value, 1);
+    }
+
+    /// Adds a value whose print may be off by `units` units of its last digit, because
+    /// its arithmetic was rounded.
+    pub(crate) fn add_rounded(&mut self, key: impl Into<String>, value: Value, units: u32) {
+        self.values.push(Entered {
+            key: key.into(),
+            value,
+            units,
+            basis: None,
+        });
+    }
+
+    /// Adds a value that follows from counts which others have published.
+    pub(crate) fn add_published(&mut self, key: impl Into<String>, value: Value) {
+        self.values.push(Entered {
+            key: key.into(),
+            value,
+            units: 1,
+            basis: Some("from published counts"),
+        });
     }
 
     /// The rows.
     pub(crate) fn rows(mut self) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        for Printed { key, value, note } in printed(self.name) {
-            let found = self.values.iter().position(|(k, _)| k == key);
-            let ours = found.map(|i| self.values.remove(i).1);
-            let verdict = match &ours {
-                None => Verdict::NotRun,
-                Some(ours) if ours.agrees(value, 1) => Verdict::Agrees,
-                Some(ours) if ours.agrees(value, self.units) => Verdict::Nearly,
-                Some(_) => Verdict::Differs(note),
-            };
+        for print in printed(self.name) {
+            let found = self.values.iter().position(|e| e.key == print.key);
+            let entered = found.map(|i| self.values.remove(i));
             rows.push(Row {
-                key: key.to_owned(),
-                ours,
-                printed: Some(value),
-                verdict,
+                key: print.key.to_owned(),
+                verdict: (entered.as_ref()).map_or(Verdict::NotRun, |e| compared(e, &print)),
+                basis: entered.as_ref().and_then(|e| e.basis),
+                ours: entered.map(|e| e.value),
+                printed: Some(print.value),
             });
         }
-        rows.extend(self.values.into_iter().map(|(key, value)| Row {
-            key,
-            ours: Some(value),
+        rows.extend(self.values.into_iter().map(|entered| Row {
+            key: entered.key,
+            ours: Some(entered.value),
             printed: None,
             verdict: Verdict::Beyond,
+            basis: entered.basis,
         }));
         rows
     }
 }
 
+fn compared(ours: &Entered, print: &Printed) -> Verdict {
+    if ours.value.agrees(print.value, 1) {
+        return Verdict::Agrees;
+    }
+    if ours.value.agrees(print.value, ours.units) {
+        return Verdict::Nearly;
+    }
+    let right = print.correction.filter(|c| ours.value.agrees(c.value, 1));
+    Verdict::Differs(right.map(|correction| correction.note))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_exact::{Interval, UBig};
 
     #[test]
     fn verdicts() {
-        let mut table = Builder::new("go-table-3", 1);
-        table.add("n=1", Value::integer(1u8));
-        table.add("n=2", Value::integer(58u8));
-        table.add("n=14", Value::integer(1u8));
-        table.add("n=20", Value::integer(1u8));
+        let mut table = Builder::new("go-table-6");
+        let thousandths = |n: u32| Value::Real {
+            enclosure: Interval::ratio(&n.into(), &1_000u32.into(), 64),
+            digits: 3,
+        };
+        table.add("n=1", thousandths(2_280));
+        table.add("n=2", thousandths(3_500));
+        table.add_rounded("n=3", thousandths(2_977), 2);
+        // The print is known to be wrong, which is no excuse for another wrong value.
+        table.add("n=16", thousandths(2_975));
+        table.add_published("n=40", thousandths(1));
         let rows = table.rows();
-        let verdict = |key: &str| rows.iter().find(|row| row.key == key).unwrap().verdict;
-        assert_eq!(verdict("n=1"), Verdict::Agrees);
-        assert_eq!(verdict("n=2"), Verdict::Differs(None));
-        assert!(verdict("n=14").reason().is_some());
-        assert_eq!(verdict("n=3"), Verdict::NotRun);
-        assert_eq!(verdict("n=20"), Verdict::Beyond);
-        assert_eq!(rows.last().unwrap().key, "n=20");
+        let row = |key: &str| rows.iter().find(|row| row.key == key).unwrap();
+        assert_eq!(row("n=1").verdict, Verdict::Agrees);
+        assert_eq!(row("n=2").verdict, Verdict::Differs(None));
+        assert_eq!(row("n=3").verdict, Verdict::Nearly);
+        assert_eq!(row("n=4").verdict, Verdict::NotRun);
+        assert_eq!(row("n=16").verdict, Verdict::Differs(None));
+        assert_eq!(row("n=40").verdict, Verdict::Beyond);
+        assert!(row("n=40").basis.is_some() && row("n=1").basis.is_none());
+        let mut table = Builder::new("go-table-6");
+        let right = "2975734192043357249366".parse().unwrap();
+        table.add(
+            "n=16",
+            Value::Real {
+                enclosure: Interval::ratio(&right, &UBig::from(10u8).pow(21), 128),
+                digits: 21,
+            },
+        );
+        let rows = table.rows();
+        assert!(rows.iter().any(|row| row.verdict.reason().is_some()));
     }
 }

@@ -36,16 +36,21 @@ fn real(enclosure: &Interval, digits: usize) -> Value {
 }
 
 pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-6", 1);
+    let mut table = Builder::new("go-table-6");
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
-        table.add(format!("n={n}"), real(&constants.l, 24));
+        let (key, value) = (format!("n={n}"), real(&constants.l, 24));
+        if n > limit(scope, QUICK, FULL) {
+            table.add_published(key, value);
+        } else {
+            table.add(key, value);
+        }
     }
     Ok(table.rows())
 }
 
 pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-constants", 1);
+    let mut table = Builder::new("go-constants");
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
     for (name, value) in [
         ("L", &constants.l),
@@ -53,14 +58,14 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         ("A", &constants.a),
     ] {
         for year in [2015, 2016] {
-            table.add(format!("{name} ({year})"), real(value, 22));
+            table.add_published(format!("{name} ({year})"), real(value, 22));
         }
     }
     Ok(table.rows())
 }
 
 pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-accuracy", 1);
+    let mut table = Builder::new("go-accuracy");
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
     let best = formula(LARGEST)?;
     for (key, rows, cols) in [
@@ -72,10 +77,10 @@ pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let exact = square_count(rows, cols).ok_or_else(|| PaperError::other("no count"))?;
         let value = best.constants().evaluate(rows as u64, cols as u64);
         let ratio = &value / &Interval::integer(&exact, 256);
-        table.add(key, real(&ratio, 18));
+        table.add_published(key, real(&ratio, 18));
     }
     // Without the boards of 19 points themselves.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
-    table.add("19 x 19 predicted", real(&predicted, 15));
+    table.add_published("19 x 19 predicted", real(&predicted, 15));
     Ok(table.rows())
 }

@@ -9,7 +9,7 @@ const QUICK: usize = 11;
 const FULL: usize = 13;
 
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-3", 1);
+    let mut table = Builder::new("go-table-3");
     for n in 1..=limit(scope, QUICK, FULL) {
         table.add(format!("n={n}"), Value::Integer(ordinary(n, n, scope)?));
     }
@@ -17,7 +17,7 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 }
 
 pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-5", 1);
+    let mut table = Builder::new("go-table-5");
     for n in 1..=limit(scope, QUICK, FULL) {
         table.add(format!("n={n}"), Value::Integer(ordinary(n, n + 1, scope)?));
     }

@@ -6,7 +6,7 @@ use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Board;
 use tengen_count::asymptotic::Formula;
-use tengen_count::sampling::{Decimal, Interval, Method, Options, estimate};
+use tengen_count::sampling::{Decimal, Interval, Method, Options, SamplingError, estimate};
 use tengen_exact::{self as exact, UBig};
 
 /// Runs, and positions made side by side in each.
@@ -15,7 +15,7 @@ const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-4", 1);
+    let mut table = Builder::new("go-table-4");
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
     let sizes: Vec<usize> = printed("go-table-4")
         .filter_map(|p| {
@@ -32,7 +32,7 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         table.add(format!("n={n} probability"), real(&interval / &all, 4));
         table.add(format!("n={n} count"), real(interval, 4));
         let value = formula.approximate(n, n, 12).map_err(PaperError::other)?;
-        table.add(
+        table.add_published(
             format!("n={n} by the formula"),
             Value::Text(value.digits.to_string()),
         );
@@ -56,7 +56,10 @@ fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
         threads: scope.options.threads,
         observer: scope.options.observer,
     };
-    let estimate = estimate(&board, 2, &options).map_err(PaperError::other)?;
+    let estimate = estimate(&board, 2, &options)?;
+    if !estimate.complete {
+        return Err(SamplingError::Cancelled.into());
+    }
     let Some(Interval { lower, upper }) = estimate.interval else {
         return Err(PaperError::other("no interval"));
     };

@@ -10,13 +10,15 @@ use tengen_count::run::{Recurrence, Request, count_lattice, recurrence};
 
 /// Digits of a_m and of the root of λ_m.
 const DIGITS: usize = 22;
-/// Rows to which orders (7 takes a few seconds, 8 minutes), growth and classes are
+/// Rows to which orders (7 takes two seconds, 9 ten minutes), growth and classes are
 /// computed.
-const ORDERS: (usize, usize) = (7, 8);
+const ORDERS: (usize, usize) = (7, 9);
 const GROWTH: (usize, usize) = (9, 10);
 const CLASSES: (usize, usize) = (8, 9);
-/// The print's last two digits are errors of floating-point arithmetic.
-const UNITS: u32 = 25;
+/// Errors of floating-point arithmetic in the print: units of its last digit, for a and
+/// for the root.
+const A_UNITS: u32 = 21;
+const ROOT_UNITS: u32 = 4;
 
 fn found(rows: usize, order_only: bool, scope: &Scope<'_>) -> Result<Recurrence, PaperError> {
     let request = Request {
@@ -33,7 +35,7 @@ fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
 }
 
 pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-recurrences", 1);
+    let mut table = Builder::new("go-recurrences");
     for rows in 1..=4 {
         let fraction = found(rows, false, scope)?.fraction;
         let fraction = fraction.ok_or_else(|| PaperError::other("no coefficients"))?;
@@ -51,7 +53,7 @@ pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 }
 
 pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-2", UNITS);
+    let mut table = Builder::new("go-table-2");
     let classes_to_10_million = 10_000_000;
     for rows in 1..=limit(scope, CLASSES.0, CLASSES.1) {
         let classes = up_down_classes(rows, classes_to_10_million).map_err(PaperError::other)?;
@@ -64,12 +66,16 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     for rows in 1..=limit(scope, GROWTH.0, GROWTH.1) {
         let strip = square(rows, Boundary::None, 2);
         let growth = growth(&strip, DIGITS, &scope.options)?;
-        for (name, enclosure) in [("a", &growth.a[0]), ("root", &growth.lambda_root)] {
+        let columns = [
+            ("a", &growth.a[0], A_UNITS),
+            ("root", &growth.lambda_root, ROOT_UNITS),
+        ];
+        for (name, enclosure, units) in columns {
             let value = Value::Real {
                 enclosure: enclosure.clone(),
                 digits: DIGITS,
             };
-            table.add(format!("m={rows} {name}"), value);
+            table.add_rounded(format!("m={rows} {name}"), value, units);
         }
     }
     Ok(table.rows())

@@ -9,7 +9,7 @@ use tengen_count::border::valid_classes;
 const HEIGHTS: usize = 22;
 
 pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-1", 1);
+    let mut table = Builder::new("go-table-1");
     for m in 1..=HEIGHTS {
         let classes = valid_classes(m).map_err(PaperError::other)?;
         for (y, place) in [("0", classes.first()), ("m-1", classes.last())] {

@@ -1,10 +1,11 @@
 //! Tables 1 to 3: bounds from strips.
 
+use crate::printed::printed;
 use crate::scope::{PaperError, Scope, limit};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Lattice;
-use tengen_count::strips::{Arrangement, Oblong, bounds, limit_bounds};
+use tengen_count::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
 use tengen_exact::Interval;
 
 /// Rows of the paper's widest strips.
@@ -21,7 +22,7 @@ fn arranged(arrangement: &Arrangement) -> Value {
 }
 
 pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-1", PRODUCT_UNITS);
+    let mut table = Builder::new("lattice-table-1");
     for n in 17..=19 {
         let board = Oblong {
             lattice: Lattice::Square,
@@ -33,7 +34,7 @@ pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             let found = bounds(&board, max_strip, &scope.options)?;
             for (side, arrangement) in [("lower", &found.lower), ("upper", &found.upper)] {
                 let number = Value::Integer(arrangement.count.clone());
-                table.add(format!("N={n} {side}{suffix}"), number);
+                table.add_rounded(format!("N={n} {side}{suffix}"), number, PRODUCT_UNITS);
                 table.add(
                     format!("N={n} {side}{suffix}, strips"),
                     arranged(arrangement),
@@ -56,18 +57,21 @@ fn constant(
     scope: &Scope<'_>,
 ) -> Result<[(&'static str, Value); 2], PaperError> {
     let found = limit_bounds(lattice, colours, max_strip, DIGITS, &scope.options)?;
-    let real = |enclosure: &Interval| Value::Real {
-        enclosure: enclosure.clone(),
-        digits: DIGITS,
-    };
     Ok([
         ("lower", real(&found.lower().lower)),
         ("upper", real(&found.upper().upper)),
     ])
 }
 
+fn real(enclosure: &Interval) -> Value {
+    Value::Real {
+        enclosure: enclosure.clone(),
+        digits: DIGITS,
+    }
+}
+
 pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-2", EIGENVALUE_UNITS);
+    let mut table = Builder::new("lattice-table-2");
     let lattices = [
         Lattice::Square,
         Lattice::Triangular,
@@ -76,7 +80,7 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     ];
     for lattice in lattices {
         for (side, value) in constant(lattice, 2, PAPER, scope)? {
-            table.add(format!("{lattice} {side}"), value);
+            table.add_rounded(format!("{lattice} {side}"), value, EIGENVALUE_UNITS);
         }
     }
     let more = limit(scope, 8, 11);
@@ -86,18 +90,35 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// The rows of the strips that the print's figures are of, and ours beyond.
-const ROWS: [(u32, usize, usize); 5] = [(2, 6, 8), (3, 4, 6), (4, 3, 5), (5, 3, 4), (6, 3, 4)];
+/// Numbers of colours, and the widest strips.
+const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
+/// The print's figures are those of the strips that give its lower bound, whose rows are
+/// found here.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-3", EIGENVALUE_UNITS);
-    for (colours, rows, more) in ROWS {
-        for (side, value) in constant(Lattice::Square, colours, rows, scope)? {
-            table.add(format!("colours={colours} {side}"), value);
+    let mut table = Builder::new("lattice-table-3");
+    for (colours, widest) in WIDEST {
+        let found = limit_bounds(Lattice::Square, colours, widest, DIGITS, &scope.options)?;
+        let lower = format!("colours={colours} lower");
+        let is_printed = |strip: &&StripRate| {
+            printed("lattice-table-3").any(|print| {
+                print.key == lower && real(&strip.lower).agrees(print.value, EIGENVALUE_UNITS)
+            })
+        };
+        if let Some(strip) = found.strips.iter().find(is_printed) {
+            let upper = format!("colours={colours} upper");
+            table.add_rounded(lower.clone(), real(&strip.lower), EIGENVALUE_UNITS);
+            table.add_rounded(upper, real(&strip.upper), EIGENVALUE_UNITS);
+            table.add(format!("colours={colours} k"), Value::integer(strip.rows));
         }
-        table.add(format!("colours={colours} k"), Value::integer(rows));
-        for (side, value) in constant(Lattice::Square, colours, more, scope)? {
-            table.add(format!("colours={colours} {side} to {more} rows"), value);
+        for (side, rate) in [
+            ("lower", &found.lower().lower),
+            ("upper", &found.upper().upper),
+        ] {
+            table.add(
+                format!("colours={colours} {side} to {widest} rows"),
+                real(rate),
+            );
         }
     }
     Ok(table.rows())

@@ -7,7 +7,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::transfer::{Sections, TransferMatrix, column_configurations};
 
 pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-configurations", 1);
+    let mut table = Builder::new("lattice-configurations");
     for rows in 1..=6 {
         for colours in 2..=6 {
             let number = column_configurations(rows, colours);

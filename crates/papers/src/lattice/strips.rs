@@ -11,7 +11,7 @@ const COLUMNS: usize = 100;
 const UNITS: u32 = 1_000;
 
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-4", UNITS);
+    let mut table = Builder::new("lattice-table-4");
     // Rows, and the most colours in the paper; one row more than it has.
     for (rows, most) in [(1, 6), (2, 6), (3, 6), (4, 3), (5, 2), (6, 2), (7, 2)] {
         for colours in 2..=most {
@@ -22,10 +22,8 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             ] {
                 let sequence = square(rows, boundary, colours);
                 let number = count(&sequence, COLUMNS, scope)?;
-                table.add(
-                    format!("k={rows} colours={colours} {name}"),
-                    Value::Integer(number),
-                );
+                let key = format!("k={rows} colours={colours} {name}");
+                table.add_rounded(key, Value::Integer(number), UNITS);
             }
         }
     }

@@ -18,8 +18,9 @@ use write::listing;
 /// Recompute a table or figure of the papers and set it against the print
 ///
 /// Every row has our value, the printed value, and a verdict: `agrees`, `differs` (with
-/// the reason where it is known), `beyond` (not in print) or `not run` (only with --full).
-/// The exit code is 1 if something differs for no known reason.
+/// the reason where it is known), `beyond` (not in print) or `not run` (it takes long: some
+/// of it is done with --full, the rest by commands of its own, such as count 16). The exit
+/// code is 1 if something differs for no known reason.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -60,7 +61,8 @@ Examples:
   tengen table go-figure-12 --output figure.svg
   tengen table go-table-2 --full             resumable: finished counts are kept
 
-Without --full nothing is taken from the data directory: everything is computed anew.";
+Without --full nothing is taken from the data directory. What rests on counts that others
+have published says so; everything else is computed anew.";
 
 /// How tables are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -42,16 +42,16 @@ pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
 
 /// A table in some format.
 pub(super) fn table(table: &Table, format: TableFormat) -> Result<String, Failure> {
-    let head = ["key", "ours", "printed", "verdict", "reason"];
+    let head = ["key", "ours", "printed", "verdict", "remarks"];
     let cells = |row: &Row| -> Vec<String> {
         let ours = row.ours.as_ref().map(ToString::to_string);
-        let reason = row.verdict.reason().unwrap_or_default();
+        let remarks: Vec<&str> = row.verdict.reason().into_iter().chain(row.basis).collect();
         vec![
             row.key.clone(),
             ours.unwrap_or_default(),
             row.printed.unwrap_or_default().to_owned(),
             row.verdict.word().to_owned(),
-            reason.to_owned(),
+            remarks.join("; "),
         ]
     };
     let rows = || table.rows.iter().map(cells);
@@ -93,6 +93,8 @@ fn json(table: &Table) -> Result<String, Failure> {
         verdict: &'static str,
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<&'static str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        basis: Option<&'static str>,
     }
     #[derive(Serialize)]
     struct Whole<'a> {
@@ -107,6 +109,7 @@ fn json(table: &Table) -> Result<String, Failure> {
         printed: row.printed,
         verdict: row.verdict.word(),
         reason: row.verdict.reason(),
+        basis: row.basis,
     });
     output::json(&Whole {
         name: table.name,
