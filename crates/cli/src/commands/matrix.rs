@@ -162,7 +162,9 @@ fn compute(
     let strip = (lattice, rows, boundary);
     let matrix = TransferMatrix::new(strip, colours, sections, options.memory, progress);
     let matrix = matrix.map_err(explain)?;
-    let traces = matrix.traces(arguments.traces, progress).map_err(explain)?;
+    let traces = matrix
+        .traces(arguments.traces, options.memory, progress)
+        .map_err(explain)?;
     let sequence = Sequence {
         lattice,
         rows,
@@ -182,7 +184,10 @@ fn writer(path: &Path) -> Result<Writer, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     match ending {
         Some("mtx") => Ok(|system| Ok(matrix_market(system).into_bytes())),
-        Some("m") => Ok(|system| Ok(matlab(system).into_bytes())),
+        Some("m") => Ok(|system| {
+            let script = matlab(system).map_err(Failure::unusable)?;
+            Ok(script.into_bytes())
+        }),
         Some("npz") => Ok(|system| npz(system).map_err(Failure::unusable)),
         _ => Err(Failure::Unusable(format!(
             "{}: the name must end in .mtx, .npz or .m, which says how the matrix is written",

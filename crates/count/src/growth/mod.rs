@@ -212,6 +212,16 @@ fn find_keyed<K: PackedKey>(
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
         let compiled = Compiled::new(&problem, context)?.expect("lattices repeat");
+        // The estimate was of states; now they are known, and three vectors are to come.
+        let states = compiled.inputs().max().unwrap_or(0) as f64;
+        let needed = compiled.bytes() as f64 + 3.0 * 8.0 * words as f64 * states;
+        if needed > options.memory as f64 {
+            return Err(CountError::Memory(format!(
+                "{states} states need {}, and {} of memory are allowed",
+                bytes_text(needed),
+                bytes_text(options.memory as f64),
+            )));
+        }
         let first = if constants {
             first::vector(&problem, preamble, compiled.states(), context)?
         } else {

@@ -47,11 +47,15 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
             };
             let rows = small.rows;
             let small = Board::lattice(small).expect("a small board");
-            Sweep::through(&small, rows, colours).fit()
+            Sweep::through(&small, rows, colours.min(MAX_COLOURS)).fit()
         }
         Geometry::Graph { .. } => guess(colours),
     }
 }
+
+/// Most colours of the small board, which has many states with more. The factors change
+/// little beyond, and the estimate is unbiased with any.
+const MAX_COLOURS: u8 = 6;
 
 /// Every arm ends at another colour with probability (λ - 1)/(λ + 1), and goes on,
 /// to end at about two new ones, with probability 1/(λ + 1).

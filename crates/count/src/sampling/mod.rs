@@ -50,7 +50,7 @@ mod state;
 mod statistics;
 
 pub use decimal::Decimal;
-pub use runs::{MAX_CODES, MAX_PARTICLES, MAX_POINTS, MAX_SAMPLES, estimate};
+pub use runs::{MAX_CODES, MAX_DEGREE, MAX_PARTICLES, MAX_POINTS, MAX_SAMPLES, estimate};
 
 use crate::observer::Observer;
 use serde::Serialize;
@@ -142,6 +142,23 @@ pub enum SamplingError {
         given: usize,
         /// How many there can be.
         limit: usize,
+    },
+    /// More particles, of all threads, than there is reason to keep in memory.
+    #[error(
+        "{threads} threads with {particles} particles each are too many at a time; together \
+         they can have {MAX_PARTICLES}"
+    )]
+    TooManyAtATime {
+        /// Threads.
+        threads: usize,
+        /// Particles of a run.
+        particles: usize,
+    },
+    /// A vertex with more neighbours than are numbered.
+    #[error("a vertex has {degree} neighbours; at most {MAX_DEGREE} can be sampled")]
+    TooDense {
+        /// The largest number of neighbours.
+        degree: usize,
     },
     /// No stones.
     #[error("at least 1 colour is needed")]

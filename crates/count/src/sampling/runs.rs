@@ -22,9 +22,13 @@ pub const MAX_POINTS: usize = 1 << 20;
 /// The largest number of samples.
 pub const MAX_SAMPLES: usize = 1 << 40;
 
-/// The largest number of particles in a run; on wide boards they take half a kilobyte
-/// each, for every thread.
+/// The largest number of particles in the runs of all threads together; on wide boards
+/// each takes about a kilobyte.
 pub const MAX_PARTICLES: usize = 1 << 20;
+
+/// The largest number of neighbours of a vertex: those of all points of the widest
+/// frontier are numbered with 16 bits.
+pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
 /// Runs between two looks at their results, so that these take little memory.
 const BATCH: usize = 1 << 12;
@@ -88,6 +92,12 @@ impl<'a> Sampler<'a> {
         let points = board.points();
         if points > MAX_POINTS {
             return Err(SamplingError::TooLarge { points });
+        }
+        let graph = board.graph();
+        let degrees = (0..points).map(|v| graph.neighbours(v).len());
+        let degree = degrees.max().unwrap_or(0);
+        if degree > MAX_DEGREE {
+            return Err(SamplingError::TooDense { degree });
         }
         let few = u8::try_from(colours).ok().filter(|&few| few < u8::MAX);
         let Some(few) = few else {
@@ -190,6 +200,10 @@ fn check(options: &Options<'_>) -> Result<(), SamplingError> {
             return Err(SamplingError::NoParticles);
         }
         at_most(MAX_PARTICLES, "particles", particles)?;
+        let threads = options.threads;
+        if threads.min(options.samples).saturating_mul(particles) > MAX_PARTICLES {
+            return Err(SamplingError::TooManyAtATime { threads, particles });
+        }
     }
     Ok(())
 }

@@ -1,14 +1,31 @@
 //! A script for MATLAB and Octave, as Farr & Schmidt's program wrote (section 6).
 
-use super::system::System;
+use super::system::{System, Value};
 use std::fmt::{Display, Write as _};
 
 /// Longest line, in values.
 const PER_LINE: usize = 20;
 
+/// Integers up to here are exact in double precision, which scripts are read in.
+const MAX_INTEGER: u64 = 1 << 53;
+
+/// A number of ways that would be rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an entry is {0}, which is not exact in the double precision of MATLAB")]
+pub struct MatlabError(pub u64);
+
 /// A script that defines the sparse matrix `T`, column vectors `x0` and `f`, and the
 /// cell array `states`; `f' * T^k * x0` are the numbers.
-pub fn matlab(system: &System) -> String {
+///
+/// # Errors
+/// [`MatlabError`].
+pub fn matlab(system: &System) -> Result<String, MatlabError> {
+    let values = system.entries.iter().map(|entry| &entry.2);
+    for value in values.chain(&system.start) {
+        if let Value::Ways(ways @ MAX_INTEGER..) = *value {
+            return Err(MatlabError(ways));
+        }
+    }
     let size = system.states.len();
     let mut text = format!("% {}\n", system.title);
     let entries = &system.entries;
@@ -22,7 +39,7 @@ pub fn matlab(system: &System) -> String {
     for state in &system.states {
         let _ = writeln!(text, "  '{state}'; ...");
     }
-    text + "};\n"
+    Ok(text + "};\n")
 }
 
 fn vector(text: &mut String, name: &str, values: impl Iterator<Item = impl Display>) {

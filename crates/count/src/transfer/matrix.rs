@@ -76,6 +76,9 @@ pub enum TransferError {
         /// How many fit.
         limit: usize,
     },
+    /// More traces than memory holds.
+    #[error("the traces of {0} powers do not fit into the memory allowed")]
+    TooManyTraces(usize),
     /// Some entry does not fit into 64 bits.
     #[error("the entries exceed 64 bits: use fewer rows or colours")]
     Overflow,
@@ -199,15 +202,21 @@ impl TransferMatrix {
     /// on a cylinder: a section may return with another history.
     ///
     /// # Errors
-    /// Cancelled.
+    /// Cancelled, or their residues do not fit into `memory` bytes.
     pub fn traces(
         &self,
         powers: usize,
+        memory: usize,
         observer: &dyn Observer,
     ) -> Result<Vec<UBig>, TransferError> {
         let size = UBig::from(self.states.len());
-        let bound = |power: usize| UBig::from(self.choices).pow(power) * &size;
-        let needed = crt::primes_needed(bound(powers).bit_len());
+        let bits = UBig::from(self.choices).bit_len().checked_mul(powers);
+        let needed = bits.map(|bits| crt::primes_needed(bits + size.bit_len()));
+        let needed = needed.filter(|needed| {
+            let bytes = needed.checked_mul(powers).and_then(|n| n.checked_mul(16));
+            bytes.is_some_and(|bytes| bytes <= memory)
+        });
+        let needed = needed.ok_or(TransferError::TooManyTraces(powers))?;
         let primes: Vec<u64> = primes().take(needed).collect();
         let mut residues = vec![vec![0; needed]; powers];
         for (k, &p) in primes.iter().enumerate() {

@@ -35,7 +35,7 @@ pub mod system;
 mod tests;
 
 pub use configurations::column_configurations;
-pub use matlab::matlab;
+pub use matlab::{MatlabError, matlab};
 pub use matrix::{Sections, TransferError, TransferMatrix};
 pub use matrix_market::matrix_market;
 pub use npz::{NpzError, npz};

@@ -64,7 +64,7 @@ fn a_matrix_market_file_counts() {
 #[test]
 fn a_matlab_script_counts() {
     let system = System::ways("two rows", &matrix(2, Sections::Classes));
-    let text = matlab(&system);
+    let text = matlab(&system).unwrap();
     let list = |name: &str| -> Vec<f64> {
         let from = text.find(&format!("\n{name} = [")).unwrap();
         let rest = &text[from..];
@@ -182,6 +182,7 @@ fn the_chain_ends_in_illegal() {
 fn numbers_too_large_for_numpy_are_refused() {
     let mut system = System::ways("large", &matrix(1, Sections::Classes));
     system.start[0] = Value::Ways(u64::MAX);
+    assert_eq!(matlab(&system), Err(MatlabError(u64::MAX)));
     let error = npz(&system).unwrap_err();
     assert!(matches!(error, NpzError::TooLarge(u64::MAX)), "{error}");
     assert_eq!(

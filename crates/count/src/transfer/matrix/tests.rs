@@ -114,13 +114,17 @@ fn the_chain_is_stochastic() {
 #[test]
 fn traces_are_those_of_the_powers() {
     let matrix = square(1, Sections::Labelled);
-    let traces = matrix.traces(4, &Silent).unwrap();
+    let traces = matrix.traces(4, MEMORY, &Silent).unwrap();
     assert_eq!(traces, [5u8, 9, 23, 61].map(UBig::from));
+    for powers in [1_000_000, usize::MAX] {
+        let error = matrix.traces(powers, MEMORY, &Silent).unwrap_err();
+        assert_eq!(error, TransferError::TooManyTraces(powers));
+    }
     // Against dense powers.
     let matrix = square(2, Sections::Labelled);
     let t = dense(&matrix);
     let mut power = t.clone();
-    for trace in matrix.traces(5, &Silent).unwrap() {
+    for trace in matrix.traces(5, MEMORY, &Silent).unwrap() {
         let sum: u64 = (0..t.len()).map(|i| power[i][i]).sum();
         assert_eq!(trace, UBig::from(sum));
         let product = |i: usize, j: usize| (0..t.len()).map(|k| power[i][k] * t[k][j]).sum();
