@@ -60,6 +60,13 @@ pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), F
             .and_then(|path| replace(&path, content.as_ref())),
         Err(_) => replace(path, content.as_ref()),
     };
+    // Without the name of the temporary file, which says nothing to the user.
+    let plain = |error: io::Error| {
+        error
+            .raw_os_error()
+            .map_or(error, io::Error::from_raw_os_error)
+    };
+    let written = written.map_err(plain);
     written.map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
 }
 

@@ -24,7 +24,10 @@ fn bounds_are_rounded_outwards() {
         text.contains("\n  at most  2.7692923542386314153\n"),
         "{text}"
     );
-    assert!(text.contains("\na\n  0.694123409090807717"), "{text}");
+    assert!(
+        text.contains("\na\n  at least 0.694123409090807717"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -22,7 +22,8 @@ fn one_row_as_json() {
     let expected = "{\"lattice\":\"square\",\"rows\":1,\"boundary\":\"none\",\"colours\":2,\
         \"order\":3,\"proved\":true,\"proof\":\"proved\",\"order_bound\":3,\"terms\":6,\
         \"found_after_terms\":6,\"primes\":2,\"verified_terms\":6,\
-        \"coefficients\":[\"3\",\"-1\",\"1\"],\"generating_function\":\
+        \"coefficients\":[\"3\",\"-1\",\"1\"],\"initial_terms\":[\"1\",\"5\",\"15\"],\
+        \"generating_function\":\
         {\"numerator\":[\"0\",\"1\",\"2\",\"1\"],\"denominator\":[\"1\",\"-3\",\"1\",\"-1\"]}}\n";
     assert_eq!(found, expected);
 }

@@ -34,7 +34,7 @@ fn a_table_in_every_format() {
     assert_eq!(table["rows"][0]["printed"], "0.99993");
     let csv = place.out("table go-accuracy --format csv");
     assert!(
-        csv.starts_with("key,ours,printed,verdict,remarks\nn=5,0.9999304"),
+        csv.starts_with("table,key,ours,printed,verdict,remarks\ngo-accuracy,n=5,0.9999304"),
         "{csv}"
     );
     let markdown = place.out("table go-accuracy --format markdown");
@@ -69,7 +69,13 @@ fn unusable_tables() {
         ("table", "required"),
         ("table go-table-99", "there are go-table-1"),
         ("table go-table-1 -o table.svg", "no picture"),
-        ("table list go-table-1", "\"list\""),
+        ("table list go-table-1", "list stands alone"),
+        ("table all go-table-1", "\"all\""),
+        (
+            "table go-figure-1 go-figure-7 -o two.svg",
+            "a single figure",
+        ),
+        ("table go-figure-1 -o figure.png", "ends in .svg"),
     ] {
         let err = place.unusable(arguments, "");
         assert!(err.contains(message), "{arguments}: {err}");

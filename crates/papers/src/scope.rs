@@ -61,6 +61,14 @@ pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
     if scope.full { full } else { quick }
 }
 
+/// What was computed, or `None` where it does not fit into the memory allowed.
+pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>, PaperError> {
+    match computed {
+        Err(PaperError::Count(CountError::Unusable(_) | CountError::Memory(_))) => Ok(None),
+        other => other.map(Some),
+    }
+}
+
 /// Strips of the square lattice.
 pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
     Sequence {

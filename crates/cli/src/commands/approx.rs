@@ -10,7 +10,8 @@ use tengen_count::asymptotic::{Approximation, Formula};
 use tengen_count::published::square_count;
 use tengen_exact::interval::Scientific;
 
-/// Approximate the number of legal positions of a board of any size
+/// Approximate the number of legal positions of a board of any size (square lattice, two
+/// colours)
 ///
 /// By the formula A B^(m+n) L^(mn) of Combinatorics of Go, whose constants come from the
 /// published numbers of square and almost square boards. As many digits are given as two
@@ -78,7 +79,8 @@ struct Answer {
     mantissa: String,
     exponent: i64,
     legal_probability: Probability,
-    /// Of the formula, against the exact number where that is known.
+    /// Of the formula, against the exact number where that is known and the constants do
+    /// not come from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     relative_error: Option<f64>,
 }
@@ -101,7 +103,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn constants(formula: &Formula, arguments: &Arguments) -> Result<String, Failure> {
-    let [l, b, a] = formula.agreed_constants(arguments.digits);
+    let agreed = formula.agreed_constants(arguments.digits);
+    let [l, b, a] = agreed.map_err(Failure::unusable)?;
     let from = formula.constants().n;
     match arguments.format {
         Format::Json => output::json(&Constants { from, l, b, a }),
@@ -113,7 +116,8 @@ fn board(formula: &Formula, arguments: &Arguments, rows: usize) -> Result<String
     let cols = arguments.cols.unwrap_or(rows);
     let approximation = formula.approximate(rows, cols, arguments.digits);
     let approximation = approximation.map_err(Failure::unusable)?;
-    let relative_error = square_count(rows, cols).map(|exact| approximation.error(&exact));
+    let exact = square_count(rows, cols).filter(|_| !formula.is_fitted_to(rows, cols));
+    let relative_error = exact.map(|exact| approximation.error(&exact));
     let Approximation {
         digits,
         legal_probability: probability,

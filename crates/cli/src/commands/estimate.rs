@@ -12,7 +12,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::process::ExitCode;
 use tengen_board::{Board, Shape};
-use tengen_count::sampling::{Decimal, Estimate, Method, Options, SamplingError, estimate};
+use tengen_count::sampling::{
+    Decimal, Estimate, MAX_POINTS, Method, Options, SamplingError, estimate,
+};
 
 /// Estimate the number of legal positions of a board that is too large to be counted
 ///
@@ -124,6 +126,10 @@ fn sample(arguments: &Arguments, progress: &Progress) -> Result<Report, Failure>
         cols: arguments.cols.unwrap_or(arguments.rows),
         boundary: arguments.lattice.boundary,
     };
+    let points = shape.rows.saturating_mul(shape.cols);
+    if points > MAX_POINTS {
+        return Err(explain(SamplingError::TooLarge { points }));
+    }
     let board = Board::lattice(shape).map_err(Failure::unusable)?;
     let (method, samples) = match (arguments.method, arguments.particles) {
         (MethodName::Particles, particles) => {

@@ -138,10 +138,7 @@ fn text(found: &Growth, digits: usize) -> String {
     let mut text = format!("{}: {} states\n", found.sequence, found.states);
     for (name, number) in numbers.into_iter().chain(constants) {
         let (lower, upper) = number.decimals(digits);
-        text += &format!(
-            "{name}\n  {}\n  at least {lower}\n  at most  {upper}\n",
-            number.agreed(digits)
-        );
+        text += &format!("{name}\n  at least {lower}\n  at most  {upper}\n");
     }
     text
 }

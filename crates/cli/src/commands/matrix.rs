@@ -24,6 +24,8 @@ use tengen_exact::Interval;
 /// With x the numbers of positions of one column by what its points look like (its
 /// section), T the matrix and f the final vector, f' T^k x are the numbers of legal
 /// positions with 1 + k columns (1 + 2k on the hexagonal and square-octagonal lattices).
+/// Sections are written point by point: `.` empty, `X` and `O` stones with a liberty, `Xa`
+/// a stone of string a that has none yet. Without -o only a summary is given.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -51,7 +53,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Compute the traces of T, T^2, ..., T^N
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "chain")]
     traces: usize,
 
     #[command(flatten)]
@@ -94,6 +96,8 @@ struct Summary<'a> {
     colours: u32,
     sections: SectionsName,
     column_configurations: String,
+    /// Whether states and entries are those of the Markov chain, `illegal` included.
+    chain: bool,
     states: usize,
     entries: usize,
     period: usize,
@@ -114,13 +118,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let computed = compute(arguments, &progress);
     progress.finish();
     let (matrix, traces, eigenvalue) = computed?;
+    let title = title(arguments, &matrix);
+    let system = if arguments.chain {
+        System::chain(&title, &matrix)
+    } else {
+        System::ways(&title, &matrix)
+    };
     if let (Some(write), Some(path)) = (write, &arguments.output) {
-        let title = title(arguments, &matrix);
-        let system = if arguments.chain {
-            System::chain(&title, &matrix)
-        } else {
-            System::ways(&title, &matrix)
-        };
         output::write_file(path, write(&system)?)?;
     }
     let summary = Summary {
@@ -131,8 +135,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         sections: arguments.sections,
         column_configurations: column_configurations(arguments.rows, arguments.colours.colours)
             .to_string(),
-        states: matrix.states.len(),
-        entries: matrix.entries.len(),
+        chain: arguments.chain,
+        states: system.states.len(),
+        entries: system.entries.len(),
         period: matrix.period,
         dominant_eigenvalue: Ends::new(&eigenvalue, DIGITS),
         traces,

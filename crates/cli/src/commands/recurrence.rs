@@ -110,6 +110,8 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     coefficients: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    initial_terms: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     generating_function: Option<GeneratingFunction>,
 }
 
@@ -202,6 +204,7 @@ fn answer(found: &Recurrence) -> Answer<'_> {
         primes: found.primes,
         verified_terms: found.verified_terms,
         coefficients: fraction.map(|f| strings(&f.coefficients)),
+        initial_terms: fraction.map(|f| strings(&f.terms(f.coefficients.len()))),
         generating_function: fraction.map(|f| GeneratingFunction {
             numerator: strings(&f.numerator),
             denominator: strings(&f.denominator()),

@@ -24,11 +24,11 @@ pub struct Formula {
 pub struct Approximation {
     /// The value with the best constants.
     pub value: Interval,
-    /// The digits to trust, cut: at most as many as asked for, and good to about one
+    /// The digits to trust, rounded: at most as many as asked for, and good to about one
     /// unit of the last.
     pub digits: Scientific,
     /// The value over 3^(mn), the probability that a random position is legal, with the
-    /// digits to trust: cut, and at most four.
+    /// digits to trust, rounded, and at most four.
     pub legal_probability: Scientific,
 }
 
@@ -42,6 +42,12 @@ pub enum ApproximationError {
         rows: usize,
         /// Number of columns.
         cols: usize,
+    },
+    /// The two sets of constants have nothing in common.
+    #[error("the constants from boards of {n} points on a side have not one digit to trust")]
+    NoConstants {
+        /// The larger n of the two.
+        n: usize,
     },
     /// Not even one digit can be trusted.
     #[error(
@@ -72,9 +78,26 @@ impl Formula {
 
     /// L, B and A with the digits (at most `most` after the point) on which the two
     /// sets agree.
-    pub fn agreed_constants(&self, most: usize) -> [String; 3] {
+    ///
+    /// # Errors
+    /// If they do not agree on a digit that is not 0.
+    pub fn agreed_constants(&self, most: usize) -> Result<[String; 3], ApproximationError> {
         let (p, q) = (&self.previous, &self.best);
-        [(&p.l, &q.l), (&p.b, &q.b), (&p.a, &q.a)].map(|(p, q)| hull(p, q).agreed(most))
+        let agreed = [(&p.l, &q.l), (&p.b, &q.b), (&p.a, &q.a)];
+        let agreed = agreed.map(|(p, q)| hull(p, q).agreed(most));
+        let says_something = |digits: &String| digits.bytes().any(|b| (b'1'..=b'9').contains(&b));
+        if agreed.iter().all(says_something) {
+            Ok(agreed)
+        } else {
+            Err(ApproximationError::NoConstants { n: q.n })
+        }
+    }
+
+    /// Whether the constants come from this board's number, so that the formula gives it
+    /// back exactly.
+    pub fn is_fitted_to(&self, rows: usize, cols: usize) -> bool {
+        let n = self.best.n;
+        [rows, cols].iter().all(|side| [n, n + 1].contains(side))
     }
 
     /// L(rows, cols) by the formula, with at most `most` digits after the mantissa's
@@ -104,8 +127,8 @@ impl Formula {
         }
         let places = places as usize;
         Ok(Approximation {
-            legal_probability: (&value / &all).scientific(places.min(3)).0,
-            digits: value.scientific(most.min(places)).0,
+            legal_probability: rounded(&(&value / &all), places.min(3)),
+            digits: rounded(&value, most.min(places)),
             value,
         })
     }
@@ -137,6 +160,21 @@ impl Approximation {
     pub fn error(&self, exact: &UBig) -> f64 {
         difference(&self.value, &Interval::integer(exact, RATIO_BITS))
     }
+}
+
+/// A number with so many digits after the mantissa's point, rounded to nearest.
+fn rounded(number: &Interval, places: usize) -> Scientific {
+    let (cut, _) = number.scientific(places);
+    // Half a unit of the last digit more, and cut.
+    let power = cut.exponent - places as i64;
+    let ten = Interval::integer(&UBig::from(10u8), RATIO_BITS).pow(power.unsigned_abs());
+    let half = Interval::ratio(&UBig::ONE, &UBig::from(2u8), RATIO_BITS);
+    let half = if power < 0 {
+        &half / &ten
+    } else {
+        &half * &ten
+    };
+    (number + &half).scientific(places).0
 }
 
 /// value / other - 1.
@@ -284,7 +322,9 @@ mod tests {
 
     #[test]
     fn the_constants_agree_on_twenty_digits() {
-        let [l, b, a] = formula().agreed_constants(40);
+        let [l, b, a] = formula().agreed_constants(40).unwrap();
+        let coarse = Formula::published(2).unwrap().agreed_constants(10);
+        assert_eq!(coarse, Err(ApproximationError::NoConstants { n: 2 }));
         assert!(l.starts_with("2.9757341920433572493"), "{l}");
         assert!(b.starts_with("0.965535059338373"), "{b}");
         assert!(a.starts_with("0.85063992584571"), "{a}");

@@ -82,6 +82,12 @@ pub fn limit_bounds(
     if max_strip == 0 {
         return Err(CountError::unusable("a strip has at least 1 row"));
     }
+    if lattice.wraps_columns() {
+        return Err(CountError::unusable(format!(
+            "the {lattice} has the limiting constant of the square lattice (Farr & Schmidt, \
+             Theorem 2); ask for that"
+        )));
+    }
     let kinds = lattice.row_phases();
     let mut strips = Vec::new();
     // The widest first, so that what is impossible is refused at once.

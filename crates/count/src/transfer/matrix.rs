@@ -221,12 +221,12 @@ impl TransferMatrix {
         let mut residues = vec![vec![0; needed]; powers];
         for (k, &p) in primes.iter().enumerate() {
             for start in 0..self.states.len() {
-                if !observer.go_on() {
-                    return Err(TransferError::Cancelled);
-                }
                 let mut vector = vec![0; self.states.len()];
                 vector[start] = 1 % p;
                 for trace in &mut residues {
+                    if !observer.go_on() {
+                        return Err(TransferError::Cancelled);
+                    }
                     vector = self.apply(&vector, p);
                     trace[k] = modular::add(trace[k], vector[start], p);
                 }

@@ -1,6 +1,6 @@
 //! Tables 3 and 5: legal positions of square and almost square boards.
 
-use crate::scope::{PaperError, Scope, limit, ordinary};
+use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 
@@ -11,7 +11,10 @@ const FULL: usize = 13;
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-3");
     for n in 1..=limit(scope, QUICK, FULL) {
-        table.add(format!("n={n}"), Value::Integer(ordinary(n, n, scope)?));
+        let Some(count) = if_it_fits(ordinary(n, n, scope))? else {
+            break;
+        };
+        table.add(format!("n={n}"), Value::Integer(count));
     }
     Ok(table.rows())
 }
@@ -19,7 +22,10 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-5");
     for n in 1..=limit(scope, QUICK, FULL) {
-        table.add(format!("n={n}"), Value::Integer(ordinary(n, n + 1, scope)?));
+        let Some(count) = if_it_fits(ordinary(n, n + 1, scope))? else {
+            break;
+        };
+        table.add(format!("n={n}"), Value::Integer(count));
     }
     Ok(table.rows())
 }

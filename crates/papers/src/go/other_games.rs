@@ -1,6 +1,6 @@
 //! Section 5: chess, Connect-4 and gomoku.
 
-use crate::scope::{PaperError, Scope, limit, ordinary};
+use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_count::other::{chess, connect4, gomoku};
@@ -51,7 +51,10 @@ fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
         boards.extend([(5, 6), (6, 5)]);
     }
     for (rows, cols) in boards {
-        let by_ply = connect4::positions_by_ply(rows, cols, &scope.options)?;
+        let by_ply = connect4::positions_by_ply(rows, cols, &scope.options);
+        let Some(by_ply) = if_it_fits(by_ply.map_err(PaperError::from))? else {
+            continue;
+        };
         let positions: UBig = by_ply.into_iter().map(UBig::from).sum();
         let key = format!("Connect-4: {rows} rows, {cols} columns");
         table.add(key, Value::Integer(positions));

@@ -91,7 +91,12 @@ impl TableFormat {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if arguments.names == ["list"] {
+    if arguments.names.iter().any(|name| name == "list") {
+        if arguments.names.len() > 1 || arguments.output.is_some() {
+            return Err(Failure::unusable(
+                "list stands alone, and goes to standard output",
+            ));
+        }
         output::print(&listing(arguments.format)?)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -112,10 +117,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         full: arguments.full,
         options: counting::options(&arguments.machine, store.as_ref(), &progress),
     };
-    let mut unexplained = Vec::new();
+    let (mut unexplained, mut failed) = (Vec::new(), Vec::new());
     for entry in &entries {
-        let made = make(entry, &scope, arguments.format);
-        let made = made.inspect_err(|_| progress.finish())?;
+        let made = match make(entry, &scope, arguments.format) {
+            Ok(made) => made,
+            Err(stopped @ Failure::Interrupted(_)) => {
+                progress.finish();
+                return Err(stopped);
+            }
+            // The others may still be made.
+            Err(failure) => {
+                failed.push(format!("{}: {}", entry.name, failure.message()));
+                continue;
+            }
+        };
         unexplained.extend(made.unexplained);
         if entries.len() > 1 && target.mixes(entry) {
             let name = entry.name;
@@ -127,6 +142,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         progress.suspend(|| target.put(entry, &made.text, arguments.format))?;
     }
     progress.finish();
+    if !failed.is_empty() {
+        return Err(Failure::Failed(format!("not made: {}", failed.join("; "))));
+    }
     if unexplained.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
@@ -138,13 +156,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// The entries of some names, in the order of the catalogue if all are wanted.
 fn entries(names: &[String]) -> Result<Vec<Entry>, Failure> {
-    if names.iter().any(|name| name == "all") {
+    if names == ["all"] {
         return Ok(catalogue().collect());
     }
-    let found = names.iter().map(|name| find(name));
-    found
-        .collect::<Result<_, PaperError>>()
-        .map_err(Failure::unusable)
+    let mut found: Vec<Entry> = Vec::new();
+    for name in names {
+        let entry = find(name).map_err(Failure::unusable)?;
+        if found.iter().all(|other| other.name != entry.name) {
+            found.push(entry);
+        }
+    }
+    Ok(found)
 }
 
 /// A table or figure as text.
@@ -181,7 +203,7 @@ fn unexplained(table: &Table) -> Vec<String> {
 fn explain(error: PaperError) -> Failure {
     match error {
         error if error.is_cancelled() => {
-            Failure::Interrupted("stopped; with --full, finished counts are kept".to_owned())
+            Failure::Interrupted("stopped; what is finished of --full is kept".to_owned())
         }
         PaperError::Count(CountError::Unusable(reason)) => Failure::Unusable(reason),
         other => Failure::Failed(other.to_string()),
@@ -208,6 +230,19 @@ fn target<'a>(arguments: &'a Arguments, entries: &[Entry]) -> Result<Target<'a>,
             )));
         }
         return Ok(Target::File(path));
+    }
+    if path.extension().is_some() && !path.is_dir() {
+        return Err(Failure::Unusable(format!(
+            "{}: a file is written for a single figure, and ends in .svg; for anything else give \
+             a directory",
+            path.display()
+        )));
+    }
+    if path.exists() && !path.is_dir() {
+        return Err(Failure::Unusable(format!(
+            "{} is no directory",
+            path.display()
+        )));
     }
     std::fs::create_dir_all(path)
         .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))?;

@@ -79,7 +79,11 @@ pub(super) fn table(table: &Table, format: TableFormat) -> Result<String, Failur
             table.source,
             markdown(&head, &short())
         ),
-        TableFormat::Csv => csv(&head, &rows().collect::<Vec<_>>())?,
+        TableFormat::Csv => {
+            let named = rows().map(|row| [vec![table.name.to_owned()], row].concat());
+            let head = [&["table"], head.as_slice()].concat();
+            csv(&head, &named.collect::<Vec<_>>())?
+        }
         TableFormat::Json => json(table)?,
     })
 }
@@ -122,6 +126,13 @@ fn json(table: &Table) -> Result<String, Failure> {
 /// The first and last digits of a long integer, and how many there are; other long cells
 /// are left alone.
 fn shortened(cell: &str) -> String {
+    if cell.len() > 2 * LONG
+        && cell
+            .bytes()
+            .all(|b| b.is_ascii_digit() || b" -".contains(&b))
+    {
+        return format!("{}... ({} numbers)", &cell[..LONG], cell.split(' ').count());
+    }
     if cell.len() <= LONG || !cell.bytes().all(|b| b.is_ascii_digit()) {
         return cell.to_owned();
     }
