@@ -1,5 +1,4 @@
-//! Colours, numbers and text of a picture. The colours are those of the pictures of
-//! positions.
+//! Colours, numbers and text of a picture: of plots and figures, and of positions.
 
 use std::fmt::{self, Write};
 
@@ -44,7 +43,7 @@ impl fmt::Display for Rgb {
 
 /// A number with at most two decimals.
 #[derive(Clone, Copy)]
-pub(crate) struct N(pub(crate) f64);
+pub struct N(pub f64);
 
 impl fmt::Display for N {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,7 +53,7 @@ impl fmt::Display for N {
 }
 
 /// Text as XML, without the characters that XML does not allow.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

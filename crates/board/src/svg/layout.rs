@@ -1,10 +1,10 @@
 //! Where everything lies in a picture.
 
 use super::CELL;
-use super::style::text_width;
 use crate::board::{Board, Geometry};
 use crate::lattice::{Lattice, Shape};
 use crate::text::column_name;
+use tengen_plot::style::text_width;
 
 /// The font size of the names of columns, rows and vertices.
 pub(super) const NAME_SIZE: f64 = 0.42 * CELL;

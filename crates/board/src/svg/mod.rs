@@ -12,7 +12,8 @@ use crate::board::Board;
 use crate::mark::{Mark, MarkKind};
 use crate::position::{Colour, EMPTY, Position, PositionError};
 use layout::{Layout, Segment, Spot};
-use style::{ACCENT, Escaped, FAINT, INK, N, PAPER, Rgb, text_width};
+use style::{contrast, fill, outline};
+use tengen_plot::style::{ACCENT, Escaped, FAINT, INK, N, PAPER, Rgb, text_width};
 
 /// The largest number of points in a picture.
 pub const MAX_DRAWN: usize = 1 << 16;
@@ -199,8 +200,8 @@ fn draw_stones(layout: &Layout, position: &Position) -> String {
     let mut svg = String::from("<g class=\"stones\">\n");
     for (&spot, &colour) in layout.points.iter().zip(position.colours()) {
         if colour != EMPTY {
-            let fill = Rgb::of_stone(colour);
-            let outline = fill.darker();
+            let fill = fill(colour);
+            let outline = outline(fill);
             let attributes = format!(" fill=\"{fill}\" stroke=\"{outline}\"");
             svg += &circle(spot, 0.46 * CELL, &attributes);
         }
@@ -223,10 +224,7 @@ fn draw_marks(layout: &Layout, position: &Position, marks: &[Mark]) -> String {
 fn draw_mark((x, y): Spot, beneath: Colour, kind: &MarkKind) -> String {
     let (ink, text_ink) = match beneath {
         EMPTY => (ACCENT, INK),
-        colour => (
-            Rgb::of_stone(colour).contrast(),
-            Rgb::of_stone(colour).contrast(),
-        ),
+        colour => (contrast(fill(colour)), contrast(fill(colour))),
     };
     let stroke = format!(" fill=\"none\" stroke=\"{ink}\"");
     let outline =
