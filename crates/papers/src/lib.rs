@@ -4,7 +4,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`catalogue`] | what there is, by name |
+//! | [`mod@catalogue`] | what there is, by name |
 //! | [`table`] | rows of our value, the printed value, and the verdict |
 //! | [`value`] | whether our value is the printed one |
 //! | [`printed`] | what is printed (`data/printed`) |

@@ -19,7 +19,7 @@
 //! | [`matrix`] | T, start and final vector; the Markov chain; traces |
 //! | [`configurations`] | numbers of column configurations, by a recurrence of their own |
 //! | [`system`] | what is written into files |
-//! | [`matrix_market`], [`npz`], [`matlab`] | those files |
+//! | [`mod@matrix_market`], [`mod@npz`], [`mod@matlab`] | those files |
 //!
 //! Nothing here is packed or fast: this is for reading, for other programs, and for
 //! checking the executors, whose states it shares nothing with but the sweep.
