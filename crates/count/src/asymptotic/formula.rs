@@ -293,6 +293,15 @@ mod tests {
         }
     }
 
+    /// L(19,19) = 2.08168...e170.
+    #[test]
+    fn digits_are_rounded_and_not_cut() {
+        for (most, digits) in [(2, "2.08e170"), (3, "2.082e170"), (4, "2.0817e170")] {
+            let found = formula().approximate(19, 19, most).unwrap().digits;
+            assert_eq!(found.to_string(), digits);
+        }
+    }
+
     /// Constants from tiny boards say nothing of huge ones, and say so at once.
     #[test]
     fn hopeless_boards_are_refused() {
