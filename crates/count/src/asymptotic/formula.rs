@@ -269,14 +269,23 @@ mod tests {
                 let Ok(Approximation { digits, .. }) = formula.approximate(rows, cols, 40) else {
                     continue;
                 };
-                let exact = exact.to_string();
-                let given: u128 = digits.mantissa.replace('.', "").parse().unwrap();
-                let length = given.to_string().len();
-                assert_eq!(digits.exponent as usize + 1, exact.len());
-                let right: u128 = exact[..length.min(exact.len())].parse().unwrap();
-                let right = right * 10u128.pow(length.saturating_sub(exact.len()) as u32);
-                let off = given.abs_diff(right);
-                assert!(off <= 1, "{n}: {rows} x {cols}: {digits} {exact}");
+                let places = digits.mantissa.len().saturating_sub(2) as i64;
+                let given: UBig = digits.mantissa.replace('.', "").parse().unwrap();
+                let power = digits.exponent - places;
+                let unit = UBig::from(10u8).pow(power.unsigned_abs() as usize);
+                // In units of the last digit given, or of parts of 1.
+                let (given, exact, unit) = if power < 0 {
+                    (given, exact * &unit, UBig::ONE)
+                } else {
+                    (given * &unit, exact, unit)
+                };
+                let off = if given > exact {
+                    given - exact
+                } else {
+                    exact - given
+                };
+                // A unit, and half a unit from rounding.
+                assert!(off * 2u8 <= unit * 3u8, "{n}: {rows} x {cols}: {digits}");
             }
         }
     }
