@@ -126,11 +126,8 @@ fn json(table: &Table) -> Result<String, Failure> {
 /// The first and last digits of a long integer, and how many there are; other long cells
 /// are left alone.
 fn shortened(cell: &str) -> String {
-    if cell.len() > 2 * LONG
-        && cell
-            .bytes()
-            .all(|b| b.is_ascii_digit() || b" -".contains(&b))
-    {
+    let is_list = cell.contains(' ') && cell.bytes().all(|b| b" -0123456789".contains(&b));
+    if is_list && cell.len() > 2 * LONG {
         return format!("{}... ({} numbers)", &cell[..LONG], cell.split(' ').count());
     }
     if cell.len() <= LONG || !cell.bytes().all(|b| b.is_ascii_digit()) {
