@@ -16,8 +16,15 @@
 //! read with its checksum; if one is damaged, and the kept commit has an older one in
 //! its place, that commit can be gone back to.
 
+mod file;
+mod manifest;
+
+pub(crate) use manifest::progress_in;
+
+use file::{as_bytes, as_bytes_mut, read_at, write_at};
+use manifest::{Checked, Extent, Manifest, Tile, VERSION, read_manifest};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -26,8 +33,6 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 /// Bytes of a page.
 pub(crate) const PAGE: u64 = 1 << 18;
-
-const VERSION: u32 = 1;
 
 /// How the names of manifests end that are being written.
 const TORN: &str = ".tmp";
@@ -67,33 +72,6 @@ pub(crate) enum TilesError {
         /// The reason.
         source: io::Error,
     },
-}
-
-/// Neighbouring pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Extent(u32, u32);
-
-/// Where a tile is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Tile {
-    extents: Vec<Extent>,
-    words: u64,
-    hash: String,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Manifest<P> {
-    version: u32,
-    /// How far the work is.
-    progress: P,
-    tiles: Vec<Tile>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Checked {
-    check: String,
-    /// A manifest, as text, so that its checksum is that of its bytes.
-    manifest: String,
 }
 
 /// Tiles in a directory; `P` says how far the work is.
@@ -419,7 +397,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             file.write_all(&serde_json::to_vec(&checked)?)?;
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|e| e.error)?;
-            super::sync_dir(&self.dir)
+            crate::store::sync_dir(&self.dir)
         };
         write().map_err(|error| self.full_or(error, 0))
     }
@@ -504,170 +482,5 @@ impl Now {
     }
 }
 
-/// How far the work in a directory was at the last commit, if there is some.
-pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> Option<P> {
-    read_manifest(&dir.join("manifest.json")).map(|manifest| manifest.progress)
-}
-
-fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest<P>> {
-    let checked: Checked = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
-    if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {
-        return None;
-    }
-    let manifest: Manifest<P> = serde_json::from_str(&checked.manifest).ok()?;
-    (manifest.version == VERSION).then_some(manifest)
-}
-
-/// The words as bytes, in the order of this machine: tiles are not for others.
-fn as_bytes(words: &[u64]) -> &[u8] {
-    bytemuck::cast_slice(words)
-}
-
-fn as_bytes_mut(words: &mut [u64]) -> &mut [u8] {
-    bytemuck::cast_slice_mut(words)
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
-}
-
-#[cfg(unix)]
-fn write_at(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
-    while !bytes.is_empty() {
-        match std::os::windows::fs::FileExt::seek_read(file, bytes, at)? {
-            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-            n => (bytes, at) = (&mut bytes[n..], at + n as u64),
-        }
-    }
-    Ok(())
-}
-
-#[cfg(windows)]
-fn write_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
-    while !bytes.is_empty() {
-        let n = std::os::windows::fs::FileExt::seek_write(file, bytes, at)?;
-        (bytes, at) = (&bytes[n..], at + n as u64);
-    }
-    Ok(())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn open(dir: &Path, limit: u64) -> (Tiles<u32>, Vec<String>) {
-        Tiles::open(dir, limit, (0, 2), |_| true).unwrap()
-    }
-
-    fn words(seed: u64, length: usize) -> Vec<u64> {
-        (0..length as u64).map(|i| i * i + seed).collect()
-    }
-
-    #[test]
-    fn only_what_was_committed_is_there() {
-        let dir = tempfile::tempdir().unwrap();
-        let (mut tiles, _) = open(dir.path(), u64::MAX);
-        let (a, b, c) = (words(1, 100_000), words(2, 10), words(3, 100_000));
-        tiles.write(0, &a).unwrap();
-        tiles.write(1, &b).unwrap();
-        tiles.commit(1, false).unwrap();
-        tiles.write(0, &c).unwrap();
-        assert!(matches!(
-            Tiles::<u32>::open(dir.path(), u64::MAX, (0, 2), |_| true),
-            Err(TilesError::InUse { .. })
-        ));
-        drop(tiles);
-        let (mut tiles, notes) = open(dir.path(), u64::MAX);
-        assert!(notes.is_empty());
-        assert_eq!(*tiles.progress(), 1);
-        let mut read = vec![0; a.len()];
-        tiles.read(0, &mut read).unwrap();
-        assert_eq!(read, a);
-        tiles.write(0, &c).unwrap();
-        tiles.commit(2, false).unwrap();
-        tiles.read(0, &mut read).unwrap();
-        assert_eq!(read, c);
-        // The pages of the old contents are used again.
-        let bytes = tiles.bytes();
-        for progress in 3..6 {
-            tiles.write(0, &a).unwrap();
-            tiles.commit(progress, false).unwrap();
-        }
-        assert_eq!(tiles.bytes(), bytes);
-        assert!(
-            std::fs::metadata(dir.path().join("tiles.dat"))
-                .unwrap()
-                .len()
-                <= 2 * bytes
-        );
-        // Other work begins anew.
-        drop(tiles);
-        let (tiles, _) = Tiles::open(dir.path(), u64::MAX, (9, 2), |p| *p == 77).unwrap();
-        assert_eq!((*tiles.progress(), tiles.bytes()), (9, 0));
-    }
-
-    #[test]
-    fn damage_is_found_and_the_kept_commit_is_left() {
-        let dir = tempfile::tempdir().unwrap();
-        let (mut tiles, _) = open(dir.path(), u64::MAX);
-        let (a, b) = (words(1, 50_000), words(2, 50_000));
-        let c = words(3, 50_000);
-        for (progress, words) in [(1, &a), (2, &b), (3, &c)] {
-            tiles.write(0, words).unwrap();
-            tiles.commit(progress, progress < 3).unwrap();
-        }
-        let mut read = vec![0; a.len()];
-        tiles.read(0, &mut read).unwrap();
-        let damage = |tiles: &Tiles<u32>| {
-            let at = tiles.committed.tiles[0].extents[0].0;
-            let path = tiles.path();
-            let mut file = std::fs::read(&path).unwrap();
-            file[at as usize * PAGE as usize + 777] ^= 4;
-            std::fs::write(&path, file).unwrap();
-        };
-        damage(&tiles);
-        assert!(matches!(
-            tiles.read(0, &mut read),
-            Err(TilesError::Damaged { tile: 0, .. })
-        ));
-        assert!(tiles.go_back(0).unwrap());
-        assert_eq!(*tiles.progress(), 1);
-        tiles.read(0, &mut read).unwrap();
-        assert_eq!(read, a);
-        // The older tile is the same one.
-        damage(&tiles);
-        assert!(!tiles.go_back(0).unwrap());
-        // A damaged manifest is not used.
-        drop(tiles);
-        let path = dir.path().join("manifest.json");
-        let mut text = std::fs::read(&path).unwrap();
-        text[100] ^= 1;
-        std::fs::write(&path, text).unwrap();
-        let (tiles, notes) = open(dir.path(), u64::MAX);
-        assert_eq!((*tiles.progress(), notes.len()), (1, 1));
-    }
-
-    #[test]
-    fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
-        let dir = tempfile::tempdir().unwrap();
-        let (mut tiles, _) = open(dir.path(), 3 * PAGE);
-        let page = words(1, PAGE as usize / 8);
-        tiles.write(0, &page).unwrap();
-        tiles.write(1, &page).unwrap();
-        tiles.commit(1, false).unwrap();
-        let error = tiles.write(0, &words(2, PAGE as usize / 4)).unwrap_err();
-        assert!(matches!(error, TilesError::Full { have, more, .. }
-            if have == 2 * PAGE && more == 2 * PAGE));
-        let mut read = vec![0; page.len()];
-        tiles.read(0, &mut read).unwrap();
-        assert_eq!(read, page);
-        tiles.write(0, &page).unwrap();
-        tiles.commit(2, false).unwrap();
-    }
-}
+mod tests;

@@ -1,0 +1,53 @@
+//! What is where: written with a checksum, and read only if that is right.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Changes with the format.
+pub(super) const VERSION: u32 = 1;
+
+/// Neighbouring pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Extent(pub(super) u32, pub(super) u32);
+
+/// Where a tile is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Tile {
+    pub(super) extents: Vec<Extent>,
+    pub(super) words: u64,
+    pub(super) hash: String,
+}
+
+/// All tiles of a commit.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Manifest<P> {
+    pub(super) version: u32,
+    /// How far the work is.
+    pub(super) progress: P,
+    pub(super) tiles: Vec<Tile>,
+}
+
+/// A manifest as it is in its file.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Checked {
+    pub(super) check: String,
+    /// A manifest, as text, so that its checksum is that of its bytes.
+    pub(super) manifest: String,
+}
+
+/// How far the work in a directory was at the last commit, if there is some.
+pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> Option<P> {
+    read_manifest(&dir.join("manifest.json")).map(|manifest| manifest.progress)
+}
+
+/// The manifest in a file, if there is one that is whole and of this version.
+pub(super) fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest<P>> {
+    let checked: Checked = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
+    if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {
+        return None;
+    }
+    let manifest: Manifest<P> = serde_json::from_str(&checked.manifest).ok()?;
+    (manifest.version == VERSION).then_some(manifest)
+}
