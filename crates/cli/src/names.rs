@@ -33,6 +33,18 @@ pub(crate) struct Colours {
     pub(crate) colours: u32,
 }
 
+/// How a computation answers.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct AnswerArguments {
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {

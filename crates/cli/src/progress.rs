@@ -36,6 +36,15 @@ impl Progress {
         }
     }
 
+    /// Also listens to interrupts, which [`Observer::go_on`] then passes on.
+    pub(crate) fn listening(quiet: bool) -> Progress {
+        let progress = Progress::new(quiet);
+        if let Err(reason) = interrupt::listen() {
+            progress.note(&reason);
+        }
+        progress
+    }
+
     /// Writes a message above the line, unless everything is to be quiet.
     pub(crate) fn note(&self, text: &str) {
         match &self.line {

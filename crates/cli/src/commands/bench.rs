@@ -2,7 +2,6 @@
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::machine::default_threads;
 use crate::memory;
 use crate::names::Format;
@@ -109,10 +108,7 @@ struct Measurement {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let What::Count(arguments) = &arguments.what;
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.quiet);
     let measured = measure_all(arguments, &progress);
     progress.finish();
     let measured = measured?;

@@ -3,7 +3,6 @@
 use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, Format};
 use crate::output;
@@ -93,10 +92,7 @@ Examples:
   tengen bounds --limit --lattice triangular --colours 3 --max-strip 4 --format json";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.quiet);
     if let Some(rows) = arguments.rows {
         return of_board(arguments, rows, &progress);
     }

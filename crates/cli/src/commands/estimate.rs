@@ -1,7 +1,6 @@
 //! `tengen estimate`: numbers of legal positions by random sampling.
 
 use crate::failure::{Failure, INTERRUPTED};
-use crate::interrupt;
 use crate::machine::default_threads;
 use crate::names::{Format, LatticeArguments};
 use crate::output;
@@ -101,10 +100,7 @@ struct Report {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.quiet);
     let report = sample(arguments, &progress);
     progress.finish();
     let report = report?;

@@ -3,9 +3,8 @@
 use crate::counting;
 use crate::decimal::Ends;
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{Colours, Format, LatticeArguments};
+use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -45,13 +44,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How the numbers are written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Show neither progress nor notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -80,10 +74,7 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.answer.quiet);
     let sequence = Sequence {
         lattice: arguments.lattice.lattice,
         rows: arguments.rows,
@@ -94,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = growth(&sequence, arguments.digits, &options);
     progress.finish();
     let found = found.map_err(counting::explain)?;
-    let text = match arguments.format {
+    let text = match arguments.answer.format {
         Format::Text => text(&found, arguments.digits),
         Format::Json => output::json(&Answer::new(&found, arguments.digits))?,
     };

@@ -4,9 +4,9 @@ use crate::counting;
 use crate::decimal::Ends;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{Colours, Format, LatticeArguments};
+use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
+use crate::output;
 use crate::progress::Progress;
-use crate::{interrupt, output};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -59,13 +59,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How the summary is written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Show neither progress nor notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -111,10 +106,7 @@ struct Summary<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let write = arguments.output.as_deref().map(writer).transpose()?;
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.answer.quiet);
     let computed = compute(arguments, &progress);
     progress.finish();
     let (matrix, traces, eigenvalue) = computed?;
@@ -143,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         traces,
         file: arguments.output.as_deref(),
     };
-    output::print(&match arguments.format {
+    output::print(&match arguments.answer.format {
         Format::Json => output::json(&summary)?,
         Format::Text => summary.text(),
     })?;

@@ -3,10 +3,10 @@
 use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{Format, LatticeArguments};
+use crate::names::{AnswerArguments, Format, LatticeArguments};
 use crate::progress::Progress;
 use crate::table::table;
-use crate::{input, interrupt, output};
+use crate::{input, output};
 use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -48,13 +48,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How the polynomial is written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Show neither progress nor notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -75,14 +70,11 @@ struct Json {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = board(arguments)?;
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.answer.quiet);
     let polynomial = go_polynomial(&board, &options(&arguments.machine, None, &progress));
     progress.finish();
     let polynomial = polynomial.map_err(explain)?;
-    output::print(&match arguments.format {
+    output::print(&match arguments.answer.format {
         Format::Json => output::json(&Json {
             points: polynomial.points,
             coefficients: strings(&polynomial.coefficients()),

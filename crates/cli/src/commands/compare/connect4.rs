@@ -3,10 +3,10 @@
 use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::Format;
+use crate::names::{AnswerArguments, Format};
+use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
-use crate::{interrupt, output};
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
@@ -36,13 +36,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How the numbers are written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Show neither progress nor notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -73,7 +68,7 @@ struct Counted {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match (arguments.rows, arguments.cols) {
         (Some(rows), Some(cols)) => count(rows, cols, arguments)?,
-        _ => quote(arguments.format)?,
+        _ => quote(arguments.answer.format)?,
     };
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
@@ -102,15 +97,12 @@ fn quote(format: Format) -> Result<String, Failure> {
 
 fn count(rows: usize, cols: usize, arguments: &Arguments) -> Result<String, Failure> {
     let bound = upper_bound(rows, cols).map_err(explain)?;
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.answer.quiet);
     let by_ply = positions_by_ply(rows, cols, &options(&arguments.machine, None, &progress));
     progress.finish();
     let by_ply = by_ply.map_err(explain)?;
     let total: u64 = by_ply.iter().sum();
-    match arguments.format {
+    match arguments.answer.format {
         Format::Json => output::json(&Counted {
             rows,
             cols,

@@ -3,10 +3,10 @@
 use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::Format;
+use crate::names::{AnswerArguments, Format};
+use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
-use crate::{interrupt, output};
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
@@ -38,13 +38,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How the numbers are written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Show neither progress nor notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -74,10 +69,7 @@ struct Base {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.answer.quiet);
     let options = options(&arguments.machine, None, &progress);
     let text = if arguments.base {
         estimate(arguments, &options)
@@ -101,7 +93,7 @@ fn count(arguments: &Arguments, options: &Options<'_>) -> Result<String, Failure
         base_upper_bound: base::upper_bound(&count, rows * cols),
         base_by_independence: base::naive(in_a_row),
     };
-    match arguments.format {
+    match arguments.answer.format {
         Format::Json => output::json(&found),
         Format::Text => Ok(format!("{}\n", found.count)),
     }
@@ -127,7 +119,7 @@ fn estimate(arguments: &Arguments, options: &Options<'_>) -> Result<String, Fail
         upper_bound,
         by_independence: base::naive(in_a_row),
     };
-    match arguments.format {
+    match arguments.answer.format {
         Format::Json => output::json(&found),
         Format::Text => Ok(found.text()),
     }

@@ -6,8 +6,8 @@ use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
+use crate::output;
 use crate::progress::Progress;
-use crate::{interrupt, output};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -102,10 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let entries = entries(&arguments.names)?;
     let target = target(arguments, &entries)?;
-    let progress = Progress::new(arguments.quiet);
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
+    let progress = Progress::listening(arguments.quiet);
     let store = if arguments.full {
         data::open(arguments.data.data.as_deref(), |reason| {
             progress.note(reason)
