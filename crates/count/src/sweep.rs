@@ -126,8 +126,22 @@ impl Sweep {
         let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
             width: MAX_WIDTH + 1,
         })?;
-        let last_use = last_uses(board, &order);
-        let steps = steps_in_order(board, &order, |v| last_use[v]);
+        Sweep::ordered(board, &order)
+    }
+
+    /// The sweep of any board as a single column, in the order given, which has every
+    /// vertex once.
+    ///
+    /// # Errors
+    /// If the frontier is too wide.
+    pub fn ordered(board: &Board, order: &[usize]) -> Result<Sweep, SweepError> {
+        let last_use = last_uses(board, order);
+        // Positions on frontiers are bytes.
+        let width = widest(order, &last_use);
+        if width > MAX_WIDTH {
+            return Err(SweepError::TooWide { width });
+        }
+        let steps = steps_in_order(board, order, |v| last_use[v]);
         Sweep {
             columns: vec![Column {
                 steps,
@@ -199,6 +213,20 @@ fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
         seen.max().unwrap_or(0).max(time[v])
     };
     (0..board.points()).map(last).collect()
+}
+
+/// The length of the longest frontier of an order.
+fn widest(order: &[usize], last_use: &[usize]) -> usize {
+    let mut leaving = vec![0; order.len()];
+    for &v in order {
+        leaving[last_use[v]] += 1;
+    }
+    let widths = leaving.iter().scan(0, |width, &leaves| {
+        *width += 1;
+        *width -= leaves;
+        Some(*width)
+    });
+    widths.max().unwrap_or(0)
 }
 
 /// The steps of the points in `order`; a point leaves the frontier with the step

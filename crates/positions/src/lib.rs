@@ -1,0 +1,7 @@
+//! Legal Go positions: to have them, not only to know how many there are.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`reading`] | the order in which the points of a board are read |
+
+pub mod reading;

@@ -1,0 +1,72 @@
+//! The order in which the points of a board are read: that of the sweeps of this crate,
+//! and so of the numbering of positions.
+//!
+//! A lattice board is read row by row, as a text is; or column by column, each from top
+//! to bottom, if the frontier is then narrower, which is so for the square lattice if
+//! there are more columns than rows. Another graph is read in an order that keeps the
+//! frontier narrow.
+
+use tengen_board::{Board, Shape};
+use tengen_count::order::narrow_order;
+use tengen_count::sweep::{MAX_WIDTH, Sweep, SweepError};
+
+/// A board with its points in the order in which they are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The vertices; `order[t]` is the one that is read at time `t`.
+    pub order: Vec<usize>,
+    /// The sweep in this order: one column with a step for each point.
+    pub sweep: Sweep,
+}
+
+impl Reading {
+    /// Reads a board.
+    ///
+    /// # Errors
+    /// If the frontier is too wide in every order that is tried.
+    pub fn of(board: &Board) -> Result<Reading, SweepError> {
+        let too_wide = SweepError::TooWide {
+            width: MAX_WIDTH + 1,
+        };
+        let orders = match board.shape() {
+            Some(shape) => vec![by_rows(shape), by_columns(shape)],
+            None => vec![narrow_order(board.graph(), MAX_WIDTH).ok_or(too_wide.clone())?],
+        };
+        let mut best: Option<Reading> = None;
+        for order in orders {
+            let Ok(sweep) = Sweep::ordered(board, &order) else {
+                continue;
+            };
+            let narrower = |best: &Reading| sweep.width() < best.sweep.width();
+            if best.as_ref().is_none_or(narrower) {
+                best = Some(Reading { order, sweep });
+            }
+        }
+        best.ok_or(too_wide)
+    }
+}
+
+fn by_rows(shape: &Shape) -> Vec<usize> {
+    let points = (0..shape.rows).flat_map(|row| (0..shape.cols).map(move |col| (row, col)));
+    points.map(|(row, col)| shape.vertex(row, col)).collect()
+}
+
+fn by_columns(shape: &Shape) -> Vec<usize> {
+    let points = (0..shape.cols).flat_map(|col| (0..shape.rows).map(move |row| (row, col)));
+    points.map(|(row, col)| shape.vertex(row, col)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_along_their_shorter_side() {
+        let read = |rows, cols| Reading::of(&Board::square(rows, cols).unwrap()).unwrap();
+        assert_eq!(read(2, 2).order, [0, 1, 2, 3]);
+        assert_eq!(read(3, 2).order, [0, 1, 2, 3, 4, 5]);
+        assert_eq!(read(2, 3).order, [0, 3, 1, 4, 2, 5]);
+        assert_eq!(read(2, 40).sweep.width(), 2);
+        assert!(Reading::of(&Board::square(31, 31).unwrap()).is_err());
+    }
+}
