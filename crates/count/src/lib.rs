@@ -7,6 +7,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`problem`] | the contract between problems and executors |
+//! | [`semiring`] | what sums over positions can be made of |
 //! | [`observer`] | progress and cancellation |
 //! | [`brute`] | every colouring of a small board |
 //! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
@@ -63,6 +64,7 @@ pub mod problem;
 pub mod published;
 pub mod run;
 pub mod sampling;
+pub mod semiring;
 pub mod split;
 pub mod store;
 pub mod strips;

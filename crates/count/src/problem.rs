@@ -75,6 +75,32 @@ pub trait Problem: Sync {
     fn final_weight(&self, column: usize, state: &Self::State) -> u64;
 }
 
+/// What is put on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// 0 for an empty point, else a colour from 1. Where a problem has no names for
+    /// colours, they are numbered by their first appearance on the frontier, and the
+    /// number after these stands for any colour that does not appear there.
+    pub colour: u32,
+    /// In how many ways: 1, or the number of colours that the choice stands for.
+    pub times: u32,
+    /// By how much it changes the number of strings, if the problem's states tell.
+    pub strings: i32,
+}
+
+/// A problem whose paths are positions: every choice leads to another position.
+pub trait Choosing: Problem {
+    /// Calls `emit(choice, successor)` for every legal choice at point `step` of
+    /// `column`, by ascending colour.
+    fn choose(
+        &self,
+        column: usize,
+        step: usize,
+        state: &Self::State,
+        emit: impl FnMut(Choice, Self::State),
+    );
+}
+
 impl StateKey for u64 {
     const BYTES: usize = 8;
     fn write(&self, out: &mut Vec<u8>) {

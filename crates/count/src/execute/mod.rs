@@ -9,15 +9,17 @@
 //! | [`transposed`] | such matrices transposed: what states are worth, in exact integers |
 //! | [`wide`] | those integers |
 //! | [`falling`] | a finite problem for every number of colours at once |
+//! | [`layered`] | a finite problem over any semiring, forwards or backwards |
 //!
-//! All count modulo several primes at once and check at every step that weight
-//! is conserved: what a step puts into new states and what it finds illegal add
+//! All but `layered` count modulo several primes at once and check at every step that
+//! weight is conserved: what a step puts into new states and what it finds illegal add
 //! up to λ + 1 times what there was.
 
 pub mod compiled;
 pub mod explore;
 pub mod falling;
 pub mod hashed;
+pub mod layered;
 pub mod matrix;
 pub mod transposed;
 pub mod wide;

@@ -1,7 +1,7 @@
 //! The successors of a frontier state.
 
 use super::pack::{Layout, PackedKey};
-use crate::problem::{Extent, Problem};
+use crate::problem::{Choice, Choosing, Extent, Problem};
 use crate::sweep::{MAX_WIDTH, Step, Sweep};
 use std::hint::select_unpredictable;
 
@@ -288,6 +288,142 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
+/// What a new point touches.
+struct Touched {
+    /// A liberty: an empty point, or one beside the board.
+    empty: bool,
+    /// Colours of safe stones, as bits.
+    safe_colours: u32,
+    /// Libertyless strings, as bits.
+    strings: u32,
+}
+
+impl<K: PackedKey> FrontierProblem<K> {
+    #[inline(always)]
+    fn touched(&self, open: &Open, step: &Step) -> Touched {
+        let mut touched = Touched {
+            empty: step.guarded,
+            safe_colours: 0,
+            strings: 0,
+        };
+        for &position in &step.neighbours {
+            let code = open.codes[position as usize];
+            match (code, self.string(code)) {
+                (0, _) => touched.empty = true,
+                (_, Some(string)) => touched.strings |= 1 << string,
+                (_, None) => touched.safe_colours |= 1 << (code - 1),
+            }
+        }
+        touched
+    }
+
+    /// A stone of a colour that is on the frontier.
+    #[inline(always)]
+    fn place_present(&self, open: &mut Open, colour: u8, touched: &Touched) -> Change {
+        let strings = bits(touched.strings)
+            .filter(|&s| open.code_colour[self.libertyless(s) as usize] == colour)
+            .fold(0, |set, s| set | 1 << s);
+        let safe = touched.empty || touched.safe_colours >> colour & 1 == 1;
+        self.place_stone(open, colour, strings, safe)
+    }
+
+    /// Calls `found` for every choice at a point, with the successor if it is legal.
+    #[inline(always)]
+    fn each_choice(
+        &self,
+        column: usize,
+        step: usize,
+        state: &K,
+        mut found: impl FnMut(Choice, Option<K>),
+    ) {
+        let step = &self.sweep.column(column).steps[step];
+        let mut open = self.open(state, step.width);
+        let touched = self.touched(&open, step);
+        let unchanged = self.draft(&open, step, &IDENTITY);
+        let mut choose = |open: &Open, change: Change, colour: u32, times: u32| {
+            let next = if change.is_identity {
+                self.finish(&unchanged, open, step, &change)
+            } else {
+                let draft = self.draft(open, step, &change.rename);
+                self.finish(&draft, open, step, &change)
+            };
+            let choice = Choice {
+                colour,
+                times,
+                strings: 0,
+            };
+            found(choice, next);
+        };
+        choose(&open, self.place_empty(&open, touched.strings), 0, 1);
+        for colour in 0..open.colours {
+            let change = self.place_present(&mut open, colour, &touched);
+            choose(&open, change, u32::from(colour) + 1, 1);
+        }
+        let others = self.colours - u32::from(open.colours);
+        if others > 0 {
+            let new = open.colours;
+            let change = self.place_stone(&mut open, new, 0, touched.empty);
+            choose(&open, change, u32::from(new) + 1, others);
+        }
+    }
+
+    /// Follows one position: puts a stone of `colour` (0: none) on the next point, and
+    /// returns the state after it, or `None` if a string is then without a liberty for
+    /// good. `names` has the colours that are on the frontier, as numbered in the
+    /// state, before and after.
+    ///
+    /// # Panics
+    /// If `names` does not belong to the state.
+    pub fn place(
+        &self,
+        (column, step): (usize, usize),
+        state: &K,
+        names: &mut Vec<u32>,
+        colour: u32,
+    ) -> Option<K> {
+        let step = &self.sweep.column(column).steps[step];
+        let mut open = self.open(state, step.width);
+        assert_eq!(names.len(), open.colours as usize, "a name for each colour");
+        let touched = self.touched(&open, step);
+        let change = if colour == 0 {
+            self.place_empty(&open, touched.strings)
+        } else {
+            let present = names.iter().position(|&name| name == colour);
+            match present {
+                Some(number) => self.place_present(&mut open, number as u8, &touched),
+                None => {
+                    names.push(colour);
+                    self.place_stone(&mut open, names.len() as u8 - 1, 0, touched.empty)
+                }
+            }
+        };
+        let draft = self.draft(&open, step, &change.rename);
+        let next = self.finish(&draft, &open, step, &change)?;
+        let mut renamed = vec![0; draft.colours as usize];
+        let mut new = None;
+        for (old, &name) in names.iter().enumerate() {
+            match draft.new_colour[old] {
+                UNSEEN if name == colour && step.keeps_new() => new = Some(name),
+                UNSEEN => {}
+                number => renamed[number as usize] = name,
+            }
+        }
+        renamed.extend(new);
+        *names = renamed;
+        Some(next)
+    }
+}
+
+impl<K: PackedKey> Choosing for FrontierProblem<K> {
+    fn choose(&self, column: usize, step: usize, state: &K, mut emit: impl FnMut(Choice, K)) {
+        self.each_choice(column, step, state, |choice, next| {
+            if let Some(next) = next {
+                emit(choice, next);
+            }
+        });
+    }
+}
+
 impl<K: PackedKey> Problem for FrontierProblem<K> {
     type State = K;
 
@@ -315,50 +451,11 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         state: &K,
         mut emit: impl FnMut(K, u32),
     ) -> u64 {
-        let step = &self.sweep.column(column).steps[step];
-        let mut open = self.open(state, step.width);
-        // What the new point touches.
-        let mut beside_empty = step.guarded;
-        let mut safe_colours = 0u32;
-        let mut strings = 0u32;
-        for &position in &step.neighbours {
-            let code = open.codes[position as usize];
-            match (code, self.string(code)) {
-                (0, _) => beside_empty = true,
-                (_, Some(string)) => strings |= 1 << string,
-                (_, None) => safe_colours |= 1 << (code - 1),
-            }
-        }
-
-        let unchanged = self.draft(&open, step, &IDENTITY);
         let mut illegal = 0;
-        let mut choose = |open: &Open, change: Change, weight: u32| {
-            let next = if change.is_identity {
-                self.finish(&unchanged, open, step, &change)
-            } else {
-                let draft = self.draft(open, step, &change.rename);
-                self.finish(&draft, open, step, &change)
-            };
-            match next {
-                Some(next) => emit(next, weight),
-                None => illegal += u64::from(weight),
-            }
-        };
-        choose(&open, self.place_empty(&open, strings), 1);
-        for colour in 0..open.colours {
-            let touched = bits(strings)
-                .filter(|&s| open.code_colour[self.libertyless(s) as usize] == colour)
-                .fold(0, |set, s| set | 1 << s);
-            let safe = beside_empty || safe_colours >> colour & 1 == 1;
-            let change = self.place_stone(&mut open, colour, touched, safe);
-            choose(&open, change, 1);
-        }
-        let others = self.colours - u32::from(open.colours);
-        if others > 0 {
-            let new = open.colours;
-            let change = self.place_stone(&mut open, new, 0, beside_empty);
-            choose(&open, change, others);
-        }
+        self.each_choice(column, step, state, |choice, next| match next {
+            Some(next) => emit(next, choice.times),
+            None => illegal += u64::from(choice.times),
+        });
         illegal
     }
 

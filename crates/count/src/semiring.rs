@@ -1,0 +1,274 @@
+//! What sums over positions can be made of, besides residues.
+//!
+//! The positions of a board are the paths of a problem. A semiring says what a path is
+//! worth (the product of the weights of its choices) and how paths are summed up; the
+//! choice of one is the choice of a question:
+//!
+//! | semiring | sum over the legal positions |
+//! |---|---|
+//! | [`Residues`] | their number modulo a prime |
+//! | [`Naturals`] | their number |
+//! | [`Bounds`] | an enclosure of their number in floating point |
+//! | [`Polynomials`] | their numbers by something that choices add to, such as stones |
+//! | [`MaxPlus`], [`MinPlus`] | the most, or least, of something |
+//! | [`Booleans`] | whether there is one |
+
+use std::fmt::Debug;
+use tengen_exact::{UBig, modular};
+
+/// Values that are added up and multiplied by weights.
+pub trait Semiring: Sync {
+    /// A sum.
+    type Value: Clone + Debug + Send + Sync;
+    /// What a choice multiplies by.
+    type Weight;
+
+    /// The empty sum.
+    fn zero(&self) -> Self::Value;
+    /// The empty product.
+    fn one(&self) -> Self::Value;
+    /// Adds `value` to `sum`.
+    fn add(&self, sum: &mut Self::Value, value: &Self::Value);
+    /// Adds `value` times `weight` to `sum`.
+    fn add_times(&self, sum: &mut Self::Value, value: &Self::Value, weight: &Self::Weight);
+    /// Bytes of memory that a value takes, about.
+    fn bytes(&self, _: &Self::Value) -> usize {
+        size_of::<Self::Value>()
+    }
+}
+
+/// Integers modulo a prime below 2^63.
+#[derive(Clone, Copy, Debug)]
+pub struct Residues(pub u64);
+
+impl Semiring for Residues {
+    type Value = u64;
+    type Weight = u64;
+
+    fn zero(&self) -> u64 {
+        0
+    }
+    fn one(&self) -> u64 {
+        1 % self.0
+    }
+    fn add(&self, sum: &mut u64, value: &u64) {
+        *sum = modular::add(*sum, *value, self.0);
+    }
+    fn add_times(&self, sum: &mut u64, value: &u64, weight: &u64) {
+        let term = modular::mul(*value, *weight % self.0, self.0);
+        *sum = modular::add(*sum, term, self.0);
+    }
+}
+
+/// Natural numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Naturals;
+
+impl Semiring for Naturals {
+    type Value = UBig;
+    type Weight = u32;
+
+    fn zero(&self) -> UBig {
+        UBig::ZERO
+    }
+    fn one(&self) -> UBig {
+        UBig::ONE
+    }
+    fn add(&self, sum: &mut UBig, value: &UBig) {
+        *sum += value;
+    }
+    fn add_times(&self, sum: &mut UBig, value: &UBig, weight: &u32) {
+        match weight {
+            1 => *sum += value,
+            _ => *sum += value * UBig::from(*weight),
+        }
+    }
+    fn bytes(&self, value: &UBig) -> usize {
+        let words = value.as_words().len();
+        // Two words are kept in place.
+        size_of::<UBig>() + if words > 2 { 8 * words + 16 } else { 0 }
+    }
+}
+
+/// Non-negative real numbers between two floating-point ones; every operation rounds
+/// outwards.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds;
+
+impl Semiring for Bounds {
+    /// Lower and upper bound.
+    type Value = (f64, f64);
+    type Weight = u32;
+
+    fn zero(&self) -> (f64, f64) {
+        (0.0, 0.0)
+    }
+    fn one(&self) -> (f64, f64) {
+        (1.0, 1.0)
+    }
+    fn add(&self, sum: &mut (f64, f64), value: &(f64, f64)) {
+        self.add_times(sum, value, &1);
+    }
+    fn add_times(&self, sum: &mut (f64, f64), value: &(f64, f64), weight: &u32) {
+        let weight = f64::from(*weight);
+        // Nothing is below 0, and 0 is exact.
+        let down = |x: f64| if x > 0.0 { x.next_down() } else { 0.0 };
+        let up = |x: f64| if x > 0.0 { x.next_up() } else { 0.0 };
+        sum.0 = down(sum.0 + down(value.0 * weight));
+        sum.1 = up(sum.1 + up(value.1 * weight));
+    }
+}
+
+/// Polynomials whose coefficients are of another semiring, so that several variables
+/// are polynomials of polynomials. Coefficient i belongs to the i-th power; the last is
+/// not there if nothing was added to it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Polynomials<S>(pub S);
+
+impl<S: Semiring> Semiring for Polynomials<S> {
+    type Value = Vec<S::Value>;
+    /// A power of the variable, and a weight of the coefficients.
+    type Weight = (usize, S::Weight);
+
+    fn zero(&self) -> Self::Value {
+        Vec::new()
+    }
+    fn one(&self) -> Self::Value {
+        vec![self.0.one()]
+    }
+    fn add(&self, sum: &mut Self::Value, value: &Self::Value) {
+        self.make_room(sum, value.len());
+        for (s, v) in sum.iter_mut().zip(value) {
+            self.0.add(s, v);
+        }
+    }
+    fn add_times(&self, sum: &mut Self::Value, value: &Self::Value, weight: &Self::Weight) {
+        let (power, weight) = weight;
+        if value.is_empty() {
+            return;
+        }
+        self.make_room(sum, power + value.len());
+        for (s, v) in sum[*power..].iter_mut().zip(value) {
+            self.0.add_times(s, v, weight);
+        }
+    }
+    fn bytes(&self, value: &Self::Value) -> usize {
+        let coefficients: usize = value.iter().map(|c| self.0.bytes(c)).sum();
+        size_of::<Self::Value>() + coefficients
+    }
+}
+
+impl<S: Semiring> Polynomials<S> {
+    fn make_room(&self, sum: &mut Vec<S::Value>, length: usize) {
+        if sum.len() < length {
+            // Not more than that: there are many such sums, and few grow again.
+            sum.reserve_exact(length - sum.len());
+            sum.resize_with(length, || self.0.zero());
+        }
+    }
+}
+
+/// The larger of two integers is their sum, and their sum is their product; `None` is
+/// minus infinity.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MaxPlus;
+
+impl Semiring for MaxPlus {
+    type Value = Option<i32>;
+    type Weight = i32;
+
+    fn zero(&self) -> Option<i32> {
+        None
+    }
+    fn one(&self) -> Option<i32> {
+        Some(0)
+    }
+    fn add(&self, sum: &mut Option<i32>, value: &Option<i32>) {
+        *sum = (*sum).max(*value);
+    }
+    fn add_times(&self, sum: &mut Option<i32>, value: &Option<i32>, weight: &i32) {
+        *sum = (*sum).max(value.map(|v| v + weight));
+    }
+}
+
+/// The smaller of two integers is their sum, and their sum is their product; `None` is
+/// infinity.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MinPlus;
+
+impl Semiring for MinPlus {
+    type Value = Option<i32>;
+    type Weight = i32;
+
+    fn zero(&self) -> Option<i32> {
+        None
+    }
+    fn one(&self) -> Option<i32> {
+        Some(0)
+    }
+    fn add(&self, sum: &mut Option<i32>, value: &Option<i32>) {
+        self.add_times(sum, value, &0);
+    }
+    fn add_times(&self, sum: &mut Option<i32>, value: &Option<i32>, weight: &i32) {
+        let value = value.map(|v| v + weight);
+        *sum = match (*sum, value) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+    }
+}
+
+/// Truth values: a sum is true if one of its terms is. A choice's weight says whether
+/// it is allowed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Booleans;
+
+impl Semiring for Booleans {
+    type Value = bool;
+    type Weight = bool;
+
+    fn zero(&self) -> bool {
+        false
+    }
+    fn one(&self) -> bool {
+        true
+    }
+    fn add(&self, sum: &mut bool, value: &bool) {
+        *sum |= *value;
+    }
+    fn add_times(&self, sum: &mut bool, value: &bool, weight: &bool) {
+        *sum |= *value && *weight;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polynomials_multiply_by_monomials() {
+        let ring = Polynomials(Naturals);
+        let mut sum = ring.one();
+        let value = vec![UBig::from(2u8), UBig::from(5u8)];
+        ring.add_times(&mut sum, &value, &(2, 3));
+        ring.add(&mut sum, &value);
+        assert_eq!(sum, [3u8, 5, 6, 15].map(UBig::from));
+        ring.add_times(&mut sum, &ring.zero(), &(9, 1));
+        assert_eq!(sum.len(), 4);
+    }
+
+    #[test]
+    fn infinities_are_neutral() {
+        for (best, other) in [(Some(3), None), (None, Some(3)), (Some(3), Some(2))] {
+            let mut sum = best;
+            MaxPlus.add(&mut sum, &other);
+            assert_eq!(sum, Some(3));
+        }
+        let mut least = MinPlus.zero();
+        for (value, weight) in [(None, -9), (Some(7), -2), (Some(1), 8)] {
+            MinPlus.add_times(&mut least, &value, &weight);
+        }
+        assert_eq!(least, Some(5));
+        assert_eq!(MaxPlus.one(), MinPlus.one());
+    }
+}
