@@ -2,6 +2,8 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`extremes`] | the most strings, the most stones |
 //! | [`reading`] | the order in which the points of a board are read |
 
+pub mod extremes;
 pub mod reading;
