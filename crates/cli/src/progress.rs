@@ -177,6 +177,10 @@ impl Meter {
             Event::Recurrence { terms, of, order } => {
                 Some(format!("term {terms}/{of}: order {order} so far"))
             }
+            Event::Searching { distance, found } => Some(format!(
+                "distance {distance}: {} found so far",
+                short(found as f64)
+            )),
             Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {
                 column,

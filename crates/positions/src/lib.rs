@@ -2,6 +2,8 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`reach`] | legal positions that are reachable by alternating play |
 //! | [`reading`] | the order in which the points of a board are read |
 
+pub mod reach;
 pub mod reading;
