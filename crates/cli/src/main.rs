@@ -56,6 +56,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Polynomial(arguments) => commands::polynomial::run(&arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Reachable(arguments) => commands::reachable::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

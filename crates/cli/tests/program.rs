@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "count",
     "plan",
     "approx",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 25] = [
     "compare connect4",
     "compare chess",
     "table",
+    "reachable",
     "legal",
     "draw",
     "states",
