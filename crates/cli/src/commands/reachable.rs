@@ -18,9 +18,9 @@ use tengen_positions::reach::{Options, Player, ReachError, Reached, Survey, reac
 /// Count the positions that arise if Black and White move in turn and nobody passes
 ///
 /// Black moves first, on the empty board; positions may be repeated. If players could pass,
-/// every legal position would be reachable; so some are not, and some only with one of the
-/// players to move. All positions of a board are searched, so it must be small: 4x4 takes
-/// seconds and 22 MB, 4x5 some minutes and 1.8 GB.
+/// every legal position would be reachable; as it is, some are not, and some only with one
+/// of the players to move. All positions of a board are searched, so it must be small: 4x4
+/// takes seconds and 22 MB, 4x5 some hundred times as long and 1.7 GB.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -42,9 +42,10 @@ pub(crate) struct Arguments {
     )]
     graph: Option<PathBuf>,
 
-    /// Which moves may take one's own stones. Combinatorics of Go allows them, most
-    /// rulesets do not; without them nothing is reached that is not reached with them
-    #[arg(long, value_enum, default_value_t)]
+    /// Which moves may take one's own stones. Combinatorics of Go allows them, but for those
+    /// that repeat a position; most rulesets forbid them. What is reached without them is
+    /// reached with them, too
+    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
     suicide: SuicideName,
 
     /// Show up to N legal positions that are not reachable, those with the fewest stones
@@ -79,7 +80,7 @@ enum SuicideName {
     /// None
     #[default]
     Forbidden,
-    /// Those of two or more stones: that of one stone is a pass by another name
+    /// Those of two or more stones: that of a single stone would be a pass by another name
     Several,
     /// All
     Allowed,

@@ -6,7 +6,7 @@
 
 use super::bits::{BitSet, numbers};
 use super::code::{Codes, positions};
-use super::stones::{Field, MAX_POINTS, Player, Stones};
+use super::stones::{Field, Player, Stones};
 use super::{Options, ReachError};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -75,7 +75,6 @@ pub fn reachable(
 fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
     let bytes = |size: u64| SETS * size.div_ceil(u64::BITS.into()) * 8;
     positions(points)
-        .filter(|_| points <= MAX_POINTS)
         .filter(|&size| bytes(size) <= memory as u64)
         .ok_or(ReachError::TooLarge { points, memory })
 }

@@ -85,12 +85,12 @@ impl Reached {
     pub fn survey(&self, examples: usize, options: &Options<'_>) -> Result<Survey, ReachError> {
         let points = self.field.points();
         let chunks = 0..self.seen[0].words().div_ceil(CHUNK);
-        let of = chunks.end;
+        let of = self.size();
         let done = AtomicU64::new(0);
         let part = |chunk| {
             let part = self.part(chunk, examples);
-            let done = (done.fetch_add(1, Ordering::Relaxed) + 1) * CHUNK * WORD;
-            let of = of * CHUNK * WORD;
+            let chunks_done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let done = (chunks_done * CHUNK * WORD).min(of);
             options.observer.event(Event::Colourings { done, of });
             let go_on = options.observer.go_on();
             go_on.then_some(part).ok_or(ReachError::Cancelled)
@@ -110,10 +110,15 @@ impl Reached {
         })
     }
 
+    /// How many positions there are, legal or not.
+    fn size(&self) -> u64 {
+        positions(self.field.points()).unwrap_or(u64::MAX)
+    }
+
     /// What is known of the positions in a chunk of the sets.
     fn part(&self, chunk: u64, examples: usize) -> Part {
         let points = self.field.points();
-        let size = positions(points).unwrap_or(u64::MAX);
+        let size = self.size();
         let mut part = Part::new(points);
         for word in chunk * CHUNK..((chunk + 1) * CHUNK).min(self.seen[0].words()) {
             let seen = self.seen[0].word(word) | self.seen[1].word(word);

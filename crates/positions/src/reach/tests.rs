@@ -96,9 +96,9 @@ fn larger_boards_against_the_naive_search() {
     let petersen = (0..5).flat_map(|v| [(v, (v + 1) % 5), (5 + v, 5 + (v + 2) % 5), (v, v + 5)]);
     for (board, rules) in [
         (lattice(Lattice::Square, 3, 3), &RULES[..]),
-        (lattice(Lattice::Torus, 3, 3), &RULES),
+        (lattice(Lattice::Torus, 3, 3), &RULES[2..]),
         (lattice(Lattice::Cylinder, 2, 4), &RULES),
-        (lattice(Lattice::Square, 1, 9), &RULES[..1]),
+        (lattice(Lattice::Square, 1, 8), &RULES[1..2]),
         (graph(10, &petersen.collect::<Vec<_>>()), &RULES[..1]),
     ] {
         for &suicide in rules {
