@@ -19,6 +19,7 @@ const COMMANDS: [&str; 26] = [
     "compare connect4",
     "compare chess",
     "table",
+    "reachable",
     "legal",
     "draw",
     "states",

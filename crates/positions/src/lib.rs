@@ -6,4 +6,8 @@
 //! | [`reading`] | the order in which the points of a board are read |
 
 pub mod extremes;
+//! | [`reach`] | legal positions that are reachable by alternating play |
+//! | [`reading`] | the order in which the points of a board are read |
+
+pub mod reach;
 pub mod reading;
