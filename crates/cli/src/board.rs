@@ -3,8 +3,9 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
+use serde::Serialize;
 use std::path::PathBuf;
-use tengen_board::{Board, Shape, graph_file};
+use tengen_board::{Board, Position, Shape, ascii, graph_file};
 
 /// A board, as arguments.
 #[derive(Debug, clap::Args)]
@@ -45,4 +46,44 @@ impl BoardArguments {
         })
         .map_err(Failure::unusable)
     }
+
+    /// Which board it is, for an answer in JSON.
+    pub(crate) fn json(&self, board: &Board) -> BoardJson {
+        match board.shape() {
+            Some(shape) => BoardJson::Lattice {
+                lattice: shape.lattice.name(),
+                rows: shape.rows,
+                cols: shape.cols,
+                boundary: shape.boundary.name(),
+            },
+            None => BoardJson::Graph {
+                graph: self.graph.iter().map(|f| f.display().to_string()).collect(),
+            },
+        }
+    }
+}
+
+/// Which board it is.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum BoardJson {
+    /// A lattice's.
+    Lattice {
+        lattice: &'static str,
+        rows: usize,
+        cols: usize,
+        boundary: &'static str,
+    },
+    /// A graph from a file.
+    Graph { graph: String },
+}
+
+/// The rows of a position as diagrams have them; a graph's vertices in one row, in the
+/// order of their labels.
+pub(crate) fn diagram_rows(board: &Board, position: &Position) -> Result<Vec<String>, Failure> {
+    let (rows, cols) = board
+        .shape()
+        .map_or((1, board.points()), |shape| (shape.rows, shape.cols));
+    let diagram = ascii::write(rows, cols, position).map_err(Failure::unusable)?;
+    Ok(diagram.lines().map(str::to_owned).collect())
 }

@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 26] = [
+const COMMANDS: [&str; 27] = [
     "count",
     "plan",
     "approx",

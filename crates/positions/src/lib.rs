@@ -3,11 +3,9 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`extremes`] | the most strings, the most stones |
-//! | [`reading`] | the order in which the points of a board are read |
-
-pub mod extremes;
 //! | [`reach`] | legal positions that are reachable by alternating play |
 //! | [`reading`] | the order in which the points of a board are read |
 
+pub mod extremes;
 pub mod reach;
 pub mod reading;

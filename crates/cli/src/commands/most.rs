@@ -1,6 +1,6 @@
 //! `tengen most`: positions with as many strings, or stones, as there is room for.
 
-use crate::board::BoardArguments;
+use crate::board::{BoardArguments, BoardJson, diagram_rows};
 use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -11,14 +11,16 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tengen_board::Board;
 use tengen_board::svg::{Drawing, draw};
-use tengen_board::{Board, EMPTY, Geometry, ascii};
 use tengen_count::run::CountError;
 use tengen_positions::extremes::{Extreme, most_stones, most_strings};
 
 /// Find a legal position with the most strings, or the most stones
 ///
-/// The number comes first, then a position that has so many.
+/// The number comes first, then a position that has so many (of a graph, the vertices in
+/// one row, in the order of the labels). Any string can be cut down to a stone, so the most
+/// strings are the points less the fewest empty ones that give all others a liberty.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -60,16 +62,13 @@ Examples:
 /// The answer as JSON.
 #[derive(Serialize)]
 struct Json {
+    #[serde(flatten)]
+    board: BoardJson,
+    colours: u32,
     what: &'static str,
     number: usize,
-    points: usize,
-    colours: u32,
-    /// The rows of a lattice board, as in diagrams.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<Vec<String>>,
-    /// The stones of a graph's vertices by name, without the empty ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stones: Option<Vec<(String, u8)>>,
+    /// The rows of the diagram, from the top.
+    position: Vec<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -85,10 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     progress.finish();
     let found = found.map_err(explain)?;
-    let mut text = match arguments.answer.format {
-        Format::Text => text(&board, &found)?,
-        Format::Json => json(arguments, &board, &found)?,
-    };
+    let mut text = answer(arguments, &board, &found)?;
     if let Some(file) = &arguments.output {
         let picture = draw(&board, &found.position, &Drawing::default());
         let picture = picture.map_err(Failure::unusable)?;
@@ -102,49 +98,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(board: &Board, found: &Extreme) -> Result<String, Failure> {
-    let shown = match rows(board, found)? {
-        Some(diagram) => diagram,
-        None => stones(board, found)
-            .into_iter()
-            .map(|(name, colour)| format!("{name} {colour}\n"))
-            .collect(),
-    };
-    Ok(format!("{}\n{shown}", found.number))
-}
-
-fn json(arguments: &Arguments, board: &Board, found: &Extreme) -> Result<String, Failure> {
-    let position =
-        rows(board, found)?.map(|text| text.lines().map(|row| row.replace(' ', "")).collect());
-    output::json(&Json {
-        what: match arguments.what {
-            What::Strings => "strings",
-            What::Stones => "stones",
-        },
-        number: found.number,
-        points: board.points(),
-        colours: arguments.colours.colours,
-        stones: position.is_none().then(|| stones(board, found)),
-        position,
-    })
-}
-
-/// A lattice board's diagram.
-fn rows(board: &Board, found: &Extreme) -> Result<Option<String>, Failure> {
-    let diagram = board
-        .shape()
-        .map(|shape| ascii::write(shape.rows, shape.cols, &found.position));
-    diagram.transpose().map_err(Failure::unusable)
-}
-
-/// A graph's stones, by the names of the vertices.
-fn stones(board: &Board, found: &Extreme) -> Vec<(String, u8)> {
-    let Geometry::Graph { names } = board.geometry() else {
-        return Vec::new();
-    };
-    let stones = names.iter().zip(found.position.colours());
-    let stones = stones.filter(|&(_, &colour)| colour != EMPTY);
-    stones
-        .map(|(name, &colour)| (name.clone(), colour))
-        .collect()
+fn answer(arguments: &Arguments, board: &Board, found: &Extreme) -> Result<String, Failure> {
+    let position = diagram_rows(board, &found.position)?;
+    match arguments.answer.format {
+        Format::Text => Ok(format!("{}\n{}\n", found.number, position.join("\n"))),
+        Format::Json => output::json(&Json {
+            board: arguments.board.json(board),
+            colours: arguments.colours.colours,
+            what: match arguments.what {
+                What::Strings => "strings",
+                What::Stones => "stones",
+            },
+            number: found.number,
+            position,
+        }),
+    }
 }

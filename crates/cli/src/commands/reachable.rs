@@ -1,18 +1,18 @@
 //! `tengen reachable`: legal positions reachable by alternating play without passes.
 
+use crate::board::{BoardArguments, BoardJson, diagram_rows};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format, LatticeArguments};
+use crate::names::{AnswerArguments, Format};
+use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
-use crate::{input, output};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::process::ExitCode;
+use tengen_board::Board;
 use tengen_board::play::Suicide;
-use tengen_board::{Board, Position, Shape, ascii};
 use tengen_positions::reach::{Options, Player, ReachError, Reached, Survey, reachable};
 
 /// Count the positions that arise if Black and White move in turn and nobody passes
@@ -24,23 +24,8 @@ use tengen_positions::reach::{Options, Player, ReachError, Reached, Survey, reac
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows
-    #[arg(required_unless_present = "graph")]
-    rows: Option<usize>,
-
-    /// Number of columns [default: as many as rows]
-    cols: Option<usize>,
-
     #[command(flatten)]
-    lattice: LatticeArguments,
-
-    /// The graph of a file, in DIMACS format or one edge per line; `-` is standard input
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["rows", "cols", "lattice", "boundary"],
-    )]
-    graph: Option<PathBuf>,
+    board: BoardArguments,
 
     /// Which moves may take one's own stones. Combinatorics of Go allows them, but for those
     /// that repeat a position; most rulesets forbid them. What is reached without them is
@@ -96,41 +81,6 @@ impl SuicideName {
     }
 }
 
-/// Which board it was.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum BoardJson {
-    Lattice {
-        lattice: &'static str,
-        rows: usize,
-        cols: usize,
-        boundary: &'static str,
-    },
-    Graph {
-        graph: String,
-    },
-}
-
-impl BoardJson {
-    fn new(board: &Board, arguments: &Arguments) -> BoardJson {
-        match board.shape() {
-            Some(shape) => BoardJson::Lattice {
-                lattice: shape.lattice.name(),
-                rows: shape.rows,
-                cols: shape.cols,
-                boundary: shape.boundary.name(),
-            },
-            None => BoardJson::Graph {
-                graph: arguments
-                    .graph
-                    .iter()
-                    .map(|file| file.display().to_string())
-                    .collect(),
-            },
-        }
-    }
-}
-
 /// The numbers as JSON.
 #[derive(Serialize)]
 struct Json {
@@ -153,7 +103,7 @@ struct Json {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = board(arguments)?;
+    let board = arguments.board.board()?;
     let progress = Progress::listening(arguments.answer.quiet);
     let options = Options {
         threads: arguments.machine.threads(),
@@ -192,22 +142,6 @@ fn explain(error: ReachError) -> Failure {
     }
 }
 
-fn board(arguments: &Arguments) -> Result<Board, Failure> {
-    if let Some(file) = &arguments.graph {
-        let input = input::read(file)?;
-        let board = tengen_board::graph_file::read(&input.text);
-        return board.map_err(|error| input.unusable(error));
-    }
-    let rows = arguments.rows.unwrap_or(0);
-    Board::lattice(Shape {
-        lattice: arguments.lattice.lattice,
-        rows,
-        cols: arguments.cols.unwrap_or(rows),
-        boundary: arguments.lattice.boundary,
-    })
-    .map_err(Failure::unusable)
-}
-
 fn numbers(
     board: &Board,
     arguments: &Arguments,
@@ -216,9 +150,11 @@ fn numbers(
 ) -> Result<Json, Failure> {
     let by_distance = reached.by_distance().to_vec();
     let examples = survey.examples.iter();
-    let examples: Result<_, Failure> = examples.map(|position| rows(board, position)).collect();
+    let examples: Result<_, Failure> = examples
+        .map(|position| diagram_rows(board, position))
+        .collect();
     Ok(Json {
-        board: BoardJson::new(board, arguments),
+        board: arguments.board.json(board),
         points: board.points(),
         suicide: arguments.suicide.rule().name(),
         legal: survey.legal(),
@@ -232,15 +168,6 @@ fn numbers(
         unreachable_by_stones: survey.unreachable_by_stones.clone(),
         unreachable_positions: examples?,
     })
-}
-
-/// The rows of a position as diagrams have them.
-fn rows(board: &Board, position: &Position) -> Result<Vec<String>, Failure> {
-    let (rows, cols) = board
-        .shape()
-        .map_or((1, board.points()), |shape| (shape.rows, shape.cols));
-    let diagram = ascii::write(rows, cols, position).map_err(Failure::unusable)?;
-    Ok(diagram.lines().map(str::to_owned).collect())
 }
 
 fn text(json: &Json) -> String {
