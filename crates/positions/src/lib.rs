@@ -2,6 +2,8 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`distribution`] | numbers of positions by stones, colours, strings |
 //! | [`reading`] | the order in which the points of a board are read |
 
+pub mod distribution;
 pub mod reading;
