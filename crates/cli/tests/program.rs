@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "count",
     "plan",
     "approx",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 25] = [
     "growth",
     "bounds",
     "matrix",
+    "most",
     "compare",
     "compare gomoku",
     "compare connect4",

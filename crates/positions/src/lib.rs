@@ -3,7 +3,9 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`distribution`] | numbers of positions by stones, colours, strings |
+//! | [`extremes`] | the most strings, the most stones |
 //! | [`reading`] | the order in which the points of a board are read |
 
 pub mod distribution;
+pub mod extremes;
 pub mod reading;

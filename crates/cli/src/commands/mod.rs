@@ -13,6 +13,7 @@ pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod matrix;
+pub(crate) mod most;
 pub(crate) mod plan;
 pub(crate) mod polynomial;
 pub(crate) mod recurrence;
@@ -61,6 +62,7 @@ pub(crate) enum Command {
     Polynomial(polynomial::Arguments),
     Matrix(matrix::Arguments),
     States(states::Arguments),
+    Most(most::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

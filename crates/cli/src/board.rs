@@ -1,0 +1,48 @@
+//! The board that a command is about: a lattice's, by its size, or a graph from a file.
+
+use crate::failure::Failure;
+use crate::input;
+use crate::names::LatticeArguments;
+use std::path::PathBuf;
+use tengen_board::{Board, Shape, graph_file};
+
+/// A board, as arguments.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BoardArguments {
+    /// Number of rows
+    #[arg(required_unless_present = "graph")]
+    rows: Option<usize>,
+
+    /// Number of columns [default: as many as rows]
+    cols: Option<usize>,
+
+    #[command(flatten)]
+    lattice: LatticeArguments,
+
+    /// The graph of a file, in DIMACS format or one edge per line; `-` is standard input
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["rows", "cols", "lattice", "boundary"],
+    )]
+    graph: Option<PathBuf>,
+}
+
+impl BoardArguments {
+    /// The board.
+    pub(crate) fn board(&self) -> Result<Board, Failure> {
+        if let Some(file) = &self.graph {
+            let input = input::read(file)?;
+            let board = graph_file::read(&input.text);
+            return board.map_err(|error| input.unusable(error));
+        }
+        let rows = self.rows.unwrap_or(0);
+        Board::lattice(Shape {
+            lattice: self.lattice.lattice,
+            rows,
+            cols: self.cols.unwrap_or(rows),
+            boundary: self.lattice.boundary,
+        })
+        .map_err(Failure::unusable)
+    }
+}
