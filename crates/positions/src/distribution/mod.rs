@@ -13,6 +13,7 @@
 //! A stone that joins two strings takes one away: the polynomials are Laurent's. Their
 //! coefficients have as many machine words as are known to suffice.
 
+mod joint;
 mod laurent;
 mod moments;
 mod problem;
@@ -20,23 +21,14 @@ mod single;
 mod sum;
 mod words;
 
+pub use joint::{BlackWhite, by_black_white};
 pub use moments::Ratio;
-pub use single::{Distribution, by_empty, by_stones};
+pub use single::{Distribution, by_empty, by_stones, by_strings};
 
 use tengen_count::execute::ExecuteError;
-use tengen_count::observer::Observer;
+use tengen_count::named::NamedError;
+use tengen_count::run::CountError;
 use tengen_count::sweep::SweepError;
-
-/// What the computation may use and whom it tells.
-#[derive(Clone, Copy)]
-pub struct Options<'a> {
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that may be used.
-    pub memory: usize,
-    /// Who waits.
-    pub observer: &'a dyn Observer,
-}
 
 /// Why there is no distribution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,6 +39,9 @@ pub enum DistributionError {
     /// The board cannot be swept.
     #[error(transparent)]
     Sweep(#[from] SweepError),
+    /// The board cannot be swept with so many named colours.
+    #[error(transparent)]
+    Named(#[from] NamedError),
     /// The states are certainly too many; nothing was computed.
     #[error(
         "the frontier of this board is {width} points wide, so that there are at least {states} \
@@ -65,7 +60,13 @@ pub enum DistributionError {
     /// It was stopped, or the states turned out not to fit into memory.
     #[error(transparent)]
     Execute(#[from] ExecuteError),
-    /// The threads could not be started.
-    #[error("cannot start the threads: {0}")]
-    Threads(String),
+}
+
+impl From<DistributionError> for CountError {
+    fn from(error: DistributionError) -> CountError {
+        match error {
+            DistributionError::Execute(error) => error.into(),
+            other => CountError::Unusable(other.to_string()),
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! The sums, by the executor for any semiring, with the narrowest numbers that suffice.
 
+use super::DistributionError;
 use super::laurent::{Laurent, Terms};
 use super::words::{Numbers, Words};
-use super::{DistributionError, Options};
 use tengen_count::execute::Context;
 use tengen_count::execute::layered::forwards;
 use tengen_count::problem::{Choice, Choosing};
@@ -30,36 +30,56 @@ pub(super) fn by_power<P: Choosing>(
     problem: &P,
     bits: usize,
     power: impl Fn(Choice) -> i32 + Sync,
-    options: &Options<'_>,
+    context: Context<'_>,
 ) -> Result<Vec<UBig>, DistributionError> {
     fn sum<P: Choosing, N: Numbers>(
         numbers: N,
         problem: &P,
         power: impl Fn(Choice) -> i32 + Sync,
-        options: &Options<'_>,
+        context: Context<'_>,
     ) -> Result<Vec<UBig>, DistributionError> {
         let weigh = |choice: Choice| (power(choice), choice.times);
-        let terms = run(problem, &Laurent(numbers), weigh, options)?;
+        let terms = run(problem, &Laurent(numbers), weigh, context)?;
         Ok(from_zero(&terms, UBig::ZERO, N::number))
     }
-    with_narrowest_numbers!(bits, sum(problem, power, options))
+    with_narrowest_numbers!(bits, sum(problem, power, context))
+}
+
+/// The numbers of positions by the sums of two powers of their choices, from 0 on, the
+/// first one outside; `bits` suffice as for [`by_power`].
+///
+/// # Panics
+/// If a sum is negative.
+pub(super) fn by_powers<P: Choosing>(
+    problem: &P,
+    bits: usize,
+    powers: impl Fn(Choice) -> (i32, i32) + Sync,
+    context: Context<'_>,
+) -> Result<Vec<Vec<UBig>>, DistributionError> {
+    fn sum<P: Choosing, N: Numbers>(
+        numbers: N,
+        problem: &P,
+        powers: impl Fn(Choice) -> (i32, i32) + Sync,
+        context: Context<'_>,
+    ) -> Result<Vec<Vec<UBig>>, DistributionError> {
+        let weigh = |choice: Choice| {
+            let (outer, inner) = powers(choice);
+            (outer, (inner, choice.times))
+        };
+        let terms = run(problem, &Laurent(Laurent(numbers)), weigh, context)?;
+        let inner = |terms: &Terms<N::Value>| from_zero(terms, UBig::ZERO, N::number);
+        Ok(from_zero(&terms, Vec::new(), inner))
+    }
+    with_narrowest_numbers!(bits, sum(problem, powers, context))
 }
 
 fn run<P: Choosing, S: Semiring>(
     problem: &P,
     semiring: &S,
     weigh: impl Fn(Choice) -> S::Weight + Sync,
-    options: &Options<'_>,
+    context: Context<'_>,
 ) -> Result<S::Value, DistributionError> {
-    let context = Context {
-        memory: options.memory,
-        observer: options.observer,
-    };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.max(1))
-        .build()
-        .map_err(|error| DistributionError::Threads(error.to_string()))?;
-    let sum = pool.install(|| forwards(problem, semiring, |_, choice| weigh(choice), context));
+    let sum = forwards(problem, semiring, |_, choice| weigh(choice), context);
     Ok(sum?)
 }
 
@@ -83,4 +103,9 @@ pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
         most = most.max(with_stones.bit_len());
     }
     most
+}
+
+/// Bits that suffice for the number of all colourings of `points` points.
+pub(super) fn bits_of_all(points: usize, colours: u32) -> usize {
+    (UBig::from(colours) + UBig::ONE).pow(points).bit_len()
 }
