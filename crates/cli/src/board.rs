@@ -12,13 +12,13 @@ use tengen_board::{Board, Position, Shape, ascii, graph_file};
 pub(crate) struct BoardArguments {
     /// Number of rows
     #[arg(required_unless_present = "graph")]
-    rows: Option<usize>,
+    pub(crate) rows: Option<usize>,
 
     /// Number of columns [default: as many as rows]
-    cols: Option<usize>,
+    pub(crate) cols: Option<usize>,
 
     #[command(flatten)]
-    lattice: LatticeArguments,
+    pub(crate) lattice: LatticeArguments,
 
     /// The graph of a file, in DIMACS format or one edge per line; `-` is standard input
     #[arg(
@@ -26,7 +26,7 @@ pub(crate) struct BoardArguments {
         value_name = "FILE",
         conflicts_with_all = ["rows", "cols", "lattice", "boundary"],
     )]
-    graph: Option<PathBuf>,
+    pub(crate) graph: Option<PathBuf>,
 }
 
 impl BoardArguments {

@@ -31,6 +31,21 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     Ok(line + "\n")
 }
 
+/// Comma-separated values below a heading.
+pub(crate) fn csv<R>(head: &[&str], rows: impl IntoIterator<Item = R>) -> Result<String, Failure>
+where
+    R: IntoIterator<Item: AsRef<[u8]>>,
+{
+    let failed = |error: &dyn std::fmt::Display| Failure::Failed(error.to_string());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(head).map_err(|e| failed(&e))?;
+    for row in rows {
+        writer.write_record(row).map_err(|e| failed(&e))?;
+    }
+    let bytes = writer.into_inner().map_err(|e| failed(&e))?;
+    String::from_utf8(bytes).map_err(|e| failed(&e))
+}
+
 /// Writes a message to standard error. There is nobody to tell if that fails.
 pub(crate) fn say(message: &str) {
     let _ = writeln!(io::stderr().lock(), "tengen: {message}");
