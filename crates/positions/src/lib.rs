@@ -2,6 +2,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`completions`] | in how many ways the position seen so far can be completed |
+//! | [`rank`] | a number for every legal position, and tables to find it |
 //! | [`reading`] | the order in which the points of a board are read |
 
+pub mod completions;
+pub mod rank;
 pub mod reading;
