@@ -11,6 +11,7 @@
 //! | [`lattice`] | the lattices of Farr & Schmidt and their conventions, drawn |
 //! | [`board`] | graph + guarded points + geometry |
 //! | [`position`] | colours on points, strings, liberties, legality |
+//! | [`play`] | the rules of play: capture and suicide |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`graph_file`] | DIMACS and plain edge lists |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
@@ -27,6 +28,7 @@ pub mod graph;
 pub mod graph_file;
 pub mod lattice;
 pub mod mark;
+pub mod play;
 pub mod position;
 pub mod sgf;
 pub mod svg;

@@ -3,6 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`commands`] | one file or folder per subcommand: its arguments, and what it does |
+//! | `board` | the board that a command is about |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `diagram` | files to text, text to positions |
 //! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
@@ -11,6 +12,7 @@
 //! | `memory`, `data` | how much memory, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
 
+mod board;
 mod commands;
 mod counting;
 mod data;
@@ -56,6 +58,8 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Polynomial(arguments) => commands::polynomial::run(&arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Most(arguments) => commands::most::run(&arguments),
+        Command::Reachable(arguments) => commands::reachable::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

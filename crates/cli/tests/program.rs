@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 27] = [
     "count",
     "plan",
     "approx",
@@ -13,11 +13,13 @@ const COMMANDS: [&str; 25] = [
     "growth",
     "bounds",
     "matrix",
+    "most",
     "compare",
     "compare gomoku",
     "compare connect4",
     "compare chess",
     "table",
+    "reachable",
     "legal",
     "draw",
     "states",

@@ -13,8 +13,10 @@ pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod matrix;
+pub(crate) mod most;
 pub(crate) mod plan;
 pub(crate) mod polynomial;
+pub(crate) mod reachable;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod states;
@@ -40,6 +42,7 @@ Examples:
   tengen bounds 19                       between which proved bounds
   tengen growth 9                        how fast strips of 9 rows grow
   tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
+  tengen reachable 4                     which of them arise without passes
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
@@ -61,6 +64,8 @@ pub(crate) enum Command {
     Polynomial(polynomial::Arguments),
     Matrix(matrix::Arguments),
     States(states::Arguments),
+    Most(most::Arguments),
+    Reachable(reachable::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),
