@@ -14,7 +14,7 @@
 //! | [`play`] | the rules of play: capture and suicide |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`graph_file`] | DIMACS and plain edge lists |
-//! | [`ascii`], [`sgf`] | positions as text |
+//! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |
 //! | [`text`] | places in a text, for error messages |
@@ -23,6 +23,7 @@
 
 pub mod ascii;
 pub mod board;
+pub mod compact;
 pub mod graph;
 pub mod graph_file;
 pub mod lattice;

@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 29] = [
     "count",
     "plan",
     "approx",
@@ -22,6 +22,8 @@ const COMMANDS: [&str; 27] = [
     "reachable",
     "legal",
     "draw",
+    "rank",
+    "unrank",
     "states",
     "ledger",
     "ledger list",

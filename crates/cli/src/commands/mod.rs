@@ -17,11 +17,13 @@ pub(crate) mod matrix;
 pub(crate) mod most;
 pub(crate) mod plan;
 pub(crate) mod polynomial;
+pub(crate) mod rank;
 pub(crate) mod reachable;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod states;
 pub(crate) mod table;
+pub(crate) mod unrank;
 
 use clap::{Parser, Subcommand};
 
@@ -71,6 +73,8 @@ pub(crate) enum Command {
     Table(table::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
+    Rank(rank::Arguments),
+    Unrank(unrank::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
