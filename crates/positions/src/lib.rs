@@ -3,5 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`reading`] | the order in which the points of a board are read |
+//! | [`sample`] | random positions, all exactly as likely |
 
 pub mod reading;
+pub mod sample;
