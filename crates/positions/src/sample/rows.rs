@@ -262,13 +262,12 @@ mod tests {
     /// Colourings of large boards that are legal often enough, with long strings.
     #[test]
     fn random_colourings_of_large_boards_are_judged_as_by_the_definition() {
-        let mut xoshiro = Xoshiro::for_run(1, 0);
+        let (mut xoshiro, mut legal) = (Xoshiro::for_run(1, 0), 0);
         for boundary in [Boundary::None, Boundary::Both] {
             for (height, width) in [(19, 19), (2, 64), (7, 64), (40, 33), (70, 1)] {
                 let board = board(height, width, boundary);
                 let mut rows = Rows::new(&board).unwrap();
                 let mut points = Points::new(&board);
-                let mut legal = 0;
                 for trial in 0..200 {
                     let (black, white) = [(550, 20), (980, 0), (978, 2), (450, 60)][trial % 4];
                     let mut colour = || match xoshiro.below(1000) {
