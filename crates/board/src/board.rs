@@ -101,6 +101,19 @@ impl Board {
         }
     }
 
+    /// The same board with extra points, always empty, beside the `guarded` vertices
+    /// and no others.
+    ///
+    /// # Panics
+    /// If there is not a value for each vertex, or the board is one of a lattice,
+    /// whose guarded points follow from its shape.
+    #[must_use]
+    pub fn with_guarded(self, guarded: Vec<bool>) -> Board {
+        assert_eq!(self.points(), guarded.len(), "one value per vertex");
+        assert!(self.shape().is_none(), "a board that is no lattice");
+        Board { guarded, ..self }
+    }
+
     /// The adjacency of the points.
     pub fn graph(&self) -> &Graph {
         &self.graph

@@ -8,6 +8,7 @@
 //! | [`primes`] | the fixed list of primes: the largest ones below 2^63 |
 //! | [`crt`] | the Chinese Remainder Theorem, with a check that catches a wrong residue |
 //! | [`interval`] | real numbers between two binary fractions, rounded outwards |
+//! | [`random`] | random numbers that are the same on every machine, exactly uniform |
 //! | [`recurrence`] | minimal linear recurrences modulo a prime (Berlekamp and Massey) |
 //! | [`lift`](mod@lift) | integers of either sign from residues, when nobody knows how large they are |
 //!
@@ -18,6 +19,7 @@ pub mod interval;
 pub mod lift;
 pub mod modular;
 pub mod primes;
+pub mod random;
 pub mod recurrence;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};

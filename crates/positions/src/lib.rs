@@ -8,6 +8,7 @@
 //! | [`rank`] | a number for every legal position, and tables to find it |
 //! | [`reach`] | legal positions that are reachable by alternating play |
 //! | [`reading`] | the order in which the points of a board are read |
+//! | [`sample`] | random positions, all exactly as likely |
 
 pub mod distribution;
 pub mod completions;
@@ -15,3 +16,4 @@ pub mod extremes;
 pub mod rank;
 pub mod reach;
 pub mod reading;
+pub mod sample;

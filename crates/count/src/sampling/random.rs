@@ -1,9 +1,6 @@
 //! Random choices that are the same on every machine.
-//!
-//! xoshiro256++ (Blackman & Vigna, *Scrambled linear pseudorandom number
-//! generators*, 2021), seeded by SplitMix64 as its authors advise. Written here, in
-//! a few lines, because an estimate is to be repeatable for ever and the stream of
-//! a library may change with its version.
+
+pub(super) use tengen_exact::random::Xoshiro;
 
 /// Makes random choices. Tests put every outcome in its place.
 pub(super) trait Chance {
@@ -17,39 +14,6 @@ pub(super) trait Chance {
     /// One of `n` things, each as likely.
     fn one_of(&mut self, n: usize) -> usize {
         ((self.unit() * n as f64) as usize).min(n - 1)
-    }
-}
-
-/// The generator xoshiro256++.
-#[derive(Clone, Debug)]
-pub(super) struct Xoshiro {
-    s: [u64; 4],
-}
-
-impl Xoshiro {
-    /// The stream of one of the runs that share a seed.
-    pub(super) fn for_run(seed: u64, run: u64) -> Xoshiro {
-        // Both go through the mixing function, so that neighbouring seeds and runs
-        // have nothing in common.
-        let mut start = mix(seed.wrapping_add(GOLDEN)) ^ mix(run.wrapping_add(2));
-        let s = std::array::from_fn(|_| {
-            start = start.wrapping_add(GOLDEN);
-            mix(start)
-        });
-        Xoshiro { s }
-    }
-
-    fn next(&mut self) -> u64 {
-        let s = &mut self.s;
-        let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
-        let t = s[1] << 17;
-        s[2] ^= s[0];
-        s[3] ^= s[1];
-        s[1] ^= s[2];
-        s[0] ^= s[3];
-        s[2] ^= t;
-        s[3] = s[3].rotate_left(45);
-        result
     }
 }
 
@@ -73,19 +37,8 @@ impl Chance for Xoshiro {
 
     #[inline]
     fn unit(&mut self) -> f64 {
-        // The 53 highest bits; both steps are exact.
-        (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+        Xoshiro::unit(self)
     }
-}
-
-/// The increment of SplitMix64.
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// The output function of SplitMix64.
-fn mix(mut z: u64) -> u64 {
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 /// All outcomes of random choices, one after another.
@@ -147,19 +100,6 @@ pub(super) mod every {
 mod tests {
     use super::*;
 
-    /// The first numbers that the authors' program gives for this state.
-    #[test]
-    fn the_stream_is_the_published_one() {
-        let mut xoshiro = Xoshiro { s: [1, 2, 3, 4] };
-        let first: Vec<u64> = (0..4).map(|_| xoshiro.next()).collect();
-        assert_eq!(
-            first,
-            [41943041, 58720359, 3588806011781223, 3591011842654386]
-        );
-        // SplitMix64 from 0.
-        assert_eq!(mix(GOLDEN), 0xe220_a839_7b1d_cdaf);
-    }
-
     #[test]
     fn picks_are_as_likely_as_their_weights() {
         let mut xoshiro = Xoshiro::for_run(1, 0);
@@ -172,15 +112,5 @@ mod tests {
             assert!((f64::from(n) - expected).abs() < 600.0, "{picked:?}");
         }
         assert!((0..1000).all(|_| xoshiro.one_of(3) < 3));
-    }
-
-    #[test]
-    fn runs_and_seeds_have_streams_of_their_own() {
-        let mut firsts: Vec<u64> = (0..20)
-            .flat_map(|seed| (0..20).map(move |run| Xoshiro::for_run(seed, run).next()))
-            .collect();
-        firsts.sort_unstable();
-        firsts.dedup();
-        assert_eq!(firsts.len(), 400);
     }
 }

@@ -1,0 +1,314 @@
+//! Random numbers that are the same on every machine, and exactly uniform.
+//!
+//! xoshiro256++ (Blackman & Vigna, *Scrambled linear pseudorandom number
+//! generators*, 2021), seeded by SplitMix64 as its authors advise. Written here, in
+//! a few lines, because what is drawn is to be repeatable for ever and the stream of
+//! a library may change with its version.
+//!
+//! Words are made into numbers below a bound by rejection, so that no number is more
+//! likely than another if all words are equally likely.
+
+use crate::UBig;
+use dashu_int::ops::BitTest;
+
+/// The generator xoshiro256++.
+#[derive(Clone, Debug)]
+pub struct Xoshiro {
+    s: [u64; 4],
+}
+
+impl Xoshiro {
+    /// The stream of one of the runs that share a seed.
+    pub fn for_run(seed: u64, run: u64) -> Xoshiro {
+        // Both go through the mixing function, so that neighbouring seeds and runs
+        // have nothing in common.
+        let mut start = mix(seed.wrapping_add(GOLDEN)) ^ mix(run.wrapping_add(2));
+        let s = std::array::from_fn(|_| {
+            start = start.wrapping_add(GOLDEN);
+            mix(start)
+        });
+        Xoshiro { s }
+    }
+
+    /// The next word.
+    #[inline]
+    pub fn word(&mut self) -> u64 {
+        let s = &mut self.s;
+        let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
+        let t = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= t;
+        s[3] = s[3].rotate_left(45);
+        result
+    }
+
+    /// A number from 0 (included) to 1 (excluded), one of the 2^53 multiples of 2^-53.
+    #[inline]
+    pub fn unit(&mut self) -> f64 {
+        // The 53 highest bits; both steps are exact.
+        (self.word() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+
+    /// A uniform number below a bound.
+    ///
+    /// The bound times a word has the number in its upper half (Lemire, *Fast random
+    /// integer generation in an interval*, 2019).
+    ///
+    /// # Panics
+    /// If the bound is 0.
+    #[inline]
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.fraction(bound).0
+    }
+
+    /// A uniform number below a bound, and a rest that is not uniform.
+    #[inline]
+    fn fraction(&mut self, bound: u64) -> (u64, u64) {
+        assert!(bound > 0, "there is no number below 0");
+        loop {
+            let word = self.word();
+            let product = u128::from(word) * u128::from(bound);
+            let rest = product as u64;
+            // Each number has floor(2^64 / bound) words whose rest is at least
+            // 2^64 mod bound, which is below the bound: often no division is needed.
+            if rest >= bound || rest >= bound.wrapping_neg() % bound {
+                return ((product >> 64) as u64, word);
+            }
+        }
+    }
+
+    /// A uniform number below a bound of any size: of as many bits as the bound's
+    /// predecessor has, drawn again until it is below the bound.
+    ///
+    /// # Panics
+    /// If the bound is 0.
+    pub fn below_big(&mut self, bound: &UBig) -> UBig {
+        assert!(*bound > UBig::ZERO, "there is no number below 0");
+        let bits = (bound - UBig::ONE).bit_len();
+        let mut bytes = vec![0; bits.div_ceil(64) * 8];
+        loop {
+            for (i, place) in bytes.chunks_exact_mut(8).enumerate() {
+                let unused = (64 * (i + 1)).saturating_sub(bits);
+                place.copy_from_slice(&(self.word() >> unused).to_le_bytes());
+            }
+            let number = UBig::from_le_bytes(&bytes);
+            if number < *bound {
+                return number;
+            }
+        }
+    }
+}
+
+/// Uniform digits below a base, many out of one word.
+///
+/// With as many digits as `group` says, one word is a fraction of 2^64 whose first
+/// digits they are: multiplying by the base moves the first digit into the upper half.
+#[derive(Clone, Copy, Debug)]
+pub struct Digits {
+    base: u64,
+    /// Digits of a word.
+    group: u32,
+    /// base^group.
+    power: u64,
+}
+
+impl Digits {
+    /// Digits below a base.
+    ///
+    /// # Panics
+    /// If the base is below 2.
+    pub fn new(base: u64) -> Digits {
+        assert!(base >= 2, "a digit has two values at least");
+        // Fewer words are drawn again the smaller the power: below one in 256.
+        let (mut group, mut power) = (1, base);
+        while let Some(next) = power.checked_mul(base).filter(|&p| p < 1 << 56) {
+            (group, power) = (group + 1, next);
+        }
+        Digits { base, group, power }
+    }
+
+    /// How many digits come out of one word.
+    pub fn group(&self) -> usize {
+        self.group as usize
+    }
+
+    /// A word that has [`Digits::group`] uniform digits, one after another by
+    /// [`Digits::take`].
+    #[inline]
+    pub fn word(&self, xoshiro: &mut Xoshiro) -> u64 {
+        xoshiro.fraction(self.power).1
+    }
+
+    /// The first of the digits that are left in a word.
+    #[inline]
+    pub fn take(&self, word: &mut u64) -> u64 {
+        take(self.base, word)
+    }
+
+    /// Fills a slice with digits; what is left of the last word is not used.
+    pub fn fill(&self, xoshiro: &mut Xoshiro, digits: &mut [u64]) {
+        for group in digits.chunks_mut(self.group()) {
+            let mut word = self.word(xoshiro);
+            group.fill_with(|| self.take(&mut word));
+        }
+    }
+}
+
+/// The first digit of a word to any base, which is taken off: several digits to a base
+/// are one to a power of it.
+#[inline]
+pub fn take(base: u64, word: &mut u64) -> u64 {
+    let product = u128::from(*word) * u128::from(base);
+    *word = product as u64;
+    (product >> 64) as u64
+}
+
+/// The increment of SplitMix64.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The output function of SplitMix64.
+fn mix(mut z: u64) -> u64 {
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers that the authors' program gives for this state.
+    #[test]
+    fn the_stream_is_the_published_one() {
+        let mut xoshiro = Xoshiro { s: [1, 2, 3, 4] };
+        let first: Vec<u64> = (0..4).map(|_| xoshiro.word()).collect();
+        assert_eq!(
+            first,
+            [41943041, 58720359, 3588806011781223, 3591011842654386]
+        );
+        // SplitMix64 from 0.
+        assert_eq!(mix(GOLDEN), 0xe220_a839_7b1d_cdaf);
+    }
+
+    #[test]
+    fn runs_and_seeds_have_streams_of_their_own() {
+        let mut firsts: Vec<u64> = (0..20)
+            .flat_map(|seed| (0..20).map(move |run| Xoshiro::for_run(seed, run).word()))
+            .collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts.len(), 400);
+    }
+
+    /// Pearson's statistic of counts that are uniform in each of some groups should be
+    /// about the number of counts less that of groups, give or take some square roots
+    /// of twice that.
+    fn check_uniform<'a>(groups: impl IntoIterator<Item = &'a [u64]>) {
+        let (mut statistic, mut freedom) = (0.0, 0.0);
+        for counts in groups {
+            let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
+            let square = |&n: &u64| (n as f64 - expected).powi(2) / expected;
+            statistic += counts.iter().map(square).sum::<f64>();
+            freedom += counts.len() as f64 - 1.0;
+        }
+        let away = (statistic - freedom) / (2.0 * freedom).sqrt();
+        assert!(away.abs() < 4.0, "{statistic} for {freedom}");
+    }
+
+    #[test]
+    fn numbers_below_a_bound_are_uniform() {
+        let mut xoshiro = Xoshiro::for_run(1, 0);
+        for bound in [1, 2, 3, 7, 100] {
+            let mut counts = vec![0; bound as usize];
+            let mut big = counts.clone();
+            for _ in 0..2000 * bound {
+                counts[xoshiro.below(bound) as usize] += 1;
+                let number = xoshiro.below_big(&UBig::from(bound));
+                big[usize::try_from(number).unwrap()] += 1;
+            }
+            if bound == 1 {
+                assert_eq!((counts, big), (vec![2000], vec![2000]));
+            } else {
+                check_uniform([&counts[..], &big]);
+            }
+        }
+    }
+
+    /// Bounds that are not far below a power of 2^64 show what modular reduction
+    /// would do: with 3/4 of 2^64 the lowest third would be twice as likely.
+    #[test]
+    fn large_bounds_are_not_biased() {
+        let mut xoshiro = Xoshiro::for_run(2, 0);
+        let bound = 3 << 62;
+        let big = UBig::from(3u8) << 190;
+        let (mut counts, mut big_counts) = ([0; 3], [0; 3]);
+        for _ in 0..30_000 {
+            counts[(xoshiro.below(bound) >> 62) as usize] += 1;
+            let number = xoshiro.below_big(&big);
+            assert!(number < big);
+            big_counts[usize::try_from(number >> 190).unwrap()] += 1;
+        }
+        check_uniform([&counts[..], &big_counts]);
+        assert!((0..1000).all(|_| xoshiro.below(u64::MAX) < u64::MAX));
+    }
+
+    /// Every number that is not rejected has exactly as many words; tried with all
+    /// words of 8 bits in place of 64.
+    #[test]
+    fn the_rejection_leaves_every_number_as_many_words() {
+        for bound in 1..=255u16 {
+            let mut words = vec![0; usize::from(bound)];
+            for word in 0..=255u16 {
+                let product = word * bound;
+                let rest = product & 255;
+                if rest >= bound || rest >= (256 - bound) % bound {
+                    words[usize::from(product >> 8)] += 1;
+                }
+            }
+            assert!(
+                words.iter().all(|&n| n == 256 / bound),
+                "{bound}: {words:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn digits_are_uniform_and_independent_of_their_neighbours() {
+        let mut xoshiro = Xoshiro::for_run(3, 0);
+        for base in [2, 3, 4, 10] {
+            let digits = Digits::new(base);
+            let mut drawn = vec![0; digits.group()];
+            let mut pairs = vec![0; (base * base) as usize];
+            let mut places = vec![0; digits.group() * base as usize];
+            for _ in 0..5000 {
+                digits.fill(&mut xoshiro, &mut drawn);
+                for (i, &digit) in drawn.iter().enumerate() {
+                    assert!(digit < base);
+                    places[i * base as usize + digit as usize] += 1;
+                }
+                for pair in drawn.chunks_exact(2) {
+                    pairs[(pair[0] * base + pair[1]) as usize] += 1;
+                }
+            }
+            check_uniform([&pairs[..]]);
+            check_uniform(places.chunks(base as usize));
+        }
+        assert_eq!(Digits::new(3).group(), 35);
+        assert_eq!(Digits::new(256).group(), 6);
+        assert_eq!(Digits::new(1 << 60).group(), 1);
+    }
+
+    #[test]
+    fn digits_to_a_power_of_the_base_are_several_digits() {
+        let digits = Digits::new(3);
+        let mut one = digits.word(&mut Xoshiro::for_run(4, 0));
+        let mut five = one;
+        for _ in 0..digits.group() / 5 {
+            let single = (0..5).fold(0, |n, _| 3 * n + digits.take(&mut one));
+            assert_eq!(take(243, &mut five), single);
+        }
+    }
+}

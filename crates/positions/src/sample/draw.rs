@@ -1,0 +1,167 @@
+//! Drawing colourings until one is legal.
+
+use super::SampleError;
+use super::numbers::{Numbers, Wanted};
+use super::points::Points;
+use super::rows::Rows;
+use tengen_board::{Board, Colour};
+use tengen_count::execute::ExecuteError;
+use tengen_count::observer::Observer;
+use tengen_exact::random::{Digits, Xoshiro};
+
+/// Colourings between two questions whether to go on.
+const AT_ONCE: u64 = 1 << 12;
+
+/// The most colourings of a board that are all looked at.
+const MAX_COLOURINGS: u64 = 1 << 22;
+
+/// Draws colourings of a board: all that are wanted are as likely.
+#[derive(Clone, Debug)]
+pub(super) enum Draw {
+    /// Any, of a square board with two colours.
+    Rows(Rows),
+    /// Any, of any board.
+    Points(Points, Digits),
+    /// Those with some numbers of stones.
+    Numbers(Points, Numbers),
+    /// Any, of which those are taken that have some numbers of stones.
+    Weighted(Points, Digits, Weights),
+}
+
+/// Numbers of stones where each point stands for several.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    /// For each point.
+    pub(super) sizes: Vec<usize>,
+    pub(super) wanted: Wanted,
+}
+
+impl Weights {
+    fn admit(&self, colours: &[Colour]) -> bool {
+        let stones = |colour| {
+            let sized = self.sizes.iter().zip(colours);
+            sized
+                .filter(|&(_, &c)| c == colour)
+                .map(|(size, _)| size)
+                .sum()
+        };
+        self.wanted.admits(stones(1), stones(2))
+    }
+}
+
+impl Draw {
+    /// How to draw; `sizes` are the numbers of stones that points stand for, if not
+    /// one each.
+    ///
+    /// # Errors
+    /// If there are no such numbers of stones.
+    pub(super) fn new(
+        board: &Board,
+        colours: u32,
+        wanted: Wanted,
+        sizes: Option<Vec<usize>>,
+    ) -> Result<Draw, SampleError> {
+        let digits = Digits::new(u64::from(colours) + 1);
+        if wanted.is_anything() {
+            let rows = Rows::new(board).filter(|_| colours == 2);
+            return Ok(rows.map_or_else(|| Draw::Points(Points::new(board), digits), Draw::Rows));
+        }
+        let points = sizes
+            .as_ref()
+            .map_or(board.points(), |sizes| sizes.iter().sum());
+        let numbers = Numbers::new(points, colours, &wanted)?;
+        let guarded = (0..board.points()).any(|v| board.is_guarded(v));
+        if numbers.always_fill() && !guarded {
+            return Err(SampleError::NoEmptyPoint { points });
+        }
+        let judge = Points::new(board);
+        Ok(match sizes {
+            None => Draw::Numbers(judge, numbers),
+            Some(sizes) => Draw::Weighted(judge, digits, Weights { sizes, wanted }),
+        })
+    }
+
+    /// Draws a colouring, and says whether it is legal and wanted.
+    pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
+        match self {
+            Draw::Rows(rows) => rows.draw(xoshiro),
+            Draw::Points(points, digits) => points.draw(stream(digits, xoshiro)),
+            Draw::Numbers(points, numbers) => points.draw(numbers.arrangement(xoshiro)),
+            Draw::Weighted(points, digits, weights) => {
+                points.draw(stream(digits, xoshiro)) && weights.admit(points.colours())
+            }
+        }
+    }
+
+    /// Draws until a colouring is legal and wanted; `None` if told to stop.
+    pub(super) fn until_legal(
+        &mut self,
+        xoshiro: &mut Xoshiro,
+        observer: &dyn Observer,
+    ) -> Option<Vec<Colour>> {
+        while observer.go_on() {
+            if (0..AT_ONCE).any(|_| self.draw(xoshiro)) {
+                return Some(self.colours());
+            }
+        }
+        None
+    }
+
+    /// The colours of the points.
+    fn colours(&self) -> Vec<Colour> {
+        match self {
+            Draw::Rows(rows) => rows.colours(),
+            Draw::Points(points, _) | Draw::Numbers(points, _) | Draw::Weighted(points, ..) => {
+                points.colours().to_vec()
+            }
+        }
+    }
+
+    /// Whether any colouring is legal and wanted, by looking at all of them; `None` if
+    /// they are too many.
+    pub(super) fn any(
+        &self,
+        colours: u32,
+        observer: &dyn Observer,
+    ) -> Result<Option<bool>, SampleError> {
+        let (points, weights) = match self {
+            // The empty board.
+            Draw::Rows(_) | Draw::Points(..) => return Ok(Some(true)),
+            Draw::Numbers(points, numbers) => (points, numbers.weights()),
+            Draw::Weighted(points, _, weights) => (points, weights.clone()),
+        };
+        let base = u64::from(colours) + 1;
+        let number = base.checked_pow(weights.sizes.len() as u32);
+        let Some(number) = number.filter(|&number| number <= MAX_COLOURINGS) else {
+            return Ok(None);
+        };
+        let mut points = points.clone();
+        for n in 0..number {
+            if n % AT_ONCE == 0 && !observer.go_on() {
+                return Err(ExecuteError::Cancelled.into());
+            }
+            let mut rest = n;
+            let legal = points.draw(|| {
+                let colour = rest % base;
+                rest /= base;
+                colour as Colour
+            });
+            if legal && weights.admit(points.colours()) {
+                return Ok(Some(true));
+            }
+        }
+        Ok(Some(false))
+    }
+}
+
+/// Digits one after another.
+fn stream(digits: &Digits, xoshiro: &mut Xoshiro) -> impl FnMut() -> Colour {
+    let (mut word, mut left) = (0, 0);
+    move || {
+        if left == 0 {
+            (word, left) = (digits.word(xoshiro), digits.group());
+        }
+        left -= 1;
+        digits.take(&mut word) as Colour
+    }
+}

@@ -1,0 +1,358 @@
+//! Random legal positions, all of which are exactly as likely.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `rows` | colourings of square boards with two colours, a row a word |
+//! | `points` | colourings of any board, a point at a time |
+//! | `numbers` | colourings with given numbers of stones |
+//! | `draw` | drawing until one is legal |
+//! | `odds` | how often that is |
+//! | `exact` | a random rank, and the position that has it |
+//! | `quotient` | positions that a symmetry does not change |
+//! | `stream` | many positions by several threads, in order |
+//!
+//! Two methods give the same distribution:
+//!
+//! - **Rejection**: random colourings are drawn until one is legal. Whatever is thrown
+//!   away, those that are kept are as likely as each other. This serves boards of which
+//!   one colouring in a million is legal or more: of the 19 x 19 board it is one in 84.
+//! - **Exact dynamic programming**: from the numbers of completions of all states, kept
+//!   in memory, the position of a uniform rank is found. There are no floating-point
+//!   numbers in it.
+//!
+//! Position i of a seed is a function of board, colours, constraints, method, seed
+//! and i: it is drawn from the i-th of the seed's streams
+//! ([`Xoshiro::for_run`]), by whatever thread, on whatever machine.
+//!
+//! ```
+//! use tengen_board::Board;
+//! use tengen_count::{execute::Context, observer::Silent};
+//! use tengen_positions::sample::{Method, Request, Sampler};
+//!
+//! let board = Board::square(19, 19).unwrap();
+//! let context = Context { memory: 1 << 20, observer: &Silent };
+//! let sampler = Sampler::new(&Request::of(&board, 2), context).unwrap();
+//! assert_eq!(sampler.method(), Method::Rejection);
+//! let position = sampler.drawer().position(1, 0, &Silent).unwrap();
+//! assert!(position.is_legal(&board).unwrap());
+//! ```
+
+mod draw;
+mod exact;
+mod numbers;
+mod odds;
+mod points;
+mod quotient;
+mod rows;
+mod stream;
+
+use draw::Draw;
+use exact::Completions;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use tengen_board::{Board, Position};
+use tengen_count::execute::{Context, ExecuteError};
+use tengen_count::observer::Observer;
+use tengen_count::sweep::SweepError;
+use tengen_exact::random::Xoshiro;
+
+pub use numbers::Wanted;
+pub use odds::Odds;
+pub use quotient::{Quotient, QuotientError, Symmetry};
+
+/// The most colours that a position can have.
+pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
+
+/// How to sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Random colourings until one is legal.
+    Rejection,
+    /// A random rank, by the numbers of completions of all states.
+    Exact,
+}
+
+/// A name that no method has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown method {0:?}; it is one of rejection, exact")]
+pub struct UnknownMethod(String);
+
+impl Method {
+    /// The name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Rejection => "rejection",
+            Method::Exact => "exact",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
+        let all = [Method::Rejection, Method::Exact];
+        let found = all.into_iter().find(|method| method.name() == name);
+        found.ok_or_else(|| UnknownMethod(name.to_owned()))
+    }
+}
+
+/// Which positions are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Number of colours, from 1 to [`MAX_COLOURS`].
+    pub colours: u32,
+    /// Only positions that this symmetry does not change.
+    pub symmetry: Option<Symmetry>,
+    /// Only positions with these numbers of stones.
+    pub wanted: Wanted,
+    /// How to sample, if not by whatever method will do.
+    pub method: Option<Method>,
+}
+
+impl<'a> Request<'a> {
+    /// All legal positions of a board, by whatever method will do.
+    pub fn of(board: &'a Board, colours: u32) -> Request<'a> {
+        Request {
+            board,
+            colours,
+            symmetry: None,
+            wanted: Wanted::default(),
+            method: None,
+        }
+    }
+}
+
+/// Why there are no samples.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SampleError {
+    /// No colours, or too many.
+    #[error("positions have 1 to {MAX_COLOURS} colours, not {0}")]
+    Colours(u32),
+    /// A condition on white stones without white stones.
+    #[error("with 1 colour there are black stones only, so nothing can be asked of white ones")]
+    NoWhite,
+    /// Turns of more than two players.
+    #[error("black and white move in turn if there are 2 colours, not {0}")]
+    NoTurns(u32),
+    /// A condition on numbers of stones on a huge board.
+    #[error("numbers of stones can be asked for on boards of up to {most} points, not {points}")]
+    TooManyPoints {
+        /// Points of the board.
+        points: usize,
+        /// The most there can be.
+        most: usize,
+    },
+    /// More stones than points.
+    #[error("{stones} stones are more than the {points} points of the board")]
+    TooManyStones {
+        /// The least number of stones asked for.
+        stones: usize,
+        /// Points of the board.
+        points: usize,
+    },
+    /// Numbers of stones that moves in turn do not lead to.
+    #[error(
+        "{black} black and {white} white stones are not in turn: there must be as many black \
+         stones as white ones, or one more"
+    )]
+    NotInTurn {
+        /// Black stones.
+        black: usize,
+        /// White stones.
+        white: usize,
+    },
+    /// A board full of stones.
+    #[error("with stones on all {points} points no string has a liberty: a point must stay empty")]
+    NoEmptyPoint {
+        /// Points of the board.
+        points: usize,
+    },
+    /// No position is as wanted.
+    #[error("this board has no legal position with these numbers of stones")]
+    NoPosition,
+    /// Nothing but rejection serves, and that does not.
+    #[error(
+        "{0}, which is too few for rejection; there may be no such position, and positions with \
+         given numbers of stones are sampled by rejection only"
+    )]
+    Hopeless(Odds),
+    /// Neither method serves.
+    #[error("{odds}, which is too few for rejection; and for exact sampling {exact}")]
+    Neither {
+        /// What came of trying.
+        odds: Odds,
+        /// Why not exactly.
+        exact: Box<SampleError>,
+    },
+    /// Another method than rejection was asked for.
+    #[error("positions with given numbers of stones are sampled by rejection only")]
+    RejectionOnly,
+    /// A symmetry that the board does not have.
+    #[error(transparent)]
+    Symmetry(#[from] QuotientError),
+    /// The frontier is too wide for the sweep.
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
+    /// The frontier is too wide for the memory.
+    #[error(
+        "the frontier of the board is {width} points wide, so that there are over 2^{width} \
+         states, which do not fit into {allowed} bytes of memory"
+    )]
+    TooWide {
+        /// Width of the frontier.
+        width: usize,
+        /// Bytes allowed.
+        allowed: usize,
+    },
+    /// Memory, or cancelled.
+    #[error(transparent)]
+    Execute(#[from] ExecuteError),
+}
+
+/// Uniform random legal positions of a board.
+pub struct Sampler {
+    source: Source,
+    quotient: Option<Arc<Quotient>>,
+    asked: bool,
+    odds: Option<Odds>,
+}
+
+/// Where positions (of the quotient, if there is one) come from.
+#[derive(Clone)]
+enum Source {
+    Rejection(Draw),
+    Exact(Arc<dyn Completions>),
+}
+
+impl Sampler {
+    /// Prepares for sampling: chooses the method, and does all that positions have in
+    /// common. Threads are those of the current pool of `rayon`. The choice is always
+    /// the same for the same request and memory.
+    ///
+    /// # Errors
+    /// [`SampleError`].
+    pub fn new(request: &Request<'_>, context: Context<'_>) -> Result<Sampler, SampleError> {
+        let Request {
+            colours,
+            wanted,
+            method,
+            ..
+        } = *request;
+        if !(1..=MAX_COLOURS).contains(&colours) {
+            return Err(SampleError::Colours(colours));
+        }
+        if colours == 1 && wanted.white.is_some() {
+            return Err(SampleError::NoWhite);
+        }
+        if colours != 2 && wanted.with_turn {
+            return Err(SampleError::NoTurns(colours));
+        }
+        let anything = wanted.is_anything();
+        if !anything && method == Some(Method::Exact) {
+            return Err(SampleError::RejectionOnly);
+        }
+        let quotient = request
+            .symmetry
+            .map(|s| Quotient::new(request.board, s))
+            .transpose()?;
+        let board = quotient
+            .as_ref()
+            .map_or(request.board, |quotient| &quotient.board);
+        let sizes = quotient.as_ref().map(|quotient| quotient.sizes.clone());
+        let exact = || {
+            exact::completions(board, colours, context)
+                .map(Arc::from)
+                .map(Source::Exact)
+        };
+        let (source, odds) = if method == Some(Method::Exact) {
+            (exact()?, None)
+        } else {
+            let mut draw = Draw::new(board, colours, wanted, sizes)?;
+            let odds = Odds::of(&mut draw, context.observer)?;
+            if odds.legal == 0 && draw.any(colours, context.observer)? == Some(false) {
+                return Err(SampleError::NoPosition);
+            }
+            let source = match method {
+                Some(Method::Rejection) => Source::Rejection(draw),
+                _ if odds.suffice() => Source::Rejection(draw),
+                _ if !anything => return Err(SampleError::Hopeless(odds)),
+                _ => exact().map_err(|error| match error {
+                    SampleError::Execute(ExecuteError::Cancelled) => error,
+                    exact => SampleError::Neither {
+                        odds,
+                        exact: Box::new(exact),
+                    },
+                })?,
+            };
+            (source, Some(odds))
+        };
+        Ok(Sampler {
+            source,
+            quotient: quotient.map(Arc::new),
+            asked: method.is_some(),
+            odds,
+        })
+    }
+
+    /// The method that was chosen.
+    pub fn method(&self) -> Method {
+        match self.source {
+            Source::Rejection(_) => Method::Rejection,
+            Source::Exact(_) => Method::Exact,
+        }
+    }
+
+    /// Why this method was chosen.
+    pub fn reason(&self) -> String {
+        let odds = self.odds.map(|odds| odds.to_string());
+        let asked = self.asked.then(|| "as asked".to_owned());
+        let parts: Vec<String> = asked.into_iter().chain(odds).collect();
+        parts.join("; ")
+    }
+
+    /// What came of trying how many random colourings are legal.
+    pub fn odds(&self) -> Option<Odds> {
+        self.odds
+    }
+
+    /// Somebody who draws positions, one at a time.
+    pub fn drawer(&self) -> Drawer {
+        Drawer {
+            source: self.source.clone(),
+            quotient: self.quotient.clone(),
+        }
+    }
+}
+
+/// Draws positions, with room of its own to work in.
+pub struct Drawer {
+    source: Source,
+    quotient: Option<Arc<Quotient>>,
+}
+
+impl Drawer {
+    /// Position number `index` of a seed; `None` if the observer says stop.
+    pub fn position(&mut self, seed: u64, index: u64, observer: &dyn Observer) -> Option<Position> {
+        let mut xoshiro = Xoshiro::for_run(seed, index);
+        let colours = match &mut self.source {
+            Source::Rejection(draw) => draw.until_legal(&mut xoshiro, observer)?,
+            Source::Exact(completions) => {
+                let rank = xoshiro.below_big(completions.total());
+                observer.go_on().then(|| completions.unrank(rank))?
+            }
+        };
+        Some(match &self.quotient {
+            Some(quotient) => quotient.lift(&colours),
+            None => Position::new(colours),
+        })
+    }
+}

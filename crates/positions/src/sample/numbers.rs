@@ -1,0 +1,329 @@
+//! Random arrangements of given numbers of stones.
+
+use super::SampleError;
+use super::draw::Weights;
+use tengen_board::Colour;
+use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
+
+/// The most points of a board on which numbers of stones can be asked for: the weights
+/// of all pairs of numbers then take some tens of megabytes.
+const MAX_POINTS: usize = 1 << 14;
+
+/// Which numbers of stones a position may have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Exactly so many black stones.
+    pub black: Option<usize>,
+    /// Exactly so many white stones.
+    pub white: Option<usize>,
+    /// As many black stones as white ones, or one more, as if the players had moved in
+    /// turn and nothing had been captured.
+    pub with_turn: bool,
+}
+
+impl Wanted {
+    /// Whether all numbers will do.
+    pub fn is_anything(&self) -> bool {
+        *self == Wanted::default()
+    }
+
+    /// Whether these numbers will do.
+    pub fn admits(&self, black: usize, white: usize) -> bool {
+        self.black.is_none_or(|b| b == black)
+            && self.white.is_none_or(|w| w == white)
+            && (!self.with_turn || black == white || black == white + 1)
+    }
+
+    /// All pairs that will do, of which each is one more than the last in one place.
+    fn pairs(&self, points: usize, colours: u32) -> Vec<(usize, usize)> {
+        let candidates: Vec<(usize, usize)> = match *self {
+            Wanted {
+                with_turn: true, ..
+            } => {
+                let of_black = |b: usize| [(b, b.wrapping_sub(1)), (b, b)];
+                (0..=points).flat_map(of_black).collect()
+            }
+            Wanted {
+                black: Some(b),
+                white: Some(w),
+                ..
+            } => vec![(b, w)],
+            Wanted { black: Some(b), .. } => (0..=points).map(|w| (b, w)).collect(),
+            Wanted { white: Some(w), .. } => (0..=points).map(|b| (b, w)).collect(),
+            _ => panic!("some number is wanted"),
+        };
+        let fits = |&(b, w): &(usize, usize)| {
+            b.checked_add(w).is_some_and(|stones| stones <= points) && (colours > 1 || w == 0)
+        };
+        let admitted = |&(b, w): &(usize, usize)| self.admits(b, w);
+        candidates
+            .into_iter()
+            .filter(|pair| fits(pair) && admitted(pair))
+            .collect()
+    }
+}
+
+impl Wanted {
+    /// Why there is no pair.
+    fn impossible(&self, points: usize) -> SampleError {
+        let (least_black, least_white) = match self.with_turn {
+            true => (
+                self.white.unwrap_or(0),
+                self.black.unwrap_or(0).saturating_sub(1),
+            ),
+            false => (0, 0),
+        };
+        let black = self.black.unwrap_or(least_black);
+        let white = self.white.unwrap_or(least_white);
+        let stones = black.saturating_add(white);
+        match stones > points {
+            true => SampleError::TooManyStones { stones, points },
+            false => SampleError::NotInTurn { black, white },
+        }
+    }
+}
+
+/// The numbers that are wanted, each pair as likely as it has arrangements.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    wanted: Wanted,
+    points: usize,
+    /// What else than black and white a point can be.
+    others: u64,
+    pairs: Vec<(usize, usize)>,
+    /// For each pair, the arrangements of it and of all before it.
+    arrangements: Vec<UBig>,
+}
+
+impl Numbers {
+    /// # Errors
+    /// If no arrangement is left, or only such that leave no point empty.
+    pub(super) fn new(
+        points: usize,
+        colours: u32,
+        wanted: &Wanted,
+    ) -> Result<Numbers, SampleError> {
+        if points > MAX_POINTS {
+            return Err(SampleError::TooManyPoints {
+                points,
+                most: MAX_POINTS,
+            });
+        }
+        let pairs = wanted.pairs(points, colours);
+        let Some(&(black, white)) = pairs.first() else {
+            return Err(wanted.impossible(points));
+        };
+        let others = u64::from(colours) + 1 - u64::from(colours.min(2));
+        // points! / (black! white! rest!) others^rest, from pair to pair.
+        let (mut ways, mut rest) = (UBig::ONE, points);
+        let mut fillings = UBig::from(others).pow(points);
+        let mut one_more = |number: usize| {
+            ways = &ways * UBig::from(rest) / UBig::from(number);
+            fillings = &fillings / UBig::from(others);
+            rest -= 1;
+            &ways * &fillings
+        };
+        let mut number = UBig::from(others).pow(points);
+        for n in (1..=black).chain(1..=white) {
+            number = one_more(n);
+        }
+        let mut arrangements = vec![number];
+        for pair in pairs.windows(2) {
+            let changed = if pair[0].0 < pair[1].0 {
+                pair[1].0
+            } else {
+                pair[1].1
+            };
+            let sum = &arrangements[arrangements.len() - 1] + one_more(changed);
+            arrangements.push(sum);
+        }
+        Ok(Numbers {
+            wanted: *wanted,
+            points,
+            others,
+            pairs,
+            arrangements,
+        })
+    }
+
+    /// What is wanted of a colouring, each point standing for itself.
+    pub(super) fn weights(&self) -> Weights {
+        Weights {
+            sizes: vec![1; self.points],
+            wanted: self.wanted,
+        }
+    }
+
+    /// Whether no arrangement leaves a point to something else than black and white.
+    pub(super) fn always_fill(&self) -> bool {
+        self.pairs.iter().all(|&(b, w)| b + w == self.points)
+    }
+
+    /// A uniform arrangement, as colours of one point after another. Whatever it is
+    /// that the points before it got, a point is as likely black as there are black
+    /// stones left for the points that are left.
+    pub(super) fn arrangement<'a>(&self, xoshiro: &'a mut Xoshiro) -> impl FnMut() -> Colour + 'a {
+        let all = self.arrangements.last().expect("some pair");
+        let (mut black, mut white) = match self.pairs[..] {
+            [pair] => pair,
+            _ => {
+                let number = xoshiro.below_big(all);
+                self.pairs[self.arrangements.partition_point(|sum| *sum <= number)]
+            }
+        };
+        let (mut left, others) = (self.points, self.others);
+        move || {
+            let place = xoshiro.below(left as u64) as usize;
+            left -= 1;
+            if place < black {
+                black -= 1;
+                1
+            } else if place < black + white {
+                white -= 1;
+                2
+            } else if others == 1 {
+                0
+            } else {
+                match xoshiro.below(others) {
+                    0 => 0,
+                    other => other as Colour + 2,
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    const ANY: Wanted = Wanted {
+        black: None,
+        white: None,
+        with_turn: false,
+    };
+
+    fn wanted() -> impl Iterator<Item = Wanted> {
+        let numbers = [None, Some(0), Some(1), Some(2), Some(5)];
+        let pairs = numbers
+            .into_iter()
+            .flat_map(move |b| numbers.map(|w| (b, w)));
+        let all = pairs.flat_map(|(black, white)| {
+            [false, true].map(|with_turn| Wanted {
+                black,
+                white,
+                with_turn,
+            })
+        });
+        all.filter(|wanted| *wanted != ANY)
+    }
+
+    /// All arrangements that will do, by trying all colourings.
+    fn all(points: usize, colours: u32, wanted: &Wanted) -> Vec<Vec<Colour>> {
+        let base = colours + 1;
+        let colourings = (0..base.pow(points as u32)).map(|n| {
+            let colour = |v| (n / base.pow(v as u32) % base) as Colour;
+            (0..points).map(colour).collect::<Vec<Colour>>()
+        });
+        let count = |colours: &[Colour], c| colours.iter().filter(|&&d| d == c).count();
+        colourings
+            .filter(|c| wanted.admits(count(c, 1), count(c, 2)))
+            .collect()
+    }
+
+    #[test]
+    fn arrangements_are_as_many_as_by_trying_all_colourings() {
+        for points in 1..=5 {
+            for colours in 1..=4 {
+                for wanted in wanted() {
+                    let expected = all(points, colours, &wanted).len();
+                    match Numbers::new(points, colours, &wanted) {
+                        Ok(numbers) => {
+                            assert_eq!(numbers.arrangements.last(), Some(&UBig::from(expected)));
+                        }
+                        Err(_) => assert_eq!(expected, 0, "{points} {colours} {wanted:?}"),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn arrangements_are_uniform() {
+        for (colours, wanted) in [
+            (
+                2,
+                Wanted {
+                    with_turn: true,
+                    ..ANY
+                },
+            ),
+            (
+                2,
+                Wanted {
+                    black: Some(2),
+                    ..ANY
+                },
+            ),
+            (
+                3,
+                Wanted {
+                    white: Some(1),
+                    black: Some(1),
+                    ..ANY
+                },
+            ),
+            (
+                4,
+                Wanted {
+                    white: Some(2),
+                    ..ANY
+                },
+            ),
+        ] {
+            let numbers = Numbers::new(4, colours, &wanted).unwrap();
+            let mut counts: BTreeMap<Vec<Colour>, f64> = all(4, colours, &wanted)
+                .into_iter()
+                .map(|c| (c, 0.0))
+                .collect();
+            let mut xoshiro = Xoshiro::for_run(1, 0);
+            for _ in 0..100 * counts.len() {
+                let mut colour = numbers.arrangement(&mut xoshiro);
+                let drawn: Vec<Colour> = (0..4).map(|_| colour()).collect();
+                *counts.get_mut(&drawn).expect("one that will do") += 1.0;
+            }
+            let statistic: f64 = counts
+                .values()
+                .map(|n| (n - 100.0) * (n - 100.0) / 100.0)
+                .sum();
+            let freedom = counts.len() as f64 - 1.0;
+            let away = (statistic - freedom) / (2.0 * freedom).sqrt();
+            assert!(away.abs() < 3.0, "{wanted:?}: {statistic} for {freedom}");
+        }
+    }
+
+    #[test]
+    fn impossible_numbers_are_named() {
+        let error = |wanted| Numbers::new(9, 2, &wanted).unwrap_err().to_string();
+        let both = Wanted {
+            black: Some(5),
+            white: Some(5),
+            with_turn: false,
+        };
+        assert!(error(both).starts_with("10 stones are more than the 9 points"));
+        let turn = Wanted {
+            black: Some(1),
+            white: Some(3),
+            with_turn: true,
+        };
+        assert!(error(turn).contains("1 black and 3 white"));
+        let huge = Wanted {
+            black: Some(usize::MAX),
+            white: Some(2),
+            with_turn: false,
+        };
+        assert!(error(huge).contains("stones are more than"));
+    }
+}

@@ -1,0 +1,67 @@
+//! How many random colourings are legal, by trying.
+
+use super::SampleError;
+use super::draw::Draw;
+use std::fmt;
+use tengen_count::execute::ExecuteError;
+use tengen_count::observer::{Event, Observer};
+use tengen_exact::random::Xoshiro;
+
+/// Where the random colourings of the trial start: always here, so that the same method
+/// is chosen always.
+const SEED: u64 = 0x7465_6e67_656e;
+
+/// The trial ends when so many are legal.
+const ENOUGH: u64 = 16;
+
+/// The most colourings that are tried. If one in a million is legal, two are expected.
+const MAX_TRIED: u64 = 1 << 21;
+
+/// What came of a trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// Legal colourings found.
+    pub legal: u64,
+    /// Colourings tried.
+    pub tried: u64,
+}
+
+impl Odds {
+    /// Tries the first colourings of a fixed stream.
+    pub(super) fn of(draw: &mut Draw, observer: &dyn Observer) -> Result<Odds, SampleError> {
+        let mut xoshiro = Xoshiro::for_run(SEED, 0);
+        let mut odds = Odds { legal: 0, tried: 0 };
+        while odds.legal < ENOUGH && odds.tried < MAX_TRIED {
+            if odds.tried % 1024 == 0 {
+                observer.event(Event::Colourings {
+                    done: odds.tried,
+                    of: MAX_TRIED,
+                });
+                if !observer.go_on() {
+                    return Err(ExecuteError::Cancelled.into());
+                }
+            }
+            odds.tried += 1;
+            odds.legal += u64::from(draw.draw(&mut xoshiro));
+        }
+        Ok(odds)
+    }
+
+    /// Whether one in a million is legal at least.
+    pub fn suffice(&self) -> bool {
+        self.legal * 1_000_000 >= self.tried
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Odds { legal, tried } = *self;
+        match legal {
+            0 => write!(f, "none of {tried} random colourings is legal"),
+            _ => {
+                let one_in = (tried as f64 / legal as f64).round();
+                write!(f, "about one in {one_in} random colourings is legal")
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Random colourings of any board, a point at a time, and whether they are legal.
+
+use tengen_board::{Board, Colour, EMPTY, Graph};
+
+/// The colours of a board's points.
+#[derive(Clone, Debug)]
+pub(super) struct Points {
+    graph: Graph,
+    guarded: Vec<bool>,
+    colours: Vec<Colour>,
+    /// The unguarded points by when the last of their neighbours, or they themselves,
+    /// are coloured: `settled[settled_at[v]..settled_at[v + 1]]` with point v.
+    settled: Vec<u32>,
+    settled_at: Vec<u32>,
+    /// Scratch: whether a point is known to have a liberty, and points whose
+    /// neighbours are to be looked at.
+    free: Vec<bool>,
+    next: Vec<u32>,
+}
+
+impl Points {
+    /// Nothing yet.
+    pub(super) fn new(board: &Board) -> Points {
+        let points = board.points();
+        let graph = board.graph().clone();
+        let last = |v: usize| (graph.neighbours(v).last()).map_or(v, |&n| v.max(n as usize));
+        let unguarded = (0..points as u32).filter(|&v| !board.is_guarded(v as usize));
+        let mut settled: Vec<u32> = unguarded.collect();
+        settled.sort_by_key(|&v| last(v as usize));
+        let before = |v| settled.partition_point(|&u| last(u as usize) < v) as u32;
+        Points {
+            settled_at: (0..=points).map(before).collect(),
+            settled,
+            guarded: (0..points).map(|v| board.is_guarded(v)).collect(),
+            graph,
+            colours: vec![EMPTY; points],
+            free: vec![false; points],
+            next: Vec::with_capacity(points),
+        }
+    }
+
+    /// Colours the points in order, and says whether they are legal. It stops at the
+    /// first stone that is seen to be surrounded by stones of other colours.
+    pub(super) fn draw(&mut self, mut colour: impl FnMut() -> Colour) -> bool {
+        for v in 0..self.colours.len() {
+            self.colours[v] = colour();
+            let settled = self.settled_at[v] as usize..self.settled_at[v + 1] as usize;
+            if self.settled[settled].iter().any(|&u| self.is_stuck(u)) {
+                return false;
+            }
+        }
+        self.is_legal()
+    }
+
+    /// Whether a stone is surrounded by stones of other colours.
+    #[inline]
+    fn is_stuck(&self, v: u32) -> bool {
+        let colour = self.colours[v as usize];
+        let hostile = |&n: &u32| ![EMPTY, colour].contains(&self.colours[n as usize]);
+        colour != EMPTY && self.graph.neighbours(v as usize).iter().all(hostile)
+    }
+
+    /// Whether every string has a liberty.
+    fn is_legal(&mut self) -> bool {
+        let (colours, graph) = (&self.colours, &self.graph);
+        self.next.clear();
+        let mut stones = 0;
+        for (v, &colour) in colours.iter().enumerate() {
+            let empty = |&n: &u32| colours[n as usize] == EMPTY;
+            let stone = colour != EMPTY;
+            stones += usize::from(stone);
+            self.free[v] = stone && (self.guarded[v] || graph.neighbours(v).iter().any(empty));
+            if self.free[v] {
+                self.next.push(v as u32);
+            }
+        }
+        // All that were put there, and taken from there again.
+        let mut free = self.next.len();
+        while let Some(v) = self.next.pop() {
+            for &n in graph.neighbours(v as usize) {
+                let same = colours[n as usize] == colours[v as usize];
+                if same && !self.free[n as usize] {
+                    self.free[n as usize] = true;
+                    free += 1;
+                    self.next.push(n);
+                }
+            }
+        }
+        free == stones
+    }
+
+    /// The colours of the points.
+    pub(super) fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice, Position, Shape};
+
+    #[test]
+    fn colourings_of_any_board_are_judged_as_by_the_definition() {
+        for lattice in Lattice::all() {
+            for boundary in [Boundary::None, Boundary::Top] {
+                if lattice == Lattice::Torus && boundary == Boundary::Top {
+                    continue;
+                }
+                let (rows, cols) = (2, 4);
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols,
+                    boundary,
+                };
+                let board = Board::lattice(shape).unwrap();
+                let mut points = Points::new(&board);
+                for colours in 1..=3u32 {
+                    for n in 0..(colours + 1).pow(8) {
+                        let mut rest = n;
+                        let legal = points.draw(|| {
+                            let colour = rest % (colours + 1);
+                            rest /= colours + 1;
+                            colour as Colour
+                        });
+                        let colour = |v| n / (colours + 1).pow(v) % (colours + 1);
+                        let all = (0..8).map(|v| colour(v) as Colour).collect();
+                        let position = Position::new(all);
+                        assert_eq!(legal, position.is_legal(&board).unwrap(), "{position:?}");
+                        assert!(!legal || points.colours() == position.colours());
+                    }
+                }
+            }
+        }
+    }
+}

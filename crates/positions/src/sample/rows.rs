@@ -1,0 +1,296 @@
+//! Random colourings of a square board with two colours, a row a word, and whether they
+//! are legal.
+//!
+//! ```text
+//!   word of a row:   bit 0  bit 1  bit 2  ...        row 0 lies above row 1
+//!                    col 0  col 1  col 2
+//! ```
+//!
+//! Most illegal colourings have a stone that neither an empty point nor a stone of its
+//! colour touches. Such a stone shows as soon as the row below it is there, so that
+//! only a few rows of most colourings are ever drawn.
+
+use tengen_board::{Board, Colour, Lattice};
+use tengen_exact::random::{Digits, Xoshiro, take};
+
+/// The most columns.
+pub(super) const MAX_COLS: usize = 64;
+
+/// Rows with black and with white stones. Row r of the board is entry r + 1; the first
+/// and the last are beside the board, where both colours are everywhere: neither
+/// helps a stone.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    rows: usize,
+    cols: usize,
+    /// The columns there are.
+    mask: u64,
+    black: Vec<u64>,
+    white: Vec<u64>,
+    /// Where stones have a liberty beside the board.
+    guarded: Vec<u64>,
+    /// The empty points.
+    empty: Vec<u64>,
+    /// Scratch: stones that are known to have a liberty.
+    free: Vec<u64>,
+    digits: Digits,
+}
+
+/// Base-3 digits that are looked up at once, and the number of their values.
+const AT_ONCE: usize = 5;
+const VALUES: usize = 3usize.pow(AT_ONCE as u32);
+
+/// For all values of five digits, most significant first: where the digit is 1 (low
+/// byte), and where it is 2 (high byte).
+const STONES: [u16; VALUES] = {
+    let mut table = [0; VALUES];
+    let mut value = 0;
+    while value < VALUES {
+        let (mut rest, mut place) = (value, AT_ONCE);
+        while place > 0 {
+            place -= 1;
+            match rest % 3 {
+                1 => table[value] |= 1 << place,
+                2 => table[value] |= 256 << place,
+                _ => {}
+            }
+            rest /= 3;
+        }
+        value += 1;
+    }
+    table
+};
+
+impl Rows {
+    /// Nothing yet; `None` for other boards than square ones of at most [`MAX_COLS`]
+    /// columns.
+    pub(super) fn new(board: &Board) -> Option<Rows> {
+        let shape = board.shape()?;
+        let (rows, cols) = (shape.rows, shape.cols);
+        if shape.lattice != Lattice::Square || cols > MAX_COLS {
+            return None;
+        }
+        let mask = u64::MAX >> (MAX_COLS - cols);
+        let guards = |row: usize| match board.is_guarded(shape.vertex(row, 0)) {
+            true => mask,
+            false => 0,
+        };
+        let guarded = std::iter::once(0).chain((0..rows).map(guards)).chain([0]);
+        let digits = Digits::new(3);
+        assert_eq!(digits.group() % AT_ONCE, 0, "whole entries of the table");
+        Some(Rows {
+            rows,
+            cols,
+            mask,
+            black: vec![mask; rows + 2],
+            white: vec![mask; rows + 2],
+            guarded: guarded.collect(),
+            empty: vec![0; rows + 2],
+            free: vec![0; rows + 2],
+            digits,
+        })
+    }
+
+    /// Draws a colouring, and says whether it is legal. The stones are there only if
+    /// it is.
+    pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
+        // Points that are drawn but not yet in a row.
+        let (mut black, mut white, mut left) = (0u128, 0u128, 0);
+        for row in 1..=self.rows {
+            while left < self.cols {
+                let mut word = self.digits.word(xoshiro);
+                for _ in 0..self.digits.group() / AT_ONCE {
+                    let stones = STONES[take(VALUES as u64, &mut word) as usize];
+                    black |= u128::from(stones & 255) << left;
+                    white |= u128::from(stones >> 8) << left;
+                    left += AT_ONCE;
+                }
+            }
+            self.black[row] = black as u64 & self.mask;
+            self.white[row] = white as u64 & self.mask;
+            black >>= self.cols;
+            white >>= self.cols;
+            left -= self.cols;
+            if row > 1 && self.has_stuck_stone(row - 1) {
+                return false;
+            }
+        }
+        !self.has_stuck_stone(self.rows) && self.is_legal()
+    }
+
+    /// Whether a stone of the row is surrounded by stones of the other colour.
+    #[inline]
+    fn has_stuck_stone(&self, row: usize) -> bool {
+        let stuck = |own: &[u64], other: &[u64]| {
+            // Neither outside nor of the other colour.
+            let friendly = |row: usize| !other[row] & self.mask;
+            let here = friendly(row);
+            let touched = here << 1 | here >> 1 | friendly(row - 1) | friendly(row + 1);
+            own[row] & !touched & !self.guarded[row]
+        };
+        stuck(&self.black, &self.white) | stuck(&self.white, &self.black) != 0
+    }
+
+    /// Whether every string has a liberty.
+    pub(super) fn is_legal(&mut self) -> bool {
+        for row in 1..=self.rows {
+            self.empty[row] = !(self.black[row] | self.white[row]) & self.mask;
+        }
+        let Rows {
+            rows,
+            black,
+            white,
+            guarded,
+            empty,
+            free,
+            ..
+        } = self;
+        [black, white].into_iter().all(|stones| {
+            for row in 1..=*rows {
+                let here = empty[row];
+                let beside = here << 1 | here >> 1 | empty[row - 1] | empty[row + 1];
+                free[row] = stones[row] & (beside | guarded[row]);
+            }
+            spread(&stones[..=*rows], &mut free[..=*rows])
+        })
+    }
+
+    /// The colours of the points, row by row.
+    pub(super) fn colours(&self) -> Vec<Colour> {
+        let row = |row: usize| {
+            let (black, white) = (self.black[row], self.white[row]);
+            (0..self.cols).map(move |col| (black >> col & 1 | (white >> col & 1) << 1) as Colour)
+        };
+        (1..=self.rows).flat_map(row).collect()
+    }
+}
+
+/// Spreads liberties from `free` stones to all that are connected with them; says
+/// whether all are free in the end. Entry 0 of both is no row.
+fn spread(stones: &[u64], free: &mut [u64]) -> bool {
+    loop {
+        let mut changed = false;
+        let mut pass = |row: usize, from: usize| {
+            let from = if from == 0 { 0 } else { free[from] };
+            let grown = fill(stones[row], free[row] | from & stones[row]);
+            changed |= grown != free[row];
+            free[row] = grown;
+        };
+        (1..stones.len()).for_each(|row| pass(row, row - 1));
+        (1..stones.len() - 1)
+            .rev()
+            .for_each(|row| pass(row, row + 1));
+        let all = stones[1..] == free[1..];
+        if all || !changed {
+            return all;
+        }
+    }
+}
+
+/// All stones of a row that are connected within it with some of them.
+#[inline]
+fn fill(stones: u64, mut some: u64) -> u64 {
+    loop {
+        let grown = some | (some << 1 | some >> 1) & stones;
+        if grown == some {
+            return some;
+        }
+        some = grown;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::points::Points;
+    use tengen_board::{Boundary, Position, Shape};
+
+    impl Rows {
+        fn set(&mut self, colours: &[Colour]) {
+            for (row, colours) in colours.chunks(self.cols).enumerate() {
+                let stones = |colour| {
+                    let bit = |(col, &c): (usize, &Colour)| u64::from(c == colour) << col;
+                    colours.iter().enumerate().map(bit).sum()
+                };
+                self.black[row + 1] = stones(1);
+                self.white[row + 1] = stones(2);
+            }
+        }
+    }
+
+    fn board(rows: usize, cols: usize, boundary: Boundary) -> Board {
+        let shape = Shape::square(rows, cols);
+        Board::lattice(Shape { boundary, ..shape }).unwrap()
+    }
+
+    /// Both ways of judging, and the definition, agree on a colouring.
+    fn check(board: &Board, rows: &mut Rows, points: &mut Points, colours: Vec<Colour>) -> bool {
+        rows.set(&colours);
+        assert_eq!(rows.colours(), colours);
+        let stuck = (1..=rows.rows).any(|row| rows.has_stuck_stone(row));
+        let drawn = points.draw({
+            let mut next = colours.iter();
+            move || *next.next().expect("a colour for each point")
+        });
+        let position = Position::new(colours);
+        let legal = position.is_legal(board).unwrap();
+        assert_eq!(rows.is_legal(), legal, "{position:?}");
+        assert_eq!(drawn, legal, "{position:?}");
+        assert!(!(stuck && legal), "{position:?}");
+        let stones = position.strings(board).unwrap();
+        let alone = |s: &tengen_board::StoneString| s.stones.len() == 1 && !s.is_free();
+        assert_eq!(stuck, stones.iter().any(alone), "{position:?}");
+        legal
+    }
+
+    #[test]
+    fn all_colourings_of_small_boards_are_judged_as_by_the_definition() {
+        for boundary in Boundary::all() {
+            for (height, width) in [(1, 1), (1, 5), (5, 1), (2, 3), (3, 2), (3, 3)] {
+                let board = board(height, width, boundary);
+                let mut rows = Rows::new(&board).unwrap();
+                let mut points = Points::new(&board);
+                for n in 0..3u32.pow(board.points() as u32) {
+                    let colour = |v| (n / 3u32.pow(v) % 3) as Colour;
+                    let colours = (0..board.points() as u32).map(colour).collect();
+                    check(&board, &mut rows, &mut points, colours);
+                }
+            }
+        }
+    }
+
+    /// Colourings of large boards that are legal often enough, with long strings.
+    #[test]
+    fn random_colourings_of_large_boards_are_judged_as_by_the_definition() {
+        let (mut xoshiro, mut legal) = (Xoshiro::for_run(1, 0), 0);
+        for boundary in [Boundary::None, Boundary::Both] {
+            for (height, width) in [(19, 19), (2, 64), (7, 64), (40, 33), (70, 1)] {
+                let board = board(height, width, boundary);
+                let mut rows = Rows::new(&board).unwrap();
+                let mut points = Points::new(&board);
+                for trial in 0..200 {
+                    let (black, white) = [(550, 20), (980, 0), (978, 2), (450, 60)][trial % 4];
+                    let mut colour = || match xoshiro.below(1000) {
+                        n if n < black => 1,
+                        n if n < black + white => 2,
+                        _ => 0,
+                    };
+                    let colours = (0..board.points()).map(|_| colour()).collect();
+                    legal += u32::from(check(&board, &mut rows, &mut points, colours));
+                }
+                assert!(
+                    (10..190).contains(&legal),
+                    "{height}x{width}: {legal} of 200"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn other_boards_are_not_taken() {
+        assert!(Rows::new(&board(1, 65, Boundary::None)).is_none());
+        let mut torus = Shape::square(3, 3);
+        torus.lattice = Lattice::Torus;
+        assert!(Rows::new(&Board::lattice(torus).unwrap()).is_none());
+    }
+}

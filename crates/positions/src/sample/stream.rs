@@ -1,0 +1,59 @@
+//! Many positions by several threads, in order, without waiting for all.
+
+use super::Sampler;
+use std::ops::{ControlFlow, Range};
+use std::sync::mpsc::sync_channel;
+use tengen_board::Position;
+use tengen_count::observer::Observer;
+
+/// Positions that a thread may have ready before they are taken.
+const AHEAD: usize = 256;
+
+impl Sampler {
+    /// Hands over the positions of a seed whose numbers are in a range, in order, as
+    /// soon as they are there. Thread t of n draws every n-th from the t-th on, and
+    /// waits if it is too far ahead. It ends early if `take` breaks off or the observer
+    /// says stop.
+    ///
+    /// Returns how many were taken.
+    pub fn stream(
+        &self,
+        seed: u64,
+        indices: Range<u64>,
+        threads: usize,
+        observer: &dyn Observer,
+        mut take: impl FnMut(u64, Position) -> ControlFlow<()>,
+    ) -> u64 {
+        let threads = threads.max(1);
+        let mut taken = 0;
+        std::thread::scope(|scope| {
+            let queues: Vec<_> = (0..threads)
+                .map(|first| {
+                    let (sender, queue) = sync_channel(AHEAD);
+                    let mut drawer = self.drawer();
+                    let own = indices.clone().skip(first).step_by(threads);
+                    scope.spawn(move || {
+                        for index in own {
+                            let position = drawer.position(seed, index, observer);
+                            // Nobody listens once the stream has ended.
+                            let sent = position.map(|position| sender.send(position));
+                            if !matches!(sent, Some(Ok(()))) {
+                                break;
+                            }
+                        }
+                    });
+                    queue
+                })
+                .collect();
+            for (index, queue) in indices.zip(queues.iter().cycle()) {
+                // A thread that was told to stop sends nothing more.
+                let Ok(position) = queue.recv() else { break };
+                taken += 1;
+                if take(index, position).is_break() {
+                    break;
+                }
+            }
+        });
+        taken
+    }
+}
