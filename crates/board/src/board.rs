@@ -101,6 +101,16 @@ impl Board {
         }
     }
 
+    /// The same board with these guarded points and no others.
+    ///
+    /// # Panics
+    /// If there is not one value per point.
+    #[must_use]
+    pub fn with_guards(self, guarded: Vec<bool>) -> Board {
+        assert_eq!(guarded.len(), self.points(), "one value per point");
+        Board { guarded, ..self }
+    }
+
     /// The adjacency of the points.
     pub fn graph(&self) -> &Graph {
         &self.graph
