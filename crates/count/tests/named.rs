@@ -36,8 +36,7 @@ fn count_keyed<K: PackedKey>(plan: Plan, points: usize, memory: Memory) -> UBig 
 }
 
 fn count(board: &Board, rules: &Rules, memory: Memory) -> UBig {
-    let order = narrow_order(board.graph(), 30).unwrap();
-    let plan = Plan::new(board, &order, rules).unwrap();
+    let plan = Plan::narrow(board, rules).unwrap();
     let (width, colours) = (plan.width(), plan.colours());
     with_named_key!(
         (width, colours, memory),
@@ -318,4 +317,5 @@ fn wide_frontiers_are_refused() {
     let order: Vec<usize> = (0..31 * 31).collect();
     let refused = Plan::new(&board, &order, &rules).unwrap_err();
     assert!(matches!(refused, NamedError::Sweep(_)), "{refused}");
+    assert!(Plan::narrow(&board, &rules).is_err());
 }

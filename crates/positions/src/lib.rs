@@ -9,11 +9,13 @@
 //! | [`reach`] | legal positions that are reachable by alternating play |
 //! | [`reading`] | the order in which the points of a board are read |
 //! | [`sample`] | random positions, all exactly as likely |
+//! | [`symmetry`] | numbers of positions up to symmetry and exchange of colours |
 
-pub mod distribution;
 pub mod completions;
+pub mod distribution;
 pub mod extremes;
 pub mod rank;
 pub mod reach;
 pub mod reading;
 pub mod sample;
+pub mod symmetry;

@@ -1,7 +1,8 @@
 //! A sweep together with what the rules say about its points.
 
 use super::{NamedError, Relation, Rules};
-use crate::sweep::{Step, Sweep};
+use crate::order::narrow_order;
+use crate::sweep::{MAX_WIDTH, Step, Sweep, SweepError};
 use tengen_board::Board;
 
 /// A board in the order in which its points are added, with its rules.
@@ -51,6 +52,18 @@ impl Plan {
             width: sweep.width(),
             colours: rules.colours(),
         })
+    }
+
+    /// The plan for a board whose points are added in an order that keeps the frontier
+    /// narrow.
+    ///
+    /// # Errors
+    /// If no order with a frontier narrow enough was found.
+    pub fn narrow(board: &Board, rules: &Rules) -> Result<Plan, NamedError> {
+        let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
+            width: MAX_WIDTH + 1,
+        })?;
+        Plan::new(board, &order, rules)
     }
 
     /// Number of points of the longest frontier.
