@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::execute::Context;
 use tengen_count::observer::{Event, Observer, Silent};
+use tengen_count::run::{CheckpointPolicy, Engine, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
@@ -219,6 +220,45 @@ fn totals_of_larger_boards_are_published() {
         assert_eq!(stones, by_stones(board, 2, CONTEXT).unwrap());
         stones
     });
+}
+
+/// The sums are the numbers that the counting engine finds, on other lattices.
+#[test]
+fn totals_of_other_lattices_are_counted() {
+    let options = Options {
+        engine: Engine::Auto,
+        threads: 2,
+        memory: 1 << 30,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &Silent,
+    };
+    for lattice in Lattice::all() {
+        for colours in [1, 2, 3, 5] {
+            let shape = Shape {
+                lattice,
+                rows: 4,
+                cols: 4,
+                boundary: Boundary::None,
+            };
+            let board = Board::lattice(shape).unwrap();
+            let counted = count_graph(&board, colours, &options).unwrap().1;
+            assert_eq!(
+                by_stones(&board, colours, CONTEXT).unwrap().total(),
+                counted
+            );
+            if colours < 5 {
+                assert_eq!(
+                    by_strings(&board, colours, CONTEXT).unwrap().total(),
+                    counted
+                );
+            }
+            if colours == 2 {
+                assert_eq!(by_black_white(&board, CONTEXT).unwrap().total(), counted);
+            }
+        }
+    }
 }
 
 #[test]

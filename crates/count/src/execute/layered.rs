@@ -55,7 +55,8 @@ pub fn forwards<P: Choosing, S: Semiring>(
     let mut values = vec![semiring.one()];
     for (time, &at) in points.iter().enumerate() {
         context.check()?;
-        let transitions = transitions(problem, at, &states);
+        let held = bytes(semiring, &values);
+        let transitions = transitions(problem, at, &states, held, context)?;
         let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
         let weigh = |choice| weigh(time, choice);
         values = gather(semiring, &groups, weigh, values, context)?;
@@ -90,9 +91,8 @@ fn gather<K: StateKey, S: Semiring>(
     for (number, piece) in pieces() {
         sources(piece).for_each(|source| last[source] = number);
     }
-    let bytes = |values: &[S::Value]| values.iter().map(|v| semiring.bytes(v)).sum::<usize>();
     let transitions = groups.iter().map(|group| group.len()).sum::<usize>();
-    let mut held = transitions * size_of::<Transition<K>>() + bytes(&old);
+    let mut held = transitions * size_of::<Transition<K>>() + bytes(semiring, &old);
     let mut new = Vec::with_capacity(groups.len());
     for (number, piece) in pieces() {
         context.check()?;
@@ -103,7 +103,7 @@ fn gather<K: StateKey, S: Semiring>(
             }
             sum
         }));
-        held += bytes(&new[number * PIECE..]);
+        held += bytes(semiring, &new[number * PIECE..]);
         context.check_memory(groups.len(), held)?;
         for source in sources(piece).filter(|&source| last[source] == number) {
             let done = replace(&mut old[source], semiring.zero());
@@ -119,15 +119,16 @@ fn sources<'a, K>(groups: &'a [&'a [Transition<K>]]) -> impl Iterator<Item = usi
     transitions.map(|&(_, source, _)| source as usize)
 }
 
-/// All transitions of a step, by successor.
+/// All transitions of a step, by successor, besides `held` bytes that are in use.
 fn transitions<P: Choosing>(
     problem: &P,
     (column, step): (usize, usize),
     states: &[P::State],
-) -> Vec<Transition<P::State>> {
-    let pieces = states.par_chunks(PIECE).enumerate();
-    let mut all: Vec<_> = pieces
-        .flat_map_iter(|(piece, states)| {
+    held: usize,
+    context: Context<'_>,
+) -> Result<Vec<Transition<P::State>>, ExecuteError> {
+    let pieces: Vec<Vec<_>> = (states.par_chunks(PIECE).enumerate())
+        .map(|(piece, states)| {
             let mut found = Vec::with_capacity(3 * states.len());
             for (i, state) in states.iter().enumerate() {
                 let source = (piece * PIECE + i) as u32;
@@ -138,8 +139,18 @@ fn transitions<P: Choosing>(
             found
         })
         .collect();
+    let total = pieces.iter().map(Vec::len).sum::<usize>();
+    let needed = held + 2 * total * size_of::<Transition<P::State>>();
+    context.check_memory(states.len(), needed)?;
+    let mut all = pieces.concat();
+    drop(pieces);
     all.par_sort_unstable_by_key(|&(next, source, choice)| (next, source, choice.colour));
-    all
+    Ok(all)
+}
+
+/// Bytes that values take.
+fn bytes<S: Semiring>(semiring: &S, values: &[S::Value]) -> usize {
+    values.iter().map(|value| semiring.bytes(value)).sum()
 }
 
 /// All states of a problem that ends, layer by layer, each with the sum over the paths
@@ -220,7 +231,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
                 sum
             })
             .collect();
-        held += values.iter().map(|v| semiring.bytes(v)).sum::<usize>();
+        held += bytes(semiring, &values);
         context.check_memory(states.len(), held)?;
         tell(
             context,

@@ -77,6 +77,9 @@ impl BlackWhite {
 
     /// The covariance of the numbers of black and of white stones over all legal
     /// positions.
+    ///
+    /// # Panics
+    /// If there are none.
     pub fn covariance(&self) -> Ratio {
         Joint::new(self.terms()).covariance()
     }

@@ -1,10 +1,9 @@
 //! Means and variances, exactly.
 
-use std::fmt;
 use tengen_exact::{IBig, UBig};
 
-/// A fraction of integers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A fraction of integers, not reduced.
+#[derive(Clone, Debug)]
 pub struct Ratio {
     /// Above the line.
     pub numerator: IBig,
@@ -36,12 +35,6 @@ impl Ratio {
     pub fn to_f64(&self) -> f64 {
         let decimal = self.decimal(DIGITS).parse();
         decimal.expect("a decimal number")
-    }
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.numerator, self.denominator)
     }
 }
 
@@ -104,7 +97,6 @@ mod tests {
         assert_eq!(found, ["0.67", "-0.33", "0.01", "0.00", "7.00", "0.00"]);
         assert_eq!(of(-5, 2).decimal(0), "-3");
         assert_eq!(of(-1, 3).to_f64(), -1.0 / 3.0);
-        assert_eq!(of(22, 7).to_string(), "22/7");
     }
 
     #[test]

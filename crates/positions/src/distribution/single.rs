@@ -32,11 +32,17 @@ impl Distribution {
     }
 
     /// The mean over all legal positions.
+    ///
+    /// # Panics
+    /// If there are none.
     pub fn mean(&self) -> Ratio {
         self.joint().mean()
     }
 
     /// The variance over all legal positions.
+    ///
+    /// # Panics
+    /// If there are none.
     pub fn variance(&self) -> Ratio {
         self.joint().covariance()
     }
