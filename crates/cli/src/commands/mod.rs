@@ -49,6 +49,7 @@ Examples:
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
+  tengen unrank 7 1234567890             the legal position of that number
   tengen states 6                        numbers of border states
   tengen ledger list                     what has been counted
 

@@ -25,7 +25,7 @@ use tengen_positions::rank::{NUMBERING, RankError};
 /// side that keeps their frontier narrow.
 ///
 /// The first rank on a board takes a table of its positions, which is kept in the data
-/// directory: 3 MB for 7x7, 60 MB for 9x9.
+/// directory: 3 MB for 7x7, 112 MB for 9x9.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     colours: Colours,
 
     /// Read a position from each line, its rows joined by /, such as .X/XO, all of the
-    /// same size; ranks are written in the same order as lines come
+    /// same size; ranks are written in the order of the lines
     #[arg(long)]
     batch: bool,
 

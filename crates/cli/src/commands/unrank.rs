@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     colours: Colours,
 
     /// Read ranks from standard input, one on each line; positions are written in the
-    /// same order as lines come
+    /// order of the lines
     #[arg(long, conflicts_with = "index")]
     batch: bool,
 

@@ -63,16 +63,15 @@ pub enum BuildError {
     },
     /// The states do not fit into memory.
     #[error(
-        "the completions of the positions of this board need {} {} of memory, and {} are allowed",
-        if *forecast { "about" } else { "more than" },
-        bytes_text(*needed), bytes_text(*allowed)
+        "the completions of the positions of this board need at least {} of memory, and {} are \
+         allowed", bytes_text(*needed), bytes_text(*allowed)
     )]
     Memory {
-        /// Bytes needed.
+        /// Bytes needed, at least; not far below the truth if `forecast` is false.
         needed: f64,
         /// Bytes allowed.
         allowed: f64,
-        /// Whether the work was not begun in earnest because of a forecast.
+        /// Whether the first points were enough to tell.
         forecast: bool,
     },
     /// The observer said so.
