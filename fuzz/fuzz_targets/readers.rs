@@ -4,13 +4,17 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tengen_board::{ascii, graph_file, sgf};
+use tengen_board::{ascii, compact, graph_file, sgf};
 
 fuzz_target!(|text: &str| {
     if let Ok(diagram) = ascii::read(text)
         && let Ok(written) = diagram.write()
     {
         assert_eq!(ascii::read(&written).as_ref(), Ok(&diagram));
+    }
+    if let Ok(diagram) = compact::read(text) {
+        let written = compact::write(diagram.rows, diagram.cols, &diagram.position);
+        assert_eq!(compact::read(&written.expect("digits")).as_ref(), Ok(&diagram));
     }
     if let Ok(position) = sgf::read(text)
         && let Ok(written) = sgf::write(&position)

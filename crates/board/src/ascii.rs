@@ -247,7 +247,7 @@ fn points(line: &Line<'_>) -> Result<Vec<Colour>, AsciiError> {
     Ok(colours)
 }
 
-fn colour_of(c: char) -> Option<Colour> {
+pub(crate) fn colour_of(c: char) -> Option<Colour> {
     match c {
         '.' | '+' | ',' => Some(EMPTY),
         'X' | 'x' | '#' | 'B' | 'b' | '1' => Some(1),

@@ -11,9 +11,10 @@
 //! | [`lattice`] | the lattices of Farr & Schmidt and their conventions, drawn |
 //! | [`board`] | graph + guarded points + geometry |
 //! | [`position`] | colours on points, strings, liberties, legality |
+//! | [`play`] | the rules of play: capture and suicide |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`graph_file`] | DIMACS and plain edge lists |
-//! | [`ascii`], [`sgf`] | positions as text |
+//! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |
 //! | [`text`] | places in a text, for error messages |
@@ -22,10 +23,12 @@
 
 pub mod ascii;
 pub mod board;
+pub mod compact;
 pub mod graph;
 pub mod graph_file;
 pub mod lattice;
 pub mod mark;
+pub mod play;
 pub mod position;
 pub mod sgf;
 pub mod svg;

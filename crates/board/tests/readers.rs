@@ -1,9 +1,10 @@
 //! Readers never panic, and what is written is read back.
 
 use proptest::prelude::*;
-use tengen_board::{Board, Graph, Position, ascii, graph_file, sgf};
+use tengen_board::{Board, Graph, Position, ascii, compact, graph_file, sgf};
 
 const DIAGRAM: &str = "; nine points\n   A B C\n 3 . X O 3\n 2 , 3 + 2\n 1 . . X 1\n   A B C\n";
+const LINE: &str = " .XO/+#W/,39\n";
 const GAME: &str = "(;FF[4]GM[1]SZ[9:7]GN[a \\] name]PL[W]\nAB[aa][bb:cc]AW[dd]AE[ee]\n\
                     LB[aa:1][bb:x\\:y]TR[ff](;B[gg];W[])(;B[aa]C[x]))\n(;SZ[3])";
 const DIMACS: &str = "c a graph\np edge 5 4\ne 1 2\ne 2 3\ne 4 3\ne 5 1\n";
@@ -13,6 +14,9 @@ fn read_with_every_reader(text: &str) {
     let errors = [
         ascii::read(text).err().map(|e| (e.location, e.to_string())),
         sgf::read(text).err().map(|e| (e.location, e.to_string())),
+        compact::read(text)
+            .err()
+            .map(|e| (e.location, e.to_string())),
         graph_file::read(text)
             .err()
             .map(|e| (e.location, e.to_string())),
@@ -27,7 +31,7 @@ fn read_with_every_reader(text: &str) {
 
 /// Replaces a few characters of one of the valid texts.
 fn mutated() -> impl Strategy<Value = String> {
-    let text = prop::sample::select(vec![DIAGRAM, GAME, DIMACS, EDGES]);
+    let text = prop::sample::select(vec![DIAGRAM, LINE, GAME, DIMACS, EDGES]);
     let piece = prop_oneof![
         "[\\[\\]();:\\\\ \nABWSZaezpcX.O0-9]{0,3}",
         any::<char>().prop_map(String::from),
@@ -47,6 +51,7 @@ fn mutated() -> impl Strategy<Value = String> {
 #[test]
 fn the_texts_that_are_mutated_are_valid() {
     assert_eq!(ascii::read(DIAGRAM).unwrap().cols, 3);
+    assert_eq!(compact::read(LINE).unwrap().cols, 3);
     assert_eq!(sgf::read(GAME).unwrap().marks.len(), 3);
     assert_eq!(graph_file::read(DIMACS).unwrap().points(), 5);
     assert_eq!(graph_file::read(EDGES).unwrap().points(), 4);
@@ -60,7 +65,7 @@ proptest! {
 
     #[test]
     fn arbitrary_text_of_the_right_characters_never_panics(
-        text in "[\\[\\]();:\\\\ \nABWSZaez.XO1-9pe]{0,60}",
+        text in "[\\[\\]();:\\\\/ \nABWSZaez.XO1-9pe]{0,60}",
     ) {
         read_with_every_reader(&text);
     }
@@ -79,8 +84,10 @@ proptest! {
         colours.truncate(rows * cols);
         let position = Position::new(colours);
         let text = ascii::write(rows, cols, &position).unwrap();
+        let line = compact::write(rows, cols, &position).unwrap();
         let expected = ascii::Diagram { rows, cols, position };
-        prop_assert_eq!(ascii::read(&text).unwrap(), expected);
+        prop_assert_eq!(&ascii::read(&text).unwrap(), &expected);
+        prop_assert_eq!(compact::read(&line).unwrap(), expected);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(crate) fn open(given: Option<&Path>, warn: impl Fn(&str)) -> Result<Option<S
 /// Opens the directory given, or else the default one, for work that cannot do
 /// without.
 pub(crate) fn open_needed(given: Option<&Path>) -> Result<Store, Failure> {
-    let dir = given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))?;
+    let dir = directory(given)?;
     let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
     Store::open(&dir).map_err(named)
 }
@@ -37,11 +37,16 @@ pub(crate) fn open_needed(given: Option<&Path>) -> Result<Store, Failure> {
 /// What the ledger of the directory has; the directory is not changed, nor made.
 /// One that is given must be there.
 pub(crate) fn survey(given: Option<&Path>) -> Result<Survey, Failure> {
-    let dir = given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))?;
+    let dir = directory(given)?;
     if given.is_none() && !dir.exists() {
         return Ok(Survey::default());
     }
     Survey::of_directory(&dir).map_err(Failure::unusable)
+}
+
+/// The directory given, or else the default one; it need not be there.
+pub(crate) fn directory(given: Option<&Path>) -> Result<PathBuf, Failure> {
+    given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))
 }
 
 fn default_dir() -> Result<PathBuf, Failure> {

@@ -3,14 +3,17 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`commands`] | one file or folder per subcommand: its arguments, and what it does |
+//! | `board` | the board that a command is about |
 //! | `names` | lattices, boundaries and formats as arguments |
-//! | `input`, `diagram` | files to text, text to positions |
+//! | `input`, `lines`, `diagram` | files to text, text to positions |
+//! | `ranks` | tables of completions, kept or new |
 //! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
 //! | `failure` | what went wrong, and the exit code |
 //! | `counting`, `decimal` | the engines' options and errors; real numbers between bounds |
 //! | `memory`, `data` | how much memory, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
 
+mod board;
 mod commands;
 mod counting;
 mod data;
@@ -20,11 +23,13 @@ mod disk;
 mod failure;
 mod input;
 mod interrupt;
+mod lines;
 mod machine;
 mod memory;
 mod names;
 mod output;
 mod progress;
+mod ranks;
 mod table;
 mod units;
 
@@ -56,10 +61,14 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Polynomial(arguments) => commands::polynomial::run(&arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Most(arguments) => commands::most::run(&arguments),
+        Command::Reachable(arguments) => commands::reachable::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
+        Command::Rank(arguments) => commands::rank::run(&arguments),
+        Command::Unrank(arguments) => commands::unrank::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

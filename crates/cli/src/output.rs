@@ -9,13 +9,61 @@ use std::process::ExitCode;
 /// Writes to standard output. A reader that has gone away, such as `head`, has
 /// seen enough: that is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    print_all(text)
+        .or_else(ignore_broken_pipe)
+        .map_err(unwritable)
+}
+
+fn print_all(text: &str) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     // What could not be written must not be tried again at the end.
     let _ = out.into_parts();
     written
-        .or_else(ignore_broken_pipe)
-        .map_err(|error| Failure::Failed(format!("standard output: {error}")))
+}
+
+fn unwritable(error: io::Error) -> Failure {
+    Failure::Failed(format!("standard output: {error}"))
+}
+
+/// Many small answers on standard output.
+pub(crate) struct Stream {
+    waiting: String,
+    is_read: bool,
+}
+
+impl Stream {
+    /// Nothing is written yet.
+    pub(crate) fn new() -> Stream {
+        Stream {
+            waiting: String::new(),
+            is_read: true,
+        }
+    }
+
+    /// Whether there is still somebody who reads; else there is no point in going on.
+    pub(crate) fn is_read(&self) -> bool {
+        self.is_read
+    }
+
+    /// Writes an answer, at the latest before something is waited for.
+    pub(crate) fn push(&mut self, answer: &str, before_waiting: bool) -> Result<(), Failure> {
+        const ENOUGH: usize = 1 << 16;
+        self.waiting += answer;
+        if before_waiting || self.waiting.len() > ENOUGH {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what has not been written.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        match print_all(&std::mem::take(&mut self.waiting)) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.is_read = false,
+            written => written.map_err(unwritable)?,
+        }
+        Ok(())
+    }
 }
 
 fn ignore_broken_pipe(error: io::Error) -> io::Result<()> {
@@ -29,6 +77,21 @@ fn ignore_broken_pipe(error: io::Error) -> io::Result<()> {
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let line = serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))?;
     Ok(line + "\n")
+}
+
+/// Comma-separated values below a heading.
+pub(crate) fn csv<R>(head: &[&str], rows: impl IntoIterator<Item = R>) -> Result<String, Failure>
+where
+    R: IntoIterator<Item: AsRef<[u8]>>,
+{
+    let failed = |error: &dyn std::fmt::Display| Failure::Failed(error.to_string());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(head).map_err(|e| failed(&e))?;
+    for row in rows {
+        writer.write_record(row).map_err(|e| failed(&e))?;
+    }
+    let bytes = writer.into_inner().map_err(|e| failed(&e))?;
+    String::from_utf8(bytes).map_err(|e| failed(&e))
 }
 
 /// Writes a message to standard error. There is nobody to tell if that fails.

@@ -177,6 +177,10 @@ impl Meter {
             Event::Recurrence { terms, of, order } => {
                 Some(format!("term {terms}/{of}: order {order} so far"))
             }
+            Event::Searching { distance, found } => Some(format!(
+                "distance {distance}: {} found so far",
+                short(found as f64)
+            )),
             Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {
                 column,
@@ -307,5 +311,15 @@ mod tests {
         };
         let line = Meter::default().update(&step, Instant::now());
         assert_eq!(line.unwrap(), "column 1, step 1/0, 7 states");
+    }
+
+    #[test]
+    fn searches_have_a_line() {
+        let event = Event::Searching {
+            distance: 12,
+            found: 3_400_000,
+        };
+        let line = Meter::default().update(&event, Instant::now());
+        assert_eq!(line.unwrap(), "distance 12: 3.4M found so far");
     }
 }

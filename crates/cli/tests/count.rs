@@ -207,3 +207,126 @@ fn the_split_engine_by_name() {
     let err = place.unusable("count 21 --engine split", "");
     assert!(err.contains("at most 20 rows"), "{err}");
 }
+
+#[test]
+fn positions_by_stones() {
+    let place = Place::new();
+    let text = place.out("count 3 --by stones");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("stones  positions     share"));
+    let numbers = |text: &str| -> Vec<String> {
+        let cells = text.lines().skip(1).take(10).map(|line| {
+            let mut cells = line.split_whitespace();
+            (
+                cells.next().unwrap().to_owned(),
+                cells.next().unwrap().to_owned(),
+            )
+        });
+        let cells: Vec<_> = cells.collect();
+        assert!(
+            cells
+                .iter()
+                .enumerate()
+                .all(|(k, cell)| cell.0 == k.to_string())
+        );
+        cells.into_iter().map(|cell| cell.1).collect()
+    };
+    let expected = [
+        "1", "18", "144", "664", "1912", "3478", "3832", "2224", "402", "0",
+    ];
+    assert_eq!(numbers(&text), expected);
+    assert_eq!(lines.next(), Some("     0          1   0.0079%"));
+    let end = "\ntotal                 12675\nmean                  5.452623\n\
+               standard deviation    1.253832\n";
+    assert!(text.ends_with(end), "{text}");
+    // The same backwards.
+    let mut empty = numbers(&place.out("count 3 --by empty"));
+    empty.reverse();
+    assert_eq!(empty, expected);
+    let csv = place.out("count 2 --by stones --format csv");
+    assert_eq!(csv, "stones,positions\n0,1\n1,8\n2,24\n3,24\n4,0\n");
+    // On a row of two points with guards all is legal.
+    let json = place.out("count 1 2 --boundary top --colours 3 --by stones --format json");
+    assert_eq!(
+        json,
+        "{\"lattice\":\"square\",\"rows\":1,\"cols\":2,\"boundary\":\"top\",\"colours\":3,\"by\":\"stones\",\"coefficients\":[\"1\",\"6\",\"9\"],\
+         \"total\":\"16\",\"mean\":1.5,\"variance\":0.375}\n"
+    );
+}
+
+#[test]
+fn positions_by_black_and_white_stones_and_by_strings() {
+    let place = Place::new();
+    let json = place.out("count 1 2 --by black-white --format json");
+    let end = "\"coefficients\":[[\"1\",\"2\",\"0\"],[\"2\",\"0\"],[\"0\"]],\"total\":\"5\",\
+               \"mean\":0.4,\"variance\":0.24,\"covariance\":-0.16,\"equal\":\"1\",\
+               \"black_minus_white_0_or_1\":\"3\"}\n";
+    assert!(json.ends_with(end), "{json}");
+    let text = place.out("count 1 2 --by black-white");
+    assert!(text.starts_with("black  white  positions     share\n    0      0"));
+    assert!(text.contains("\nblack - white = 0, 1  3\n"), "{text}");
+    let csv = place.out("count 1 2 --by black-white --format csv");
+    assert!(csv.starts_with("black,white,positions\n0,0,1\n0,1,2\n0,2,0\n1,0,2\n"));
+
+    // A path of three: empty, and with one or two strings.
+    place.file("path.txt", "1 2\n2 3\n");
+    let csv = place.out("count --graph path.txt --by strings --format csv");
+    assert_eq!(csv, "strings,positions\n0,1\n1,10\n2,4\n");
+    let json = place.out("count --graph path.txt --by strings --format json");
+    assert!(
+        json.starts_with("{\"graph\":\"path.txt\",\"vertices\":3,\"edges\":2,"),
+        "{json}"
+    );
+}
+
+#[test]
+fn distributions_are_drawn() {
+    let place = Place::new();
+    for by in ["stones", "empty", "strings", "black-white"] {
+        place.out(&format!(
+            "count 3 --by {by} --plot {by}.svg --lattice torus"
+        ));
+        let svg = std::fs::read_to_string(place.path(&format!("{by}.svg"))).unwrap();
+        assert!(
+            svg.starts_with("<svg ") && svg.contains("3 × 3 (torus)"),
+            "{svg}"
+        );
+    }
+}
+
+#[test]
+fn distributions_that_make_no_sense_are_refused() {
+    let place = Place::new();
+    for arguments in [
+        "count 3 --by stones --columns",
+        "count 3 --by stones --prime-range 0..2",
+        "count 3 --by stones --engine compiled",
+        "count 3 --by stones --scratch .",
+        "count 3 --by stones --checkpoint-every 5",
+        "count 3 --by stones --format oeis",
+        "count 3 --by black-white --colours 3",
+        "count 3 --by beauty",
+        "count 3 --plot picture.svg",
+        "count 19 --by stones --memory 1G",
+    ] {
+        place.unusable(arguments, "");
+    }
+    let (code, _, err) = place.run("count 6 --by stones --memory 100K", "");
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("102400 are allowed"), "{err}");
+}
+
+#[test]
+fn comma_separated_values() {
+    let place = Place::new();
+    let found = place.out("count 2 3 --columns --format csv");
+    assert_eq!(found, "columns,positions\n1,5\n2,57\n3,489\n");
+    assert_eq!(
+        place.out("count 2 --format csv"),
+        "columns,positions\n2,57\n"
+    );
+    assert_eq!(
+        place.run("count --graph - --format csv", "1 2\n").1,
+        "positions\n5\n"
+    );
+}

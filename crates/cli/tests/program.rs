@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 29] = [
     "count",
     "plan",
     "approx",
@@ -13,13 +13,17 @@ const COMMANDS: [&str; 25] = [
     "growth",
     "bounds",
     "matrix",
+    "most",
     "compare",
     "compare gomoku",
     "compare connect4",
     "compare chess",
     "table",
+    "reachable",
     "legal",
     "draw",
+    "rank",
+    "unrank",
     "states",
     "ledger",
     "ledger list",

@@ -12,6 +12,7 @@
 //! | [`brute`] | every colouring of a small board |
 //! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
 //! | [`frontier`] | the problem for any board and any number of colours |
+//! | [`named`] | the problem with named colours, restricted points, and other joins |
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`knight`] | bounds from points a knight's move apart |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
@@ -56,6 +57,7 @@ pub mod execute;
 pub mod frontier;
 pub mod growth;
 pub mod knight;
+pub mod named;
 pub mod observer;
 pub mod order;
 pub mod other;

@@ -77,6 +77,13 @@ pub enum Event {
         /// How many there are to be.
         of: usize,
     },
+    /// A search goes from a start to ever larger distances.
+    Searching {
+        /// The distance from the start at which it is looking, in steps.
+        distance: usize,
+        /// How much was found so far, at all distances.
+        found: u64,
+    },
     /// Something worth telling happened; the text is a full sentence.
     Note(String),
 }

@@ -34,6 +34,15 @@ pub enum PlotError {
         /// The coordinate.
         value: f64,
     },
+    /// A number of a heat map is below zero.
+    Negative {
+        /// The title of the map.
+        title: String,
+        /// Which number, row by row.
+        index: usize,
+        /// The number.
+        value: f64,
+    },
     /// A coordinate on a linear axis is beyond [`PlotError::LARGEST`].
     TooLarge {
         /// The name of the series.
@@ -54,7 +63,7 @@ impl PlotError {
 
 impl fmt::Display for PlotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use PlotError::{EmptySeries, NoSeries, NotFinite, NotPositive, TooLarge};
+        use PlotError::{EmptySeries, Negative, NoSeries, NotFinite, NotPositive, TooLarge};
         match self {
             NoSeries => write!(f, "a plot needs at least one series"),
             EmptySeries { series } => write!(f, "the series {series:?} has no points"),
@@ -77,6 +86,15 @@ impl fmt::Display for PlotError {
                 f,
                 "point {index} of the series {series:?} has {axis} = {value}, \
                  but the {axis} axis is logarithmic and takes only numbers above 0"
+            ),
+            Negative {
+                title,
+                index,
+                value,
+            } => write!(
+                f,
+                "number {index} of the map {title:?} is {value}, but shades are for numbers \
+                 from 0 on"
             ),
             TooLarge {
                 series,

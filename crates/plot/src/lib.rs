@@ -8,6 +8,7 @@
 //! | `marker` | one shape and colour for each series |
 //! | `ruler` | an axis: where a value lies, and its ticks |
 //! | [`plot`] | axes, series and points: what is plotted |
+//! | [`heat`] | numbers by two others, as shades |
 //! | `draw` | how: grid, series, axes, legend, title |
 //!
 //! Nothing here knows of Go or does I/O; the same input gives the same text.
@@ -32,6 +33,7 @@
 pub mod canvas;
 mod draw;
 mod error;
+pub mod heat;
 pub mod label;
 mod marker;
 pub mod plot;
@@ -40,6 +42,7 @@ pub mod style;
 
 pub use canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
 pub use error::PlotError;
+pub use heat::HeatMap;
 pub use label::Label;
 pub use plot::{Axis, Look, Plot, Point, Scale, Series};
 pub use style::Rgb;

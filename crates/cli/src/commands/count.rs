@@ -1,6 +1,8 @@
 //! `tengen count`: exact numbers of legal positions.
 
+use super::count_by::{self, ByArguments};
 use super::report::{CountFormat, Counted, GraphCount, LatticeCount, ResidueCount};
+use crate::board::BoardArguments;
 use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::disk;
@@ -48,18 +50,21 @@ pub(crate) struct Arguments {
     graph: Option<PathBuf>,
 
     #[command(flatten)]
-    colours: Colours,
+    pub(super) colours: Colours,
 
     /// Count for every number of columns from 1 to COLS, one line each
     #[arg(long)]
     columns: bool,
 
+    #[command(flatten)]
+    pub(super) by: ByArguments,
+
     /// How to compute
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
-    engine: Engine,
+    pub(super) engine: Engine,
 
     #[command(flatten)]
-    machine: MachineArguments,
+    pub(super) machine: MachineArguments,
 
     /// Compute only the residues modulo the primes A to B - 1 (prime 0 is the largest
     /// below 2^63), for the ledger: several machines can share the work so
@@ -90,11 +95,11 @@ pub(crate) struct Arguments {
 
     /// How the numbers are written
     #[arg(long, value_enum, default_value_t)]
-    format: CountFormat,
+    pub(super) format: CountFormat,
 
     /// Show neither progress nor notes
     #[arg(short, long)]
-    quiet: bool,
+    pub(super) quiet: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -104,6 +109,8 @@ Examples:
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count --graph petersen.col --format json
+  tengen count 9 --by stones --plot stones.svg
+  tengen count 5 --by black-white --format csv
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
@@ -114,6 +121,9 @@ A second interrupt ends the program at once. Under nohup only the checkpoints
 written from time to time are there to go on from.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if let Some(by) = arguments.by.by {
+        return count_by::run(arguments, by);
+    }
     let progress = Progress::new(arguments.quiet);
     let store = open_store(arguments, &progress)?;
     if let Err(reason) = interrupt::listen() {
@@ -133,6 +143,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             "the number is right, but could not be kept: {reason}"
         ))),
         None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+impl Arguments {
+    /// What the board is.
+    pub(super) fn board(&self) -> BoardArguments {
+        BoardArguments {
+            rows: self.rows,
+            cols: self.cols,
+            lattice: self.lattice,
+            graph: self.graph.clone(),
+        }
     }
 }
 

@@ -47,8 +47,9 @@ struct Verdict {
     illegal_strings: Vec<IllegalString>,
 }
 
+/// A string without liberties.
 #[derive(Serialize)]
-struct IllegalString {
+pub(crate) struct IllegalString {
     colour: Colour,
     stones: Vec<String>,
 }
@@ -91,14 +92,14 @@ impl Verdict {
         let strings: String = self
             .illegal_strings
             .iter()
-            .map(IllegalString::text)
+            .map(|string| string.text() + "\n")
             .collect();
         format!("illegal: {number}\n{strings}")
     }
 }
 
 impl IllegalString {
-    fn new(shape: &Shape, string: &StoneString) -> IllegalString {
+    pub(crate) fn new(shape: &Shape, string: &StoneString) -> IllegalString {
         let stones = string.stones.iter();
         IllegalString {
             colour: string.colour,
@@ -106,7 +107,8 @@ impl IllegalString {
         }
     }
 
-    fn text(&self) -> String {
+    /// A sentence, without its full stop.
+    pub(crate) fn text(&self) -> String {
         let colour = match self.colour {
             1 => "black".to_owned(),
             2 => "white".to_owned(),
@@ -114,7 +116,7 @@ impl IllegalString {
         };
         let plural = if self.stones.len() == 1 { "" } else { "s" };
         format!(
-            "{colour} string of {} stone{plural} at {} has no liberty\n",
+            "{colour} string of {} stone{plural} at {} has no liberty",
             self.stones.len(),
             self.stones.join(" ")
         )
@@ -123,7 +125,7 @@ impl IllegalString {
 
 /// The name of a point as players have it: a letter for the column, and the row
 /// counted from the bottom.
-fn point_name(shape: &Shape, vertex: usize) -> String {
+pub(crate) fn point_name(shape: &Shape, vertex: usize) -> String {
     let (row, col) = shape.point(vertex);
     format!("{}{}", column_name(col), shape.rows - row)
 }

@@ -6,6 +6,7 @@ pub(crate) mod bounds;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+mod count_by;
 pub(crate) mod draw;
 pub(crate) mod estimate;
 pub(crate) mod growth;
@@ -13,12 +14,16 @@ pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod matrix;
+pub(crate) mod most;
 pub(crate) mod plan;
 pub(crate) mod polynomial;
+pub(crate) mod rank;
+pub(crate) mod reachable;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod states;
 pub(crate) mod table;
+pub(crate) mod unrank;
 
 use clap::{Parser, Subcommand};
 
@@ -40,6 +45,7 @@ Examples:
   tengen bounds 19                       between which proved bounds
   tengen growth 9                        how fast strips of 9 rows grow
   tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
+  tengen reachable 4                     which of them arise without passes
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
@@ -61,10 +67,14 @@ pub(crate) enum Command {
     Polynomial(polynomial::Arguments),
     Matrix(matrix::Arguments),
     States(states::Arguments),
+    Most(most::Arguments),
+    Reachable(reachable::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
+    Rank(rank::Arguments),
+    Unrank(unrank::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

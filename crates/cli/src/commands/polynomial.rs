@@ -1,17 +1,16 @@
 //! `tengen polynomial`: the number of legal positions for any number of colours.
 
+use crate::board::BoardArguments;
 use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format, LatticeArguments};
+use crate::names::{AnswerArguments, Format};
+use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
-use crate::{input, output};
 use clap::Args;
 use serde::Serialize;
-use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_board::{Board, Shape};
 use tengen_count::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::IBig;
 
@@ -22,23 +21,8 @@ use tengen_exact::IBig;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows
-    #[arg(required_unless_present = "graph")]
-    rows: Option<usize>,
-
-    /// Number of columns [default: as many as rows]
-    cols: Option<usize>,
-
     #[command(flatten)]
-    lattice: LatticeArguments,
-
-    /// The graph of a file, in DIMACS format or one edge per line; `-` is standard input
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["rows", "cols", "lattice", "boundary"],
-    )]
-    graph: Option<PathBuf>,
+    board: BoardArguments,
 
     /// Write the numbers of positions with exactly k colours without names, which are the
     /// coefficients in the basis x (x-1) ... (x-k+1), instead of the polynomial
@@ -69,7 +53,7 @@ struct Json {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = board(arguments)?;
+    let board = arguments.board.board()?;
     let progress = Progress::listening(arguments.answer.quiet);
     let polynomial = go_polynomial(&board, &options(&arguments.machine, None, &progress));
     progress.finish();
@@ -84,22 +68,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Text => text(&polynomial.coefficients()) + "\n",
     })?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn board(arguments: &Arguments) -> Result<Board, Failure> {
-    if let Some(file) = &arguments.graph {
-        let input = input::read(file)?;
-        let board = tengen_board::graph_file::read(&input.text);
-        return board.map_err(|error| input.unusable(error));
-    }
-    let rows = arguments.rows.unwrap_or(0);
-    Board::lattice(Shape {
-        lattice: arguments.lattice.lattice,
-        rows,
-        cols: arguments.cols.unwrap_or(rows),
-        boundary: arguments.lattice.boundary,
-    })
-    .map_err(Failure::unusable)
 }
 
 fn strings(numbers: &[impl ToString]) -> Vec<String> {

@@ -17,6 +17,8 @@ pub(crate) enum CountFormat {
     Text,
     /// One JSON object on one line; counts are strings of digits
     Json,
+    /// Comma-separated values with a heading
+    Csv,
     /// A b-file of the OEIS, for 1, 2, ... columns
     Oeis,
 }
@@ -142,6 +144,10 @@ impl ResidueCount {
                     .collect(),
             });
         }
+        if format == CountFormat::Csv {
+            let rows = last.map(|(prime, residue)| [prime.to_string(), residue.to_string()]);
+            return output::csv(&["prime", "residue"], rows);
+        }
         let mut text = String::new();
         for (prime, residue) in last {
             let _ = writeln!(text, "{prime}\t{residue}");
@@ -154,6 +160,12 @@ impl LatticeCount {
     fn write(&self, format: CountFormat) -> Result<String, Failure> {
         match format {
             CountFormat::Json => output::json(&self.json()?),
+            CountFormat::Csv => {
+                let first = self.cols + 1 - self.counts.columns.len();
+                let rows = (first..).zip(&self.counts.columns);
+                let rows = rows.map(|(cols, count)| [cols.to_string(), count.to_string()]);
+                output::csv(&["columns", "positions"], rows)
+            }
             CountFormat::Oeis => Ok(format!("# {}\n{}", self.title(), self.numbered(' '))),
             CountFormat::Text if self.all_columns => Ok(self.numbered('\t')),
             CountFormat::Text => Ok(format!("{}\n", self.last()?)),
@@ -212,8 +224,10 @@ impl LatticeCount {
 
 impl GraphCount {
     fn write(&self, format: CountFormat) -> Result<String, Failure> {
-        if format != CountFormat::Json {
-            return Ok(format!("{}\n", self.count));
+        match format {
+            CountFormat::Json => {}
+            CountFormat::Csv => return output::csv(&["positions"], [[self.count.to_string()]]),
+            CountFormat::Text | CountFormat::Oeis => return Ok(format!("{}\n", self.count)),
         }
         output::json(&GraphJson {
             graph: &self.file,

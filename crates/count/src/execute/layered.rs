@@ -14,11 +14,12 @@
 use super::explore::image;
 use super::{Context, ExecuteError};
 use crate::observer::Event;
-use crate::problem::{Choice, Choosing, Extent};
+use crate::problem::{Choice, Choosing, Extent, StateKey};
 use crate::semiring::Semiring;
 use rayon::prelude::*;
+use std::mem::replace;
 
-/// States expanded by one task.
+/// States expanded by one task, and values summed up between two looks at the memory.
 const PIECE: usize = 1 << 12;
 
 /// The columns and steps of a problem that ends, in order.
@@ -56,21 +57,9 @@ pub fn forwards<P: Choosing, S: Semiring>(
         context.check()?;
         let transitions = transitions(problem, at, &states);
         let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
-        let new: Vec<S::Value> = (groups.par_iter())
-            .map(|group| {
-                let mut sum = semiring.zero();
-                for &(_, source, choice) in *group {
-                    let weight = weigh(time, choice);
-                    semiring.add_times(&mut sum, &values[source as usize], &weight);
-                }
-                sum
-            })
-            .collect();
-        let bytes = |values: &[S::Value]| values.iter().map(|v| semiring.bytes(v)).sum::<usize>();
-        let held = transitions.len() * size_of::<Transition<P::State>>() + bytes(&values);
-        context.check_memory(new.len(), held + bytes(&new))?;
+        let weigh = |choice| weigh(time, choice);
+        values = gather(semiring, &groups, weigh, values, context)?;
         states = groups.iter().map(|group| group[0].0).collect();
-        values = new;
         tell(context, (time, points.len()), states.len());
     }
     let mut sum = semiring.zero();
@@ -84,6 +73,51 @@ pub fn forwards<P: Choosing, S: Semiring>(
 
 /// A successor, the number of the state that it follows, and the choice between them.
 type Transition<K> = (K, u32, Choice);
+
+/// The values of the successors, `groups` having the transitions to each. They are
+/// summed up piece by piece, and a state's value goes with the last piece that needs it:
+/// states that follow from each other are close in order, so that there is little more
+/// than one layer at any time.
+fn gather<K: StateKey, S: Semiring>(
+    semiring: &S,
+    groups: &[&[Transition<K>]],
+    weigh: impl Fn(Choice) -> S::Weight + Sync,
+    mut old: Vec<S::Value>,
+    context: Context<'_>,
+) -> Result<Vec<S::Value>, ExecuteError> {
+    let pieces = || groups.chunks(PIECE).enumerate();
+    let mut last = vec![0; old.len()];
+    for (number, piece) in pieces() {
+        sources(piece).for_each(|source| last[source] = number);
+    }
+    let bytes = |values: &[S::Value]| values.iter().map(|v| semiring.bytes(v)).sum::<usize>();
+    let transitions = groups.iter().map(|group| group.len()).sum::<usize>();
+    let mut held = transitions * size_of::<Transition<K>>() + bytes(&old);
+    let mut new = Vec::with_capacity(groups.len());
+    for (number, piece) in pieces() {
+        context.check()?;
+        new.par_extend(piece.par_iter().map(|group| {
+            let mut sum = semiring.zero();
+            for &(_, source, choice) in *group {
+                semiring.add_times(&mut sum, &old[source as usize], &weigh(choice));
+            }
+            sum
+        }));
+        held += bytes(&new[number * PIECE..]);
+        context.check_memory(groups.len(), held)?;
+        for source in sources(piece).filter(|&source| last[source] == number) {
+            let done = replace(&mut old[source], semiring.zero());
+            held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
+        }
+    }
+    Ok(new)
+}
+
+/// The numbers of the states that some successors follow.
+fn sources<'a, K>(groups: &'a [&'a [Transition<K>]]) -> impl Iterator<Item = usize> + 'a {
+    let transitions = groups.iter().copied().flatten();
+    transitions.map(|&(_, source, _)| source as usize)
+}
 
 /// All transitions of a step, by successor.
 fn transitions<P: Choosing>(

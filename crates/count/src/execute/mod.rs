@@ -72,12 +72,20 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    pub(crate) fn check(&self) -> Result<(), ExecuteError> {
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// [`ExecuteError::Cancelled`].
+    pub fn check(&self) -> Result<(), ExecuteError> {
         let go_on = self.observer.go_on();
         go_on.then_some(()).ok_or(ExecuteError::Cancelled)
     }
 
-    fn check_memory(&self, states: usize, needed: usize) -> Result<(), ExecuteError> {
+    /// Whether so many states, and the bytes that are needed for them, are allowed.
+    ///
+    /// # Errors
+    /// [`ExecuteError::Memory`].
+    pub fn check_memory(&self, states: usize, needed: usize) -> Result<(), ExecuteError> {
         let allowed = self.memory;
         // Indices are 32-bit.
         if needed > allowed || states >= u32::MAX as usize {

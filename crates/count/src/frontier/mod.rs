@@ -22,6 +22,7 @@ pub use problem::FrontierProblem;
 
 /// Calls a function that is generic over the key type with the narrowest type that
 /// fits a width and a number of colours; the widest fits all frontiers there are.
+#[macro_export]
 macro_rules! with_narrowest_key {
     (($width:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{
         let (width, colours) = ($width, $colours);

@@ -29,7 +29,7 @@ pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurren
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
 use crate::brute::BruteError;
-use crate::execute::ExecuteError;
+use crate::execute::{Context, ExecuteError};
 use crate::observer::{Event, Observer};
 use crate::store::Store;
 use std::fmt;
@@ -199,8 +199,19 @@ impl Options<'_> {
         self.observer.event(Event::Note(text));
     }
 
+    /// The memory and the observer.
+    pub fn context(&self) -> Context<'_> {
+        Context {
+            memory: self.memory,
+            observer: self.observer,
+        }
+    }
+
     /// Runs on a pool with the number of threads asked for.
-    pub(crate) fn with_threads<T: Send>(
+    ///
+    /// # Errors
+    /// That of `act`, or if the threads cannot be started.
+    pub fn with_threads<T: Send>(
         &self,
         act: impl FnOnce() -> Result<T, CountError> + Send,
     ) -> Result<T, CountError> {

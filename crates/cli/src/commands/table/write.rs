@@ -36,7 +36,7 @@ pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
         TableFormat::Text => Ok(aligned(&rows)),
         TableFormat::Json => lines.iter().map(output::json).collect(),
         TableFormat::Markdown => Ok(markdown(&head, &rows)),
-        TableFormat::Csv => csv(&head, &rows),
+        TableFormat::Csv => output::csv(&head, &rows),
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn table(table: &Table, format: TableFormat) -> Result<String, Failur
         TableFormat::Csv => {
             let named = rows().map(|row| [vec![table.name.to_owned()], row].concat());
             let head = [&["table"], head.as_slice()].concat();
-            csv(&head, &named.collect::<Vec<_>>())?
+            output::csv(&head, named)?
         }
         TableFormat::Json => json(table)?,
     })
@@ -164,15 +164,4 @@ fn markdown(head: &[&str], rows: &[Vec<String>]) -> String {
     let rule = vec!["---".to_owned(); head.len()];
     let lines = [head, rule];
     lines.iter().chain(rows).map(|cells| line(cells)).collect()
-}
-
-fn csv(head: &[&str], rows: &[Vec<String>]) -> Result<String, Failure> {
-    let failed = |error: &dyn std::fmt::Display| Failure::Failed(error.to_string());
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(head).map_err(|e| failed(&e))?;
-    for row in rows {
-        writer.write_record(row).map_err(|e| failed(&e))?;
-    }
-    let bytes = writer.into_inner().map_err(|e| failed(&e))?;
-    String::from_utf8(bytes).map_err(|e| failed(&e))
 }

@@ -1,0 +1,132 @@
+//! Positions on one line: the characters of a [diagram](crate::ascii) without blanks,
+//! its rows joined by `/`.
+//!
+//! ```
+//! use tengen_board::compact;
+//!
+//! let diagram = compact::read(".X/XO").unwrap();
+//! assert_eq!((diagram.rows, diagram.cols), (2, 2));
+//! assert_eq!(diagram.position.colours(), [0, 1, 1, 2]);
+//! assert_eq!(compact::write(2, 2, &diagram.position).unwrap(), ".X/XO");
+//! ```
+
+use crate::ascii::{self, AsciiWriteError, Diagram};
+use crate::position::Position;
+use crate::text::{At, Location};
+
+/// Why a line is not a position, and where; the line counts as the first.
+pub type CompactError = At<CompactFault>;
+
+/// Why a line is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CompactFault {
+    /// A character that is no point.
+    #[error("{0:?} is no point; points are . X O and 3 to 9, and / is between rows")]
+    UnknownCharacter(char),
+    /// A row without points.
+    #[error("row {row} has no points; rows are joined by one /, as in .X/XO")]
+    EmptyRow {
+        /// The row, counted from 1.
+        row: usize,
+    },
+    /// Rows of different lengths.
+    #[error("row {row} has {points} points, but the first row has {expected}")]
+    Ragged {
+        /// The row, counted from 1.
+        row: usize,
+        /// Points of this row.
+        points: usize,
+        /// Points it should have.
+        expected: usize,
+    },
+}
+
+/// Reads a position; blanks before and after it mean nothing.
+///
+/// # Errors
+/// [`CompactFault`] and its place.
+pub fn read(text: &str) -> Result<Diagram, CompactError> {
+    let start = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
+    let mut colours = Vec::with_capacity(text.len());
+    let (mut rows, mut cols) = (0, 0);
+    let mut column = start;
+    let at = |column, fault| At {
+        location: Location { line: 1, column },
+        fault,
+    };
+    for row in text.trim().split('/') {
+        rows += 1;
+        let begun = colours.len();
+        for (place, c) in (column..).zip(row.chars()) {
+            let colour = ascii::colour_of(c);
+            colours.push(colour.ok_or_else(|| at(place, CompactFault::UnknownCharacter(c)))?);
+        }
+        let points = colours.len() - begun;
+        column += points;
+        if points == 0 {
+            return Err(at(column, CompactFault::EmptyRow { row: rows }));
+        }
+        if rows == 1 {
+            cols = points;
+        } else if points != cols {
+            let fault = CompactFault::Ragged {
+                row: rows,
+                points,
+                expected: cols,
+            };
+            return Err(at(column, fault));
+        }
+        column += 1;
+    }
+    Ok(Diagram {
+        rows,
+        cols,
+        position: Position::new(colours),
+    })
+}
+
+/// Writes a position of `rows` x `cols` points.
+///
+/// # Errors
+/// If the position is of another size, or a colour is above 9.
+pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, AsciiWriteError> {
+    let drawn = ascii::write(rows, cols, position)?;
+    Ok(drawn.trim_end().replace(' ', "").replace('\n', "/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let position = Position::new(vec![0, 1, 2, 3, 9, 0]);
+        for (rows, cols, text) in [(2, 3, ".XO/39."), (3, 2, ".X/O3/9."), (1, 6, ".XO39.")] {
+            assert_eq!(write(rows, cols, &position).unwrap(), text);
+            let read = read(&format!(" {text}\r\n")).unwrap();
+            assert_eq!((read.rows, read.cols), (rows, cols));
+            assert_eq!(read.position, position);
+        }
+        assert!(write(2, 2, &position).is_err());
+        assert!(write(1, 1, &Position::new(vec![10])).is_err());
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        for (text, message) in [
+            ("", "line 1, column 1: row 1 has no points"),
+            (" /", "line 1, column 2: row 1 has no points"),
+            (".X//.", "line 1, column 4: row 2 has no points"),
+            (".X/", "line 1, column 4: row 2 has no points"),
+            ("  .X/.é", "line 1, column 7: 'é' is no point"),
+            (".X/. X", "line 1, column 5: ' ' is no point"),
+            (
+                ".X/.XO",
+                "line 1, column 7: row 2 has 3 points, but the first row has 2",
+            ),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text:?}: {error}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The board that a command is about: a lattice's, by its size, or a graph from a file.
+
+use crate::failure::Failure;
+use crate::input;
+use crate::names::LatticeArguments;
+use serde::Serialize;
+use std::path::PathBuf;
+use tengen_board::{Board, Position, Shape, ascii, graph_file};
+
+/// A board, as arguments.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BoardArguments {
+    /// Number of rows
+    #[arg(required_unless_present = "graph")]
+    pub(crate) rows: Option<usize>,
+
+    /// Number of columns [default: as many as rows]
+    pub(crate) cols: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) lattice: LatticeArguments,
+
+    /// The graph of a file, in DIMACS format or one edge per line; `-` is standard input
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["rows", "cols", "lattice", "boundary"],
+    )]
+    pub(crate) graph: Option<PathBuf>,
+}
+
+impl BoardArguments {
+    /// The board.
+    pub(crate) fn board(&self) -> Result<Board, Failure> {
+        if let Some(file) = &self.graph {
+            let input = input::read(file)?;
+            let board = graph_file::read(&input.text);
+            return board.map_err(|error| input.unusable(error));
+        }
+        let rows = self.rows.unwrap_or(0);
+        Board::lattice(Shape {
+            lattice: self.lattice.lattice,
+            rows,
+            cols: self.cols.unwrap_or(rows),
+            boundary: self.lattice.boundary,
+        })
+        .map_err(Failure::unusable)
+    }
+
+    /// Which board it is, for an answer in JSON.
+    pub(crate) fn json(&self, board: &Board) -> BoardJson {
+        match board.shape() {
+            Some(shape) => BoardJson::Lattice {
+                lattice: shape.lattice.name(),
+                rows: shape.rows,
+                cols: shape.cols,
+                boundary: shape.boundary.name(),
+            },
+            None => BoardJson::Graph {
+                graph: self.graph.iter().map(|f| f.display().to_string()).collect(),
+            },
+        }
+    }
+}
+
+/// Which board it is.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum BoardJson {
+    /// A lattice's.
+    Lattice {
+        lattice: &'static str,
+        rows: usize,
+        cols: usize,
+        boundary: &'static str,
+    },
+    /// A graph from a file.
+    Graph { graph: String },
+}
+
+/// The rows of a position as diagrams have them; a graph's vertices in one row, in the
+/// order of their labels.
+pub(crate) fn diagram_rows(board: &Board, position: &Position) -> Result<Vec<String>, Failure> {
+    let (rows, cols) = board
+        .shape()
+        .map_or((1, board.points()), |shape| (shape.rows, shape.cols));
+    let diagram = ascii::write(rows, cols, position).map_err(Failure::unusable)?;
+    Ok(diagram.lines().map(str::to_owned).collect())
+}

@@ -1,0 +1,231 @@
+//! `tengen unrank`: the legal positions of given numbers.
+
+use crate::board::diagram_rows;
+use crate::failure::Failure;
+use crate::lines::Lines;
+use crate::names::{Colours, LatticeArguments};
+use crate::output::{self, Stream};
+use crate::ranks::TableArguments;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::path::Path;
+use std::process::ExitCode;
+use tengen_board::sgf::{self, SgfPosition};
+use tengen_board::{Board, Position, Shape, ascii, compact};
+use tengen_exact::UBig;
+use tengen_positions::completions::Completions;
+use tengen_positions::rank::NUMBERING;
+
+/// Find the legal positions of given ranks
+///
+/// Ranks are those of `tengen rank`: from 0, the empty board, to the number of legal
+/// positions less 1. Of two numbers the second is a rank, on a square board; of more,
+/// the second is the number of columns.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Number of rows
+    rows: usize,
+
+    /// Number of columns [default: as many as rows]
+    cols: Option<String>,
+
+    /// Ranks
+    #[arg(value_name = "INDEX")]
+    index: Vec<String>,
+
+    #[command(flatten)]
+    lattice: LatticeArguments,
+
+    #[command(flatten)]
+    colours: Colours,
+
+    /// Read ranks from standard input, one on each line; positions are written in the
+    /// same order as lines come
+    #[arg(long, conflicts_with = "index")]
+    batch: bool,
+
+    #[command(flatten)]
+    table: TableArguments,
+
+    /// How positions are written [default: ascii, or compact with --batch]
+    #[arg(long, value_enum)]
+    format: Option<PositionFormat>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen unrank 7 1234567890123456
+  tengen unrank 3 5 0 1 2 3            positions 0 to 3 of the 3x5 board
+  tengen unrank 2 2 55 56 --format compact
+  tengen unrank 9 100 --format sgf > position.sgf
+  seq 0 12674 | tengen unrank 3 --batch";
+
+/// How positions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PositionFormat {
+    /// Diagrams, with an empty line between them
+    Ascii,
+    /// Games without moves
+    Sgf,
+    /// A JSON object on a line
+    Json,
+    /// A line, its rows joined by /
+    Compact,
+}
+
+/// A position as JSON.
+#[derive(Serialize)]
+struct Unranked {
+    lattice: &'static str,
+    rows: usize,
+    cols: usize,
+    boundary: &'static str,
+    colours: u32,
+    numbering: u32,
+    rank: String,
+    /// The rows of the diagram, from the top.
+    position: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let (cols, ranks) = arguments.columns_and_ranks()?;
+    let shape = Shape {
+        lattice: arguments.lattice.lattice,
+        rows: arguments.rows,
+        cols,
+        boundary: arguments.lattice.boundary,
+    };
+    let board = Board::lattice(shape).map_err(Failure::unusable)?;
+    let colours = arguments.colours.colours;
+    if arguments.batch {
+        let table = arguments.table.completions(&board, colours)?;
+        return batch(arguments, &table, &shape);
+    }
+    let ranks: Vec<UBig> = (ranks.iter())
+        .map(|text| number(text).map_err(Failure::Unusable))
+        .collect::<Result<_, _>>()?;
+    let table = arguments.table.completions(&board, colours)?;
+    let format = arguments.format.unwrap_or(PositionFormat::Ascii);
+    let mut text = String::new();
+    for rank in &ranks {
+        if format == PositionFormat::Ascii && !text.is_empty() {
+            text.push('\n');
+        }
+        text += &write(&table, &shape, rank, format).map_err(Failure::Unusable)?;
+    }
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Arguments {
+    /// Tells the number of columns, which may be left out, from the ranks.
+    fn columns_and_ranks(&self) -> Result<(usize, Vec<&str>), Failure> {
+        let ranks = self.index.iter().map(String::as_str).collect();
+        match self.cols.as_deref() {
+            Some(rank) if self.index.is_empty() && !self.batch => Ok((self.rows, vec![rank])),
+            Some(cols) => {
+                let parsed = cols
+                    .parse()
+                    .map_err(|_| Failure::Unusable(format!("{cols:?} is no number of columns")));
+                Ok((parsed?, ranks))
+            }
+            None if self.batch => Ok((self.rows, ranks)),
+            None => Err(Failure::unusable(
+                "no rank is given; ranks follow the size of the board, or come from standard \
+                 input with --batch",
+            )),
+        }
+    }
+}
+
+/// A rank from each line.
+fn batch(arguments: &Arguments, table: &Completions, shape: &Shape) -> Result<ExitCode, Failure> {
+    let mut lines = Lines::open(Path::new("-"))?;
+    let mut out = Stream::new();
+    let unranked = unrank_lines(arguments, table, shape, &mut lines, &mut out);
+    // Also what came before a line that is unusable.
+    out.flush()?;
+    unranked.map(|()| ExitCode::SUCCESS)
+}
+
+fn unrank_lines(
+    arguments: &Arguments,
+    table: &Completions,
+    shape: &Shape,
+    lines: &mut Lines,
+    out: &mut Stream,
+) -> Result<(), Failure> {
+    let format = arguments.format.unwrap_or(PositionFormat::Compact);
+    while out.is_read() {
+        let Some(line) = lines.next()? else {
+            break;
+        };
+        let rank = number(line.trim());
+        let first = lines.number() == 1;
+        let text = rank.and_then(|rank| write(table, shape, &rank, format));
+        let mut text = text.map_err(|reason| lines.unusable(reason))?;
+        if format == PositionFormat::Ascii && !first {
+            text.insert(0, '\n');
+        }
+        out.push(&text, lines.may_wait())?;
+    }
+    Ok(())
+}
+
+/// A rank from decimal digits.
+fn number(text: &str) -> Result<UBig, String> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let parsed = digits.then(|| text.parse().ok()).flatten();
+    parsed.ok_or_else(|| {
+        let short: String = text.chars().take(40).collect();
+        format!("{short:?} is no rank; ranks are whole numbers from 0")
+    })
+}
+
+/// The position of a rank.
+fn write(
+    table: &Completions,
+    shape: &Shape,
+    rank: &UBig,
+    format: PositionFormat,
+) -> Result<String, String> {
+    let position = table.unrank(rank).map_err(|error| error.to_string())?;
+    let Shape { rows, cols, .. } = *shape;
+    match format {
+        PositionFormat::Ascii => {
+            ascii::write(rows, cols, &position).map_err(|error| error.to_string())
+        }
+        PositionFormat::Compact => {
+            let line = compact::write(rows, cols, &position);
+            line.map(|line| line + "\n")
+                .map_err(|error| error.to_string())
+        }
+        PositionFormat::Sgf => {
+            sgf::write(&SgfPosition::new(rows, cols, position)).map_err(|error| error.to_string())
+        }
+        PositionFormat::Json => json(table, shape, rank, &position),
+    }
+}
+
+fn json(
+    table: &Completions,
+    shape: &Shape,
+    rank: &UBig,
+    position: &Position,
+) -> Result<String, String> {
+    let position = diagram_rows(table.board(), position);
+    let unranked = position.and_then(|position| {
+        output::json(&Unranked {
+            lattice: shape.lattice.name(),
+            rows: shape.rows,
+            cols: shape.cols,
+            boundary: shape.boundary.name(),
+            colours: table.colours(),
+            numbering: NUMBERING,
+            rank: rank.to_string(),
+            position,
+        })
+    });
+    unranked.map_err(|failure| failure.message())
+}

@@ -1,0 +1,85 @@
+//! Files, or standard input, line by line as they come.
+
+use crate::failure::Failure;
+use crate::interrupt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+/// The longest line that is read.
+const MAX_BYTES: u64 = 1 << 24;
+
+/// The lines of a text.
+pub(crate) struct Lines {
+    name: String,
+    reader: BufReader<Box<dyn Read>>,
+    /// The number of the line that was read last, from 1.
+    number: usize,
+    line: Vec<u8>,
+}
+
+impl Lines {
+    /// Opens a file; `-` is standard input.
+    pub(crate) fn open(path: &Path) -> Result<Lines, Failure> {
+        let (name, reader): (_, Box<dyn Read>) = if path == Path::new("-") {
+            ("standard input".to_owned(), Box::new(io::stdin().lock()))
+        } else {
+            let name = path.display().to_string();
+            let file = File::open(path);
+            let file = file.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
+            (name, Box::new(file))
+        };
+        Ok(Lines {
+            name,
+            reader: BufReader::with_capacity(1 << 16, reader),
+            number: 0,
+            line: Vec::new(),
+        })
+    }
+
+    /// The next line, without its end.
+    pub(crate) fn next(&mut self) -> Result<Option<&str>, Failure> {
+        if interrupt::asked() {
+            return Err(Failure::Interrupted(format!(
+                "stopped after line {} of {}",
+                self.number, self.name
+            )));
+        }
+        self.line.clear();
+        self.number += 1;
+        let mut limited = (&mut self.reader).take(MAX_BYTES + 1);
+        match limited.read_until(b'\n', &mut self.line) {
+            Err(error) => return Err(Failure::Unusable(format!("{}: {error}", self.name))),
+            Ok(0) => return Ok(None),
+            Ok(_) => {}
+        }
+        if self.line.len() as u64 > MAX_BYTES {
+            let reason = format!("this line is longer than {} MiB", MAX_BYTES >> 20);
+            return Err(self.unusable(reason));
+        }
+        let text = std::str::from_utf8(&self.line);
+        let text = text.map_err(|_| self.unusable("this is no text in UTF-8"))?;
+        Ok(Some(text.trim_end_matches(['\r', '\n'])))
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether the next line may have to be waited for.
+    pub(crate) fn may_wait(&self) -> bool {
+        !self.reader.buffer().contains(&b'\n')
+    }
+
+    /// A failure that names the input and the line that was read last.
+    pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
+        let Lines { name, number, .. } = self;
+        Failure::Unusable(format!("{name}: line {number}: {}", reason.to_string()))
+    }
+
+    /// A failure whose reason names the line already.
+    pub(crate) fn unusable_at(&self, reason: impl ToString) -> Failure {
+        Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
+    }
+}

@@ -1,0 +1,142 @@
+//! How a state with named colours is packed into bits.
+//!
+//! ```text
+//!  most significant                                  least significant
+//!  |   oldest point   | ... |              newest point              |
+//!                           |  string number  | free |    colour     |
+//!                             string_bits        1     colour_bits - 1   (with free)
+//!
+//!  colour   0 empty, else 1 to λ
+//!  free     only if all strings are remembered: whether the string has a liberty
+//!  string   0 none (empty; or safe, if only libertyless strings are remembered),
+//!           else numbered from 1 by first appearance, oldest point first
+//! ```
+
+use super::Memory;
+use crate::frontier::PackedKey;
+use crate::sweep::MAX_WIDTH;
+
+/// Points of a list, one more than the widest frontier for the new one. String numbers
+/// go from 1 to as many, and sets of them are words.
+pub(super) const MAX_POINTS: usize = MAX_WIDTH + 1;
+const _: () = assert!(MAX_POINTS < u32::BITS as usize);
+
+/// The sizes of the fields for a given width, number of colours and memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Bits of a point's colour, without the bit for free strings.
+    name_bits: usize,
+    /// Bits of a point's colour, with that bit if there is one.
+    colour_bits: usize,
+    /// Bits of a point's string.
+    string_bits: usize,
+}
+
+/// A state taken apart.
+pub(super) struct Open {
+    /// Colour of each point of the frontier, oldest first.
+    pub(super) colours: [u8; MAX_POINTS],
+    /// String of each point, 0 for none.
+    pub(super) strings: [u8; MAX_POINTS],
+    /// The strings there are, as bits from 1 on.
+    pub(super) present: u32,
+    /// Those with a liberty.
+    pub(super) free: u32,
+}
+
+impl Layout {
+    /// The layout in keys of type `K`, or `None` if it does not fit.
+    pub fn new<K: PackedKey>(width: usize, colours: u32, memory: Memory) -> Option<Layout> {
+        let bits_to = |largest: usize| (largest + 1).next_power_of_two().trailing_zeros() as usize;
+        let name_bits = bits_to(colours as usize);
+        let flag = usize::from(memory == Memory::Strings);
+        let (colour_bits, string_bits) = if K::BYTE_FIELDS {
+            (8, 8)
+        } else {
+            (name_bits + flag, bits_to(width))
+        };
+        let bits = width * (colour_bits + string_bits);
+        let fits = name_bits + flag <= 8 && width <= MAX_WIDTH && bits <= K::BITS;
+        fits.then_some(Layout {
+            name_bits,
+            colour_bits,
+            string_bits,
+        })
+    }
+
+    /// Where the fields of a point start that has so many younger ones.
+    #[inline(always)]
+    fn colour_at(&self, younger: usize) -> usize {
+        younger * (self.colour_bits + self.string_bits)
+    }
+
+    #[inline(always)]
+    pub(super) fn put<K: PackedKey>(
+        &self,
+        key: &mut K,
+        younger: usize,
+        (colour, string, free): (u8, u8, bool),
+    ) {
+        let at = self.colour_at(younger);
+        // Only if strings are remembered are there free ones.
+        key.put(at, colour | u8::from(free) << self.name_bits);
+        key.put(at + self.colour_bits, string);
+    }
+
+    #[inline(always)]
+    pub(super) fn open<K: PackedKey>(&self, key: &K, width: usize) -> Open {
+        let mut open = Open {
+            colours: [0; MAX_POINTS],
+            strings: [0; MAX_POINTS],
+            present: 0,
+            free: 0,
+        };
+        for i in 0..width {
+            let at = self.colour_at(width - 1 - i);
+            let field = key.field(at, self.colour_bits);
+            let string = key.field(at + self.colour_bits, self.string_bits);
+            open.colours[i] = field & ((1 << self.name_bits) - 1);
+            open.strings[i] = string;
+            open.present |= 1 << string;
+            open.free |= u32::from(field >> self.name_bits) << string;
+        }
+        open.present &= !1;
+        open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_rows_fit_one_word_and_everything_fits_eight() {
+        assert!(Layout::new::<u64>(10, 2, Memory::Libertyless).is_some());
+        assert!(Layout::new::<u64>(9, 2, Memory::Strings).is_some());
+        assert!(Layout::new::<u64>(10, 2, Memory::Strings).is_none());
+        assert!(Layout::new::<[u64; 8]>(30, 31, Memory::Strings).is_some());
+    }
+
+    #[test]
+    fn points_come_back() {
+        fn check<K: PackedKey>(memory: Memory) {
+            let layout = Layout::new::<K>(4, 5, memory).unwrap();
+            let free = memory == Memory::Strings;
+            let points = [(5, 1, free), (0, 0, false), (2, 2, false), (1, 1, free)];
+            let mut key = K::ZERO;
+            for (i, &point) in points.iter().enumerate() {
+                layout.put(&mut key, 3 - i, point);
+            }
+            let open = layout.open(&key, 4);
+            assert_eq!(open.colours[..4], [5, 0, 2, 1]);
+            assert_eq!(open.strings[..4], [1, 0, 2, 1]);
+            assert_eq!(open.present, 0b110);
+            assert_eq!(open.free, if free { 0b10 } else { 0 });
+        }
+        for memory in [Memory::Libertyless, Memory::Strings] {
+            check::<u64>(memory);
+            check::<u128>(memory);
+            check::<[u64; 8]>(memory);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A sweep together with what the rules say about its points.
+
+use super::{NamedError, Relation, Rules};
+use crate::order::narrow_order;
+use crate::sweep::{MAX_WIDTH, Step, Sweep, SweepError};
+use tengen_board::Board;
+
+/// A board in the order in which its points are added, with its rules.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub(super) points: Vec<Point>,
+    width: usize,
+    colours: u32,
+}
+
+/// A point of the sweep.
+#[derive(Clone, Debug)]
+pub(super) struct Point {
+    pub(super) step: Step,
+    /// Empty and the colours allowed, as bits.
+    pub(super) allowed: u32,
+    /// For each of the step's neighbours, the relation from it to the new point.
+    pub(super) joins: Vec<Relation>,
+}
+
+impl Plan {
+    /// The plan for a board whose points are added in this order, which has every
+    /// vertex once.
+    ///
+    /// # Errors
+    /// If the frontier is too wide.
+    pub fn new(board: &Board, order: &[usize], rules: &Rules) -> Result<Plan, NamedError> {
+        let sweep = Sweep::ordered(board, order)?;
+        let mut frontier: Vec<usize> = Vec::new();
+        let steps = sweep.column(0).steps.iter();
+        let points = steps.zip(order).map(|(step, &vertex)| {
+            let old = step
+                .neighbours
+                .iter()
+                .map(|&place| frontier[place as usize]);
+            let point = Point {
+                step: step.clone(),
+                allowed: rules.allowed(vertex),
+                joins: old.map(|u| rules.relation(u, vertex)).collect(),
+            };
+            frontier.push(vertex);
+            frontier = step.keep.iter().map(|&p| frontier[p as usize]).collect();
+            point
+        });
+        Ok(Plan {
+            points: points.collect(),
+            width: sweep.width(),
+            colours: rules.colours(),
+        })
+    }
+
+    /// The plan for a board whose points are added in an order that keeps the frontier
+    /// narrow.
+    ///
+    /// # Errors
+    /// If no order with a frontier narrow enough was found.
+    pub fn narrow(board: &Board, rules: &Rules) -> Result<Plan, NamedError> {
+        let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
+            width: MAX_WIDTH + 1,
+        })?;
+        Plan::new(board, &order, rules)
+    }
+
+    /// Number of points of the longest frontier.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Number of colours.
+    pub fn colours(&self) -> u32 {
+        self.colours
+    }
+}

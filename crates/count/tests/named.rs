@@ -1,0 +1,321 @@
+//! Positions with named colours, against the frontier problem, brute force and the
+//! strings of positions.
+
+use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_count::brute;
+use tengen_count::execute::Context;
+use tengen_count::execute::layered::forwards;
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::{Memory, NamedError, NamedProblem, Plan, Relation, Rules};
+use tengen_count::observer::Silent;
+use tengen_count::order::narrow_order;
+use tengen_count::problem::Problem;
+use tengen_count::run::{CheckpointPolicy, Engine, Options, count_finite, count_graph};
+use tengen_count::semiring::{Naturals, Polynomials};
+use tengen_count::with_named_key;
+use tengen_exact::UBig;
+
+const MEMORIES: [Memory; 2] = [Memory::Libertyless, Memory::Strings];
+
+fn options() -> Options<'static> {
+    Options {
+        engine: Engine::Auto,
+        threads: 2,
+        memory: 1 << 30,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &Silent,
+    }
+}
+
+fn count_keyed<K: PackedKey>(plan: Plan, points: usize, memory: Memory) -> UBig {
+    let colours = plan.colours();
+    let problem = NamedProblem::<K>::new(plan, memory).unwrap();
+    count_finite(&problem, points, colours, &options()).unwrap()
+}
+
+fn count(board: &Board, rules: &Rules, memory: Memory) -> UBig {
+    let plan = Plan::narrow(board, rules).unwrap();
+    let (width, colours) = (plan.width(), plan.colours());
+    with_named_key!(
+        (width, colours, memory),
+        count_keyed(plan, board.points(), memory)
+    )
+}
+
+fn lattice_boards(points: usize) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols,
+                    boundary,
+                };
+                boards.extend(Board::lattice(shape));
+            }
+        }
+    }
+    boards
+}
+
+/// Every colouring of so many points.
+fn colourings(points: usize, colours: u8) -> impl Iterator<Item = Vec<u8>> {
+    let base = usize::from(colours) + 1;
+    let digits = move |n: usize| {
+        (0..points)
+            .map(|i| (n / base.pow(i as u32) % base) as u8)
+            .collect()
+    };
+    (0..base.pow(points as u32)).map(digits)
+}
+
+#[test]
+fn plain_rules_give_the_numbers_of_legal_positions() {
+    let boards = lattice_boards(6);
+    assert!(boards.len() > 300);
+    for board in &boards {
+        for colours in 1..=3 {
+            let expected = brute::count(board, colours, &Silent).unwrap();
+            let rules = Rules::plain(board, colours).unwrap();
+            for memory in MEMORIES {
+                let found = count(board, &rules, memory);
+                assert_eq!(
+                    found,
+                    UBig::from(expected),
+                    "{board:?} {colours} {memory:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_boards_have_as_many_as_the_frontier_problem_finds() {
+    let square = |m, n| Board::square(m, n).unwrap();
+    let torus = Shape {
+        lattice: Lattice::Torus,
+        ..Shape::square(3, 4)
+    };
+    for (board, colours) in [
+        (square(5, 5), 1),
+        (square(4, 6), 2),
+        (square(3, 5), 5),
+        (Board::lattice(torus).unwrap(), 3),
+    ] {
+        let (_, expected) = count_graph(&board, colours, &options()).unwrap();
+        let rules = Rules::plain(&board, colours).unwrap();
+        for memory in MEMORIES {
+            assert_eq!(count(&board, &rules, memory), expected);
+        }
+    }
+}
+
+/// Every key type goes the same way.
+#[test]
+fn wide_keys_count_the_same() {
+    let board = Board::square(3, 4).unwrap();
+    let rules = Rules::plain(&board, 2).unwrap();
+    let order: Vec<usize> = (0..12).collect();
+    let plan = Plan::new(&board, &order, &rules).unwrap();
+    for memory in MEMORIES {
+        let narrow = count_keyed::<u64>(plan.clone(), 12, memory);
+        assert_eq!(count_keyed::<u128>(plan.clone(), 12, memory), narrow);
+        assert_eq!(count_keyed::<[u64; 8]>(plan.clone(), 12, memory), narrow);
+        assert_eq!(
+            narrow,
+            UBig::from(brute::count(&board, 2, &Silent).unwrap())
+        );
+    }
+}
+
+/// Follows a position; the sum of the changes of the number of strings.
+fn follow<K: PackedKey>(
+    problem: &NamedProblem<K>,
+    order: &[usize],
+    colouring: &[u8],
+) -> Option<i32> {
+    let mut state = problem.start();
+    let mut strings = 0;
+    for (step, &vertex) in order.iter().enumerate() {
+        let (next, change) = problem.place(step, &state, u32::from(colouring[vertex]))?;
+        state = next;
+        strings += change;
+    }
+    Some(strings)
+}
+
+#[test]
+fn positions_are_followed_if_legal_and_their_strings_counted() {
+    let mut legal = 0;
+    for board in lattice_boards(6) {
+        let order = narrow_order(board.graph(), 30).unwrap();
+        let rules = Rules::plain(&board, 2).unwrap();
+        let problems = MEMORIES.map(|m| NamedProblem::of(&board, &order, &rules, m).unwrap());
+        for colouring in colourings(board.points(), 2) {
+            let position = Position::new(colouring.clone());
+            let all = position.strings(&board).unwrap();
+            let expected = all.iter().all(|s| s.is_free()).then_some(all.len() as i32);
+            let found = follow(&problems[1], &order, &colouring);
+            assert_eq!(found, expected, "{board:?} {colouring:?}");
+            let unnumbered = follow(&problems[0], &order, &colouring);
+            assert_eq!(unnumbered, expected.map(|_| 0));
+            legal += i32::from(expected.is_some());
+        }
+    }
+    assert!(legal > 10_000);
+}
+
+/// The choices of all paths together: positions by number of strings (with one string
+/// taken back a polynomial would need a negative power, so a factor x goes with every
+/// point).
+#[test]
+fn the_paths_are_the_positions_by_strings() {
+    let board = Board::square(2, 4).unwrap();
+    let order: Vec<usize> = (0..8).collect();
+    let rules = Rules::plain(&board, 2).unwrap();
+    let problem = NamedProblem::of(&board, &order, &rules, Memory::Strings).unwrap();
+    let context = Context {
+        memory: 1 << 28,
+        observer: &Silent,
+    };
+    // A stone joins at most two strings here.
+    let weigh = |_, choice: tengen_count::problem::Choice| {
+        (usize::try_from(choice.strings + 1).unwrap(), choice.times)
+    };
+    let sums = forwards(&problem, &Polynomials(Naturals), weigh, context).unwrap();
+    let mut expected = vec![UBig::ZERO; sums.len()];
+    for colouring in colourings(8, 2) {
+        let position = Position::new(colouring);
+        if position.is_legal(&board).unwrap() {
+            expected[8 + position.strings(&board).unwrap().len()] += UBig::ONE;
+        }
+    }
+    assert_eq!(sums, expected);
+}
+
+/// By flooding: the number of strings if all have a liberty.
+fn strings_under_rules(board: &Board, rules: &Rules, colouring: &[u8]) -> Option<i32> {
+    let n = colouring.len();
+    let mut string: Vec<usize> = (0..n).collect();
+    for (a, b) in board.graph().edges() {
+        if colouring[a] > 0
+            && colouring[b] > 0
+            && rules.relation(a, b).joins(colouring[a], colouring[b])
+        {
+            let (from, to) = (string[a], string[b]);
+            string
+                .iter_mut()
+                .filter(|s| **s == from)
+                .for_each(|s| *s = to);
+        }
+    }
+    let stones = |s: usize| {
+        (0..n).filter(move |&v| colouring[v] > 0).filter({
+            let string = string.clone();
+            move |&v| string[v] == s
+        })
+    };
+    let free = |v: usize| {
+        let mut beside = board.graph().neighbours(v).iter();
+        board.is_guarded(v) || beside.any(|&u| colouring[u as usize] == 0)
+    };
+    let mut count = 0;
+    for s in 0..n {
+        if stones(s).next().is_some() {
+            count += 1;
+            if !stones(s).any(free) {
+                return None;
+            }
+        }
+    }
+    Some(count)
+}
+
+/// Random restrictions and relations on random graphs and guarded boards, from a fixed
+/// linear congruential generator.
+#[test]
+fn restricted_points_and_other_joins_agree_with_flooding() {
+    let mut seed = 5u64;
+    let mut random = move |below: u64| {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (seed >> 33) % below
+    };
+    let mut refused = 0;
+    for round in 0..40 {
+        let board = if round % 4 == 0 {
+            let shape = Shape {
+                boundary: Boundary::Top,
+                ..Shape::square(2, 3)
+            };
+            Board::lattice(shape).unwrap()
+        } else {
+            let pairs = (0..6usize).flat_map(|a| (0..a).map(move |b| (a, b)));
+            let edges: Vec<_> = pairs.filter(|_| random(5) < 3).collect();
+            Board::from_graph(
+                Graph::from_edges(6, &edges).unwrap(),
+                vec![String::new(); 6],
+            )
+        };
+        let colours = 2 + (round % 2) as u32;
+        let mut rules = Rules::plain(&board, colours).unwrap();
+        for v in 0..6 {
+            if random(2) == 0 {
+                rules.restrict(v, (1..=colours).filter(|_| random(3) > 0));
+            }
+        }
+        for (a, b) in board.graph().edges() {
+            if random(3) > 0 {
+                let mut relation = Relation::none();
+                for (x, y) in (1..=colours).flat_map(|x| (1..=colours).map(move |y| (x, y))) {
+                    if random(5) < 2 {
+                        relation.insert(x, y);
+                    }
+                }
+                rules.relate(b, a, relation);
+            }
+        }
+        let order = narrow_order(board.graph(), 30).unwrap();
+        let problems = MEMORIES.map(|m| NamedProblem::of(&board, &order, &rules, m).unwrap());
+        let mut legal = 0u64;
+        for colouring in colourings(6, colours as u8) {
+            let allowed = (0..6).all(|v| rules.allowed(v) >> colouring[v] & 1 == 1);
+            let strings = strings_under_rules(&board, &rules, &colouring);
+            let expected = strings.filter(|_| allowed);
+            legal += u64::from(expected.is_some());
+            refused += u64::from(expected.is_none());
+            assert_eq!(follow(&problems[1], &order, &colouring), expected);
+            let found = follow(&problems[0], &order, &colouring);
+            assert_eq!(found, expected.map(|_| 0));
+        }
+        for memory in MEMORIES {
+            assert_eq!(count(&board, &rules, memory), UBig::from(legal));
+        }
+    }
+    assert!(refused > 1_000);
+}
+
+#[test]
+fn colours_that_are_not_there_cannot_be_placed() {
+    let board = Board::square(1, 2).unwrap();
+    let rules = Rules::plain(&board, 2).unwrap();
+    let problem = NamedProblem::of(&board, &[0, 1], &rules, Memory::Strings).unwrap();
+    assert!(problem.place(0, &problem.start(), 2).is_some());
+    assert_eq!(problem.place(0, &problem.start(), 3), None);
+    assert_eq!(problem.place(0, &problem.start(), u32::MAX), None);
+}
+
+#[test]
+fn wide_frontiers_are_refused() {
+    let board = Board::square(31, 31).unwrap();
+    let rules = Rules::plain(&board, 2).unwrap();
+    let order: Vec<usize> = (0..31 * 31).collect();
+    let refused = Plan::new(&board, &order, &rules).unwrap_err();
+    assert!(matches!(refused, NamedError::Sweep(_)), "{refused}");
+    assert!(Plan::narrow(&board, &rules).is_err());
+}

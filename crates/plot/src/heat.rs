@@ -1,0 +1,202 @@
+//! Heat maps: a number for every pair of two whole numbers, as shades.
+//!
+//! ```text
+//!   rows ^   . # # .
+//!        |   # # # .        one square for every number that is not too small to be
+//!        |   . # . .        told from nothing; darker is more
+//!        +----------> columns
+//! ```
+
+use crate::canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
+use crate::error::PlotError;
+use crate::label::Label;
+use crate::style::{BACKGROUND, INK, Rgb};
+
+/// The length of either side.
+const SIDE: f64 = 420.0;
+/// Font sizes.
+const TITLE_SIZE: f64 = 18.0;
+const TEXT_SIZE: f64 = 14.0;
+const TICK_SIZE: f64 = 12.5;
+/// The colour of the largest number; that of zero is the background's.
+const DARKEST: Rgb = Rgb(0x16, 0x3d, 0x6e);
+/// Shades between the two.
+const SHADES: u32 = 64;
+/// Ticks on an axis, at most.
+const TICKS: usize = 12;
+
+/// A number, not below 0, for every row and column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatMap {
+    /// Drawn above the map.
+    pub title: String,
+    /// What is to be seen, for those who do not see it.
+    pub description: String,
+    /// What the columns are, which run to the right from 0.
+    pub columns: String,
+    /// What the rows are, which run upwards from 0.
+    pub rows: String,
+    /// `values[row][column]`; rows may have different lengths.
+    pub values: Vec<Vec<f64>>,
+    /// Drawn below the map, unless it is empty.
+    pub note: String,
+}
+
+impl HeatMap {
+    /// Draws the map as a complete SVG file.
+    ///
+    /// # Errors
+    /// No values, negative ones, and values that are no finite numbers.
+    pub fn draw(&self) -> Result<String, PlotError> {
+        let places = self.values.iter().enumerate();
+        let places =
+            places.flat_map(|(row, values)| (0..).zip(values).map(move |(col, &v)| (row, col, v)));
+        let places: Vec<(usize, usize, f64)> = places.collect();
+        for (index, &(_, _, value)) in places.iter().enumerate() {
+            let title = self.title.clone();
+            if !value.is_finite() {
+                return Err(PlotError::NotFinite {
+                    series: title,
+                    index,
+                    axis: 'z',
+                    value,
+                });
+            }
+            if value < 0.0 {
+                return Err(PlotError::Negative {
+                    title,
+                    index,
+                    value,
+                });
+            }
+        }
+        let most = places.iter().map(|p| p.2).fold(0.0, f64::max);
+        let size = places.iter().map(|&(row, col, _)| row.max(col) + 1).max();
+        let size = size.ok_or(PlotError::NoSeries)?;
+        let cell = SIDE / size as f64;
+        let mut canvas = Canvas::new();
+        canvas.group("cells", |canvas| {
+            for (row, col, value) in places {
+                let part = if most > 0.0 { value / most } else { 0.0 };
+                let shade = (part * f64::from(SHADES)).round();
+                if shade > 0.0 {
+                    let corner = (col as f64 * cell, (size - 1 - row) as f64 * cell);
+                    let paint = Paint::fill(mixed(shade / f64::from(SHADES)));
+                    canvas.rectangle(corner, (cell, cell), 0.0, paint);
+                }
+            }
+        });
+        canvas.group("axes", |canvas| self.draw_axes(canvas, size));
+        Ok(canvas.finish(&self.title, &self.description))
+    }
+
+    fn draw_axes(&self, canvas: &mut Canvas, size: usize) {
+        canvas.rectangle((0.0, 0.0), (SIDE, SIDE), 0.0, Paint::line(INK, 1.0));
+        let cell = SIDE / size as f64;
+        let ink = Paint::line(INK, 1.0);
+        for number in (0..size).step_by(step(size)) {
+            let label = Label::decimal(number as i64, 0);
+            let middle = (number as f64 + 0.5) * cell;
+            let mut tick = |at: Spot, outwards: Spot, anchor, text: Spot| {
+                canvas.line(at, outwards, ink);
+                canvas.text(text, &label, TextStyle::new(TICK_SIZE, anchor));
+            };
+            let x = middle;
+            let below = (x, SIDE + 15.0);
+            tick((x, SIDE), (x, SIDE + 4.0), Anchor::Middle, below);
+            let y = SIDE - middle;
+            tick((0.0, y), (-4.0, y), Anchor::End, (-8.0, y));
+        }
+        let ((left, _), (_, bottom)) = canvas.bounds();
+        let centred = TextStyle::new(TEXT_SIZE, Anchor::Middle);
+        let columns = Label::from(self.columns.as_str());
+        canvas.text((SIDE / 2.0, bottom + TEXT_SIZE), &columns, centred);
+        let upwards = TextStyle {
+            upwards: true,
+            ..centred
+        };
+        let rows = Label::from(self.rows.as_str());
+        canvas.text((left - TEXT_SIZE, SIDE / 2.0), &rows, upwards);
+        let title = Label::from(self.title.as_str());
+        let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);
+        canvas.text((SIDE / 2.0, -1.1 * TITLE_SIZE), &title, style);
+        if !self.note.is_empty() {
+            let bottom = canvas.bounds().1.1;
+            let note = Label::from(self.note.as_str());
+            let style = TextStyle::new(TICK_SIZE, Anchor::Middle);
+            canvas.text((SIDE / 2.0, bottom + 1.2 * TICK_SIZE), &note, style);
+        }
+    }
+}
+
+/// The distance between ticks: 1, 2 or 5 times a power of ten.
+fn step(size: usize) -> usize {
+    let powers = std::iter::successors(Some(1usize), |power| power.checked_mul(10));
+    let mut steps = powers.flat_map(|power| [1, 2, 5].map(|digit| digit * power));
+    let found = steps.find(|step| size.div_ceil(*step) <= TICKS);
+    found.unwrap_or(size)
+}
+
+/// Between the background, at 0, and the darkest colour, at 1.
+fn mixed(part: f64) -> Rgb {
+    let mix = |from: u8, to: u8| {
+        let (from, to) = (f64::from(from), f64::from(to));
+        (from + part * (to - from)).round() as u8
+    };
+    Rgb(
+        mix(BACKGROUND.0, DARKEST.0),
+        mix(BACKGROUND.1, DARKEST.1),
+        mix(BACKGROUND.2, DARKEST.2),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map(values: Vec<Vec<f64>>) -> HeatMap {
+        HeatMap {
+            title: "squares".to_owned(),
+            description: String::new(),
+            columns: "across".to_owned(),
+            rows: "up".to_owned(),
+            values,
+            note: "a note".to_owned(),
+        }
+    }
+
+    #[test]
+    fn cells_are_as_dark_as_their_values_are_large() {
+        let svg = map(vec![vec![1.0, 0.0, 2.0], vec![0.001], vec![0.5, 2.0]])
+            .draw()
+            .unwrap();
+        // 0 and next to 0 are not there.
+        let cells = |shade: f64| svg.matches(&format!("fill=\"{}\"", mixed(shade))).count();
+        assert_eq!([1.0, 0.5, 0.25].map(cells), [2, 1, 1]);
+        assert_eq!(svg.matches("height=\"140\"").count(), 4);
+        // The second number of the last row is in the top row, in the middle.
+        let darkest =
+            format!("<rect x=\"140\" y=\"0\" width=\"140\" height=\"140\" fill=\"{DARKEST}\"");
+        assert!(svg.contains(&darkest), "{svg}");
+        assert!(svg.contains(">a note<") && svg.contains(">across<"));
+    }
+
+    #[test]
+    fn ticks_are_few_and_round() {
+        assert_eq!([1, 12, 13, 50, 82, 362].map(step), [1, 1, 2, 5, 10, 50]);
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_refused() {
+        assert_eq!(map(vec![]).draw(), Err(PlotError::NoSeries));
+        let error = |wrong| map(vec![vec![0.0, wrong]]).draw().unwrap_err();
+        for wrong in [f64::NAN, f64::INFINITY] {
+            assert!(matches!(
+                error(wrong),
+                PlotError::NotFinite { index: 1, .. }
+            ));
+        }
+        assert!(error(-1.0).to_string().contains("is -1"));
+        assert!(map(vec![vec![0.0]]).draw().is_ok());
+    }
+}

@@ -1,0 +1,58 @@
+//! The cost of a rank and of a position by its rank, on one thread, from tables in
+//! memory: `cargo bench -p tengen-positions`.
+
+use divan::Bencher;
+use tengen_board::{Board, Position};
+use tengen_count::execute::Context;
+use tengen_count::observer::Silent;
+use tengen_exact::UBig;
+use tengen_positions::completions::Completions;
+
+/// Sizes of square boards.
+const SIZES: [usize; 3] = [5, 7, 9];
+/// Ranks taken at a time.
+const RANKS: usize = 1000;
+
+fn main() {
+    divan::main();
+}
+
+fn completions(size: usize) -> (Completions, Vec<UBig>) {
+    let board = Board::square(size, size).expect("a board");
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let completions = Completions::build(&board, 2, context).expect("it fits");
+    // Spread over all ranks.
+    let step = completions.total() / UBig::from(RANKS);
+    let ranks =
+        (0..RANKS).map(|i| &step * UBig::from(i) + &step * UBig::from(i) / UBig::from(7919u32));
+    let ranks = ranks.map(|rank| rank % completions.total()).collect();
+    (completions, ranks)
+}
+
+#[divan::bench(args = SIZES, sample_count = 10)]
+fn unrank(bencher: Bencher<'_, '_>, size: usize) {
+    let (completions, ranks) = completions(size);
+    bencher
+        .counter(divan::counter::ItemsCount::new(RANKS))
+        .bench(|| {
+            let positions = ranks.iter().map(|rank| completions.unrank(rank));
+            positions.collect::<Result<Vec<Position>, _>>()
+        });
+}
+
+#[divan::bench(args = SIZES, sample_count = 10)]
+fn rank(bencher: Bencher<'_, '_>, size: usize) {
+    let (completions, ranks) = completions(size);
+    let positions: Vec<Position> = (ranks.iter())
+        .map(|rank| completions.unrank(rank).expect("in range"))
+        .collect();
+    bencher
+        .counter(divan::counter::ItemsCount::new(RANKS))
+        .bench(|| {
+            let ranks = positions.iter().map(|position| completions.rank(position));
+            ranks.collect::<Result<Vec<UBig>, _>>()
+        });
+}

@@ -1,0 +1,192 @@
+//! In how many ways the position seen so far can be completed, for every state of a
+//! board: from these numbers any legal position can be found by its rank.
+
+use crate::rank::{
+    BuildError, Description, MAX_COLOURS, OpenError, RankError, SaveError, Table, Walk, open, save,
+    walk,
+};
+use crate::reading::Reading;
+use std::path::Path;
+use tengen_board::{Board, Colour, Position};
+use tengen_count::execute::Context;
+use tengen_count::observer::Observer;
+use tengen_exact::UBig;
+
+/// The numbers of completions of all states of a board, in memory or in a file.
+///
+/// ```
+/// use tengen_board::{Board, Position};
+/// use tengen_count::{execute::Context, observer::Silent};
+/// use tengen_positions::completions::Completions;
+///
+/// let board = Board::square(2, 2).unwrap();
+/// let context = Context { memory: 1 << 20, observer: &Silent };
+/// let completions = Completions::build(&board, 2, context).unwrap();
+/// assert_eq!(completions.total(), &57u8.into());
+///
+/// let position = Position::new(vec![0, 1, 0, 2]);
+/// let rank = completions.rank(&position).unwrap();
+/// assert_eq!(rank, 11u8.into());
+/// assert_eq!(completions.unrank(&rank).unwrap(), position);
+/// ```
+#[derive(Debug)]
+pub struct Completions {
+    board: Board,
+    colours: u32,
+    reading: Reading,
+    of: Description,
+    walk: Box<dyn Walk>,
+    table: Table,
+    total: UBig,
+}
+
+/// A board with all that does not need the table.
+struct Frame {
+    reading: Reading,
+    of: Description,
+    walk: Box<dyn Walk>,
+}
+
+impl Frame {
+    fn new(board: &Board, colours: u32) -> Result<Frame, BuildError> {
+        if colours > MAX_COLOURS {
+            return Err(BuildError::Colours { colours });
+        }
+        let reading = Reading::of(board)?;
+        Ok(Frame {
+            of: Description::of(board, colours, &reading),
+            walk: walk(&reading.sweep, colours),
+            reading,
+        })
+    }
+
+    fn with(self, board: &Board, colours: u32, table: Table) -> Completions {
+        Completions {
+            board: board.clone(),
+            colours,
+            reading: self.reading,
+            of: self.of,
+            walk: self.walk,
+            total: table.total(),
+            table,
+        }
+    }
+}
+
+impl Completions {
+    /// Counts the completions of all states of a board. What the observer sees are the
+    /// points of the board, first in the order in which they are read while states are
+    /// looked for, then backwards while completions are counted.
+    ///
+    /// # Errors
+    /// [`BuildError`]; a board that plainly does not fit into memory is refused
+    /// after a few of its points.
+    pub fn build(
+        board: &Board,
+        colours: u32,
+        context: Context<'_>,
+    ) -> Result<Completions, BuildError> {
+        let frame = Frame::new(board, colours)?;
+        let table = frame.walk.build(context)?;
+        Ok(frame.with(board, colours, table))
+    }
+
+    /// Opens a table that [`Completions::save`] wrote, after checking all of it.
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub fn open(path: &Path, board: &Board, colours: u32) -> Result<Completions, OpenError> {
+        let frame = Frame::new(board, colours)?;
+        let table = open(path, &frame.of, frame.walk.key_bytes())?;
+        Ok(frame.with(board, colours, table))
+    }
+
+    /// Writes the table to a file, whole or not at all, and makes its directory.
+    ///
+    /// # Errors
+    /// [`SaveError`].
+    pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), SaveError> {
+        save(&self.table, &self.of, path, observer)
+    }
+
+    /// A name for the file of a board's table.
+    ///
+    /// # Errors
+    /// [`BuildError`], if there can be no table.
+    pub fn file_name(board: &Board, colours: u32) -> Result<String, BuildError> {
+        Ok(Frame::new(board, colours)?.of.file_name())
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Number of colours.
+    pub fn colours(&self) -> u32 {
+        self.colours
+    }
+
+    /// The order in which the points are read.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// The number of legal positions; at least 1.
+    pub fn total(&self) -> &UBig {
+        &self.total
+    }
+
+    /// Number of states, all layers taken together.
+    pub fn states(&self) -> usize {
+        self.table.states()
+    }
+
+    /// Bytes of the table.
+    pub fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// The rank of a legal position: see [`crate::rank`].
+    ///
+    /// # Errors
+    /// [`RankError`].
+    pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
+        position.check_fits(&self.board)?;
+        let order = &self.reading.order;
+        let word: Vec<Colour> = order.iter().map(|&vertex| position.get(vertex)).collect();
+        let above = word.iter().position(|&c| u32::from(c) > self.colours);
+        if let Some(time) = above {
+            return Err(RankError::Colour {
+                colour: word[time],
+                vertex: order[time],
+                colours: self.colours,
+            });
+        }
+        let rank = self.walk.rank(&self.table, &word);
+        match rank.map_err(|_| RankError::ForeignTable)? {
+            Some(rank) => Ok(rank),
+            None => Err(RankError::Illegal {
+                strings: position.illegal_strings(&self.board)?,
+            }),
+        }
+    }
+
+    /// The legal position of a rank below [`Completions::total`].
+    ///
+    /// # Errors
+    /// [`RankError::OutOfRange`].
+    pub fn unrank(&self, rank: &UBig) -> Result<Position, RankError> {
+        let word = self.walk.unrank(&self.table, rank);
+        let word = word.map_err(|_| RankError::ForeignTable)?;
+        let word = word.ok_or_else(|| RankError::OutOfRange {
+            index: rank.clone(),
+            total: self.total.clone(),
+        })?;
+        let mut colours = vec![0; word.len()];
+        for (&vertex, colour) in self.reading.order.iter().zip(word) {
+            colours[vertex] = colour;
+        }
+        Ok(Position::new(colours))
+    }
+}

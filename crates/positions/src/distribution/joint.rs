@@ -1,0 +1,118 @@
+//! The joint distribution of black and white stones.
+
+use super::moments::{Joint, Ratio};
+use super::problem::{named_plan, named_problem};
+use super::sum::{bits_by_stones, by_powers};
+use super::{Distribution, DistributionError};
+use tengen_board::Board;
+use tengen_count::execute::Context;
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::{Memory, Plan};
+use tengen_count::problem::Choice;
+use tengen_count::with_named_key;
+use tengen_exact::UBig;
+
+/// Numbers of legal positions, with two colours, by black and by white stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlackWhite {
+    /// `coefficients[b][w]` positions have b black and w white stones; b and w together
+    /// are at most the number of points.
+    pub coefficients: Vec<Vec<UBig>>,
+}
+
+impl BlackWhite {
+    /// (black, white, number) for all numbers of stones that there is room for.
+    pub fn terms(&self) -> impl Iterator<Item = (usize, usize, &UBig)> {
+        let rows = self.coefficients.iter().enumerate();
+        rows.flat_map(|(black, row)| (0..).zip(row).map(move |(white, n)| (black, white, n)))
+    }
+
+    /// The number of legal positions.
+    pub fn total(&self) -> UBig {
+        self.terms().map(|(_, _, number)| number).sum()
+    }
+
+    /// The number of positions with so many more black stones than white ones.
+    pub fn with_difference(&self, difference: isize) -> UBig {
+        let terms = self.terms();
+        let terms = terms.filter(|&(b, w, _)| b as isize - w as isize == difference);
+        terms.map(|(_, _, number)| number).sum()
+    }
+
+    /// The number of positions with as many black stones as white ones.
+    pub fn equal(&self) -> UBig {
+        self.with_difference(0)
+    }
+
+    /// The number of positions with as many black stones as white ones or one more, as
+    /// after alternating play without captures that black begins.
+    pub fn black_minus_white_0_or_1(&self) -> UBig {
+        self.with_difference(0) + self.with_difference(1)
+    }
+
+    /// The positions by something that follows from the numbers of black and of white
+    /// stones and is at most the number of points.
+    fn by(&self, of: impl Fn(usize, usize) -> usize) -> Distribution {
+        let mut coefficients = vec![UBig::ZERO; self.coefficients.len()];
+        for (black, white, number) in self.terms() {
+            coefficients[of(black, white)] += number;
+        }
+        Distribution { coefficients }
+    }
+
+    /// The positions by black stones alone.
+    pub fn black(&self) -> Distribution {
+        self.by(|black, _| black)
+    }
+
+    /// The positions by white stones alone.
+    pub fn white(&self) -> Distribution {
+        self.by(|_, white| white)
+    }
+
+    /// The positions by all stones.
+    pub fn stones(&self) -> Distribution {
+        self.by(|black, white| black + white)
+    }
+
+    /// The covariance of the numbers of black and of white stones over all legal
+    /// positions.
+    pub fn covariance(&self) -> Ratio {
+        Joint::new(self.terms()).covariance()
+    }
+}
+
+/// The legal positions of a board, with two colours, by their numbers of black and of
+/// white stones.
+///
+/// # Errors
+/// [`DistributionError`].
+pub fn by_black_white(
+    board: &Board,
+    context: Context<'_>,
+) -> Result<BlackWhite, DistributionError> {
+    fn sum<K: PackedKey>(
+        plan: Plan,
+        bits: usize,
+        context: Context<'_>,
+    ) -> Result<Vec<Vec<UBig>>, DistributionError> {
+        let problem = named_problem::<K>(plan, Memory::Libertyless);
+        let powers = |choice: Choice| {
+            let of = |colour| i32::from(choice.colour == colour);
+            (of(1), of(2))
+        };
+        by_powers(&problem, bits, powers, context)
+    }
+    let points = board.points();
+    let bits = bits_by_stones(points, 2);
+    let plan = named_plan(board, 2, context)?;
+    let mut coefficients = with_named_key!(
+        (plan.width(), 2, Memory::Libertyless),
+        sum(plan, bits, context)
+    )?;
+    coefficients.resize(points + 1, Vec::new());
+    for (black, row) in coefficients.iter_mut().enumerate() {
+        row.resize(points + 1 - black, UBig::ZERO);
+    }
+    Ok(BlackWhite { coefficients })
+}

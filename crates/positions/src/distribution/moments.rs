@@ -1,0 +1,120 @@
+//! Means and variances, exactly.
+
+use std::fmt;
+use tengen_exact::{IBig, UBig};
+
+/// A fraction of integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ratio {
+    /// Above the line.
+    pub numerator: IBig,
+    /// Below the line, above 0.
+    pub denominator: UBig,
+}
+
+/// Digits after the point from which floating-point numbers are made: more than they
+/// have themselves, so that (but for ties) the nearest one is found.
+const DIGITS: usize = 40;
+
+impl Ratio {
+    /// With so many digits after the point, rounded to the nearest, ties away from 0.
+    pub fn decimal(&self, digits: usize) -> String {
+        let scale = UBig::from(10u8).pow(digits);
+        let (sign, size) = self.numerator.clone().into_parts();
+        let double = UBig::from(2u8) * &self.denominator;
+        let rounded = (UBig::from(2u8) * size * &scale + &self.denominator) / double;
+        let (whole, rest) = (&rounded / &scale, &rounded % &scale);
+        let negative = IBig::from_parts(sign, rounded) < IBig::ZERO;
+        let minus = if negative { "-" } else { "" };
+        match digits {
+            0 => format!("{minus}{whole}"),
+            _ => format!("{minus}{whole}.{:0>digits$}", rest.to_string()),
+        }
+    }
+
+    /// As a floating-point number.
+    pub fn to_f64(&self) -> f64 {
+        let decimal = self.decimal(DIGITS).parse();
+        decimal.expect("a decimal number")
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.numerator, self.denominator)
+    }
+}
+
+/// Σ weight · value, over (value, weight).
+fn sum<'a>(terms: impl IntoIterator<Item = (usize, &'a UBig)>) -> UBig {
+    let terms = terms.into_iter();
+    terms.fold(UBig::ZERO, |sum, (value, weight)| {
+        sum + UBig::from(value) * weight
+    })
+}
+
+/// Numbers of things that have two values each, (x, y, number); there is at least one.
+pub(super) struct Joint<'a> {
+    terms: Vec<(usize, usize, &'a UBig)>,
+    total: UBig,
+}
+
+impl<'a> Joint<'a> {
+    pub(super) fn new(terms: impl IntoIterator<Item = (usize, usize, &'a UBig)>) -> Joint<'a> {
+        let terms: Vec<_> = terms.into_iter().collect();
+        let total = sum(terms.iter().map(|&(_, _, n)| (1, n)));
+        Joint { terms, total }
+    }
+
+    fn sum(&self, of: impl Fn(usize, usize) -> usize) -> UBig {
+        sum(self.terms.iter().map(|&(x, y, n)| (of(x, y), n)))
+    }
+
+    /// Σ x / n.
+    pub(super) fn mean(&self) -> Ratio {
+        Ratio {
+            numerator: self.sum(|x, _| x).into(),
+            denominator: self.total.clone(),
+        }
+    }
+
+    /// Σ x y / n - (Σ x / n) (Σ y / n): the variance if x = y.
+    pub(super) fn covariance(&self) -> Ratio {
+        let products = IBig::from(self.sum(|x, y| x * y) * &self.total);
+        let means = IBig::from(self.sum(|x, _| x) * self.sum(|_, y| y));
+        Ratio {
+            numerator: products - means,
+            denominator: &self.total * &self.total,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_rounded() {
+        let of = |numerator: i32, denominator: u32| Ratio {
+            numerator: numerator.into(),
+            denominator: denominator.into(),
+        };
+        let found = [(2, 3), (-1, 3), (1, 200), (-1, 1000), (7, 1), (0, 5)];
+        let found = found.map(|(a, b)| of(a, b).decimal(2));
+        assert_eq!(found, ["0.67", "-0.33", "0.01", "0.00", "7.00", "0.00"]);
+        assert_eq!(of(-5, 2).decimal(0), "-3");
+        assert_eq!(of(-1, 3).to_f64(), -1.0 / 3.0);
+        assert_eq!(of(22, 7).to_string(), "22/7");
+    }
+
+    #[test]
+    fn a_die_has_its_mean_and_variance() {
+        let once = UBig::ONE;
+        let die = Joint::new((1..=6).map(|n| (n, n, &once)));
+        assert_eq!(die.mean().decimal(1), "3.5");
+        assert_eq!(die.covariance().to_f64(), 35.0 / 12.0);
+        // A face and the one opposite.
+        let opposite = Joint::new((1..=6).map(|n| (n, 7 - n, &once)));
+        assert_eq!(opposite.covariance().to_f64(), -35.0 / 12.0);
+    }
+}

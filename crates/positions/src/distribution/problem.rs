@@ -1,0 +1,59 @@
+//! The order in which a board is read, after a look at whether there is any hope, and
+//! the problem that remembers enough.
+
+use super::DistributionError;
+use crate::reading::Reading;
+use tengen_board::Board;
+use tengen_count::execute::Context;
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
+
+/// Bytes of a state and its polynomial, at least.
+const BYTES_PER_STATE: u128 = 64;
+
+/// The reading of a board, unless its states are certainly too many.
+///
+/// At the time when the frontier is widest, all points that have left it may be empty, and
+/// those on it any colours: so there are at least as many states as colourings of the
+/// frontier, up to renaming of colours.
+pub(super) fn reading(
+    board: &Board,
+    colours: u32,
+    context: Context<'_>,
+) -> Result<Reading, DistributionError> {
+    if colours == 0 {
+        return Err(DistributionError::NoColours);
+    }
+    let reading = Reading::of(board)?;
+    let width = reading.sweep.width();
+    let states = match colours {
+        1 => 2u128.pow(width as u32),
+        // With more than two colours there are these, too.
+        _ => 3u128.pow(width as u32).div_ceil(2),
+    };
+    let needed = states * BYTES_PER_STATE;
+    if needed > context.memory as u128 {
+        return Err(DistributionError::TooLarge {
+            width,
+            states,
+            needed,
+            allowed: context.memory,
+        });
+    }
+    Ok(reading)
+}
+
+/// The plan for named colours.
+pub(super) fn named_plan(
+    board: &Board,
+    colours: u32,
+    context: Context<'_>,
+) -> Result<Plan, DistributionError> {
+    let order = reading(board, colours, context)?.order;
+    Ok(Plan::new(board, &order, &Rules::plain(board, colours)?)?)
+}
+
+/// The problem of a plan, whose states fit into keys of type `K`.
+pub(super) fn named_problem<K: PackedKey>(plan: Plan, memory: Memory) -> NamedProblem<K> {
+    NamedProblem::new(plan, memory).expect("the layout was tried")
+}

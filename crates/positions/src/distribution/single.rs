@@ -1,0 +1,116 @@
+//! Distributions of one number: of stones, of empty points, of strings.
+
+use super::DistributionError;
+use super::moments::{Joint, Ratio};
+use super::problem::{named_plan, named_problem, reading};
+use super::sum::{bits_by_stones, bits_of_all, by_power};
+use tengen_board::Board;
+use tengen_count::execute::Context;
+use tengen_count::frontier::{FrontierProblem, PackedKey};
+use tengen_count::named::{Memory, Plan};
+use tengen_count::problem::Choice;
+use tengen_count::sweep::Sweep;
+use tengen_count::{with_named_key, with_narrowest_key};
+use tengen_exact::UBig;
+
+/// Numbers of legal positions by a number that each of them has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution {
+    /// `coefficients[k]` positions have the number k.
+    pub coefficients: Vec<UBig>,
+}
+
+impl Distribution {
+    /// The number of legal positions.
+    pub fn total(&self) -> UBig {
+        self.coefficients.iter().sum()
+    }
+
+    fn joint(&self) -> Joint<'_> {
+        let terms = self.coefficients.iter().enumerate();
+        Joint::new(terms.map(|(k, number)| (k, k, number)))
+    }
+
+    /// The mean over all legal positions.
+    pub fn mean(&self) -> Ratio {
+        self.joint().mean()
+    }
+
+    /// The variance over all legal positions.
+    pub fn variance(&self) -> Ratio {
+        self.joint().covariance()
+    }
+}
+
+/// The legal positions of a board by their number of stones, from 0 to the number of
+/// points.
+///
+/// # Errors
+/// [`DistributionError`].
+pub fn by_stones(
+    board: &Board,
+    colours: u32,
+    context: Context<'_>,
+) -> Result<Distribution, DistributionError> {
+    fn sum<K: PackedKey>(
+        sweep: Sweep,
+        colours: u32,
+        bits: usize,
+        context: Context<'_>,
+    ) -> Result<Vec<UBig>, DistributionError> {
+        let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+        let stones = |choice: Choice| i32::from(choice.colour > 0);
+        by_power(&problem, bits, stones, context)
+    }
+    let sweep = reading(board, colours, context)?.sweep;
+    let bits = bits_by_stones(board.points(), colours);
+    let mut coefficients =
+        with_narrowest_key!((sweep.width(), colours), sum(sweep, colours, bits, context))?;
+    coefficients.resize(board.points() + 1, UBig::ZERO);
+    Ok(Distribution { coefficients })
+}
+
+/// The legal positions of a board by their number of empty points, from 0 to the number
+/// of points.
+///
+/// # Errors
+/// [`DistributionError`].
+pub fn by_empty(
+    board: &Board,
+    colours: u32,
+    context: Context<'_>,
+) -> Result<Distribution, DistributionError> {
+    let mut distribution = by_stones(board, colours, context)?;
+    distribution.coefficients.reverse();
+    Ok(distribution)
+}
+
+/// The legal positions of a board by their number of strings, from 0 to the most that
+/// there are.
+///
+/// # Errors
+/// [`DistributionError`].
+pub fn by_strings(
+    board: &Board,
+    colours: u32,
+    context: Context<'_>,
+) -> Result<Distribution, DistributionError> {
+    fn sum<K: PackedKey>(
+        plan: Plan,
+        bits: usize,
+        context: Context<'_>,
+    ) -> Result<Vec<UBig>, DistributionError> {
+        let problem = named_problem::<K>(plan, Memory::Strings);
+        by_power(&problem, bits, |choice: Choice| choice.strings, context)
+    }
+    let plan = named_plan(board, colours, context)?;
+    let bits = bits_of_all(board.points(), colours);
+    let mut coefficients = with_named_key!(
+        (plan.width(), colours, Memory::Strings),
+        sum(plan, bits, context)
+    )?;
+    while coefficients.last() == Some(&UBig::ZERO) {
+        coefficients.pop();
+    }
+    Ok(Distribution { coefficients })
+}

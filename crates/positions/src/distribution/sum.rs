@@ -1,0 +1,111 @@
+//! The sums, by the executor for any semiring, with the narrowest numbers that suffice.
+
+use super::DistributionError;
+use super::laurent::{Laurent, Terms};
+use super::words::{Numbers, Words};
+use tengen_count::execute::Context;
+use tengen_count::execute::layered::forwards;
+use tengen_count::problem::{Choice, Choosing};
+use tengen_count::semiring::{Naturals, Semiring};
+use tengen_exact::{BitTest, UBig};
+
+/// Calls a function that is generic over [`Numbers`] with those that suffice for numbers
+/// of so many bits.
+macro_rules! with_narrowest_numbers {
+    ($bits:expr, $function:ident($($argument:expr),*)) => {
+        match $bits {
+            0..=128 => $function(Words::<2>, $($argument),*),
+            129..=192 => $function(Words::<3>, $($argument),*),
+            _ => $function(Naturals, $($argument),*),
+        }
+    };
+}
+
+/// The numbers of positions by the sum of the powers of their choices, from 0 on;
+/// `bits` suffice for each number, and for those of positions of parts of the board.
+///
+/// # Panics
+/// If a sum is negative.
+pub(super) fn by_power<P: Choosing>(
+    problem: &P,
+    bits: usize,
+    power: impl Fn(Choice) -> i32 + Sync,
+    context: Context<'_>,
+) -> Result<Vec<UBig>, DistributionError> {
+    fn sum<P: Choosing, N: Numbers>(
+        numbers: N,
+        problem: &P,
+        power: impl Fn(Choice) -> i32 + Sync,
+        context: Context<'_>,
+    ) -> Result<Vec<UBig>, DistributionError> {
+        let weigh = |choice: Choice| (power(choice), choice.times);
+        let terms = run(problem, &Laurent(numbers), weigh, context)?;
+        Ok(from_zero(&terms, UBig::ZERO, N::number))
+    }
+    with_narrowest_numbers!(bits, sum(problem, power, context))
+}
+
+/// The numbers of positions by the sums of two powers of their choices, from 0 on, the
+/// first one outside; `bits` suffice as for [`by_power`].
+///
+/// # Panics
+/// If a sum is negative.
+pub(super) fn by_powers<P: Choosing>(
+    problem: &P,
+    bits: usize,
+    powers: impl Fn(Choice) -> (i32, i32) + Sync,
+    context: Context<'_>,
+) -> Result<Vec<Vec<UBig>>, DistributionError> {
+    fn sum<P: Choosing, N: Numbers>(
+        numbers: N,
+        problem: &P,
+        powers: impl Fn(Choice) -> (i32, i32) + Sync,
+        context: Context<'_>,
+    ) -> Result<Vec<Vec<UBig>>, DistributionError> {
+        let weigh = |choice: Choice| {
+            let (outer, inner) = powers(choice);
+            (outer, (inner, choice.times))
+        };
+        let terms = run(problem, &Laurent(Laurent(numbers)), weigh, context)?;
+        let inner = |terms: &Terms<N::Value>| from_zero(terms, UBig::ZERO, N::number);
+        Ok(from_zero(&terms, Vec::new(), inner))
+    }
+    with_narrowest_numbers!(bits, sum(problem, powers, context))
+}
+
+fn run<P: Choosing, S: Semiring>(
+    problem: &P,
+    semiring: &S,
+    weigh: impl Fn(Choice) -> S::Weight + Sync,
+    context: Context<'_>,
+) -> Result<S::Value, DistributionError> {
+    let sum = forwards(problem, semiring, |_, choice| weigh(choice), context);
+    Ok(sum?)
+}
+
+/// The coefficients from power 0 on.
+fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -> Vec<T> {
+    let lowest = usize::try_from(terms.lowest).expect("positions have no negative numbers");
+    let mut all = vec![zero; lowest];
+    all.extend(terms.coefficients.iter().map(number));
+    all
+}
+
+/// Bits that suffice for the number of colourings of `points` points that have a given
+/// number of stones, whatever that number is.
+pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
+    let mut with_stones = UBig::ONE;
+    let mut most = 0;
+    for stones in 0..points {
+        // Of C(n, k) λ^k to C(n, k + 1) λ^(k + 1).
+        with_stones = with_stones * UBig::from(points - stones) * UBig::from(colours)
+            / UBig::from(stones + 1);
+        most = most.max(with_stones.bit_len());
+    }
+    most
+}
+
+/// Bits that suffice for the number of all colourings of `points` points.
+pub(super) fn bits_of_all(points: usize, colours: u32) -> usize {
+    (UBig::from(colours) + UBig::ONE).pow(points).bit_len()
+}

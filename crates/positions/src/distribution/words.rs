@@ -1,0 +1,51 @@
+//! Natural numbers as coefficients: of a fixed number of machine words where a bound on
+//! them is known and small, else of any size.
+
+use tengen_count::execute::wide::Wide;
+use tengen_count::semiring::{Naturals, Semiring};
+use tengen_exact::UBig;
+
+/// Numbers that are multiplied by numbers of ways.
+pub(super) trait Numbers: Semiring<Weight = u32> {
+    /// A value as a number.
+    fn number(value: &Self::Value) -> UBig;
+}
+
+/// Natural numbers below 2^(64 N), for sums that are known to be smaller.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words<const N: usize>;
+
+impl<const N: usize> Semiring for Words<N> {
+    type Value = Wide<N>;
+    type Weight = u32;
+
+    fn zero(&self) -> Wide<N> {
+        Wide::ZERO
+    }
+    fn one(&self) -> Wide<N> {
+        Wide::shifted(1, 0)
+    }
+    #[inline]
+    fn add(&self, sum: &mut Wide<N>, value: &Wide<N>) {
+        *sum = sum.plus(value);
+    }
+    #[inline]
+    fn add_times(&self, sum: &mut Wide<N>, value: &Wide<N>, weight: &u32) {
+        *sum = match weight {
+            1 => sum.plus(value),
+            _ => sum.plus(&value.times(*weight)),
+        };
+    }
+}
+
+impl<const N: usize> Numbers for Words<N> {
+    fn number(value: &Wide<N>) -> UBig {
+        UBig::from(value)
+    }
+}
+
+impl Numbers for Naturals {
+    fn number(value: &UBig) -> UBig {
+        value.clone()
+    }
+}

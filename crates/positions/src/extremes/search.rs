@@ -1,0 +1,135 @@
+//! The fewest empty points, layer by layer, in the semiring of minimum and plus.
+//!
+//! The value of a state is the fewest empty points with which it is reached. A state is
+//! not needed if another of its layer is nowhere worse and not dearer; those that differ
+//! from it in one point are looked for.
+//!
+//! Only every so many layers are kept. The way back is found block by block: the
+//! layers of a block are computed again, and from a state at the end of it one looks
+//! for one before that leads there at the right price.
+
+use super::singles::Singles;
+use rayon::prelude::*;
+use tengen_count::execute::{Context, ExecuteError};
+use tengen_count::frontier::PackedKey;
+use tengen_count::observer::Event;
+
+/// States expanded by one task.
+const PIECE: usize = 1 << 14;
+
+/// States with the fewest empty points for each, ascending.
+type Layer<K> = Vec<(K, u16)>;
+
+/// A search.
+pub(super) struct Search<'s, K> {
+    singles: Singles<'s, K>,
+    context: Context<'s>,
+}
+
+impl<'s, K: PackedKey> Search<'s, K> {
+    pub(super) fn new(singles: Singles<'s, K>, context: Context<'s>) -> Search<'s, K> {
+        Search { singles, context }
+    }
+
+    /// The choices at all points of a position with the fewest empty ones: colours, or
+    /// 0.
+    pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
+        let points = self.singles.points();
+        let block = points.isqrt().max(1);
+        let mut kept = vec![vec![(K::ZERO, 0)]];
+        let mut layer = kept[0].clone();
+        let mut held = 0;
+        for time in 0..points {
+            if time > 0 && time % block == 0 {
+                held += layer.len() * size_of::<(K, u16)>();
+                kept.push(layer.clone());
+            }
+            layer = self.next(time, &layer, held)?;
+            self.tell(time, layer.len());
+        }
+        let mut goal = layer[0];
+        let mut choices = vec![0; points];
+        for (number, first) in kept.into_iter().enumerate().rev() {
+            let from = number * block;
+            let until = points.min(from + block);
+            let mut layers = vec![first];
+            let mut held = 0;
+            for time in from..until.saturating_sub(1) {
+                let last = &layers[time - from];
+                held += last.len() * size_of::<(K, u16)>();
+                layers.push(self.next(time, last, held)?);
+            }
+            for (time, layer) in (from..until).zip(layers).rev() {
+                (choices[time], goal) = self.before(time, &layer, goal);
+            }
+        }
+        Ok(choices)
+    }
+
+    /// The layer after a point; `held` bytes are used already.
+    fn next(&self, time: usize, layer: &Layer<K>, held: usize) -> Result<Layer<K>, ExecuteError> {
+        self.context.check()?;
+        let pieces: Vec<Layer<K>> = layer
+            .par_chunks(PIECE)
+            .map(|piece| {
+                let mut next = Vec::with_capacity(2 * piece.len());
+                for (state, cost) in piece {
+                    self.singles.successors(time, state, |(colour, state)| {
+                        next.push((state, cost + u16::from(colour == 0)));
+                    });
+                }
+                next
+            })
+            .collect();
+        let mut next = pieces.concat();
+        let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u16)>();
+        self.context.check_memory(next.len(), bytes)?;
+        next.par_sort_unstable();
+        next.dedup_by_key(|entry| entry.0);
+        Ok(self.without_dominated(time + 1, next))
+    }
+
+    /// The layer without states that a neighbour makes superfluous.
+    fn without_dominated(&self, points: usize, layer: Layer<K>) -> Layer<K> {
+        let width = self.singles.width(points);
+        let cost = |state: &K| {
+            let index = layer.binary_search_by(|entry| entry.0.cmp(state)).ok()?;
+            Some(layer[index].1)
+        };
+        let needed = |(state, price): &(K, u16)| {
+            let mut better = (0..width).filter_map(|i| self.singles.better(state, width, i));
+            !better.any(|better| cost(&better).is_some_and(|cost| cost <= *price))
+        };
+        let needed: Vec<bool> = layer.par_iter().map(needed).collect();
+        let with_needed = layer.into_iter().zip(needed);
+        with_needed
+            .filter(|entry| entry.1)
+            .map(|entry| entry.0)
+            .collect()
+    }
+
+    /// A choice that leads from a state of the layer to the goal at its price, and that
+    /// state.
+    fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u16)) -> (u8, (K, u16)) {
+        let found = layer.par_iter().find_map_first(|&(state, cost)| {
+            let mut choice = None;
+            self.singles.successors(time, &state, |(colour, next)| {
+                if (next, cost + u16::from(colour == 0)) == goal {
+                    choice = Some(colour);
+                }
+            });
+            Some((choice?, (state, cost)))
+        });
+        found.expect("the layer that led there")
+    }
+
+    fn tell(&self, step: usize, states: usize) {
+        self.context.observer.event(Event::Step {
+            column: 0,
+            step,
+            of: self.singles.points(),
+            states,
+            primes: 0,
+        });
+    }
+}

@@ -1,0 +1,137 @@
+//! Positions in which every stone is alone, point by point.
+//!
+//! ```text
+//!  code of a frontier point
+//!  0 ..          a stone without a liberty, of a colour
+//!  colours ..    a stone with a liberty, of a colour
+//!  2 colours     an empty point
+//! ```
+//!
+//! What can follow a stone without a liberty can follow one of the same colour with a
+//! liberty, and what can follow a stone can follow an empty point.
+
+use tengen_count::frontier::PackedKey;
+use tengen_count::sweep::{Step, Sweep};
+
+/// The points to add, and how states are packed.
+pub(super) struct Singles<'s, K> {
+    steps: &'s [Step],
+    /// Colours that are told apart, at least 1: with one, neighbours may have it if
+    /// colours do not matter.
+    colours: u8,
+    /// Whether neighbours must differ.
+    proper: bool,
+    code_bits: usize,
+    key: std::marker::PhantomData<K>,
+}
+
+/// A choice at a point and what follows: the colour of the stone (0: none) and the state.
+type Successor<K> = (u8, K);
+
+impl<'s, K: PackedKey> Singles<'s, K> {
+    /// The problem on a finite sweep, or `None` if the states do not fit into `K`. With
+    /// 0 colours it does not matter which stones are neighbours.
+    pub(super) fn new(sweep: &'s Sweep, colours: u32) -> Option<Singles<'s, K>> {
+        let told_apart = u8::try_from(colours.max(1)).ok()?;
+        let codes = 2 * usize::from(told_apart) + 1;
+        let code_bits = codes.next_power_of_two().trailing_zeros() as usize;
+        let fits = code_bits <= 8 && sweep.width() * code_bits <= K::BITS;
+        fits.then_some(Singles {
+            steps: &sweep.column(0).steps,
+            colours: told_apart,
+            proper: colours > 0,
+            code_bits,
+            key: std::marker::PhantomData,
+        })
+    }
+
+    /// Number of points.
+    pub(super) fn points(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Length of the frontier after so many points.
+    pub(super) fn width(&self, points: usize) -> usize {
+        points
+            .checked_sub(1)
+            .map_or(0, |last| self.steps[last].keep.len())
+    }
+
+    /// The code of point number `i` of a frontier of so many.
+    pub(super) fn code(&self, state: &K, width: usize, i: usize) -> u8 {
+        state.field((width - 1 - i) * self.code_bits, self.code_bits)
+    }
+
+    fn empty(&self) -> u8 {
+        2 * self.colours
+    }
+
+    /// Calls `emit` for every choice at a point that leaves no stone behind without a
+    /// liberty.
+    pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
+        let step = &self.steps[time];
+        let mut codes = [0u8; 32];
+        for (i, code) in codes[..step.width].iter_mut().enumerate() {
+            *code = self.code(state, step.width, i);
+        }
+        let seen = codes;
+        let beside = |code: u8| (step.neighbours.iter()).any(|&n| seen[n as usize] == code);
+        let liberty = step.guarded || beside(self.empty());
+        for colour in 0..self.colours {
+            if self.proper && (beside(colour) || beside(colour + self.colours)) {
+                continue;
+            }
+            codes[step.width] = colour + if liberty { self.colours } else { 0 };
+            if let Some(next) = self.pack(&codes, step) {
+                emit((1 + colour, next));
+            }
+        }
+        codes[step.width] = self.empty();
+        for &n in &step.neighbours {
+            let code = &mut codes[n as usize];
+            if *code < self.colours {
+                *code += self.colours;
+            }
+        }
+        if let Some(next) = self.pack(&codes, step) {
+            emit((0, next));
+        }
+    }
+
+    /// The state with point number `i` of the frontier one step better, unless it is
+    /// empty.
+    pub(super) fn better(&self, state: &K, width: usize, i: usize) -> Option<K> {
+        let code = self.code(state, width, i);
+        let better = match code {
+            _ if code == self.empty() => return None,
+            _ if code < self.colours => code + self.colours,
+            _ => self.empty(),
+        };
+        let mut key = K::ZERO;
+        for j in 0..width {
+            let code = if i == j {
+                better
+            } else {
+                self.code(state, width, j)
+            };
+            key.put((width - 1 - j) * self.code_bits, code);
+        }
+        Some(key)
+    }
+
+    /// The state of the points that stay, or `None` if one that goes has no liberty.
+    fn pack(&self, codes: &[u8; 32], step: &Step) -> Option<K> {
+        let mut key = K::ZERO;
+        let mut kept = step.keep.iter().peekable();
+        let mut shift = step.keep.len() * self.code_bits;
+        for (i, &code) in codes[..=step.width].iter().enumerate() {
+            if kept.next_if(|&&k| usize::from(k) == i).is_some() {
+                shift -= self.code_bits;
+                key.put(shift, code);
+            } else if code < self.colours {
+                return None;
+            }
+        }
+        Some(key)
+    }
+}

@@ -1,0 +1,138 @@
+use super::*;
+use tengen_board::{Boundary, Graph, Lattice, Shape};
+use tengen_count::execute::layered::forwards;
+use tengen_count::frontier::FrontierProblem;
+use tengen_count::observer::Silent;
+use tengen_count::semiring::MaxPlus;
+
+const CONTEXT: Context<'_> = Context {
+    memory: 1 << 30,
+    observer: &Silent,
+};
+
+fn boards() -> Vec<Board> {
+    let sizes = [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3)];
+    let boundaries = [Boundary::None, Boundary::Top];
+    let shapes = Lattice::all().flat_map(|lattice| {
+        boundaries.into_iter().flat_map(move |boundary| {
+            sizes.map(|(rows, cols)| Shape {
+                lattice,
+                rows,
+                cols,
+                boundary,
+            })
+        })
+    });
+    // Boundaries of a torus are refused.
+    shapes
+        .filter_map(|shape| Board::lattice(shape).ok())
+        .collect()
+}
+
+/// The most strings and stones of any legal position, by trying all colourings.
+fn by_brute_force(board: &Board, colours: u32) -> (usize, usize) {
+    let base = colours + 1;
+    let mut most = (0, 0);
+    for n in 0..base.pow(board.points() as u32) {
+        let colour = |v| (n / base.pow(v as u32) % base) as u8;
+        let position = Position::new((0..board.points()).map(colour).collect());
+        let strings = position.strings(board).unwrap();
+        if strings.iter().all(|string| string.is_free()) {
+            most.0 = most.0.max(strings.len());
+            most.1 = most.1.max(board.points() - position.count(EMPTY));
+        }
+    }
+    most
+}
+
+#[test]
+fn numbers_are_those_of_brute_force() {
+    for board in boards() {
+        for colours in 1..=3u32 {
+            if (colours + 1).pow(board.points() as u32) > 60_000 {
+                continue;
+            }
+            let (strings, stones) = by_brute_force(&board, colours);
+            let found = most_strings(&board, colours, CONTEXT).unwrap();
+            assert_eq!(found.number, strings, "{:?} {colours}", board.geometry());
+            assert!(found.position.is_legal(&board).unwrap());
+            assert!(
+                found
+                    .position
+                    .colours()
+                    .iter()
+                    .all(|&c| u32::from(c) <= colours)
+            );
+            let full = most_stones(&board, colours).unwrap();
+            assert_eq!(full.number, stones, "{:?} {colours}", board.geometry());
+            assert!(full.position.is_legal(&board).unwrap());
+        }
+    }
+}
+
+/// The sequence given with the problem, and the domination numbers of grids: 20 for
+/// 9 x 9 (OEIS A104519).
+#[test]
+fn square_boards_have_the_known_most_strings() {
+    for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {
+        let board = Board::square(n + 2, n + 2).unwrap();
+        let found = most_strings(&board, 2, CONTEXT).unwrap();
+        assert_eq!(found.number, strings);
+        assert_eq!(found.position.strings(&board).unwrap().len(), strings);
+    }
+}
+
+#[test]
+fn stones_are_also_the_maximum_over_all_states() {
+    for board in boards() {
+        let problem = FrontierProblem::<u64>::new(Reading::of(&board).unwrap().sweep, 2).unwrap();
+        let stone = |_, choice: tengen_count::problem::Choice| i32::from(choice.colour > 0);
+        let most = forwards(&problem, &MaxPlus, stone, CONTEXT).unwrap();
+        let found = most_stones(&board, 2).unwrap();
+        assert_eq!(Some(found.number as i32), most);
+    }
+}
+
+/// A wheel with an odd rim needs 4 colours, and with fewer not all its rim can be
+/// stones; K5 has room for one string of each colour but one empty point.
+#[test]
+fn colours_that_are_too_few_cost_strings() {
+    let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
+    let edges: Vec<(usize, usize)> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    for (vertices, edges) in [(6, wheel), (5, edges)] {
+        let graph = Graph::from_edges(vertices, &edges).unwrap();
+        let names = (0..vertices).map(|v| v.to_string()).collect();
+        let board = Board::from_graph(graph, names);
+        for colours in 1..=4u32 {
+            let found = most_strings(&board, colours, CONTEXT).unwrap();
+            assert_eq!(found.number, by_brute_force(&board, colours).0);
+        }
+    }
+}
+
+#[test]
+fn no_colours_and_little_memory_are_errors() {
+    let board = Board::square(5, 5).unwrap();
+    assert_eq!(
+        most_strings(&board, 0, CONTEXT),
+        Err(ExtremeError::Colours(0))
+    );
+    assert_eq!(most_stones(&board, 256), Err(ExtremeError::Colours(256)));
+    let little = Context {
+        memory: 100,
+        ..CONTEXT
+    };
+    assert!(matches!(
+        most_strings(&board, 2, little),
+        Err(ExtremeError::Execute(ExecuteError::Memory { .. }))
+    ));
+}
+
+/// Gonçalves, Pinlou, Rao and Thomassé: n^2 - ⌊(n + 2)^2 / 5⌋ + 4 from n = 16 on.
+#[test]
+#[ignore = "a minute or two"]
+fn larger_boards_follow_the_formula() {
+    let board = Board::square(16, 16).unwrap();
+    let found = most_strings(&board, 2, CONTEXT).unwrap();
+    assert_eq!(found.number, 256 - 18 * 18 / 5 + 4);
+}

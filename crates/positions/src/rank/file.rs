@@ -1,0 +1,90 @@
+//! Tables in files: written whole or not at all, and checked when opened.
+//!
+//! A table is written beside its final name, synced and renamed. Opening one reads the
+//! whole file once and compares the checksum of every layer, so that all that is used
+//! later has been checked. The file is then mapped into memory, not copied.
+#![allow(unsafe_code)] // A mapped file.
+
+use super::error::{OpenError, SaveError};
+use super::header::{self, Description};
+use super::table::{Bytes, Table};
+use memmap2::Mmap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use tengen_count::observer::Observer;
+
+/// Bytes that are written at a time.
+const PIECE: usize = 1 << 22;
+/// How the names of files end that are being written.
+const UNFINISHED: &str = ".tmp";
+
+/// Writes a table; nobody sees it before it is whole.
+pub(crate) fn save(
+    table: &Table,
+    of: &Description,
+    path: &Path,
+    observer: &dyn Observer,
+) -> Result<(), SaveError> {
+    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
+    let dir = dir.unwrap_or(Path::new("."));
+    std::fs::create_dir_all(dir)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let prefix = format!(".{name}-");
+    remove_unfinished(dir, &prefix)?;
+    let mut file = tempfile::Builder::new()
+        .prefix(&prefix)
+        .suffix(UNFINISHED)
+        .tempfile_in(dir)?;
+    // Held while somebody writes: an unlocked one was left by a killed run.
+    file.as_file().lock()?;
+    file.write_all(&header::write(of, table.layout(), &table.checksums()))?;
+    for piece in table.block().chunks(PIECE) {
+        if !observer.go_on() {
+            return Err(SaveError::Cancelled);
+        }
+        file.write_all(piece)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    // Only Unix lets a directory be opened and synced.
+    if cfg!(unix) {
+        File::open(dir)?.sync_all()?;
+    }
+    Ok(())
+}
+
+/// Removes what killed runs were writing when they were killed.
+fn remove_unfinished(dir: &Path, prefix: &str) -> io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let entry = entry?;
+        let name = entry.file_name().into_string().unwrap_or_default();
+        let unfinished = name.starts_with(prefix) && name.ends_with(UNFINISHED);
+        if unfinished && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            // Another process may have been quicker.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// Opens a table of `of` with keys of so many bytes, and checks all of it.
+pub(crate) fn open(path: &Path, of: &Description, key_bytes: usize) -> Result<Table, OpenError> {
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(OpenError::Damaged("it is no file".to_owned()));
+    }
+    // SAFETY: nobody writes into a table: it got its name when it was whole, and is
+    // replaced by another file, not changed. Its bytes are only ever read as bytes.
+    let bytes = unsafe { Mmap::map(&file)? };
+    let read = header::read(&bytes, of, key_bytes)?;
+    let table = Table::new(Bytes::File(bytes), read.layout);
+    let found = table.checksums();
+    let wrong = found.iter().zip(&read.checksums).position(|(a, b)| a != b);
+    match wrong {
+        Some(layer) => Err(OpenError::Damaged(format!(
+            "the checksum of layer {layer} is wrong"
+        ))),
+        None => Ok(table),
+    }
+}

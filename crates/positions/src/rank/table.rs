@@ -1,0 +1,263 @@
+//! The numbers of completions of all states, in one block of bytes.
+//!
+//! ```text
+//!   layer 0   keys of the states, ascending    values of the states, in the same order
+//!   layer 1   keys                             values
+//!   ...
+//!   layer n   (the end of the board)
+//! ```
+//!
+//! Layer t has the states before point t is added. Keys are as [`StateKey::write`]
+//! writes them; values are little-endian integers, all of a layer of as many bytes as
+//! its largest needs. Nothing is aligned, and so it is read byte by byte. The block is
+//! the same in memory and in a file, where a header comes before it.
+
+use super::words;
+use memmap2::Mmap;
+use rayon::prelude::*;
+use std::fmt;
+use tengen_count::execute::layered;
+use tengen_count::problem::StateKey;
+use tengen_exact::{BitTest, UBig};
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Where everything is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// Bytes of a key.
+    pub(super) key_bytes: usize,
+    /// The layers.
+    pub(super) layers: Vec<Layer>,
+    /// Where the last layer ends.
+    pub(super) end: usize,
+}
+
+/// Where a layer is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layer {
+    /// Number of states.
+    pub(super) states: usize,
+    /// Bytes of a value.
+    pub(super) value_bytes: usize,
+    keys_at: usize,
+    values_at: usize,
+    end: usize,
+}
+
+impl Layout {
+    /// The layout of layers with so many states and bytes of a value, the first of
+    /// which begins at byte `start`; `None` if there is no such block: layers have
+    /// states and values, no value is larger than those of the first layer, and
+    /// the first layer is one state.
+    pub(super) fn new(
+        start: usize,
+        key_bytes: usize,
+        sizes: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Option<Layout> {
+        let mut end = start;
+        let mut layers = Vec::<Layer>::new();
+        for (states, value_bytes) in sizes {
+            let most = layers
+                .first()
+                .map_or(value_bytes, |first| first.value_bytes);
+            if states == 0 || value_bytes == 0 || value_bytes > most {
+                return None;
+            }
+            let keys_at = end;
+            let values_at = states.checked_mul(key_bytes)?.checked_add(keys_at)?;
+            end = states.checked_mul(value_bytes)?.checked_add(values_at)?;
+            layers.push(Layer {
+                states,
+                value_bytes,
+                keys_at,
+                values_at,
+                end,
+            });
+        }
+        (layers.first()?.states == 1).then_some(Layout {
+            key_bytes,
+            layers,
+            end,
+        })
+    }
+}
+
+/// The block, in memory or in a file.
+pub(super) enum Bytes {
+    Memory(Vec<u8>),
+    File(Mmap),
+}
+
+impl std::ops::Deref for Bytes {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] {
+        match self {
+            Bytes::Memory(bytes) => bytes,
+            Bytes::File(map) => map,
+        }
+    }
+}
+
+/// The numbers of completions of all states.
+pub(crate) struct Table {
+    bytes: Bytes,
+    layout: Layout,
+    /// Words that hold every value.
+    words: usize,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table of {} bytes", self.bytes.len())
+    }
+}
+
+impl Table {
+    /// Packs layers, of which there is at least one, the first with one state.
+    pub(super) fn of<K: StateKey>(layers: Vec<layered::Layer<K, UBig>>) -> Table {
+        let bytes_of = |values: &Vec<UBig>| {
+            let bits = values.par_iter().map(BitTest::bit_len).max();
+            bits.unwrap_or(0).div_ceil(8).max(1)
+        };
+        let sizes = layers.iter();
+        let sizes = sizes.map(|layer| (layer.states.len(), bytes_of(&layer.values)));
+        let layout = Layout::new(0, K::BYTES, sizes).expect("layers that were in memory");
+        let mut bytes = Vec::with_capacity(layout.end);
+        for (layer, place) in layers.into_iter().zip(&layout.layers) {
+            layer
+                .states
+                .iter()
+                .for_each(|state| state.write(&mut bytes));
+            for value in &layer.values {
+                let end = bytes.len() + place.value_bytes;
+                bytes.extend_from_slice(&value.to_le_bytes());
+                bytes.resize(end, 0);
+            }
+        }
+        Table::new(Bytes::Memory(bytes), layout)
+    }
+
+    /// A block that has such a layout.
+    pub(super) fn new(bytes: Bytes, layout: Layout) -> Table {
+        assert_eq!(bytes.len(), layout.end, "a block of this layout");
+        Table {
+            words: words::words_for(layout.layers[0].value_bytes),
+            bytes,
+            layout,
+        }
+    }
+
+    /// Words that hold every value.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Number of points of the board.
+    pub(super) fn points(&self) -> usize {
+        self.layout.layers.len() - 1
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The layers without what comes before them.
+    pub(super) fn block(&self) -> &[u8] {
+        &self.bytes[self.layout.layers[0].keys_at..]
+    }
+
+    /// XXH3-128 of each layer.
+    pub(super) fn checksums(&self) -> Vec<u128> {
+        let layers = self.layout.layers.par_iter();
+        layers
+            .map(|layer| xxh3_128(&self.bytes[layer.keys_at..layer.end]))
+            .collect()
+    }
+
+    /// Number of bytes, a header included.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Number of states of all layers.
+    pub(crate) fn states(&self) -> usize {
+        self.layout.layers.iter().map(|layer| layer.states).sum()
+    }
+
+    /// The number of legal positions: the completions of the start.
+    pub(crate) fn total(&self) -> UBig {
+        let first = &self.layout.layers[0];
+        UBig::from_le_bytes(&self.bytes[first.values_at..first.end])
+    }
+
+    /// Puts the number of completions of a state before the time-th point into `value`,
+    /// if the state is there.
+    #[inline]
+    pub(super) fn load<K: StateKey>(
+        &self,
+        time: usize,
+        state: &K,
+        value: &mut [u64],
+    ) -> Option<()> {
+        let layer = &self.layout.layers[time];
+        let keys = &self.bytes[layer.keys_at..layer.values_at];
+        let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
+        // Halving without branches that depend on the keys: the last key that is
+        // not above the state's is at `low`.
+        let (mut low, mut size) = (0, layer.states);
+        while size > 1 {
+            let half = size / 2;
+            let up = key(low + half) <= *state;
+            low = if up { low + half } else { low };
+            size -= half;
+        }
+        let values = &self.bytes[layer.values_at..layer.end];
+        let found = &values[low * layer.value_bytes..][..layer.value_bytes];
+        (key(low) == *state).then(|| words::load(found, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impossible_layouts_are_none() {
+        assert!(Layout::new(7, 8, [(1, 2), (3, 2), (1, 1)]).is_some());
+        assert_eq!(Layout::new(7, 8, [(1, 2), (3, 2)]).unwrap().end, 7 + 40);
+        for sizes in [
+            &[][..],
+            &[(2, 1)],
+            &[(1, 0)],
+            &[(1, 1), (0, 1)],
+            &[(1, 1), (3, 2)],
+            &[(1, 1), (usize::MAX, 1)],
+            &[(1, usize::MAX)],
+        ] {
+            assert_eq!(Layout::new(7, 8, sizes.iter().copied()), None, "{sizes:?}");
+        }
+    }
+
+    #[test]
+    fn every_state_is_found_and_no_other() {
+        for states in 1..40u64 {
+            let layer = layered::Layer {
+                states: (0..states).map(|i| 2 * i + 1).collect::<Vec<u64>>(),
+                values: (0..states).map(|i| UBig::from(1000 * i)).collect(),
+            };
+            let first = layered::Layer {
+                states: vec![0],
+                values: vec![UBig::from(1_000_000u32)],
+            };
+            let table = Table::of(vec![first, layer]);
+            let mut value = [0];
+            for key in 0..2 * states + 3 {
+                let found = table.load(1, &key, &mut value);
+                assert_eq!(found.is_some(), key % 2 == 1 && key < 2 * states, "{key}");
+                if found.is_some() {
+                    assert_eq!(value[0], key / 2 * 1000);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Following a position through the numbers of completions.
+
+use super::error::BuildError;
+use super::forecast::Forecast;
+use super::table::Table;
+use super::words;
+use std::fmt::Debug;
+use tengen_board::Colour;
+use tengen_count::execute::layered::{Layers, backwards};
+use tengen_count::execute::{Context, ExecuteError};
+use tengen_count::frontier::{FrontierProblem, PackedKey};
+use tengen_count::problem::{Choice, Choosing, Problem};
+use tengen_count::semiring::Naturals;
+use tengen_count::sweep::Sweep;
+use tengen_exact::UBig;
+
+/// A state is not in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Missing;
+
+/// A problem of which positions can be followed, whatever its keys are.
+pub(crate) trait Walk: Debug + Send + Sync {
+    /// Bytes of a key.
+    fn key_bytes(&self) -> usize;
+
+    /// Counts the completions of all states.
+    fn build(&self, context: Context<'_>) -> Result<Table, BuildError>;
+
+    /// The rank of a word; `None` if its position is illegal.
+    fn rank(&self, table: &Table, word: &[Colour]) -> Result<Option<UBig>, Missing>;
+
+    /// The word of a rank; `None` if there are not so many.
+    fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing>;
+}
+
+/// The problem of a sweep with one column, with the narrowest keys.
+pub(crate) fn walk(sweep: &Sweep, colours: u32) -> Box<dyn Walk> {
+    None.or_else(|| walker::<u64>(sweep, colours))
+        .or_else(|| walker::<u128>(sweep, colours))
+        .or_else(|| walker::<[u64; 8]>(sweep, colours))
+        .expect("the widest keys hold every frontier")
+}
+
+fn walker<K: PackedKey>(sweep: &Sweep, colours: u32) -> Option<Box<dyn Walk>> {
+    let problem = FrontierProblem::<K>::new(sweep.clone(), colours)?;
+    Some(Box::new(Walker {
+        sweep: sweep.clone(),
+        problem,
+        colours,
+    }))
+}
+
+#[derive(Debug)]
+struct Walker<K> {
+    sweep: Sweep,
+    problem: FrontierProblem<K>,
+    colours: u32,
+}
+
+/// Where a position is followed.
+struct Place<K> {
+    state: K,
+    /// The colours that are on the frontier, as numbered in the state.
+    names: Vec<u32>,
+    /// The states after each choice that is legal: an empty point, the colours on the
+    /// frontier in the order of `names`, and any other colour.
+    after: Vec<Option<K>>,
+}
+
+impl<K: PackedKey> Walker<K> {
+    /// Bytes of memory that a state takes while completions are counted.
+    fn bytes_per_state(&self) -> usize {
+        let points = self.sweep.column(0).steps.len();
+        // On average half of the points are to come.
+        let bits = points as f64 / 2.0 * f64::from(self.colours + 1).log2();
+        let words = (bits / 64.0).ceil() as usize;
+        let heap = if words > 2 { 8 * words + 16 } else { 0 };
+        size_of::<K>() + size_of::<UBig>() + heap
+    }
+
+    fn start(&self) -> Place<K> {
+        Place {
+            state: self.problem.start(),
+            names: Vec::new(),
+            after: Vec::new(),
+        }
+    }
+
+    /// Finds the states that may come after the one at the time-th point.
+    #[inline]
+    fn look(&self, time: usize, place: &mut Place<K>) {
+        place.after.clear();
+        place.after.resize(place.names.len() + 2, None);
+        let after = &mut place.after;
+        self.problem.choose(0, time, &place.state, |choice, next| {
+            after[choice.colour as usize] = Some(next);
+        });
+    }
+
+    /// Gives the time-th point a colour; says whether that is legal.
+    #[inline]
+    fn step(&self, time: usize, place: &mut Place<K>, colour: u32) -> bool {
+        let next = (self.problem).place((0, time), &place.state, &mut place.names, colour);
+        next.map(|next| place.state = next).is_some()
+    }
+}
+
+impl<K> Place<K> {
+    /// Where a colour is among the choices.
+    #[inline]
+    fn slot(&self, colour: u32) -> usize {
+        let number = self.names.iter().position(|&name| name == colour);
+        match colour {
+            0 => 0,
+            _ => 1 + number.unwrap_or(self.names.len()),
+        }
+    }
+
+    /// How many of the colours before `colour` a choice stands for.
+    #[inline]
+    fn times(&self, slot: usize, colour: u32) -> u64 {
+        match slot.checked_sub(1) {
+            None => u64::from(colour > 0),
+            Some(number) if number < self.names.len() => u64::from(self.names[number] < colour),
+            Some(_) => {
+                let named = self.names.iter().filter(|&&name| name < colour).count();
+                u64::from(colour.saturating_sub(1)) - named as u64
+            }
+        }
+    }
+}
+
+impl<K: PackedKey> Walk for Walker<K> {
+    fn key_bytes(&self) -> usize {
+        K::BYTES
+    }
+
+    fn build(&self, context: Context<'_>) -> Result<Table, BuildError> {
+        // While the table is made, there is a part of it beside the layers, which take
+        // more than the table.
+        let half = context.memory / 2;
+        let forecast = Forecast::new(context.observer, &self.sweep, self.bytes_per_state(), half);
+        let halved = Context {
+            memory: half,
+            observer: &forecast,
+        };
+        let ways = |_, choice: Choice| choice.times;
+        let layers = backwards(&self.problem, &Naturals, ways, halved);
+        let memory = |needed: f64, forecast| BuildError::Memory {
+            needed: 2.0 * needed,
+            allowed: context.memory as f64,
+            forecast,
+        };
+        match layers {
+            Ok(Layers { layers }) => Ok(Table::of(layers)),
+            Err(ExecuteError::Memory { needed, .. }) => Err(memory(needed as f64, false)),
+            Err(ExecuteError::Cancelled) => Err(forecast
+                .refused()
+                .map_or(BuildError::Cancelled, |needed| memory(needed, true))),
+            Err(error) => Err(BuildError::Execute(error)),
+        }
+    }
+
+    fn rank(&self, table: &Table, word: &[Colour]) -> Result<Option<UBig>, Missing> {
+        let mut rank = vec![0; table.words()];
+        let mut value = vec![0; table.words()];
+        let mut place = self.start();
+        for (time, &colour) in word.iter().enumerate() {
+            let colour = u32::from(colour);
+            if colour > 0 {
+                self.look(time, &mut place);
+                for (slot, after) in place.after.iter().enumerate() {
+                    let times = place.times(slot, colour);
+                    if let Some(after) = after
+                        && times > 0
+                    {
+                        table.load(time + 1, after, &mut value).ok_or(Missing)?;
+                        words::add_times(&mut rank, &value, times);
+                    }
+                }
+            }
+            if !self.step(time, &mut place, colour) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(words::number(&rank)))
+    }
+
+    fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing> {
+        let Some(mut left) = words::of(rank, table.words()) else {
+            return Ok(None);
+        };
+        let mut value = vec![0; table.words()];
+        let mut place = self.start();
+        table.load(0, &place.state, &mut value).ok_or(Missing)?;
+        if !words::is_less(&left, &value) {
+            return Ok(None);
+        }
+        let points = table.points();
+        let mut word = Vec::with_capacity(points);
+        for time in 0..points {
+            self.look(time, &mut place);
+            let mut loaded = None;
+            let mut chosen = None;
+            for colour in 0..=self.colours {
+                let slot = place.slot(colour);
+                let Some(after) = &place.after[slot] else {
+                    continue;
+                };
+                // Colours that are not on the frontier share their number of ways.
+                if loaded != Some(slot) {
+                    table.load(time + 1, after, &mut value).ok_or(Missing)?;
+                    loaded = Some(slot);
+                }
+                if words::is_less(&left, &value) {
+                    chosen = Some(colour);
+                    break;
+                }
+                words::subtract(&mut left, &value);
+            }
+            let colour = chosen.ok_or(Missing)?;
+            self.step(time, &mut place, colour);
+            word.push(colour as Colour);
+        }
+        Ok(Some(word))
+    }
+}

@@ -1,0 +1,113 @@
+//! Positions as numbers in base 3, and back.
+//!
+//! The digit of weight 3^v is the colour of vertex v:
+//!
+//! ```text
+//! vertex    0    1    2    3
+//!           .    X    O    .      0 * 1 + 1 * 3 + 2 * 9 + 0 * 27 = 21
+//! ```
+//!
+//! Tables translate a few digits, or bits, at a time.
+
+use super::stones::Stones;
+
+/// Digits of a number that are translated at once.
+const DIGITS: usize = 10;
+const PIECES: u64 = 3u64.pow(DIGITS as u32);
+/// Bits of a set that are translated at once: the same points as by [`DIGITS`].
+const BITS: u64 = (1 << DIGITS) - 1;
+
+/// Tables for both directions.
+#[derive(Debug)]
+pub(super) struct Codes {
+    /// By a number of [`DIGITS`] digits, the stones of both players.
+    stones: Vec<[u16; 2]>,
+    /// By a set of [`DIGITS`] points, the number with the digits 1 there.
+    ones: Vec<u64>,
+    /// How many pieces of [`DIGITS`] digits a number has.
+    pieces: usize,
+}
+
+/// How many positions of so many points there are, legal or not, if that is known to fit
+/// into a word.
+pub(super) fn positions(points: usize) -> Option<u64> {
+    3u64.checked_pow(u32::try_from(points).ok()?)
+}
+
+impl Codes {
+    pub(super) fn new(points: usize) -> Codes {
+        let ones = (0..=BITS).map(|set| {
+            let digits = (0..DIGITS as u32).filter(|digit| set >> digit & 1 == 1);
+            digits.map(|digit| 3u64.pow(digit)).sum()
+        });
+        let stones = (0..PIECES).map(|piece| {
+            [1, 2].map(|colour| {
+                let digits = (0..DIGITS as u32).filter(|&d| piece / 3u64.pow(d) % 3 == colour);
+                digits.map(|digit| 1 << digit).sum()
+            })
+        });
+        Codes {
+            stones: stones.collect(),
+            ones: ones.collect(),
+            pieces: points.div_ceil(DIGITS),
+        }
+    }
+
+    /// The position of a number.
+    pub(super) fn stones(&self, mut code: u64) -> Stones {
+        let mut stones = [0, 0];
+        for piece in 0..self.pieces {
+            let here = self.stones[(code % PIECES) as usize];
+            code /= PIECES;
+            for (all, here) in stones.iter_mut().zip(here) {
+                *all |= u64::from(here) << (piece * DIGITS);
+            }
+        }
+        Stones(stones)
+    }
+
+    /// The number of a position.
+    pub(super) fn code(&self, stones: Stones) -> u64 {
+        let mut code = 0;
+        for piece in (0..self.pieces).rev() {
+            let ones = |set: u64| self.ones[(set >> (piece * DIGITS) & BITS) as usize];
+            let [black, white] = stones.0.map(ones);
+            code = code * PIECES + black + 2 * white;
+        }
+        code
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_colours() {
+        let codes = Codes::new(4);
+        assert_eq!(codes.stones(21), Stones([0b0010, 0b0100]));
+        assert_eq!(codes.code(Stones([0b0010, 0b0100])), 21);
+    }
+
+    #[test]
+    fn numbers_and_positions_correspond() {
+        for points in [1, 9, 10, 11, 20, 21, 40] {
+            let codes = Codes::new(points);
+            let all = positions(points).unwrap();
+            let last = Stones([0, (1 << points) - 1]);
+            assert_eq!(codes.code(last), all - 1);
+            // Steps that are prime and large enough to end soon.
+            for code in (0..all).step_by((all / 1000 * 2 + 1) as usize) {
+                let stones = codes.stones(code);
+                assert_eq!(codes.code(stones), code);
+                let colour = |v: usize| code / 3u64.pow(v as u32) % 3;
+                for v in 0..points {
+                    let bits = stones.0.map(|set| set >> v & 1);
+                    assert_eq!(bits[0] + 2 * bits[1], colour(v));
+                }
+            }
+        }
+        assert_eq!(positions(41), None);
+        assert_eq!(positions(usize::MAX), None);
+    }
+}

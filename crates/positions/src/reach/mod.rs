@@ -1,0 +1,71 @@
+//! Legal positions that are reachable in a game without passes: from the empty board, by
+//! strictly alternating moves of two players, Black's first, positions being repeated at
+//! will.
+//!
+//! If players may pass, every legal position is reachable (each puts its stones down while
+//! the other passes); if they may not, some are not, for all captures and turns have to
+//! come out right. There is no formula: [`reachable`] searches all pairs of a position and
+//! a player to move, and [`Reached::survey`] compares what it finds with all legal
+//! positions.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `stones` | positions as sets of points, and all moves from one at a time |
+//! | `code` | positions as numbers in base 3 |
+//! | `bits` | sets of such numbers |
+//! | `search` | breadth first, a distance at a time |
+//! | `survey` | what was reached and what was not |
+//!
+//! ```
+//! use tengen_board::{Board, play::Suicide};
+//! use tengen_count::observer::Silent;
+//! use tengen_positions::reach::{Options, reachable};
+//!
+//! let board = Board::square(1, 2)?;
+//! let options = Options { threads: 1, memory: 1 << 20, observer: &Silent };
+//! let reached = reachable(&board, Suicide::Forbidden, &options)?;
+//! // The empty board; Black's two moves; two captures by White; two by Black, which are
+//! // known already.
+//! assert_eq!(reached.by_distance(), [1, 2, 2]);
+//! let survey = reached.survey(0, &options)?;
+//! assert_eq!((survey.reachable, survey.legal()), (5, 5));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bits;
+mod code;
+mod error;
+mod search;
+mod stones;
+mod survey;
+#[cfg(test)]
+mod test_boards;
+#[cfg(test)]
+mod tests;
+
+pub use error::ReachError;
+pub use search::{Reached, reachable};
+pub use stones::Player;
+pub use survey::Survey;
+
+use tengen_count::observer::Observer;
+
+/// What a search may use and whom it tells.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    pub memory: usize,
+    /// Who waits.
+    pub observer: &'a dyn Observer,
+}
+
+impl Options<'_> {
+    fn pool(&self) -> Result<rayon::ThreadPool, ReachError> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.max(1))
+            .build()
+            .map_err(|error| ReachError::Threads(error.to_string()))
+    }
+}

@@ -1,0 +1,149 @@
+//! The search: breadth first from the empty board, one move at a time.
+//!
+//! Black moves first and nobody passes, so that after an even number of moves it is
+//! Black's turn and after an odd number White's: all pairs of a position and a player to
+//! move that are found at one distance have the same player to move.
+
+use super::bits::{BitSet, numbers};
+use super::code::{Codes, positions};
+use super::stones::{Field, Player, Stones};
+use super::{Options, ReachError};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_board::play::Suicide;
+use tengen_board::{Board, EMPTY, Position, PositionError};
+use tengen_count::observer::Event;
+
+/// Sets with a bit for each position that a search has at a time: what is reachable with
+/// either player to move, and what is new at this and at the next distance.
+const SETS: u64 = 4;
+
+/// Words of a set that a thread takes at a time.
+pub(super) const CHUNK: u64 = 1 << 10;
+
+/// The positions that can be reached, by player to move.
+#[derive(Debug)]
+pub struct Reached {
+    pub(super) field: Field,
+    pub(super) codes: Codes,
+    /// By player to move.
+    pub(super) seen: [BitSet; 2],
+    by_distance: Vec<u64>,
+}
+
+/// Searches for all positions of two colours that are reachable from the empty board by
+/// strictly alternating moves, Black's first, nobody passing. Positions may be repeated.
+/// (If all suicides are allowed, that of a single stone gives the turn to the other player
+/// and changes nothing else.)
+///
+/// # Errors
+/// Too many points for the memory (half a byte for each of the 3^n positions), or
+/// cancelled.
+pub fn reachable(
+    board: &Board,
+    suicide: Suicide,
+    options: &Options<'_>,
+) -> Result<Reached, ReachError> {
+    let points = board.points();
+    let size = fitting(points, options.memory)?;
+    let pool = options.pool()?;
+    let empty_set = || BitSet::new(size).map_err(|_| ReachError::NoMemory { points });
+    let mut reached = Reached {
+        field: Field::new(board),
+        codes: Codes::new(points),
+        seen: [empty_set()?, empty_set()?],
+        by_distance: vec![1],
+    };
+    let (mut current, mut next) = (empty_set()?, empty_set()?);
+
+    let mut player = Player::Black;
+    let empty = reached.codes.code(Stones([0, 0]));
+    reached.seen[player as usize].insert(empty);
+    current.insert(empty);
+    loop {
+        let found = pool.install(|| reached.step(&current, &next, player, suicide, options))?;
+        if found == 0 {
+            return Ok(reached);
+        }
+        reached.by_distance.push(found);
+        std::mem::swap(&mut current, &mut next);
+        player = player.other();
+    }
+}
+
+/// How many positions there are, if the sets of them fit into memory.
+fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
+    let bytes = |size: u64| SETS * size.div_ceil(u64::BITS.into()) * 8;
+    positions(points)
+        .filter(|&size| bytes(size) <= memory as u64)
+        .ok_or(ReachError::TooLarge { points, memory })
+}
+
+impl Reached {
+    /// Makes all moves of a player from a set of positions, which is emptied. What is
+    /// reached by that for the first time is added to `next`, and its number returned.
+    fn step(
+        &self,
+        current: &BitSet,
+        next: &BitSet,
+        player: Player,
+        suicide: Suicide,
+        options: &Options<'_>,
+    ) -> Result<u64, ReachError> {
+        let seen = &self.seen[player.other() as usize];
+        let distance = self.by_distance.len();
+        let before: u64 = self.by_distance.iter().sum();
+        let found = AtomicU64::new(0);
+        let chunks = 0..current.words().div_ceil(CHUNK);
+        chunks.into_par_iter().try_for_each(|chunk| {
+            let mut new = 0;
+            let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(current.words());
+            for code in words.flat_map(|word| numbers(word, current.take(word))) {
+                let stones = self.codes.stones(code);
+                self.field.moves(stones, player, suicide, |_, after| {
+                    let code = self.codes.code(after);
+                    if seen.insert(code) {
+                        next.insert(code);
+                        new += 1;
+                    }
+                });
+            }
+            let found = before + new + found.fetch_add(new, Ordering::Relaxed);
+            options.observer.event(Event::Searching { distance, found });
+            let go_on = options.observer.go_on();
+            go_on.then_some(()).ok_or(ReachError::Cancelled)
+        })?;
+        Ok(found.into_inner())
+    }
+
+    /// How many pairs of a position and a player to move are reached with 0, 1, 2, ...
+    /// moves, but not with fewer. The last number is not 0.
+    pub fn by_distance(&self) -> &[u64] {
+        &self.by_distance
+    }
+
+    /// How many positions are reachable with that player to move.
+    pub fn to_move(&self, player: Player) -> u64 {
+        let turns = self.by_distance.iter().skip(player as usize);
+        turns.step_by(2).sum()
+    }
+
+    /// Whether a position is reachable with that player to move; none with a colour above
+    /// 2 is.
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    pub fn contains(&self, position: &Position, player: Player) -> Result<bool, PositionError> {
+        let (found, points) = (position.colours().len(), self.field.points());
+        if found != points {
+            return Err(PositionError::Size {
+                position: found,
+                board: points,
+            });
+        }
+        let last = Player::White.colour();
+        let two_colours = position.colours().iter().all(|&c| c == EMPTY || c <= last);
+        let code = self.codes.code(Stones::of(position));
+        Ok(two_colours && self.seen[player as usize].contains(code))
+    }
+}

@@ -1,0 +1,288 @@
+//! Positions of two players as two sets of points, and all moves from one at a time.
+//!
+//! The points of a board are the bits of a word, bit v being vertex v. The strings of a
+//! position are found once; what each move does follows from the strings in atari (with
+//! one liberty), without looking for strings again:
+//!
+//! - a move to the only liberty of opponent's strings captures them;
+//! - else it is a suicide if the point touches nothing empty, and no own string with
+//!   another liberty;
+//! - a suicide takes the own strings whose only liberty the point was.
+
+use tengen_board::play::Suicide;
+use tengen_board::{Board, Colour, Position};
+
+/// The most points of a board: the bits of a word.
+pub(super) const MAX_POINTS: usize = u64::BITS as usize;
+
+/// A set of points.
+pub(super) type Points = u64;
+
+/// Black (colour 1) or White (colour 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Moves first.
+    Black,
+    /// Moves second.
+    White,
+}
+
+impl Player {
+    /// The colour of the player's stones.
+    pub fn colour(self) -> Colour {
+        self as Colour + 1
+    }
+
+    /// The opponent.
+    pub fn other(self) -> Player {
+        match self {
+            Player::Black => Player::White,
+            Player::White => Player::Black,
+        }
+    }
+}
+
+/// A position: the points of Black's stones, and of White's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Stones(pub(super) [Points; 2]);
+
+impl Stones {
+    /// The stones of a position.
+    ///
+    /// # Panics
+    /// If it has more than [`MAX_POINTS`] points. Colours above 2 are left out.
+    pub(super) fn of(position: &Position) -> Stones {
+        let points = |player: Player| {
+            let colours = position.colours().iter().enumerate();
+            let own = colours.filter(|&(_, &colour)| colour == player.colour());
+            own.map(|(vertex, _)| bit(vertex)).sum()
+        };
+        Stones([points(Player::Black), points(Player::White)])
+    }
+
+    /// As a position of a board of so many points.
+    pub(super) fn position(self, points: usize) -> Position {
+        let mut position = Position::empty(points);
+        for player in [Player::Black, Player::White] {
+            for vertex in each(self.0[player as usize]) {
+                position.set(vertex, player.colour());
+            }
+        }
+        position
+    }
+
+    /// How many stones there are.
+    pub(super) fn number(self) -> u32 {
+        (self.0[0] | self.0[1]).count_ones()
+    }
+}
+
+fn bit(vertex: usize) -> Points {
+    1 << vertex
+}
+
+/// The vertices of a set, ascending.
+fn each(mut points: Points) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let vertex = points.trailing_zeros() as usize;
+        points &= points.wrapping_sub(1);
+        (vertex < MAX_POINTS).then_some(vertex)
+    })
+}
+
+/// A board's adjacency as sets of points.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    /// The neighbours of each vertex.
+    neighbours: Vec<Points>,
+    guarded: Points,
+    all: Points,
+}
+
+/// A string, and the empty points that touch it.
+struct Chain {
+    stones: Points,
+    liberties: Points,
+}
+
+impl Field {
+    /// The adjacency of a board of at most [`MAX_POINTS`] points.
+    ///
+    /// # Panics
+    /// If the board has more.
+    pub(super) fn new(board: &Board) -> Field {
+        assert!(board.points() <= MAX_POINTS, "a point for each bit");
+        let vertices = || 0..board.points();
+        let neighbours = vertices().map(|vertex| {
+            let neighbours = board.graph().neighbours(vertex).iter();
+            neighbours.map(|&n| bit(n as usize)).sum()
+        });
+        Field {
+            neighbours: neighbours.collect(),
+            guarded: vertices().filter(|&v| board.is_guarded(v)).map(bit).sum(),
+            all: vertices().map(bit).sum(),
+        }
+    }
+
+    /// Number of points.
+    pub(super) fn points(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// The string of the first of some stones of one colour.
+    fn chain(&self, own: Points, empty: Points) -> Chain {
+        let mut stones = own & own.wrapping_neg();
+        let mut open = stones;
+        let mut touched = 0;
+        while open != 0 {
+            let around = self.neighbours[open.trailing_zeros() as usize];
+            touched |= around;
+            let more = around & own & !stones;
+            stones |= more;
+            open = (open & (open - 1)) | more;
+        }
+        Chain {
+            stones,
+            liberties: touched & empty,
+        }
+    }
+
+    /// All strings of a player.
+    fn chains(&self, mut own: Points, empty: Points) -> impl Iterator<Item = Chain> {
+        std::iter::from_fn(move || {
+            let chain = (own != 0).then(|| self.chain(own, empty))?;
+            own &= !chain.stones;
+            Some(chain)
+        })
+    }
+
+    /// Whether every string has a liberty.
+    pub(super) fn is_legal(&self, stones: Stones) -> bool {
+        let empty = self.all & !(stones.0[0] | stones.0[1]);
+        let free = |chain: Chain| chain.liberties != 0 || chain.stones & self.guarded != 0;
+        stones
+            .0
+            .iter()
+            .all(|&own| self.chains(own, empty).all(free))
+    }
+
+    /// Gives every move of a player from a legal position, as the point and the position
+    /// after it, by ascending point.
+    pub(super) fn moves(
+        &self,
+        stones: Stones,
+        player: Player,
+        suicide: Suicide,
+        mut each_move: impl FnMut(usize, Stones),
+    ) {
+        let own = stones.0[player as usize];
+        let opponent = stones.0[player.other() as usize];
+        let empty = self.all & !(own | opponent);
+        let in_atari =
+            |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & self.guarded == 0;
+
+        // By the point that is their only liberty: what is captured there, and what is
+        // lost there.
+        let mut captured = [0; MAX_POINTS];
+        let mut lost = [0; MAX_POINTS];
+        // Where a stone has a liberty, or joins a string that has another.
+        let mut free = self.guarded;
+        for chain in self.chains(opponent, empty).filter(in_atari) {
+            captured[chain.liberties.trailing_zeros() as usize] |= chain.stones;
+        }
+        for chain in self.chains(own, empty) {
+            if in_atari(&chain) {
+                lost[chain.liberties.trailing_zeros() as usize] |= chain.stones;
+            } else {
+                free |= chain.liberties;
+            }
+        }
+
+        for vertex in each(empty) {
+            let point = bit(vertex);
+            let taken = captured[vertex];
+            let is_suicide =
+                taken == 0 && free & point == 0 && self.neighbours[vertex] & empty == 0;
+            let own_after = match suicide {
+                _ if !is_suicide => own | point,
+                Suicide::Forbidden => continue,
+                Suicide::Several if lost[vertex] == 0 => continue,
+                Suicide::Several | Suicide::Allowed => own & !lost[vertex],
+            };
+            let mut after = [opponent & !taken; 2];
+            after[player as usize] = own_after;
+            each_move(vertex, Stones(after));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reach::test_boards::small_boards;
+    use tengen_board::play::play;
+
+    /// All positions with at most two colours, legal or not.
+    fn colourings(points: usize) -> impl Iterator<Item = Position> {
+        (0..3usize.pow(points as u32)).map(move |code| {
+            let digit = |v| (code / 3usize.pow(v as u32) % 3) as Colour;
+            Position::new((0..points).map(digit).collect())
+        })
+    }
+
+    #[test]
+    fn legality_and_all_moves_are_as_the_rules_say_on_every_position() {
+        let mut moves = 0;
+        for (name, board) in small_boards(6) {
+            let field = Field::new(&board);
+            for position in colourings(board.points()) {
+                let stones = Stones::of(&position);
+                assert_eq!(stones.position(board.points()), position);
+                let legal = position.is_legal(&board).unwrap();
+                assert_eq!(field.is_legal(stones), legal, "{name}: {position:?}");
+                if !legal {
+                    continue;
+                }
+                for player in [Player::Black, Player::White] {
+                    for suicide in [Suicide::Forbidden, Suicide::Several, Suicide::Allowed] {
+                        let by_rules = (0..board.points()).filter_map(|vertex| {
+                            let played = play(&board, &position, vertex, player.colour(), suicide);
+                            Some((vertex, Stones::of(&played.ok()?.position)))
+                        });
+                        let by_rules: Vec<_> = by_rules.collect();
+                        let mut found = Vec::new();
+                        field.moves(stones, player, suicide, |vertex, after| {
+                            found.push((vertex, after));
+                        });
+                        assert_eq!(
+                            found, by_rules,
+                            "{name}: {player:?} {suicide:?} {position:?}"
+                        );
+                        moves += found.len();
+                    }
+                }
+            }
+        }
+        assert!(moves > 50_000, "{moves}");
+    }
+
+    #[test]
+    fn sixty_four_points_are_not_too_many() {
+        let board = Board::square(8, 8).unwrap();
+        let field = Field::new(&board);
+        let empty = Stones([0, 0]);
+        let mut moves = 0;
+        field.moves(empty, Player::White, Suicide::Forbidden, |vertex, after| {
+            assert_eq!(after, Stones([0, bit(vertex)]));
+            moves += 1;
+        });
+        assert_eq!(moves, 64);
+        let full_but_one = Stones([!bit(63), 0]);
+        assert!(field.is_legal(full_but_one) && !field.is_legal(Stones([Points::MAX, 0])));
+        field.moves(full_but_one, Player::Black, Suicide::Several, |_, after| {
+            assert_eq!(after, empty);
+            moves += 1;
+        });
+        assert_eq!(moves, 65);
+    }
+}

@@ -1,0 +1,136 @@
+//! What was reached and what was not: every position is looked at once.
+
+use super::bits::{WORD, numbers};
+use super::code::positions;
+use super::search::{CHUNK, Reached};
+use super::{Options, ReachError};
+use rayon::prelude::*;
+use std::collections::BinaryHeap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_board::Position;
+use tengen_count::observer::Event;
+
+/// Numbers of legal positions that are reachable, and of those that are not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    /// Positions that are reachable with one of the players to move, or with both.
+    pub reachable: u64,
+    /// Legal positions that are reachable with neither, by number of stones from 0 to all
+    /// points.
+    pub unreachable_by_stones: Vec<u64>,
+    /// Some of these: those with the fewest stones, and of those with equally many the
+    /// first in the order of the colours of the last point, the last but one, and so on.
+    pub examples: Vec<Position>,
+}
+
+impl Survey {
+    /// Legal positions that are reachable with neither player to move.
+    pub fn unreachable(&self) -> u64 {
+        self.unreachable_by_stones.iter().sum()
+    }
+
+    /// All legal positions.
+    pub fn legal(&self) -> u64 {
+        self.reachable + self.unreachable()
+    }
+}
+
+/// What is known of some of the positions.
+struct Part {
+    reachable: u64,
+    unreachable_by_stones: Vec<u64>,
+    /// By number of stones and code, the largest on top.
+    examples: BinaryHeap<(u32, u64)>,
+}
+
+impl Part {
+    fn new(points: usize) -> Part {
+        Part {
+            reachable: 0,
+            unreachable_by_stones: vec![0; points + 1],
+            examples: BinaryHeap::new(),
+        }
+    }
+
+    /// Keeps an example if it is among the first so many.
+    fn keep(&mut self, example: (u32, u64), most: usize) {
+        if self.examples.len() < most {
+            self.examples.push(example);
+        } else if let Some(mut last) = self.examples.peek_mut()
+            && example < *last
+        {
+            *last = example;
+        }
+    }
+
+    fn and(mut self, other: Part, most: usize) -> Part {
+        self.reachable += other.reachable;
+        let numbers = self.unreachable_by_stones.iter_mut();
+        for (sum, number) in numbers.zip(other.unreachable_by_stones) {
+            *sum += number;
+        }
+        for example in other.examples {
+            self.keep(example, most);
+        }
+        self
+    }
+}
+
+impl Reached {
+    /// Looks at every position, and keeps at most so many examples of legal ones that are
+    /// not reachable.
+    ///
+    /// # Errors
+    /// If cancelled.
+    pub fn survey(&self, examples: usize, options: &Options<'_>) -> Result<Survey, ReachError> {
+        let points = self.field.points();
+        let chunks = 0..self.seen[0].words().div_ceil(CHUNK);
+        let of = self.size();
+        let done = AtomicU64::new(0);
+        let part = |chunk| {
+            let part = self.part(chunk, examples);
+            let chunks_done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let done = (chunks_done * CHUNK * WORD).min(of);
+            options.observer.event(Event::Colourings { done, of });
+            let go_on = options.observer.go_on();
+            go_on.then_some(part).ok_or(ReachError::Cancelled)
+        };
+        let all = options.pool()?.install(|| {
+            chunks.into_par_iter().map(part).try_reduce(
+                || Part::new(points),
+                |one, other| Ok(one.and(other, examples)),
+            )
+        })?;
+        let codes = all.examples.into_sorted_vec().into_iter();
+        let examples = codes.map(|(_, code)| self.codes.stones(code).position(points));
+        Ok(Survey {
+            reachable: all.reachable,
+            unreachable_by_stones: all.unreachable_by_stones,
+            examples: examples.collect(),
+        })
+    }
+
+    /// How many positions there are, legal or not.
+    fn size(&self) -> u64 {
+        positions(self.field.points()).unwrap_or(u64::MAX)
+    }
+
+    /// What is known of the positions in a chunk of the sets.
+    fn part(&self, chunk: u64, examples: usize) -> Part {
+        let points = self.field.points();
+        let size = self.size();
+        let mut part = Part::new(points);
+        for word in chunk * CHUNK..((chunk + 1) * CHUNK).min(self.seen[0].words()) {
+            let seen = self.seen[0].word(word) | self.seen[1].word(word);
+            part.reachable += u64::from(seen.count_ones());
+            for code in numbers(word, !seen).take_while(|&code| code < size) {
+                let stones = self.codes.stones(code);
+                if self.field.is_legal(stones) {
+                    part.unreachable_by_stones[stones.number() as usize] += 1;
+                    part.keep((stones.number(), code), examples);
+                }
+            }
+        }
+        part
+    }
+}

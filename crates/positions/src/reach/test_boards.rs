@@ -1,0 +1,49 @@
+//! Boards for tests.
+
+use std::collections::HashSet;
+use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+
+/// All lattice boards of at most so many points that differ in adjacency or guarded
+/// points, and some other graphs, with names for messages.
+pub(super) fn small_boards(most: usize) -> Vec<(String, Board)> {
+    let mut boards = Vec::new();
+    let mut known = HashSet::new();
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            for rows in 1..=most {
+                for cols in 1..=most / rows {
+                    let shape = Shape {
+                        lattice,
+                        rows,
+                        cols,
+                        boundary,
+                    };
+                    // A torus has no boundary.
+                    let Ok(board) = Board::lattice(shape) else {
+                        continue;
+                    };
+                    let guarded: Vec<_> = (0..rows * cols).map(|v| board.is_guarded(v)).collect();
+                    let edges: Vec<_> = board.graph().edges().collect();
+                    if known.insert((guarded, edges)) {
+                        boards.push((format!("{lattice} {rows} x {cols} {boundary}"), board));
+                    }
+                }
+            }
+        }
+    }
+    let complete: Vec<_> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    for (name, points, edges) in [
+        ("star", 5, vec![(0, 1), (0, 2), (0, 3), (0, 4)]),
+        ("complete graph", 5, complete),
+        ("edge and triangle", 5, vec![(0, 3), (1, 2), (2, 4), (1, 4)]),
+    ] {
+        boards.push((name.to_owned(), graph(points, &edges)));
+    }
+    boards
+}
+
+/// A graph as a board.
+pub(super) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
+    let graph = Graph::from_edges(points, edges).unwrap();
+    Board::from_graph(graph, vec![String::new(); points])
+}

@@ -1,0 +1,260 @@
+//! The search against a naive one that uses the plain rules of play, and by hand.
+
+use super::test_boards::{graph, small_boards};
+use super::*;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, Lattice, Position, PositionError, Shape};
+use tengen_count::brute;
+use tengen_count::observer::{Event, Observer, Silent};
+
+const RULES: [Suicide; 3] = [Suicide::Forbidden, Suicide::Several, Suicide::Allowed];
+
+fn options(threads: usize) -> Options<'static> {
+    Options {
+        threads,
+        memory: 1 << 30,
+        observer: &Silent,
+    }
+}
+
+/// All pairs of a position and a player to move, and their numbers by distance.
+fn naive(board: &Board, suicide: Suicide) -> (HashSet<(Position, Player)>, Vec<u64>) {
+    let start = (Position::empty(board.points()), Player::Black);
+    let mut seen = HashSet::from([start.clone()]);
+    let mut current = vec![start];
+    let mut by_distance = Vec::new();
+    while !current.is_empty() {
+        by_distance.push(current.len() as u64);
+        let mut next = Vec::new();
+        for (position, player) in current {
+            for vertex in 0..board.points() {
+                if let Ok(played) = play(board, &position, vertex, player.colour(), suicide) {
+                    let after = (played.position, player.other());
+                    if seen.insert(after.clone()) {
+                        next.push(after);
+                    }
+                }
+            }
+        }
+        current = next;
+    }
+    (seen, by_distance)
+}
+
+/// All legal positions with two colours.
+fn legal(board: &Board) -> Vec<Position> {
+    let points = board.points() as u32;
+    let all = (0..3usize.pow(points)).map(|code| {
+        let colours = (0..points).map(|v| (code / 3usize.pow(v) % 3) as u8);
+        Position::new(colours.collect())
+    });
+    all.filter(|p| p.is_legal(board).unwrap()).collect()
+}
+
+#[test]
+fn what_is_reached_is_what_a_naive_search_reaches() {
+    for (name, board) in small_boards(5) {
+        for suicide in RULES {
+            let (pairs, by_distance) = naive(&board, suicide);
+            let reached = reachable(&board, suicide, &options(1)).unwrap();
+            assert_eq!(reached.by_distance(), by_distance, "{name} {suicide:?}");
+            let mut unreachable = Vec::new();
+            for position in legal(&board) {
+                let by_player = [Player::Black, Player::White].map(|player| {
+                    let found = reached.contains(&position, player).unwrap();
+                    assert_eq!(found, pairs.contains(&(position.clone(), player)));
+                    found
+                });
+                if by_player == [false, false] {
+                    unreachable.push(position);
+                }
+            }
+            // Sorting is stable, and the positions come in the order of examples.
+            unreachable.sort_by_key(|p| p.count(1) + p.count(2));
+            let survey = reached.survey(1000, &options(1)).unwrap();
+            assert_eq!(survey.examples, unreachable, "{name} {suicide:?}");
+            assert_eq!(survey.unreachable(), unreachable.len() as u64);
+            assert_eq!(survey.legal(), brute::count(&board, 2, &Silent).unwrap());
+            for player in [Player::Black, Player::White] {
+                let turns = pairs.iter().filter(|pair| pair.1 == player);
+                assert_eq!(reached.to_move(player), turns.count() as u64);
+            }
+        }
+    }
+}
+
+fn lattice(lattice: Lattice, rows: usize, cols: usize) -> Board {
+    let shape = Shape::square(rows, cols);
+    Board::lattice(Shape { lattice, ..shape }).unwrap()
+}
+
+#[test]
+fn larger_boards_against_the_naive_search() {
+    // Outer cycle, inner star, spokes.
+    let petersen = (0..5).flat_map(|v| [(v, (v + 1) % 5), (5 + v, 5 + (v + 2) % 5), (v, v + 5)]);
+    for (board, rules) in [
+        (lattice(Lattice::Square, 3, 3), &RULES[..]),
+        (lattice(Lattice::Torus, 3, 3), &RULES[2..]),
+        (lattice(Lattice::Cylinder, 2, 4), &RULES),
+        (lattice(Lattice::Square, 1, 8), &RULES[1..2]),
+        (graph(10, &petersen.collect::<Vec<_>>()), &RULES[..1]),
+    ] {
+        for &suicide in rules {
+            let (pairs, by_distance) = naive(&board, suicide);
+            let reached = reachable(&board, suicide, &options(1)).unwrap();
+            assert_eq!(reached.by_distance(), by_distance);
+            let contained = |(position, player): &(Position, Player)| {
+                reached.contains(position, *player).unwrap()
+            };
+            // As many, and all of them.
+            assert!(pairs.iter().all(contained));
+            let positions: HashSet<&Position> = pairs.iter().map(|pair| &pair.0).collect();
+            let survey = reached.survey(0, &options(1)).unwrap();
+            assert_eq!(survey.reachable, positions.len() as u64);
+            assert_eq!(survey.legal(), brute::count(&board, 2, &Silent).unwrap());
+        }
+    }
+}
+
+/// One point: only a suicide is possible, after which it is White's turn, and so on. Two
+/// points: every second stone captures.
+#[test]
+fn boards_of_one_and_two_points_by_hand() {
+    for (cols, suicide, by_distance) in [
+        (1, Suicide::Forbidden, &[1][..]),
+        (1, Suicide::Several, &[1]),
+        (1, Suicide::Allowed, &[1, 1]),
+        (2, Suicide::Forbidden, &[1, 2, 2]),
+        (2, Suicide::Several, &[1, 2, 2]),
+        (2, Suicide::Allowed, &[1, 2, 2]),
+    ] {
+        let board = lattice(Lattice::Square, 1, cols);
+        let reached = reachable(&board, suicide, &options(1)).unwrap();
+        assert_eq!(reached.by_distance(), by_distance);
+        assert_eq!(
+            reached.to_move(Player::White),
+            by_distance.get(1).copied().unwrap_or(0)
+        );
+    }
+}
+
+/// Suicides add moves, and take none away.
+#[test]
+fn what_is_reachable_with_fewer_moves_allowed_is_reachable_with_more() {
+    let board = lattice(Lattice::Square, 2, 4);
+    let by_rule = RULES.map(|suicide| reachable(&board, suicide, &options(1)).unwrap());
+    let mut more = 0;
+    for position in legal(&board) {
+        for player in [Player::Black, Player::White] {
+            let found = by_rule
+                .each_ref()
+                .map(|r| r.contains(&position, player).unwrap());
+            assert!(found.is_sorted(), "{position:?} {found:?}");
+            more += usize::from(found == [false, false, true]);
+        }
+    }
+    assert!(more > 0);
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    let board = lattice(Lattice::Square, 3, 4);
+    let results = [1, 2, 5].map(|threads| {
+        let reached = reachable(&board, Suicide::Allowed, &options(threads)).unwrap();
+        let survey = reached.survey(17, &options(threads)).unwrap();
+        assert_eq!(survey.examples.len(), 17);
+        (reached.by_distance().to_vec(), survey)
+    });
+    assert_eq!(results[0], results[1]);
+    assert_eq!(results[0], results[2]);
+    // Table 3 of Combinatorics of Go, and OEIS A094777.
+    assert_eq!(results[0].1.legal(), 321_689);
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn four_by_four() {
+    let board = lattice(Lattice::Square, 4, 4);
+    let reached = reachable(&board, Suicide::Forbidden, &options(2)).unwrap();
+    let survey = reached.survey(0, &options(2)).unwrap();
+    assert_eq!(survey.legal(), 24_318_165);
+}
+
+#[test]
+fn positions_that_are_none_of_the_board() {
+    let board = lattice(Lattice::Square, 2, 2);
+    let reached = reachable(&board, Suicide::Forbidden, &options(1)).unwrap();
+    let contains = |colours: &[u8]| {
+        let position = Position::new(colours.to_vec());
+        reached.contains(&position, Player::White)
+    };
+    assert_eq!(contains(&[1, 0, 0, 0]), Ok(true));
+    assert_eq!(contains(&[1, 0, 0, 3]), Ok(false));
+    assert_eq!(contains(&[1, 2, 2, 1]), Ok(false));
+    let (position, board) = (3, 4);
+    assert_eq!(
+        contains(&[1, 0, 0]),
+        Err(PositionError::Size { position, board })
+    );
+}
+
+#[test]
+fn boards_that_are_too_large_are_refused() {
+    let refused = |points, memory| {
+        let board = lattice(Lattice::Square, 1, points);
+        let options = Options {
+            memory,
+            ..options(1)
+        };
+        reachable(&board, Suicide::Forbidden, &options).err()
+    };
+    // Four sets of 59049 bits, in words of 8 bytes.
+    let bytes = 4 * 8 * 923;
+    assert_eq!(refused(10, bytes), None);
+    for (points, memory) in [(10, bytes - 1), (41, usize::MAX), (64, usize::MAX), (70, 0)] {
+        let error = ReachError::TooLarge { points, memory };
+        assert_eq!(refused(points, memory), Some(error));
+    }
+    assert_eq!(
+        refused(40, usize::MAX),
+        Some(ReachError::NoMemory { points: 40 })
+    );
+}
+
+/// Says no after some events.
+struct Stopper {
+    left: AtomicUsize,
+}
+
+impl Observer for Stopper {
+    fn event(&self, _: Event) {
+        let less = |left: usize| Some(left.saturating_sub(1));
+        let _ = self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+    }
+
+    fn go_on(&self) -> bool {
+        self.left.load(Ordering::Relaxed) > 0
+    }
+}
+
+#[test]
+fn searches_and_surveys_can_be_stopped() {
+    let board = lattice(Lattice::Square, 3, 3);
+    let finished = reachable(&board, Suicide::Forbidden, &options(1)).unwrap();
+    for left in [1, 5] {
+        let stopper = Stopper {
+            left: AtomicUsize::new(left),
+        };
+        let options = Options {
+            observer: &stopper,
+            ..options(1)
+        };
+        let stopped = reachable(&board, Suicide::Forbidden, &options);
+        assert_eq!(stopped.unwrap_err(), ReachError::Cancelled);
+        assert_eq!(finished.survey(0, &options), Err(ReachError::Cancelled));
+    }
+}

@@ -1,0 +1,59 @@
+//! Conjugate symmetries: they fix equally many positions.
+
+use tengen_board::symmetry::Permutation;
+
+/// The classes of conjugate elements of a group that is listed in ascending order, each
+/// as its smallest element and its size, in the order of these elements; so the identity
+/// is first. `None` if `go_on` says no.
+pub(super) fn conjugacy_classes(
+    group: &[Permutation],
+    go_on: impl Fn() -> bool,
+) -> Option<Vec<(&Permutation, usize)>> {
+    let mut done = vec![false; group.len()];
+    let mut classes = Vec::new();
+    for (i, element) in group.iter().enumerate() {
+        if done[i] {
+            continue;
+        }
+        if !go_on() {
+            return None;
+        }
+        let mut size = 0;
+        for h in group {
+            let conjugate = h.inverse().then(element).then(h);
+            let index = group.binary_search(&conjugate).expect("groups are closed");
+            size += usize::from(!done[index]);
+            done[index] = true;
+        }
+        classes.push((element, size));
+    }
+    Some(classes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::symmetry::group;
+    use tengen_board::{Board, Lattice, Shape};
+
+    fn sizes(lattice: Lattice, rows: usize, cols: usize) -> Vec<usize> {
+        let shape = Shape {
+            lattice,
+            ..Shape::square(rows, cols)
+        };
+        let group = group(&Board::lattice(shape).unwrap()).unwrap();
+        let classes = conjugacy_classes(&group, || true).unwrap();
+        assert_eq!(classes.iter().map(|c| c.1).sum::<usize>(), group.len());
+        let mut sizes: Vec<usize> = classes.into_iter().map(|(_, size)| size).collect();
+        sizes.sort_unstable();
+        sizes
+    }
+
+    #[test]
+    fn classes_of_known_groups() {
+        // Dihedral groups of orders 8 and 4; the product of that of order 10 and a swap.
+        assert_eq!(sizes(Lattice::Square, 4, 4), [1, 1, 2, 2, 2]);
+        assert_eq!(sizes(Lattice::Square, 3, 4), [1, 1, 1, 1]);
+        assert_eq!(sizes(Lattice::Cylinder, 3, 5), [1, 1, 2, 2, 2, 2, 5, 5]);
+    }
+}

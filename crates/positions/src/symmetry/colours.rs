@@ -1,0 +1,178 @@
+//! Permutations of the colours, and the classes of those that look alike.
+
+use tengen_exact::UBig;
+
+/// A permutation of the colours 1 to λ; empty points stay empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColourPermutation {
+    /// The image of every colour; that of 0 is 0.
+    image: Vec<u32>,
+}
+
+impl ColourPermutation {
+    /// The permutation that changes no colour.
+    pub fn identity(colours: u32) -> ColourPermutation {
+        ColourPermutation {
+            image: (0..=colours).collect(),
+        }
+    }
+
+    /// The permutation that takes colour c to `images[c - 1]`, or `None` if that is no
+    /// permutation of the colours 1 to λ.
+    pub fn new(images: &[u32]) -> Option<ColourPermutation> {
+        let mut sorted = images.to_vec();
+        sorted.sort_unstable();
+        let is_permutation = sorted.iter().zip(1..).all(|(&c, i)| c == i);
+        is_permutation.then(|| ColourPermutation {
+            image: [0].iter().chain(images).copied().collect(),
+        })
+    }
+
+    /// The permutation with cycles of these lengths, in this order, of consecutive
+    /// colours.
+    ///
+    /// # Panics
+    /// If a length is 0.
+    pub fn with_cycles(lengths: &[u32]) -> ColourPermutation {
+        let mut image = vec![0];
+        for &length in lengths {
+            assert!(length > 0, "a cycle has a colour");
+            let first = image.len() as u32;
+            image.extend((first + 1..first + length).chain([first]));
+        }
+        ColourPermutation { image }
+    }
+
+    /// Number of colours.
+    pub fn colours(&self) -> u32 {
+        self.image.len() as u32 - 1
+    }
+
+    /// What becomes of a colour when the permutation is applied so often.
+    ///
+    /// # Panics
+    /// If there is no such colour.
+    pub fn power(&self, times: usize, colour: u32) -> u32 {
+        let times = times % self.cycle_length(colour);
+        (0..times).fold(colour, |c, _| self.image[c as usize])
+    }
+
+    /// The number of colours in the cycle of a colour (1 for empty).
+    ///
+    /// # Panics
+    /// If there is no such colour.
+    pub fn cycle_length(&self, colour: u32) -> usize {
+        let mut length = 1;
+        let mut at = self.image[colour as usize];
+        while at != colour {
+            at = self.image[at as usize];
+            length += 1;
+        }
+        length
+    }
+
+    /// The permutation on those colours whose cycle has one of the lengths wanted; they
+    /// are numbered anew, in the same order.
+    #[must_use]
+    pub(super) fn restricted(&self, wanted: impl Fn(usize) -> bool) -> ColourPermutation {
+        let kept: Vec<u32> = (0..self.image.len() as u32)
+            .filter(|&colour| colour == 0 || wanted(self.cycle_length(colour)))
+            .collect();
+        let number = |old: u32| kept.binary_search(&old).expect("cycles are kept whole") as u32;
+        ColourPermutation {
+            image: kept
+                .iter()
+                .map(|&c| number(self.image[c as usize]))
+                .collect(),
+        }
+    }
+
+    /// Whether no colour changes.
+    pub(super) fn is_identity(&self) -> bool {
+        (0..)
+            .zip(&self.image)
+            .all(|(colour, &image)| colour == image)
+    }
+}
+
+/// The cycle types of the permutations of so many colours: the lengths of the cycles,
+/// ascending, and how many permutations have them. The identity is first.
+pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
+    let mut types = Vec::new();
+    partitions(colours, 1, &mut Vec::new(), &mut types);
+    let with_size = types.into_iter().map(|lengths| {
+        let size = size(colours, &lengths);
+        (lengths, size)
+    });
+    with_size.collect()
+}
+
+/// All ways to complete `parts` by ascending parts from `least` on with the given sum.
+fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+    if sum == 0 {
+        found.push(parts.clone());
+    }
+    for part in least..=sum {
+        parts.push(part);
+        partitions(sum - part, part, parts, found);
+        parts.pop();
+    }
+}
+
+/// λ! / (the product over cycle lengths i, of which there are m, of m! i^m).
+fn size(colours: u32, lengths: &[u32]) -> UBig {
+    let of_length =
+        |group: &[u32]| factorial(group.len() as u32) * UBig::from(group[0]).pow(group.len());
+    let divisor = lengths.chunk_by(|a, b| a == b).map(of_length);
+    factorial(colours) / divisor.fold(UBig::ONE, |product, factor| product * factor)
+}
+
+/// n!
+pub(super) fn factorial(n: u32) -> UBig {
+    (1..=n).fold(UBig::ONE, |product, i| product * UBig::from(i))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cycle_types_of_four_colours() {
+        let types = cycle_types(4);
+        let sizes: Vec<_> = types
+            .iter()
+            .map(|(lengths, size)| (lengths.as_slice(), u64::try_from(size).unwrap()))
+            .collect();
+        let expected: [(&[u32], u64); 5] = [
+            (&[1, 1, 1, 1], 1),
+            (&[1, 1, 2], 6),
+            (&[1, 3], 8),
+            (&[2, 2], 3),
+            (&[4], 6),
+        ];
+        assert_eq!(sizes, expected);
+    }
+
+    #[test]
+    fn cycle_types_hold_all_permutations() {
+        for colours in 1..=20 {
+            let sizes = cycle_types(colours).into_iter().map(|(_, size)| size);
+            assert_eq!(sizes.fold(UBig::ZERO, |sum, n| sum + n), factorial(colours));
+        }
+    }
+
+    #[test]
+    fn powers_and_restrictions() {
+        let swap_and_turn = ColourPermutation::with_cycles(&[1, 2, 3]);
+        assert_eq!(
+            ColourPermutation::new(&[1, 3, 2, 5, 6, 4]),
+            Some(swap_and_turn.clone())
+        );
+        assert_eq!(ColourPermutation::new(&[1, 1]), None);
+        assert_eq!(swap_and_turn.power(5, 4), 6);
+        assert_eq!(swap_and_turn.power(5, 0), 0);
+        let turn = swap_and_turn.restricted(|length| length == 3);
+        assert_eq!(turn, ColourPermutation::with_cycles(&[3]));
+        assert!(swap_and_turn.restricted(|length| length == 1).is_identity());
+    }
+}

@@ -1,0 +1,141 @@
+//! The number of legal positions that a symmetry keeps, but for the colours.
+
+use super::OrbitsError;
+use super::colours::ColourPermutation;
+use super::quotient::Quotient;
+use tengen_board::Board;
+use tengen_board::symmetry::Permutation;
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_count::run::{
+    CountError, Engine, Options, Sequence, count_finite, count_graph, count_lattice,
+};
+use tengen_count::with_named_key;
+use tengen_exact::UBig;
+
+/// What is to be counted. Different symmetries often come to the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Task {
+    /// All positions of the board itself, with so many colours.
+    Whole(u32),
+    /// All positions of a quotient, with so many colours.
+    Plain(Box<Board>, u32),
+    /// The positions of a quotient under some rules.
+    Named(Box<Board>, Rules),
+}
+
+/// Counts fixed points of one board, everything once.
+pub(super) struct Counter<'a> {
+    board: &'a Board,
+    options: &'a Options<'a>,
+    done: Vec<(Task, UBig)>,
+    /// Why a count could not be kept in the store, if so.
+    pub(super) unkept: Option<String>,
+}
+
+impl<'a> Counter<'a> {
+    pub(super) fn new(board: &'a Board, options: &'a Options<'a>) -> Counter<'a> {
+        Counter {
+            board,
+            options,
+            done: Vec::new(),
+            unkept: None,
+        }
+    }
+
+    /// The number of legal positions c with c(g v) = c(v), with so many colours.
+    pub(super) fn kept(
+        &mut self,
+        symmetry: &Permutation,
+        quotient: &Quotient,
+        colours: u32,
+    ) -> Result<UBig, OrbitsError> {
+        let is_identity = *symmetry == Permutation::identity(self.board.points());
+        self.once(match is_identity {
+            true => Task::Whole(colours),
+            false => Task::Plain(Box::new(quotient.board.clone()), colours),
+        })
+    }
+
+    /// The number of legal positions c with c(g v) = π c(v).
+    pub(super) fn exchanged(
+        &mut self,
+        symmetry: &Permutation,
+        quotient: &Quotient,
+        colours: &ColourPermutation,
+    ) -> Result<UBig, OrbitsError> {
+        let usable = quotient.usable(colours);
+        if usable.colours() == 0 {
+            return Ok(UBig::ONE);
+        }
+        if usable.is_identity() {
+            return self.kept(symmetry, quotient, usable.colours());
+        }
+        let rules = quotient.rules(&usable)?;
+        self.once(Task::Named(Box::new(quotient.board.clone()), rules))
+    }
+
+    fn once(&mut self, task: Task) -> Result<UBig, OrbitsError> {
+        if let Some((_, count)) = self.done.iter().find(|(known, _)| *known == task) {
+            return Ok(count.clone());
+        }
+        let count = self.count(&task)?;
+        self.done.push((task, count.clone()));
+        Ok(count)
+    }
+
+    fn count(&mut self, task: &Task) -> Result<UBig, OrbitsError> {
+        let any = Options {
+            engine: Engine::Auto,
+            ..*self.options
+        };
+        match task {
+            Task::Whole(colours) => self.whole(*colours),
+            Task::Plain(quotient, colours) => Ok(count_graph(quotient, *colours, &any)?.1),
+            Task::Named(quotient, rules) => named(quotient, rules, &any),
+        }
+    }
+
+    fn whole(&mut self, colours: u32) -> Result<UBig, OrbitsError> {
+        let Some(shape) = self.board.shape() else {
+            return Ok(count_graph(self.board, colours, self.options)?.1);
+        };
+        let sequence = Sequence {
+            lattice: shape.lattice,
+            rows: shape.rows,
+            boundary: shape.boundary,
+            colours,
+        };
+        let mut counts = count_lattice(&sequence, shape.cols, false, self.options)?;
+        self.unkept = self.unkept.take().or(counts.unkept);
+        let count = counts.columns.pop();
+        Ok(count.ok_or_else(|| CountError::Failed("the count gave no number".to_owned()))?)
+    }
+}
+
+fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, OrbitsError> {
+    let plan = Plan::narrow(board, rules)?;
+    let (width, colours) = (plan.width(), plan.colours());
+    // Points that are far enough from each other can be empty or not as they like.
+    if options.memory >> width == 0 {
+        return Err(OrbitsError::Count(CountError::Unusable(format!(
+            "the frontier of the board's quotient by a symmetry is {width} points wide, so that \
+             there are about 2^{width} states or more, which do not fit into {} bytes of memory",
+            options.memory
+        ))));
+    }
+    with_named_key!(
+        (width, colours, Memory::Libertyless),
+        keyed(plan, board.points(), options)
+    )
+}
+
+fn keyed<K: PackedKey>(
+    plan: Plan,
+    points: usize,
+    options: &Options<'_>,
+) -> Result<UBig, OrbitsError> {
+    let colours = plan.colours();
+    let problem = NamedProblem::<K>::new(plan, Memory::Libertyless).expect("the key was tried");
+    Ok(count_finite(&problem, points, colours, options)?)
+}

@@ -1,0 +1,153 @@
+//! The orbits of a symmetry as a board: what a position that the symmetry keeps, but
+//! for the colours, is determined by.
+//!
+//! Let g be a symmetry of a board and π a permutation of the colours, and consider the
+//! positions c with c(g v) = π c(v) for all points v (an empty point is of colour 0, and
+//! π 0 = 0). Choose a point r of every orbit of g; then the point g^i r has colour
+//! π^i c(r). An orbit A of ℓ points can have the colours with π^ℓ c = c only, and with
+//! these the position is well defined. So positions are colourings of the orbits.
+//!
+//! Orbits A and B are *adjacent with gain d* if r(A) is adjacent to g^d r(B), and
+//! *joined* if they are so with c(A) = π^d c(B) not 0 for one of their gains. An orbit
+//! has a liberty if it is guarded or another orbit adjacent to it is empty. (Edges inside
+//! an orbit give no liberties, and, as is seen below, need not be known.)
+//!
+//! *The position is legal if and only if every string of the quotient, a maximal
+//! connected set of orbits, has an orbit with a liberty.* For g takes stones that are
+//! adjacent and of one colour to such stones, and so strings to strings. If A and B are
+//! joined, then every point of A is joined to a point of B: apply powers of g to
+//! the edge between r(A) and g^d r(B). Therefore a string of the board, the orbits of
+//! whose points are all in one string C of the quotient, has points in every orbit of
+//! C. Two strings of the board with points in the same orbit A are images of each other
+//! under powers of g, and so are all strings in C. They have liberties all or none; and
+//! they have if an orbit of C has a liberty, since then each of its points has one, and
+//! only then.
+
+use super::colours::ColourPermutation;
+use std::collections::BTreeMap;
+use tengen_board::symmetry::Permutation;
+use tengen_board::{Board, Graph};
+use tengen_count::named::{NamedError, Rules};
+
+/// The orbits of a symmetry, numbered by their smallest points, which represent them.
+pub(super) struct Quotient {
+    /// The orbits as points of a board.
+    pub(super) board: Board,
+    /// Number of points of each orbit.
+    lengths: Vec<usize>,
+    /// For orbits A < B that are adjacent, their gains, each below the length of B.
+    gains: BTreeMap<(usize, usize), Vec<usize>>,
+}
+
+impl Quotient {
+    pub(super) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
+        // For each point its orbit, and how often the representative has moved.
+        let mut place = vec![None; board.points()];
+        let mut representatives = Vec::new();
+        let mut lengths = Vec::new();
+        for start in 0..board.points() {
+            let (mut point, mut moves) = (start, 0);
+            while place[point].is_none() {
+                place[point] = Some((lengths.len(), moves));
+                point = symmetry.image(point);
+                moves += 1;
+            }
+            if moves > 0 {
+                representatives.push(start);
+                lengths.push(moves);
+            }
+        }
+        let mut gains: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (a, &representative) in representatives.iter().enumerate() {
+            for &neighbour in board.graph().neighbours(representative) {
+                let (b, gain) = place[neighbour as usize].expect("every point is in an orbit");
+                if a < b {
+                    gains.entry((a, b)).or_default().push(gain);
+                }
+            }
+        }
+        gains.values_mut().for_each(|gains| gains.sort_unstable());
+        let edges: Vec<(usize, usize)> = gains.keys().copied().collect();
+        let graph = Graph::from_edges(lengths.len(), &edges).expect("a simple graph");
+        let names = representatives.iter().map(usize::to_string).collect();
+        let guarded = representatives.iter().map(|&r| board.is_guarded(r));
+        Quotient {
+            board: Board::from_graph(graph, names).with_guarded(guarded.collect()),
+            lengths,
+            gains,
+        }
+    }
+
+    /// The cycle type of the symmetry: lengths of orbits, ascending, each with how many
+    /// orbits have it.
+    pub(super) fn cycles(&self) -> Vec<(usize, usize)> {
+        let mut numbers = BTreeMap::new();
+        for &length in &self.lengths {
+            *numbers.entry(length).or_insert(0) += 1;
+        }
+        numbers.into_iter().collect()
+    }
+
+    /// The colours that some orbit can have, numbered anew. Those that are kept as they
+    /// are all orbits can have.
+    pub(super) fn usable(&self, colours: &ColourPermutation) -> ColourPermutation {
+        let cycles = self.cycles();
+        colours.restricted(|cycle| cycles.iter().any(|(length, _)| length % cycle == 0))
+    }
+
+    /// Which colours the orbits can have, and when they are joined.
+    pub(super) fn rules(&self, colours: &ColourPermutation) -> Result<Rules, NamedError> {
+        let mut rules = Rules::plain(&self.board, colours.colours())?;
+        let all = 1..=colours.colours();
+        for (orbit, &length) in self.lengths.iter().enumerate() {
+            let fits = |&c: &u32| length % colours.cycle_length(c) == 0;
+            rules.restrict(orbit, all.clone().filter(fits));
+        }
+        for (&(a, b), gains) in &self.gains {
+            let joined = |&gain: &usize| all.clone().map(move |c| (colours.power(gain, c), c));
+            rules.relate(a, b, gains.iter().flat_map(joined).collect());
+        }
+        Ok(rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::symmetry::group;
+
+    #[test]
+    fn the_half_turn_of_two_by_three_points() {
+        // 0 1 2     0 and 5, 1 and 4, 2 and 3 change places: the orbits are a path
+        // 3 4 5     0 - 1 - 2 and 0 is beside 3 = g 2.
+        let board = Board::square(2, 3).unwrap();
+        let group = group(&board).unwrap();
+        let turn = group
+            .iter()
+            .find(|g| g.image(0) == 5 && g.image(2) == 3)
+            .unwrap();
+        let quotient = Quotient::new(&board, turn);
+        assert_eq!(quotient.cycles(), [(2, 3)]);
+        let gains: Vec<_> = quotient.gains.into_iter().collect();
+        let expected = [((0, 1), vec![0]), ((0, 2), vec![1]), ((1, 2), vec![0])];
+        assert_eq!(gains, expected);
+    }
+
+    #[test]
+    fn orbits_have_colours_that_come_back() {
+        let board = Board::square(3, 3).unwrap();
+        let group = group(&board).unwrap();
+        let turn = group
+            .iter()
+            .find(|g| g.image(0) == 8 && g.image(2) == 6)
+            .unwrap();
+        let quotient = Quotient::new(&board, turn);
+        assert_eq!(quotient.cycles(), [(1, 1), (2, 4)]);
+        let swap = ColourPermutation::with_cycles(&[1, 2, 3]);
+        let usable = quotient.usable(&swap);
+        assert_eq!(usable, ColourPermutation::with_cycles(&[1, 2]));
+        let rules = quotient.rules(&usable).unwrap();
+        let allowed: Vec<u32> = (0..5).map(|orbit| rules.allowed(orbit)).collect();
+        assert_eq!(allowed, [0b1111, 0b1111, 0b1111, 0b1111, 0b11]);
+    }
+}

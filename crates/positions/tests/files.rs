@@ -1,0 +1,218 @@
+//! Tables in files: the same as in memory, and never used if they are not whole.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tempfile::TempDir;
+use tengen_board::{Board, Graph};
+use tengen_count::execute::Context;
+use tengen_count::observer::{Event, Observer, Silent};
+use tengen_exact::UBig;
+use tengen_positions::completions::Completions;
+use tengen_positions::rank::{OpenError, SaveError};
+use xxhash_rust::xxh3::xxh3_64;
+
+const CONTEXT: Context<'_> = Context {
+    memory: 1 << 30,
+    observer: &Silent,
+};
+
+fn square(rows: usize, cols: usize) -> Board {
+    Board::square(rows, cols).unwrap()
+}
+
+fn write(dir: &TempDir, board: &Board, colours: u32) -> (Completions, PathBuf) {
+    let completions = Completions::build(board, colours, CONTEXT).unwrap();
+    let name = Completions::file_name(board, colours).unwrap();
+    let path = dir.path().join("ranks").join(name);
+    completions.save(&path, &Silent).unwrap();
+    (completions, path)
+}
+
+fn names(dir: &Path) -> Vec<String> {
+    let entries = fs::read_dir(dir).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.collect()
+}
+
+#[test]
+fn a_file_gives_what_memory_gives() {
+    let dir = tempfile::tempdir().unwrap();
+    for (board, colours) in [(square(4, 5), 2), (square(3, 3), 4), (square(1, 1), 1)] {
+        let (memory, path) = write(&dir, &board, colours);
+        let file = Completions::open(&path, &board, colours).unwrap();
+        assert_eq!(file.total(), memory.total());
+        assert_eq!(file.states(), memory.states());
+        assert!(file.bytes() > memory.bytes(), "a header");
+        let step = memory.total() / UBig::from(500u32) + UBig::ONE;
+        let mut rank = UBig::ZERO;
+        while &rank < memory.total() {
+            let position = file.unrank(&rank).unwrap();
+            assert_eq!(memory.unrank(&rank).as_ref(), Ok(&position));
+            assert_eq!(memory.rank(&position).as_ref(), Ok(&rank));
+            assert_eq!(file.rank(&position).as_ref(), Ok(&rank));
+            rank += &step;
+        }
+        // A table from a file is written as it was.
+        let copy = dir.path().join("copy");
+        file.save(&copy, &Silent).unwrap();
+        assert_eq!(fs::read(copy).unwrap(), fs::read(path).unwrap());
+    }
+    assert_eq!(names(&dir.path().join("ranks")).len(), 3);
+}
+
+/// What changes the bytes of a table must change a version in its header.
+#[test]
+fn the_format_does_not_change_unnoticed() {
+    let dir = tempfile::tempdir().unwrap();
+    let (_, path) = write(&dir, &square(3, 2), 2);
+    assert_eq!(path.file_name().unwrap(), "square-3x2-none-2.ranks");
+    let bytes = fs::read(path).unwrap();
+    assert_eq!((bytes.len(), xxh3_64(&bytes)), (1045, 1977081100622199865));
+}
+
+fn damage(board: &Board, path: &Path, bytes: &[u8]) -> String {
+    fs::write(path, bytes).unwrap();
+    let error = Completions::open(path, board, 2).expect_err("it is damaged");
+    assert!(matches!(error, OpenError::Damaged(_)), "{error}");
+    error.to_string()
+}
+
+#[test]
+fn every_changed_byte_is_noticed() {
+    let dir = tempfile::tempdir().unwrap();
+    let board = square(3, 2);
+    let (_, path) = write(&dir, &board, 2);
+    let whole = fs::read(&path).unwrap();
+    for place in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1 << (place % 8);
+        damage(&board, &path, &bytes);
+    }
+}
+
+#[test]
+fn files_that_are_cut_off_or_too_long_are_noticed() {
+    let dir = tempfile::tempdir().unwrap();
+    let board = square(3, 2);
+    let (_, path) = write(&dir, &board, 2);
+    let whole = fs::read(&path).unwrap();
+    for length in (0..whole.len()).step_by(7) {
+        damage(&board, &path, &whole[..length]);
+    }
+    damage(&board, &path, &[whole.as_slice(), &[0]].concat());
+    for foreign in [&b"#!/bin/sh\n"[..], &[0; 100], &[0xff; 100], b"TENGENRK"] {
+        damage(&board, &path, foreign);
+    }
+    let huge = [&b"TENGENRK"[..], &u64::MAX.to_le_bytes(), &[0; 99]].concat();
+    assert!(damage(&board, &path, &huge).contains("its header is cut off"));
+}
+
+#[test]
+fn a_directory_is_no_table() {
+    let dir = tempfile::tempdir().unwrap();
+    assert!(Completions::open(dir.path(), &square(2, 2), 2).is_err());
+    let nowhere = Completions::open(&dir.path().join("nowhere"), &square(2, 2), 2);
+    assert!(matches!(nowhere, Err(OpenError::Io(_))));
+}
+
+#[test]
+fn tables_of_something_else_are_not_used() {
+    let dir = tempfile::tempdir().unwrap();
+    let board = square(3, 2);
+    let (_, path) = write(&dir, &board, 2);
+    for (other, colours) in [(square(2, 3), 2), (square(3, 2), 3), (square(3, 3), 2)] {
+        let error = Completions::open(&path, &other, colours).unwrap_err();
+        assert!(matches!(error, OpenError::Foreign(_)), "{error}");
+        assert!(error.to_string().contains("square-3x2-none with 2 colours"));
+    }
+    // Graphs have names by what touches what, not by what their points are called.
+    let path_of = |edges: &[(usize, usize)], name: &str| {
+        let graph = Graph::from_edges(3, edges).unwrap();
+        let names = (0..3).map(|v| format!("{name}{v}")).collect();
+        Completions::file_name(&Board::from_graph(graph, names), 2).unwrap()
+    };
+    let triangle = [(0, 1), (1, 2), (0, 2)];
+    assert_eq!(path_of(&triangle, "a"), path_of(&triangle, "b"));
+    assert_ne!(path_of(&triangle, "a"), path_of(&triangle[..2], "a"));
+}
+
+/// A header that is whole, but of another version or impossible.
+#[test]
+fn other_versions_and_impossible_sizes_are_not_used() {
+    let dir = tempfile::tempdir().unwrap();
+    let board = square(3, 2);
+    let (_, path) = write(&dir, &board, 2);
+    let whole = fs::read(&path).unwrap();
+    let length = u64::from_le_bytes(whole[8..16].try_into().unwrap()) as usize;
+    let json = String::from_utf8(whole[16..16 + length].to_vec()).unwrap();
+    for (old, new, says) in [
+        ("\"format\":1", "\"format\":2", "it has format 2"),
+        ("\"numbering\":1", "\"numbering\":7", "numbering 7"),
+        ("\"points\":6", "\"points\":7", "something else"),
+        ("\"key_bytes\":8", "\"key_bytes\":0", "something else"),
+        ("\"key_bytes\":", "\"keys\":", "something else"),
+        ("{\"states\":1,", "{\"states\":0,", "impossible"),
+        (
+            "{\"states\":1,",
+            "{\"states\":18446744073709551615,",
+            "impossible",
+        ),
+        ("\"layers\":[{", "\"layers\":[],\"rest\":[{", "impossible"),
+        (
+            "\"value_bytes\":2",
+            "\"value_bytes\":3",
+            "bytes, but should have",
+        ),
+        ("\"xxh3\":\"", "\"xxh3\":\"z", "no number"),
+    ] {
+        let json = json.replacen(old, new, 1);
+        let mut bytes = b"TENGENRK".to_vec();
+        bytes.extend((json.len() as u64).to_le_bytes());
+        bytes.extend(json.as_bytes());
+        bytes.extend(xxhash_rust::xxh3::xxh3_128(&bytes).to_le_bytes());
+        bytes.extend(&whole[32 + length..]);
+        fs::write(&path, bytes).unwrap();
+        let error = Completions::open(&path, &board, 2).unwrap_err().to_string();
+        assert!(error.contains(says), "{new}: {error}");
+    }
+}
+
+/// Goes on so many times.
+struct Impatient(AtomicUsize);
+
+impl Observer for Impatient {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1))
+            .is_ok()
+    }
+}
+
+#[test]
+fn a_table_that_is_not_finished_leaves_no_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let completions = Completions::build(&square(6, 6), 2, CONTEXT).unwrap();
+    let path = dir.path().join("t.ranks");
+    let stopped = completions.save(&path, &Impatient(0.into()));
+    assert!(matches!(stopped, Err(SaveError::Cancelled)));
+    assert_eq!(names(dir.path()), [""; 0]);
+    // What a killed run left is removed; other files are not.
+    for name in [".t.ranks-abc.tmp", ".u.ranks-abc.tmp", "u.ranks"] {
+        fs::write(dir.path().join(name), "half").unwrap();
+    }
+    completions.save(&path, &Impatient(99.into())).unwrap();
+    let mut left = names(dir.path());
+    left.sort();
+    assert_eq!(left, [".u.ranks-abc.tmp", "t.ranks", "u.ranks"]);
+}
+
+#[test]
+fn a_table_is_not_written_where_it_cannot_be() {
+    let dir = tempfile::tempdir().unwrap();
+    let completions = Completions::build(&square(2, 2), 2, CONTEXT).unwrap();
+    fs::write(dir.path().join("file"), "").unwrap();
+    let failed = completions.save(&dir.path().join("file").join("t"), &Silent);
+    assert!(matches!(failed, Err(SaveError::Io(_))));
+}

@@ -1,0 +1,329 @@
+//! Numbers of positions up to symmetry and exchange of colours, against brute force and
+//! figures of an independent program.
+
+use std::collections::HashSet;
+use tengen_board::symmetry::{Permutation, SymmetryError, group};
+use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_count::observer::{Event, Observer, Silent};
+use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
+use tengen_exact::UBig;
+use tengen_positions::symmetry::{
+    Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,
+};
+
+fn options() -> Options<'static> {
+    Options {
+        engine: Engine::Auto,
+        threads: 1,
+        memory: 1 << 30,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &Silent,
+    }
+}
+
+fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
+    orbits(board, colours, exchange, &options()).unwrap()
+}
+
+fn lattice_boards(points: usize) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols,
+                    boundary,
+                };
+                boards.extend(Board::lattice(shape));
+            }
+        }
+    }
+    boards
+}
+
+/// All legal positions, by trying every colouring.
+fn legal_positions(board: &Board, colours: u8) -> Vec<Vec<u8>> {
+    let base = usize::from(colours) + 1;
+    let points = board.points();
+    let colouring = |n: usize| -> Vec<u8> {
+        (0..points)
+            .map(|i| (n / base.pow(i as u32) % base) as u8)
+            .collect()
+    };
+    (0..base.pow(points as u32))
+        .map(colouring)
+        .filter(|c| Position::new(c.clone()).is_legal(board).unwrap())
+        .collect()
+}
+
+/// All permutations of the colours 1 to λ, as the images of these.
+fn exchanges(colours: u32) -> Vec<Vec<u32>> {
+    let mut found = vec![Vec::new()];
+    for colour in 1..=colours {
+        found = found
+            .into_iter()
+            .flat_map(|p: Vec<u32>| {
+                (0..=p.len()).map(move |at| {
+                    let mut longer = p.clone();
+                    longer.insert(at, colour);
+                    longer
+                })
+            })
+            .collect();
+    }
+    found
+}
+
+/// The number of classes, by the smallest position of each.
+fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &[Vec<u32>]) -> u64 {
+    let smallest = |position: &Vec<u8>| {
+        let moved = group.iter().map(|g| {
+            let moved = g.apply(&Position::new(position.clone())).unwrap();
+            moved.colours().to_vec()
+        });
+        let exchanged = moved.flat_map(|moved| {
+            exchanges.iter().map(move |exchange| -> Vec<u8> {
+                let image = |&c: &u8| match c {
+                    0 => 0,
+                    c => exchange[usize::from(c) - 1] as u8,
+                };
+                moved.iter().map(image).collect()
+            })
+        });
+        exchanged.min().unwrap()
+    };
+    legal.iter().map(smallest).collect::<HashSet<_>>().len() as u64
+}
+
+/// Every symmetry with every permutation of the colours, on every small board.
+fn check_fixed_points(points: usize, colours: u32) -> usize {
+    let mut checked = 0;
+    for board in lattice_boards(points) {
+        let legal = legal_positions(&board, colours as u8);
+        for g in group(&board).unwrap() {
+            for images in exchanges(colours) {
+                let exchange = ColourPermutation::new(&images).unwrap();
+                let image = |c: u8| exchange.power(1, u32::from(c)) as u8;
+                let is_kept = |c: &&Vec<u8>| (0..c.len()).all(|v| c[g.image(v)] == image(c[v]));
+                let expected = legal.iter().filter(is_kept).count();
+                let found = fixed_points(&board, &g, &exchange, &options()).unwrap();
+                assert_eq!(
+                    found,
+                    UBig::from(expected),
+                    "{:?} {g:?} {images:?}",
+                    board.shape()
+                );
+                checked += 1;
+            }
+        }
+    }
+    checked
+}
+
+#[test]
+fn fixed_points_of_one_and_two_colours_agree_with_brute_force() {
+    assert!(check_fixed_points(6, 1) > 1_000);
+    assert!(check_fixed_points(6, 2) > 2_000);
+}
+
+#[test]
+fn fixed_points_of_three_and_four_colours_agree_with_brute_force() {
+    assert!(check_fixed_points(4, 3) > 2_000);
+    assert!(check_fixed_points(3, 4) > 2_000);
+}
+
+/// Larger orbits, and quotients with several gains between two of them.
+#[test]
+fn fixed_points_of_larger_boards_agree_with_brute_force() {
+    let shape = |lattice, rows, cols| Shape {
+        lattice,
+        ..Shape::square(rows, cols)
+    };
+    for (shape, colours) in [
+        (shape(Lattice::Square, 3, 3), 2),
+        (shape(Lattice::Torus, 3, 3), 2),
+        (shape(Lattice::Torus, 2, 4), 3),
+        (shape(Lattice::Cylinder, 2, 4), 2),
+        (shape(Lattice::Cylinder, 1, 8), 3),
+        (shape(Lattice::Triangular, 3, 3), 2),
+        (shape(Lattice::Hexagonal, 2, 4), 2),
+    ] {
+        let board = Board::lattice(shape).unwrap();
+        let legal = legal_positions(&board, colours as u8);
+        for g in group(&board).unwrap() {
+            for images in exchanges(colours) {
+                let exchange = ColourPermutation::new(&images).unwrap();
+                let image = |c: u8| exchange.power(1, u32::from(c)) as u8;
+                let is_kept = |c: &&Vec<u8>| (0..c.len()).all(|v| c[g.image(v)] == image(c[v]));
+                let expected = legal.iter().filter(is_kept).count();
+                let found = fixed_points(&board, &g, &exchange, &options()).unwrap();
+                assert_eq!(found, UBig::from(expected), "{shape:?} {g:?} {images:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_classes_agree_with_canonical_positions() {
+    let mut checked = 0;
+    for (points, colours) in [(6, 1), (6, 2), (4, 3)] {
+        for board in lattice_boards(points) {
+            let legal = legal_positions(&board, colours as u8);
+            let group = group(&board).unwrap();
+            for exchange in [Exchange::No, Exchange::Yes] {
+                let exchanges = match exchange {
+                    Exchange::No => vec![(1..=colours).collect()],
+                    Exchange::Yes => exchanges(colours),
+                };
+                let expected = classes_by_brute_force(&legal, &group, &exchanges);
+                let found = classes(&board, colours, exchange);
+                let order = group.len() * exchanges.len();
+                assert_eq!(found.order, UBig::from(order));
+                assert_eq!(found.number, UBig::from(expected), "{:?}", board.shape());
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 500);
+}
+
+/// Up to symmetry, and up to symmetry and exchange of colours: boards of one and two
+/// rows from brute force and an independent program, the 5 x 5 board from that program.
+#[test]
+fn independent_figures() {
+    for (rows, cols, symmetry, with_colour) in [
+        (1, 2, 3u64, 2u64),
+        (1, 3, 10, 6),
+        (1, 4, 23, 13),
+        (1, 5, 64, 34),
+        (1, 6, 164, 86),
+        (2, 2, 13, 8),
+        (2, 3, 145, 78),
+        (5, 5, 51_790_408_755, 25_895_240_099),
+    ] {
+        let board = Board::square(rows, cols).unwrap();
+        let found = [Exchange::No, Exchange::Yes].map(|e| classes(&board, 2, e).number);
+        assert_eq!(
+            found,
+            [symmetry, with_colour].map(UBig::from),
+            "{rows} x {cols}"
+        );
+    }
+}
+
+#[test]
+fn the_five_classes_of_the_square_say_how_the_number_comes_about() {
+    let board = Board::square(3, 3).unwrap();
+    let found = classes(&board, 2, Exchange::No);
+    let mut rows: Vec<_> = found
+        .elements
+        .iter()
+        .map(|e| (e.symmetry.as_str(), e.points.clone(), e.size.clone()))
+        .collect();
+    assert_eq!(rows[0], ("identity", vec![(1, 9)], UBig::ONE));
+    assert_eq!(found.elements[0].fixed, UBig::from(12_675u32));
+    rows.retain(|row| row.0 == "rotation by 180 degrees");
+    assert_eq!(rows[0].1, [(1, 1), (2, 4)]);
+    let sizes = found.elements.iter().map(|e| e.size.clone());
+    assert_eq!(sizes.collect::<Vec<_>>().len(), 5);
+    assert_eq!(found.order, UBig::from(8u32));
+}
+
+/// All colours alike: the number of classes of positions of the 2 x 2 board no longer
+/// grows once there are as many colours as stones can have.
+#[test]
+fn more_colours_than_stones_bring_nothing_new() {
+    let board = Board::square(2, 2).unwrap();
+    let number = |colours| classes(&board, colours, Exchange::Yes).number;
+    assert_ne!(number(2), number(3));
+    for colours in [4, 5, 12] {
+        assert_eq!(number(colours), number(3));
+    }
+}
+
+#[test]
+fn engines_and_threads_change_nothing() {
+    let board = Board::square(3, 4).unwrap();
+    let expected = classes(&board, 2, Exchange::Yes);
+    for engine in [Engine::Brute, Engine::Hashed, Engine::Compiled] {
+        let options = Options {
+            engine,
+            threads: 3,
+            ..options()
+        };
+        let found = orbits(&board, 2, Exchange::Yes, &options).unwrap();
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    let square = Board::square(2, 2).unwrap();
+    let refused = |board: &Board, colours, exchange| {
+        orbits(board, colours, exchange, &options()).unwrap_err()
+    };
+    for colours in [0, 32, u32::MAX] {
+        let error = refused(&square, colours, Exchange::Yes);
+        assert!(matches!(error, OrbitsError::Colours { .. }), "{error}");
+    }
+    let error = refused(&square, 0, Exchange::No);
+    assert!(matches!(error, OrbitsError::Count(CountError::Unusable(_))));
+    // Without exchange there can be as many as one likes.
+    let many = classes(&square, u32::MAX - 1, Exchange::No);
+    assert!(many.number > UBig::from(u64::MAX));
+    let graph = Board::from_graph(Graph::from_edges(1, &[]).unwrap(), vec!["1".into()]);
+    let error = refused(&graph, 2, Exchange::No);
+    assert!(matches!(
+        error,
+        OrbitsError::Symmetry(SymmetryError::NotALattice)
+    ));
+    let wide = Board::square(70, 70).unwrap();
+    let error = refused(&wide, 2, Exchange::Yes);
+    assert!(
+        matches!(error, OrbitsError::Count(CountError::Unusable(_))),
+        "{error}"
+    );
+}
+
+/// An observer that stops everything.
+struct Stop;
+
+impl Observer for Stop {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn counts_stop_on_request() {
+    let board = Board::square(3, 3).unwrap();
+    let options = Options {
+        observer: &Stop,
+        ..options()
+    };
+    let stopped = orbits(&board, 2, Exchange::Yes, &options).unwrap_err();
+    assert!(matches!(
+        stopped,
+        OrbitsError::Count(CountError::Cancelled { .. })
+    ));
+}
+
+/// Values that nothing else confirms, but whose parts are counts of two engines: they
+/// are divisible by the order of the group, and near a fraction of all positions.
+#[test]
+fn squares_of_six_and_seven_rows() {
+    for (n, all) in [(6, "62567386502084877"), (7, "83677847847984287628595")] {
+        let board = Board::square(n, n).unwrap();
+        let found = classes(&board, 2, Exchange::Yes);
+        assert_eq!(found.elements[0].fixed.to_string(), all);
+        assert_eq!(found.order, UBig::from(16u32));
+        let all: UBig = all.parse().unwrap();
+        assert!(&found.number * UBig::from(16u32) > all);
+        assert!(found.number * UBig::from(15u32) < all);
+    }
+}
