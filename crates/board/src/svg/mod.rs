@@ -6,12 +6,14 @@
 //! board that is no lattice lie on a circle, clockwise from the top.
 
 mod layout;
+mod sheet;
 mod style;
 
 use crate::board::Board;
 use crate::mark::{Mark, MarkKind};
 use crate::position::{Colour, EMPTY, Position, PositionError};
 use layout::{Layout, Segment, Spot};
+pub use sheet::draw_sheet;
 use style::{contrast, fill, outline};
 use tengen_plot::style::{ACCENT, Escaped, FAINT, INK, N, PAPER, Rgb, text_width};
 
@@ -59,6 +61,16 @@ pub enum DrawError {
     /// More points than anybody could see.
     #[error("the board has {0} points; a picture shows at most {MAX_DRAWN}")]
     TooLarge(usize),
+    /// More boards than anybody could see.
+    #[error(
+        "{positions} boards of {points} points each; a picture shows at most {MAX_DRAWN} points"
+    )]
+    TooMany {
+        /// Number of boards.
+        positions: usize,
+        /// Points of each.
+        points: usize,
+    },
 }
 
 /// Draws a position as a complete SVG file.
@@ -86,21 +98,22 @@ pub fn draw(board: &Board, position: &Position, drawing: &Drawing) -> Result<Str
     body += &draw_stones(&layout, position);
     body += &draw_marks(&layout, position, &drawing.marks);
 
-    let (left, top) = layout.top_left;
-    let (width, height) = (layout.bottom_right.0 - left, layout.bottom_right.1 - top);
-    let [left, top, width, height] = [left, top, width, height].map(N);
-    Ok(format!(
+    let title = drawing.title.as_deref();
+    Ok(framed(layout.top_left, layout.bottom_right, title, &body))
+}
+
+/// A complete file with what is between two corners, on paper.
+fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &str) -> String {
+    let [left, top, width, height] = [left, top, right - left, bottom - top].map(N);
+    let title = title.map(|title| format!("<title>{}</title>\n", Escaped(title)));
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" \
          height=\"{height}\" viewBox=\"{left} {top} {width} {height}\" \
          font-family=\"Helvetica, Arial, sans-serif\">\n{}\
          <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"4\" \
          fill=\"{PAPER}\"/>\n{body}</svg>\n",
-        drawing
-            .title
-            .as_ref()
-            .map(|title| format!("<title>{}</title>\n", Escaped(title)))
-            .unwrap_or_default(),
-    ))
+        title.unwrap_or_default(),
+    )
 }
 
 /// A line of text centred on a spot.

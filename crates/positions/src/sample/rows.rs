@@ -278,12 +278,9 @@ mod tests {
                     let colours = (0..board.points()).map(|_| colour()).collect();
                     legal += u32::from(check(&board, &mut rows, &mut points, colours));
                 }
-                assert!(
-                    (10..190).contains(&legal),
-                    "{height}x{width}: {legal} of 200"
-                );
             }
         }
+        assert!((600..1400).contains(&legal), "{legal} of 2000");
     }
 
     #[test]

@@ -1,0 +1,71 @@
+//! The cost of a random legal position on one thread.
+//!
+//! `cargo bench -p tengen-positions --bench samples` prints positions per second.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use tengen_board::{Board, Lattice, Shape};
+use tengen_count::execute::Context;
+use tengen_count::observer::Silent;
+use tengen_positions::sample::{Method, Request, Sampler, Wanted};
+
+const CONTEXT: Context<'static> = Context {
+    memory: usize::MAX,
+    observer: &Silent,
+};
+
+/// Positions of one measurement.
+const AT_ONCE: u64 = 200;
+
+fn main() {
+    divan::main();
+}
+
+fn bench(bencher: Bencher<'_, '_>, request: &Request<'_>) {
+    let sampler = Sampler::new(request, CONTEXT).expect("a board that can be sampled");
+    let mut drawer = sampler.drawer();
+    let mut index = 0;
+    bencher.counter(ItemsCount::new(AT_ONCE)).bench_local(|| {
+        for _ in 0..AT_ONCE {
+            divan::black_box(drawer.position(1, index, &Silent));
+            index += 1;
+        }
+    });
+}
+
+/// Rejection a row at a time.
+#[divan::bench(args = [9, 13, 19, 25])]
+fn square(bencher: Bencher<'_, '_>, size: usize) {
+    let board = Board::square(size, size).expect("a board");
+    bench(bencher, &Request::of(&board, 2));
+}
+
+/// Rejection a point at a time.
+#[divan::bench(args = [9, 13, 19])]
+fn torus(bencher: Bencher<'_, '_>, size: usize) {
+    let mut shape = Shape::square(size, size);
+    shape.lattice = Lattice::Torus;
+    let board = Board::lattice(shape).expect("a board");
+    bench(bencher, &Request::of(&board, 2));
+}
+
+/// As many black stones as white ones, or one more.
+#[divan::bench(args = [9, 13, 19])]
+fn with_turn(bencher: Bencher<'_, '_>, size: usize) {
+    let board = Board::square(size, size).expect("a board");
+    let wanted = Wanted {
+        with_turn: true,
+        ..Wanted::default()
+    };
+    let request = Request::of(&board, 2);
+    bench(bencher, &Request { wanted, ..request });
+}
+
+/// By random ranks, on boards of so many rows and columns.
+#[divan::bench(args = [(6, 6), (7, 7), (4, 100)])]
+fn exact(bencher: Bencher<'_, '_>, (rows, cols): (usize, usize)) {
+    let board = Board::square(rows, cols).expect("a board");
+    let method = Some(Method::Exact);
+    let request = Request::of(&board, 2);
+    bench(bencher, &Request { method, ..request });
+}
