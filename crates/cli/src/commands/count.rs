@@ -1,5 +1,6 @@
 //! `tengen count`: exact numbers of legal positions.
 
+use super::count_up_to::{self, UpTo};
 use super::report::{CountFormat, Counted, GraphCount, LatticeCount, ResidueCount};
 use crate::counting;
 use crate::data::{self, DataArgument};
@@ -54,6 +55,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     columns: bool,
 
+    /// Count positions that are alike only once
+    #[arg(
+        long,
+        value_name = "WHAT",
+        conflicts_with_all = ["graph", "columns", "engine", "prime_range"],
+    )]
+    up_to: Option<UpTo>,
+
     /// How to compute
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
@@ -104,6 +113,7 @@ Examples:
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count --graph petersen.col --format json
+  tengen count 5 --up-to symmetry             rotated and reflected ones are one
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
@@ -185,6 +195,10 @@ fn on_lattice(
         boundary: arguments.lattice.boundary,
         colours: arguments.colours.colours,
     };
+    if let Some(up_to) = arguments.up_to {
+        let counted = count_up_to::count(up_to, sequence, cols, arguments.format, options);
+        return counted.map(Counted::UpTo);
+    }
     if let Some(numbers) = arguments.prime_range.clone() {
         if arguments.format == CountFormat::Oeis {
             return Err(Failure::unusable("residues are no b-file"));

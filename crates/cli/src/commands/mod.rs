@@ -6,6 +6,7 @@ pub(crate) mod bounds;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+mod count_up_to;
 pub(crate) mod draw;
 pub(crate) mod estimate;
 pub(crate) mod growth;
