@@ -1,6 +1,7 @@
 //! `tengen count`: exact numbers of legal positions.
 
 use super::count_by::{self, ByArguments};
+use super::count_up_to::{self, UpTo};
 use super::report::{CountFormat, Counted, GraphCount, LatticeCount, ResidueCount};
 use crate::board::BoardArguments;
 use crate::counting;
@@ -59,6 +60,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) by: ByArguments,
 
+    /// Count positions that are alike only once
+    #[arg(
+        long,
+        value_name = "WHAT",
+        conflicts_with_all = ["graph", "columns", "engine", "prime_range", "by"],
+    )]
+    up_to: Option<UpTo>,
+
     /// How to compute
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     pub(super) engine: Engine,
@@ -111,6 +120,7 @@ Examples:
   tengen count --graph petersen.col --format json
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
+  tengen count 5 --up-to symmetry             rotated and reflected ones are one
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
@@ -207,6 +217,10 @@ fn on_lattice(
         boundary: arguments.lattice.boundary,
         colours: arguments.colours.colours,
     };
+    if let Some(up_to) = arguments.up_to {
+        let counted = count_up_to::count(up_to, sequence, cols, arguments.format, options);
+        return counted.map(Counted::UpTo);
+    }
     if let Some(numbers) = arguments.prime_range.clone() {
         if arguments.format == CountFormat::Oeis {
             return Err(Failure::unusable("residues are no b-file"));

@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 mod count_by;
+mod count_up_to;
 pub(crate) mod draw;
 pub(crate) mod estimate;
 pub(crate) mod growth;

@@ -1,5 +1,6 @@
 //! How counts are written.
 
+use super::count_up_to::UpToCount;
 use crate::failure::Failure;
 use crate::output;
 use clap::ValueEnum;
@@ -31,6 +32,8 @@ pub(crate) enum Counted {
     Graph(GraphCount),
     /// Boards of a lattice, modulo some primes only.
     Residues(ResidueCount),
+    /// Classes of positions of a board.
+    UpTo(UpToCount),
 }
 
 /// Boards of a lattice, and their numbers.
@@ -104,6 +107,7 @@ impl Counted {
             Counted::Lattice(counted) => counted.write(format),
             Counted::Graph(counted) => counted.write(format),
             Counted::Residues(counted) => counted.write(format),
+            Counted::UpTo(counted) => counted.write(format),
         }
     }
 }
@@ -114,6 +118,7 @@ impl Counted {
         match self {
             Counted::Lattice(counted) => counted.counts.unkept.as_deref(),
             Counted::Residues(counted) => counted.residues.unkept.as_deref(),
+            Counted::UpTo(counted) => counted.unkept(),
             Counted::Graph(_) => None,
         }
     }
