@@ -191,8 +191,8 @@ fn numbers_of_classes_agree_with_canonical_positions() {
     assert!(checked > 500);
 }
 
-/// Up to symmetry, and up to symmetry and exchange of colours: boards of one and two
-/// rows from brute force and an independent program, the 5 x 5 board from that program.
+/// Up to symmetry, and up to symmetry and exchange of colours: from brute force and an
+/// independent program; those of the 5 x 5 board are too many for brute force.
 #[test]
 fn independent_figures() {
     for (rows, cols, symmetry, with_colour) in [

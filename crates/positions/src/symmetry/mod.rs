@@ -4,10 +4,10 @@
 //! Burnside's, the number of classes is the mean, over the group, of the number of
 //! positions that an element keeps; and the positions kept by a symmetry g together with
 //! a permutation π of the colours, those with c(g v) = π c(v), are counted on the board's
-//! [quotient](quotient) by g. With exchange of colours the group is the product of that of
-//! the board with that of all permutations of the colours. Conjugate elements keep
-//! equally many positions: symmetries are taken by conjugacy classes, permutations of the
-//! colours by the lengths of their cycles.
+//! quotient by g (module `quotient`, with the proof). With exchange of colours the group
+//! is the product of that of the board with that of all permutations of the colours.
+//! Conjugate elements keep equally many positions: symmetries are taken by conjugacy
+//! classes, permutations of the colours by the lengths of their cycles.
 
 mod classes;
 mod colours;
