@@ -225,3 +225,59 @@ impl<K: PackedKey> Walk for Walker<K> {
         Ok(Some(word))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::Board;
+    use tengen_count::observer::Silent;
+
+    #[test]
+    fn ranks_do_not_depend_on_the_keys() {
+        let board = Board::square(3, 3).unwrap();
+        let order: Vec<usize> = (0..9).collect();
+        let sweep = Sweep::ordered(&board, &order).unwrap();
+        let context = Context {
+            memory: 1 << 24,
+            observer: &Silent,
+        };
+        let walkers = [
+            walker::<u64>(&sweep, 2),
+            walker::<u128>(&sweep, 2),
+            walker::<[u64; 8]>(&sweep, 2),
+        ];
+        let words = walkers.map(|walker| {
+            let walker = walker.unwrap();
+            let table = walker.build(context).unwrap();
+            let words = (0..12675u32).map(|rank| {
+                let rank = UBig::from(rank);
+                let word = walker.unrank(&table, &rank).unwrap().unwrap();
+                assert_eq!(walker.rank(&table, &word), Ok(Some(rank)));
+                word
+            });
+            let words: Vec<_> = words.collect();
+            assert_eq!(walker.unrank(&table, &12675u32.into()), Ok(None));
+            assert!(words.is_sorted());
+            words
+        });
+        assert!(words[0] == words[1] && words[1] == words[2]);
+    }
+
+    /// A table of another board, or with other keys, has no wrong answers.
+    #[test]
+    fn states_that_are_not_in_a_table_are_missing() {
+        let of = |rows, cols| {
+            let board = Board::square(rows, cols).unwrap();
+            let order: Vec<usize> = (0..rows * cols).collect();
+            walker::<u64>(&Sweep::ordered(&board, &order).unwrap(), 2).unwrap()
+        };
+        let context = Context {
+            memory: 1 << 24,
+            observer: &Silent,
+        };
+        let (row, square) = (of(1, 4), of(2, 2));
+        let table = row.build(context).unwrap();
+        let all = (0..41u32).map(|rank| square.unrank(&table, &rank.into()));
+        assert!(all.into_iter().any(|found| found == Err(Missing)));
+    }
+}
