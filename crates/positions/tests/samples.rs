@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
-use tengen_count::execute::{Context, ExecuteError};
+use tengen_count::execute::Context;
 use tengen_count::observer::{Event, Observer, Silent};
 use tengen_positions::sample::{
-    Method, Quotient, QuotientError, Request, SampleError, Sampler, Symmetry, Wanted,
+    Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
 };
 
 const CONTEXT: Context<'_> = Context {
@@ -68,12 +68,9 @@ fn all(request: &Request<'_>) -> Vec<Position> {
         wanted,
         ..
     } = *request;
-    let orbits = symmetry.map(|s| Quotient::new(board, s).unwrap().orbits);
+    let symmetry = symmetry.map(|symmetry| symmetry.of(board).unwrap());
     let unchanged = |p: &Position| {
-        orbits.as_ref().is_none_or(|orbits| {
-            let first = |v| orbits.iter().position(|&orbit| orbit == orbits[v]).unwrap();
-            (0..orbits.len()).all(|v| p.get(v) == p.get(first(v)))
-        })
+        (symmetry.as_ref()).is_none_or(|symmetry| symmetry.apply(p).as_ref() == Ok(p))
     };
     let positions = colourings(board.points(), colours);
     positions
@@ -287,7 +284,7 @@ fn symmetric_positions_are_uniform() {
                 ..ANY
             },
         ] {
-            check_uniform(&Request { wanted, ..request }, &BOTH[..1], 40);
+            check_uniform(&Request { wanted, ..request }, &BOTH, 40);
         }
     }
     let shape = Shape {
@@ -383,7 +380,7 @@ fn large_boards_give_legal_positions() {
         ..ANY
     };
     let symmetry = Some(Symmetry::HalfTurn);
-    let quotient = Quotient::new(&board, Symmetry::HalfTurn).unwrap();
+    let turn = Symmetry::HalfTurn.of(&board).unwrap();
     for request in [
         Request {
             wanted,
@@ -399,19 +396,7 @@ fn large_boards_give_legal_positions() {
             assert!(position.is_legal(&board).unwrap());
             assert!(wanted.admits(position.count(1), position.count(2)));
             if request.symmetry.is_some() {
-                let colour = |&v: &usize| position.get(v);
-                let orbits = (0..361).map(|v| {
-                    quotient
-                        .orbits
-                        .iter()
-                        .position(|&o| o == quotient.orbits[v])
-                        .unwrap()
-                });
-                assert!(
-                    orbits
-                        .enumerate()
-                        .all(|(v, first)| colour(&v) == colour(&first))
-                );
+                assert_eq!(turn.apply(&position).unwrap(), position);
             }
         }
     }
@@ -539,7 +524,7 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
         panic!("{error}");
     };
     assert!(
-        !odds.suffice() && matches!(**exact, SampleError::Sweep(_)),
+        !odds.suffice() && matches!(exact, TooLarge::Completions(_)),
         "{error}"
     );
     let little = Context {
@@ -630,19 +615,6 @@ fn what_cannot_be_sampled_is_refused() {
             points: 9
         }
     );
-    let wanted = Wanted {
-        black: Some(1),
-        ..ANY
-    };
-    let method = Some(Method::Exact);
-    assert_eq!(
-        error(&Request {
-            wanted,
-            method,
-            ..plain
-        }),
-        SampleError::RejectionOnly
-    );
     // Orbits of 4, 4 and 1 points.
     let symmetry = Some(Symmetry::QuarterTurn);
     let wanted = Wanted {
@@ -662,7 +634,7 @@ fn what_cannot_be_sampled_is_refused() {
         symmetry,
         ..Request::of(&wide, 2)
     };
-    let refused = QuotientError::NotASymmetry {
+    let refused = NoSymmetry::None {
         symmetry: Symmetry::QuarterTurn,
         rows: 2,
         cols: 3,
@@ -675,11 +647,53 @@ fn what_cannot_be_sampled_is_refused() {
         white: Some(74),
         ..ANY
     };
-    let error = error(&Request {
+    let request = Request {
         wanted,
         ..Request::of(&large, 2)
+    };
+    let little = Context {
+        memory: 1 << 11,
+        ..CONTEXT
+    };
+    let error = Sampler::new(&request, little).err().unwrap();
+    let SampleError::Neither { odds, exact } = &error else {
+        panic!("{error}");
+    };
+    assert_eq!(
+        (odds.legal, exact),
+        (
+            0,
+            &TooLarge::Wide {
+                width: 12,
+                memory: 1 << 11
+            }
+        )
+    );
+    let method = Some(Method::Rejection);
+    let error = Sampler::new(&Request { method, ..request }, CONTEXT)
+        .err()
+        .unwrap();
+    assert_eq!(error, SampleError::Hopeless(*odds));
+}
+
+/// Numbers of stones that rejection does not find are sampled exactly.
+#[test]
+fn rare_numbers_of_stones_are_sampled_exactly() {
+    let board = square(6, 6);
+    let wanted = Wanted {
+        black: Some(18),
+        white: Some(14),
+        ..ANY
+    };
+    let sampler = sampler(&Request {
+        wanted,
+        ..Request::of(&board, 2)
     });
-    assert!(matches!(error, SampleError::Hopeless(_)), "{error}");
+    assert_eq!(sampler.method(), Method::Exact);
+    for position in draw(&sampler, 1, 100, 2) {
+        assert!(position.is_legal(&board).unwrap());
+        assert_eq!((position.count(1), position.count(2)), (18, 14));
+    }
 }
 
 /// No colouring of two points that touch has a stone on each; whatever else is tried.
@@ -751,9 +765,6 @@ fn sampling_stops_when_told_to() {
             },
             context,
         );
-        assert_eq!(
-            stopped.err(),
-            Some(SampleError::Execute(ExecuteError::Cancelled))
-        );
+        assert_eq!(stopped.err(), Some(SampleError::Cancelled));
     }
 }

@@ -5,15 +5,11 @@ use super::numbers::{Numbers, Wanted};
 use super::points::Points;
 use super::rows::Rows;
 use tengen_board::{Board, Colour};
-use tengen_count::execute::ExecuteError;
 use tengen_count::observer::Observer;
 use tengen_exact::random::{Digits, Xoshiro};
 
 /// Colourings between two questions whether to go on.
 const AT_ONCE: u64 = 1 << 12;
-
-/// The most colourings of a board that are all looked at.
-const MAX_COLOURINGS: u64 = 1 << 22;
 
 /// Draws colourings of a board: all that are wanted are as likely.
 #[derive(Clone, Debug)]
@@ -32,8 +28,8 @@ pub(super) enum Draw {
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     /// For each point.
-    pub(super) sizes: Vec<usize>,
-    pub(super) wanted: Wanted,
+    sizes: Vec<usize>,
+    wanted: Wanted,
 }
 
 impl Weights {
@@ -115,42 +111,6 @@ impl Draw {
                 points.colours().to_vec()
             }
         }
-    }
-
-    /// Whether any colouring is legal and wanted, by looking at all of them; `None` if
-    /// they are too many.
-    pub(super) fn any(
-        &self,
-        colours: u32,
-        observer: &dyn Observer,
-    ) -> Result<Option<bool>, SampleError> {
-        let (points, weights) = match self {
-            // The empty board.
-            Draw::Rows(_) | Draw::Points(..) => return Ok(Some(true)),
-            Draw::Numbers(points, numbers) => (points, numbers.weights()),
-            Draw::Weighted(points, _, weights) => (points, weights.clone()),
-        };
-        let base = u64::from(colours) + 1;
-        let number = base.checked_pow(weights.sizes.len() as u32);
-        let Some(number) = number.filter(|&number| number <= MAX_COLOURINGS) else {
-            return Ok(None);
-        };
-        let mut points = points.clone();
-        for n in 0..number {
-            if n % AT_ONCE == 0 && !observer.go_on() {
-                return Err(ExecuteError::Cancelled.into());
-            }
-            let mut rest = n;
-            let legal = points.draw(|| {
-                let colour = rest % base;
-                rest /= base;
-                colour as Colour
-            });
-            if legal && weights.admit(points.colours()) {
-                return Ok(Some(true));
-            }
-        }
-        Ok(Some(false))
     }
 }
 

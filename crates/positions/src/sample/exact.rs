@@ -5,101 +5,134 @@
 //! successor has completions. One uniform number below the number of all positions
 //! decides all points.
 
-use super::SampleError;
+use super::counted::{Counted, State};
+use super::numbers::Wanted;
+use super::{SampleError, TooLarge};
+use crate::completions::Completions;
+use crate::rank::BuildError;
 use crate::reading::Reading;
 use tengen_board::{Board, Colour, EMPTY};
-use tengen_count::execute::Context;
 use tengen_count::execute::layered::{Layers, backwards};
-use tengen_count::frontier::{FrontierProblem, Layout, PackedKey};
-use tengen_count::problem::{Choice, Problem};
+use tengen_count::execute::{Context, ExecuteError};
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_count::problem::{Choice, Choosing, Problem};
 use tengen_count::semiring::Naturals;
+use tengen_count::with_named_key;
 use tengen_exact::UBig;
 
-/// The completions of all states of a board.
-pub(super) trait Completions: Send + Sync {
-    /// The number of legal positions.
+/// Legal positions in an order.
+pub(super) trait Ranked: Send + Sync {
+    /// How many there are.
     fn total(&self) -> &UBig;
-    /// The colours of the legal position of a rank below the total.
+    /// The colours of the position of a rank below the total.
     fn unrank(&self, rank: UBig) -> Vec<Colour>;
 }
 
-/// Computes them.
-pub(super) fn completions(
+impl Ranked for Completions {
+    fn total(&self) -> &UBig {
+        self.total()
+    }
+
+    fn unrank(&self, rank: UBig) -> Vec<Colour> {
+        let position = Completions::unrank(self, &rank).expect("a rank below the total");
+        position.colours().to_vec()
+    }
+}
+
+/// All legal positions of a board.
+pub(super) fn all(
     board: &Board,
     colours: u32,
     context: Context<'_>,
-) -> Result<Box<dyn Completions>, SampleError> {
-    let reading = Reading::of(board)?;
-    let width = reading.sweep.width();
-    // With one colour all colourings of a frontier are different states.
-    if context.memory.checked_shr(width as u32).unwrap_or(0) == 0 {
-        let allowed = context.memory;
-        return Err(SampleError::TooWide { width, allowed });
-    }
-    if Layout::new::<u64>(width, colours).is_some() {
-        Walk::<u64>::boxed(reading, colours, context)
-    } else if Layout::new::<u128>(width, colours).is_some() {
-        Walk::<u128>::boxed(reading, colours, context)
-    } else {
-        Walk::<[u64; 8]>::boxed(reading, colours, context)
+) -> Result<Box<dyn Ranked>, SampleError> {
+    match Completions::build(board, colours, context) {
+        Ok(completions) => Ok(Box::new(completions)),
+        Err(BuildError::Cancelled | BuildError::Execute(ExecuteError::Cancelled)) => {
+            Err(SampleError::Cancelled)
+        }
+        Err(error) => Err(TooLarge::Completions(error).into()),
     }
 }
 
-struct Walk<K> {
-    reading: Reading,
+/// Those with numbers of stones that are wanted; `sizes` are the stones that points
+/// stand for.
+pub(super) fn numbered(
+    board: &Board,
     colours: u32,
-    problem: FrontierProblem<K>,
-    layers: Layers<K, UBig>,
+    wanted: Wanted,
+    sizes: &[usize],
+    context: Context<'_>,
+) -> Result<Box<dyn Ranked>, SampleError> {
+    let reading = Reading::of(board).map_err(TooLarge::Sweep)?;
+    let rules = Rules::plain(board, colours).map_err(TooLarge::Named)?;
+    let plan = Plan::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
+    let (width, memory) = (plan.width(), context.memory);
+    // Points that are far enough from each other can be empty or not as they like.
+    if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
+        return Err(TooLarge::Wide { width, memory }.into());
+    }
+    with_named_key!(
+        (width, colours, Memory::Libertyless),
+        keyed(plan, reading.order, wanted, sizes, context)
+    )
 }
 
-impl<K: PackedKey> Walk<K> {
-    fn boxed(
-        reading: Reading,
-        colours: u32,
-        context: Context<'_>,
-    ) -> Result<Box<dyn Completions>, SampleError> {
-        let problem = FrontierProblem::<K>::new(reading.sweep.clone(), colours);
-        let problem = problem.expect("the layout was tried");
-        let ways = |_, choice: Choice| choice.times;
-        let layers = backwards(&problem, &Naturals, ways, context)?;
-        Ok(Box::new(Walk {
-            reading,
-            colours,
+fn keyed<K: PackedKey>(
+    plan: Plan,
+    order: Vec<usize>,
+    wanted: Wanted,
+    sizes: &[usize],
+    context: Context<'_>,
+) -> Result<Box<dyn Ranked>, SampleError> {
+    let colours = plan.colours();
+    let problem = NamedProblem::<K>::new(plan, Memory::Libertyless).expect("the key was tried");
+    let sizes = order.iter().map(|&v| sizes[v]).collect();
+    let problem = Counted::new(problem, colours, wanted, sizes);
+    let ways = |_, choice: Choice| choice.times;
+    match backwards(&problem, &Naturals, ways, context) {
+        Ok(Layers { layers }) if layers[0].values[0] == UBig::ZERO => Err(SampleError::NoPosition),
+        Ok(layers) => Ok(Box::new(Walk {
+            order,
             problem,
             layers,
-        }))
+        })),
+        Err(ExecuteError::Cancelled) => Err(SampleError::Cancelled),
+        Err(error) => Err(TooLarge::States(error).into()),
     }
 }
 
-impl<K: PackedKey> Completions for Walk<K> {
+/// The completions of all states.
+struct Walk<K> {
+    order: Vec<usize>,
+    problem: Counted<K>,
+    layers: Layers<State<K>, UBig>,
+}
+
+impl<K: PackedKey> Ranked for Walk<K> {
     fn total(&self) -> &UBig {
         &self.layers.layers[0].values[0]
     }
 
     fn unrank(&self, mut rank: UBig) -> Vec<Colour> {
-        let order = &self.reading.order;
-        let mut position = vec![EMPTY; order.len()];
-        let (mut state, mut names) = (self.problem.start(), Vec::new());
-        for (time, &vertex) in order.iter().enumerate() {
+        let mut colours = vec![EMPTY; self.order.len()];
+        let mut state = self.problem.start();
+        for (time, &vertex) in self.order.iter().enumerate() {
             let next = &self.layers.layers[time + 1];
-            let mut colour = 0;
-            (state, names) = loop {
-                assert!(colour <= self.colours, "a rank below the total");
-                let mut new_names = names.clone();
-                let at = (0, time);
-                let successor = self.problem.place(at, &state, &mut new_names, colour);
-                if let Some(successor) = successor {
+            let mut taken = None;
+            self.problem.choose(0, time, &state, |choice, successor| {
+                if taken.is_none() {
                     let completions = next.value(&successor).expect("all states are there");
                     if rank < *completions {
-                        break (successor, new_names);
+                        taken = Some((choice.colour as Colour, successor));
+                    } else {
+                        rank -= completions;
                     }
-                    rank -= completions;
                 }
-                colour += 1;
-            };
-            position[vertex] = colour as Colour;
+            });
+            (colours[vertex], state) = taken.expect("a rank below the total");
         }
-        position
+        colours
     }
 }
 
@@ -109,36 +142,110 @@ mod tests {
     use tengen_board::{Lattice, Position, Shape};
     use tengen_count::observer::Silent;
 
+    const CONTEXT: Context<'_> = Context {
+        memory: 1 << 24,
+        observer: &Silent,
+    };
+
+    /// Ranks and the legal positions that are wanted are one to one.
+    fn check(board: &Board, colours: u32, wanted: Wanted, sizes: &[usize]) {
+        let base = colours + 1;
+        let colour = |n: u32, v| (n / base.pow(v as u32) % base) as Colour;
+        let stones = |position: &[Colour], colour| {
+            let sized = position.iter().zip(sizes);
+            sized
+                .filter(|&(&c, _)| c == colour)
+                .map(|(_, size)| size)
+                .sum()
+        };
+        let admitted = |p: &Vec<Colour>| wanted.admits(stones(p, 1), stones(p, 2));
+        let legal = |p: &Vec<Colour>| Position::new(p.clone()).is_legal(board).unwrap();
+        let mut expected: Vec<Vec<Colour>> = (0..base.pow(board.points() as u32))
+            .map(|n| (0..board.points()).map(|v| colour(n, v)).collect())
+            .filter(|p| admitted(p) && legal(p))
+            .collect();
+        expected.sort_unstable();
+        let ranked = match wanted.is_anything() {
+            true => all(board, colours, CONTEXT),
+            false => numbered(board, colours, wanted, sizes, CONTEXT),
+        };
+        let Ok(ranked) = ranked else {
+            assert_eq!(ranked.err(), Some(SampleError::NoPosition));
+            assert!(expected.is_empty(), "{wanted:?}");
+            return;
+        };
+        let total = u32::try_from(ranked.total().clone()).unwrap();
+        let mut found: Vec<_> = (0..total).map(|n| ranked.unrank(n.into())).collect();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{wanted:?}");
+    }
+
     #[test]
-    fn ranks_and_legal_positions_are_one_to_one() {
+    fn ranks_and_positions_are_one_to_one() {
+        let anything = Wanted::default();
         for lattice in [Lattice::Square, Lattice::Torus, Lattice::Hexagonal] {
             for (rows, cols, colours) in [(1, 1, 2), (2, 3, 2), (3, 2, 1), (2, 2, 3), (1, 4, 3)] {
                 let boundary = Default::default();
-                let board = Board::lattice(Shape {
+                let shape = Shape {
                     lattice,
                     rows,
                     cols,
                     boundary,
-                })
-                .unwrap();
-                let context = Context {
-                    memory: 1 << 24,
-                    observer: &Silent,
                 };
-                let completions = completions(&board, colours, context).unwrap();
-                let total = u32::try_from(completions.total().clone()).unwrap();
-                let mut found: Vec<_> = (0..total).map(|n| completions.unrank(n.into())).collect();
-                let legal = |c: &Vec<Colour>| Position::new(c.clone()).is_legal(&board).unwrap();
-                assert!(found.iter().all(legal));
-                found.sort_unstable();
-                found.dedup();
-                let base = colours + 1;
-                let colour = |n: u32, v| (n / base.pow(v as u32) % base) as Colour;
-                let all = (0..base.pow(board.points() as u32))
-                    .map(|n| (0..board.points()).map(|v| colour(n, v)).collect());
-                assert_eq!(found.len(), all.filter(legal).count());
-                assert_eq!(found.len(), total as usize);
+                let board = Board::lattice(shape).unwrap();
+                let sizes = vec![1; board.points()];
+                check(&board, colours, anything, &sizes);
+                for number in [0, 1, 2, 3, 5] {
+                    let black = Some(number);
+                    check(&board, colours, Wanted { black, ..anything }, &sizes);
+                    if colours > 1 {
+                        let white = Some(number);
+                        check(&board, colours, Wanted { white, ..anything }, &sizes);
+                        let with_turn = true;
+                        check(
+                            &board,
+                            colours,
+                            Wanted {
+                                white,
+                                with_turn,
+                                ..anything
+                            },
+                            &sizes,
+                        );
+                        let black = Some(1);
+                        check(
+                            &board,
+                            colours,
+                            Wanted {
+                                black,
+                                white,
+                                ..anything
+                            },
+                            &sizes,
+                        );
+                    }
+                }
             }
         }
+        let board = Board::square(2, 3).unwrap();
+        let with_turn = true;
+        check(
+            &board,
+            2,
+            Wanted {
+                with_turn,
+                ..anything
+            },
+            &[1, 2, 2, 1, 4, 2],
+        );
+        check(
+            &board,
+            2,
+            Wanted {
+                black: Some(4),
+                ..anything
+            },
+            &[1, 2, 2, 1, 4, 2],
+        );
     }
 }

@@ -8,7 +8,8 @@
 //! | `draw` | drawing until one is legal |
 //! | `odds` | how often that is |
 //! | `exact` | a random rank, and the position that has it |
-//! | `quotient` | positions that a symmetry does not change |
+//! | `counted` | states that know the numbers of stones |
+//! | `quotient` | symmetries by name |
 //! | `stream` | many positions by several threads, in order |
 //!
 //! Two methods give the same distribution:
@@ -37,6 +38,7 @@
 //! assert!(position.is_legal(&board).unwrap());
 //! ```
 
+mod counted;
 mod draw;
 mod exact;
 mod numbers;
@@ -46,20 +48,23 @@ mod quotient;
 mod rows;
 mod stream;
 
+use crate::rank::BuildError;
+use crate::symmetry::Quotient;
 use draw::Draw;
-use exact::Completions;
+use exact::Ranked;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use tengen_board::{Board, Position};
 use tengen_count::execute::{Context, ExecuteError};
+use tengen_count::named::NamedError;
 use tengen_count::observer::Observer;
 use tengen_count::sweep::SweepError;
 use tengen_exact::random::Xoshiro;
 
 pub use numbers::Wanted;
 pub use odds::Odds;
-pub use quotient::{Quotient, QuotientError, Symmetry};
+pub use quotient::{NoSymmetry, Symmetry, UnknownSymmetry};
 
 /// The most colours that a position can have.
 pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
@@ -132,7 +137,7 @@ impl<'a> Request<'a> {
 }
 
 /// Why there are no samples.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SampleError {
     /// No colours, or too many.
     #[error("positions have 1 to {MAX_COLOURS} colours, not {0}")]
@@ -179,11 +184,8 @@ pub enum SampleError {
     /// No position is as wanted.
     #[error("this board has no legal position with these numbers of stones")]
     NoPosition,
-    /// Nothing but rejection serves, and that does not.
-    #[error(
-        "{0}, which is too few for rejection; there may be no such position, and positions with \
-         given numbers of stones are sampled by rejection only"
-    )]
+    /// Rejection was asked for.
+    #[error("{0}, which is too few for rejection")]
     Hopeless(Odds),
     /// Neither method serves.
     #[error("{odds}, which is too few for rejection; and for exact sampling {exact}")]
@@ -191,31 +193,45 @@ pub enum SampleError {
         /// What came of trying.
         odds: Odds,
         /// Why not exactly.
-        exact: Box<SampleError>,
+        exact: TooLarge,
     },
-    /// Another method than rejection was asked for.
-    #[error("positions with given numbers of stones are sampled by rejection only")]
-    RejectionOnly,
-    /// A symmetry that the board does not have.
+    /// The board is too large for the exact method, which was asked for.
     #[error(transparent)]
-    Symmetry(#[from] QuotientError),
-    /// The frontier is too wide for the sweep.
+    TooLarge(#[from] TooLarge),
+    /// The board has no such symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] NoSymmetry),
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+/// Why positions cannot be sampled exactly.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TooLarge {
+    /// The completions cannot be counted.
+    #[error(transparent)]
+    Completions(#[from] BuildError),
+    /// The frontier is too wide for any sweep.
     #[error(transparent)]
     Sweep(#[from] SweepError),
+    /// The same, or too many colours.
+    #[error(transparent)]
+    Named(#[from] NamedError),
     /// The frontier is too wide for the memory.
     #[error(
-        "the frontier of the board is {width} points wide, so that there are over 2^{width} \
-         states, which do not fit into {allowed} bytes of memory"
+        "the frontier of the board is {width} points wide, so that there are about 2^{width} \
+         states or more, which do not fit into {memory} bytes of memory"
     )]
-    TooWide {
+    Wide {
         /// Width of the frontier.
         width: usize,
         /// Bytes allowed.
-        allowed: usize,
+        memory: usize,
     },
-    /// Memory, or cancelled.
+    /// The states do not fit into memory.
     #[error(transparent)]
-    Execute(#[from] ExecuteError),
+    States(#[from] ExecuteError),
 }
 
 /// Uniform random legal positions of a board.
@@ -229,8 +245,8 @@ pub struct Sampler {
 /// Where positions (of the quotient, if there is one) come from.
 #[derive(Clone)]
 enum Source {
-    Rejection(Draw),
-    Exact(Arc<dyn Completions>),
+    Rejection(Box<Draw>),
+    Exact(Arc<dyn Ranked>),
 }
 
 impl Sampler {
@@ -256,42 +272,36 @@ impl Sampler {
         if colours != 2 && wanted.with_turn {
             return Err(SampleError::NoTurns(colours));
         }
-        let anything = wanted.is_anything();
-        if !anything && method == Some(Method::Exact) {
-            return Err(SampleError::RejectionOnly);
-        }
-        let quotient = request
-            .symmetry
-            .map(|s| Quotient::new(request.board, s))
-            .transpose()?;
+        let symmetry = request.symmetry.map(|symmetry| symmetry.of(request.board));
+        let quotient = symmetry
+            .transpose()?
+            .map(|s| Quotient::new(request.board, &s));
         let board = quotient
             .as_ref()
             .map_or(request.board, |quotient| &quotient.board);
-        let sizes = quotient.as_ref().map(|quotient| quotient.sizes.clone());
-        let exact = || {
-            exact::completions(board, colours, context)
-                .map(Arc::from)
-                .map(Source::Exact)
+        let sizes = quotient.as_ref().map(|quotient| quotient.lengths.clone());
+        let mut draw = Draw::new(board, colours, wanted, sizes.clone())?;
+        let exact = || match wanted.is_anything() {
+            true => exact::all(board, colours, context),
+            false => {
+                let sizes = sizes.unwrap_or_else(|| vec![1; board.points()]);
+                exact::numbered(board, colours, wanted, &sizes, context)
+            }
         };
         let (source, odds) = if method == Some(Method::Exact) {
-            (exact()?, None)
+            (Source::Exact(Arc::from(exact()?)), None)
         } else {
-            let mut draw = Draw::new(board, colours, wanted, sizes)?;
             let odds = Odds::of(&mut draw, context.observer)?;
-            if odds.legal == 0 && draw.any(colours, context.observer)? == Some(false) {
-                return Err(SampleError::NoPosition);
-            }
             let source = match method {
-                Some(Method::Rejection) => Source::Rejection(draw),
-                _ if odds.suffice() => Source::Rejection(draw),
-                _ if !anything => return Err(SampleError::Hopeless(odds)),
-                _ => exact().map_err(|error| match error {
-                    SampleError::Execute(ExecuteError::Cancelled) => error,
-                    exact => SampleError::Neither {
-                        odds,
-                        exact: Box::new(exact),
-                    },
-                })?,
+                Some(_) if odds.legal == 0 => return Err(SampleError::Hopeless(odds)),
+                None if !odds.suffice() => {
+                    let ranked = exact().map_err(|error| match error {
+                        SampleError::TooLarge(exact) => SampleError::Neither { odds, exact },
+                        other => other,
+                    })?;
+                    Source::Exact(Arc::from(ranked))
+                }
+                _ => Source::Rejection(Box::new(draw)),
             };
             (source, Some(odds))
         };
@@ -345,9 +355,9 @@ impl Drawer {
         let mut xoshiro = Xoshiro::for_run(seed, index);
         let colours = match &mut self.source {
             Source::Rejection(draw) => draw.until_legal(&mut xoshiro, observer)?,
-            Source::Exact(completions) => {
-                let rank = xoshiro.below_big(completions.total());
-                observer.go_on().then(|| completions.unrank(rank))?
+            Source::Exact(ranked) => {
+                let rank = xoshiro.below_big(ranked.total());
+                observer.go_on().then(|| ranked.unrank(rank))?
             }
         };
         Some(match &self.quotient {

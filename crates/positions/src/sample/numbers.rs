@@ -1,7 +1,6 @@
 //! Random arrangements of given numbers of stones.
 
 use super::SampleError;
-use super::draw::Weights;
 use tengen_board::Colour;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
@@ -36,7 +35,7 @@ impl Wanted {
     }
 
     /// All pairs that will do, of which each is one more than the last in one place.
-    fn pairs(&self, points: usize, colours: u32) -> Vec<(usize, usize)> {
+    pub(super) fn pairs(&self, points: usize, colours: u32) -> Vec<(usize, usize)> {
         let candidates: Vec<(usize, usize)> = match *self {
             Wanted {
                 with_turn: true, ..
@@ -87,7 +86,6 @@ impl Wanted {
 /// The numbers that are wanted, each pair as likely as it has arrangements.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
-    wanted: Wanted,
     points: usize,
     /// What else than black and white a point can be.
     others: u64,
@@ -139,20 +137,11 @@ impl Numbers {
             arrangements.push(sum);
         }
         Ok(Numbers {
-            wanted: *wanted,
             points,
             others,
             pairs,
             arrangements,
         })
-    }
-
-    /// What is wanted of a colouring, each point standing for itself.
-    pub(super) fn weights(&self) -> Weights {
-        Weights {
-            sizes: vec![1; self.points],
-            wanted: self.wanted,
-        }
     }
 
     /// Whether no arrangement leaves a point to something else than black and white.

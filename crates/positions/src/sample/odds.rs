@@ -3,7 +3,6 @@
 use super::SampleError;
 use super::draw::Draw;
 use std::fmt;
-use tengen_count::execute::ExecuteError;
 use tengen_count::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
@@ -32,13 +31,13 @@ impl Odds {
         let mut xoshiro = Xoshiro::for_run(SEED, 0);
         let mut odds = Odds { legal: 0, tried: 0 };
         while odds.legal < ENOUGH && odds.tried < MAX_TRIED {
-            if odds.tried % 1024 == 0 {
+            if odds.tried.is_multiple_of(1024) {
                 observer.event(Event::Colourings {
                     done: odds.tried,
                     of: MAX_TRIED,
                 });
                 if !observer.go_on() {
-                    return Err(ExecuteError::Cancelled.into());
+                    return Err(SampleError::Cancelled);
                 }
             }
             odds.tried += 1;

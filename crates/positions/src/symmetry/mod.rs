@@ -18,7 +18,7 @@ mod quotient;
 pub use colours::ColourPermutation;
 
 use fixed::Counter;
-use quotient::Quotient;
+pub(crate) use quotient::Quotient;
 use tengen_board::Board;
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
 use tengen_count::named::{MAX_COLOURS, NamedError};

@@ -26,21 +26,24 @@
 use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
 use tengen_board::symmetry::Permutation;
-use tengen_board::{Board, Graph};
+use tengen_board::{Board, Colour, Graph, Position};
 use tengen_count::named::{NamedError, Rules};
 
 /// The orbits of a symmetry, numbered by their smallest points, which represent them.
-pub(super) struct Quotient {
+#[derive(Clone, Debug)]
+pub(crate) struct Quotient {
     /// The orbits as points of a board.
-    pub(super) board: Board,
+    pub(crate) board: Board,
     /// Number of points of each orbit.
-    lengths: Vec<usize>,
+    pub(crate) lengths: Vec<usize>,
+    /// The orbit of each point.
+    orbits: Vec<usize>,
     /// For orbits A < B that are adjacent, their gains, each below the length of B.
     gains: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
 impl Quotient {
-    pub(super) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
+    pub(crate) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
         // For each point its orbit, and how often the representative has moved.
         let mut place = vec![None; board.points()];
         let mut representatives = Vec::new();
@@ -74,8 +77,21 @@ impl Quotient {
         Quotient {
             board: Board::from_graph(graph, names).with_guarded(guarded.collect()),
             lengths,
+            orbits: place
+                .into_iter()
+                .flatten()
+                .map(|(orbit, _)| orbit)
+                .collect(),
             gains,
         }
+    }
+
+    /// The position of the whole board that has these colours on the orbits.
+    ///
+    /// # Panics
+    /// If there is not a colour for each orbit.
+    pub(crate) fn lift(&self, colours: &[Colour]) -> Position {
+        Position::new(self.orbits.iter().map(|&orbit| colours[orbit]).collect())
     }
 
     /// The cycle type of the symmetry: lengths of orbits, ascending, each with how many

@@ -1,0 +1,141 @@
+//! Legal positions with given numbers of stones, as a problem: states with named
+//! colours that also know how many black and white stones there are. States from which
+//! no numbers that are wanted can be reached any more are left out.
+
+use super::numbers::Wanted;
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::NamedProblem;
+use tengen_count::problem::{Choice, Choosing, Extent, Problem, StateKey};
+
+/// A state and the numbers of stones so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct State<K> {
+    key: K,
+    black: u32,
+    white: u32,
+}
+
+impl<K: StateKey> StateKey for State<K> {
+    const BYTES: usize = K::BYTES + 8;
+    fn write(&self, out: &mut Vec<u8>) {
+        self.key.write(out);
+        out.extend(self.black.to_le_bytes());
+        out.extend(self.white.to_le_bytes());
+    }
+    fn read(bytes: &[u8]) -> State<K> {
+        let (key, stones) = bytes.split_at(K::BYTES);
+        let number = |at| u32::from_le_bytes(std::array::from_fn(|i| stones[at + i]));
+        State {
+            key: K::read(key),
+            black: number(0),
+            white: number(4),
+        }
+    }
+}
+
+/// The problem.
+pub(super) struct Counted<K> {
+    inner: NamedProblem<K>,
+    wanted: Wanted,
+    /// Numbers of stones that are wanted, each in both places at least the last.
+    pairs: Vec<(usize, usize)>,
+    /// For each step the stones that its point stands for.
+    sizes: Vec<usize>,
+    /// For each step the stones that the points after it stand for.
+    left: Vec<usize>,
+}
+
+impl<K: PackedKey> Counted<K> {
+    /// `sizes` are the stones that points stand for, in the order of the steps.
+    pub(super) fn new(
+        inner: NamedProblem<K>,
+        colours: u32,
+        wanted: Wanted,
+        sizes: Vec<usize>,
+    ) -> Counted<K> {
+        let mut rest: usize = sizes.iter().sum();
+        let pairs = wanted.pairs(rest, colours);
+        let after = |size: &usize| {
+            rest -= size;
+            rest
+        };
+        Counted {
+            inner,
+            wanted,
+            pairs,
+            left: sizes.iter().map(after).collect(),
+            sizes,
+        }
+    }
+
+    /// Whether so many more stones are enough for numbers that are wanted.
+    fn can_reach(&self, black: usize, white: usize, left: usize) -> bool {
+        let first = (self.pairs).partition_point(|&(b, w)| b < black || w < white);
+        let nearest = self.pairs.get(first);
+        nearest.is_some_and(|(b, w)| b - black + w - white <= left)
+    }
+}
+
+impl<K: PackedKey> Choosing for Counted<K> {
+    fn choose(
+        &self,
+        column: usize,
+        step: usize,
+        state: &State<K>,
+        mut emit: impl FnMut(Choice, State<K>),
+    ) {
+        self.inner.choose(column, step, &state.key, |choice, key| {
+            let stones = |colour| u32::from(choice.colour == colour) * self.sizes[step] as u32;
+            let (black, white) = (state.black + stones(1), state.white + stones(2));
+            if self.can_reach(black as usize, white as usize, self.left[step]) {
+                emit(choice, State { key, black, white });
+            }
+        });
+    }
+}
+
+impl<K: PackedKey> Problem for Counted<K> {
+    type State = State<K>;
+
+    fn start(&self) -> State<K> {
+        State {
+            key: self.inner.start(),
+            black: 0,
+            white: 0,
+        }
+    }
+
+    fn extent(&self) -> Extent {
+        self.inner.extent()
+    }
+
+    fn steps(&self, column: usize) -> usize {
+        self.inner.steps(column)
+    }
+
+    fn choices(&self) -> u64 {
+        self.inner.choices()
+    }
+
+    fn successors(
+        &self,
+        column: usize,
+        step: usize,
+        state: &State<K>,
+        mut emit: impl FnMut(State<K>, u32),
+    ) -> u64 {
+        let mut illegal = self.choices();
+        self.choose(column, step, state, |choice, next| {
+            illegal -= u64::from(choice.times);
+            emit(next, choice.times);
+        });
+        illegal
+    }
+
+    fn final_weight(&self, column: usize, state: &State<K>) -> u64 {
+        let admitted = self
+            .wanted
+            .admits(state.black as usize, state.white as usize);
+        u64::from(admitted) * self.inner.final_weight(column, &state.key)
+    }
+}
