@@ -24,6 +24,14 @@ impl Input {
     pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
     }
+
+    /// A failure that, if what was given cannot be used, names the input.
+    pub(crate) fn named(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Unusable(reason) => self.unusable(reason),
+            other => other,
+        }
+    }
 }
 
 /// Reads a file; `-` is standard input.

@@ -78,6 +78,14 @@ impl Lines {
         Failure::Unusable(format!("{name}: line {number}: {}", reason.to_string()))
     }
 
+    /// A failure that, if what was given cannot be used, names the input and the line.
+    pub(crate) fn named(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Unusable(reason) => self.unusable(reason),
+            other => other,
+        }
+    }
+
     /// A failure whose reason names the line already.
     pub(crate) fn unusable_at(&self, reason: impl ToString) -> Failure {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))

@@ -6,6 +6,7 @@
 //! | `board` | the board that a command is about |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `lines`, `diagram` | files to text, text to positions |
+//! | `positions` | positions to text, one after another |
 //! | `ranks` | tables of completions, kept or new |
 //! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
 //! | `failure` | what went wrong, and the exit code |
@@ -28,6 +29,7 @@ mod machine;
 mod memory;
 mod names;
 mod output;
+mod positions;
 mod progress;
 mod ranks;
 mod table;
@@ -67,6 +69,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),
         Command::Draw(arguments) => commands::draw::run(&arguments),
+        Command::Sample(arguments) => commands::sample::run(&arguments),
         Command::Rank(arguments) => commands::rank::run(&arguments),
         Command::Unrank(arguments) => commands::unrank::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::run::Engine;
+use tengen_positions::sample::{Method, Symmetry};
 
 /// The lattice and boundary condition of a board.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -68,6 +69,16 @@ pub(crate) fn boundaries() -> impl TypedValueParser<Value = Boundary> {
 /// Engines by name.
 pub(crate) fn engines() -> impl TypedValueParser<Value = Engine> {
     named(Engine::all().map(Engine::name))
+}
+
+/// Ways to sample by name.
+pub(crate) fn sample_methods() -> impl TypedValueParser<Value = Method> {
+    named(Method::all().map(Method::name))
+}
+
+/// Symmetries of a rectangle by name.
+pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    named(Symmetry::all().map(Symmetry::name))
 }
 
 /// Parses one of some names, which help and completions list.

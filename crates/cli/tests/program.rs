@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 30] = [
     "count",
     "plan",
     "approx",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 29] = [
     "legal",
     "draw",
     "rank",
+    "sample",
     "unrank",
     "states",
     "ledger",

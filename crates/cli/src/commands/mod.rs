@@ -22,6 +22,7 @@ pub(crate) mod rank;
 pub(crate) mod reachable;
 pub(crate) mod recurrence;
 mod report;
+pub(crate) mod sample;
 pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod unrank;
@@ -29,7 +30,8 @@ pub(crate) mod unrank;
 use clap::{Parser, Subcommand};
 
 /// The combinatorics of Go: exact numbers of legal positions on lattices and on any graph,
-/// recurrences, constants, bounds and estimates; positions judged and drawn; border states.
+/// recurrences, constants, bounds and estimates; positions drawn at random, numbered, judged
+/// and pictured; border states.
 #[derive(Debug, Parser)]
 #[command(name = "tengen", version, about, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -50,6 +52,7 @@ Examples:
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
+  tengen sample 19                       a random legal position
   tengen unrank 7 1234567890             the legal position of that number
   tengen states 6                        numbers of border states
   tengen ledger list                     what has been counted
@@ -75,6 +78,7 @@ pub(crate) enum Command {
     Table(table::Arguments),
     Legal(legal::Arguments),
     Draw(draw::Arguments),
+    Sample(sample::Arguments),
     Rank(rank::Arguments),
     Unrank(unrank::Arguments),
     Ledger(ledger::Arguments),

@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         .table
         .completions(&placed.board, arguments.colours.colours)?;
     let answer = answer(&table, &placed.shape, &placed.position, arguments.format)
-        .map_err(|error| error.named(|reason| input.unusable(reason)))?;
+        .map_err(|failure| input.named(failure))?;
     output::print(&answer)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -132,25 +132,10 @@ fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Res
             )));
         }
         let answer = answer(table, of, &diagram.position, arguments.format)
-            .map_err(|error| error.named(|reason| lines.unusable(reason)))?;
+            .map_err(|failure| lines.named(failure))?;
         out.push(&answer, lines.may_wait())?;
     }
     Ok(())
-}
-
-/// Why there is no answer.
-enum NoAnswer {
-    Rank(String),
-    Failure(Failure),
-}
-
-impl NoAnswer {
-    fn named(self, name: impl FnOnce(String) -> Failure) -> Failure {
-        match self {
-            NoAnswer::Rank(reason) => name(reason),
-            NoAnswer::Failure(failure) => failure,
-        }
-    }
 }
 
 fn answer(
@@ -158,9 +143,9 @@ fn answer(
     shape: &Shape,
     position: &Position,
     format: Format,
-) -> Result<String, NoAnswer> {
+) -> Result<String, Failure> {
     let rank = table.rank(position);
-    let rank = rank.map_err(|error| NoAnswer::Rank(explain(shape, &error)))?;
+    let rank = rank.map_err(|error| Failure::Unusable(explain(shape, &error)))?;
     match format {
         Format::Text => Ok(format!("{rank}\n")),
         Format::Json => output::json(&Ranked {
@@ -172,8 +157,7 @@ fn answer(
             numbering: NUMBERING,
             rank: rank.to_string(),
             legal_positions: table.total().to_string(),
-        })
-        .map_err(NoAnswer::Failure),
+        }),
     }
 }
 

@@ -1,17 +1,16 @@
 //! `tengen unrank`: the legal positions of given numbers.
 
-use crate::board::diagram_rows;
 use crate::failure::Failure;
 use crate::lines::Lines;
 use crate::names::{Colours, LatticeArguments};
 use crate::output::{self, Stream};
+use crate::positions::PositionFormat;
 use crate::ranks::TableArguments;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
-use tengen_board::sgf::{self, SgfPosition};
-use tengen_board::{Board, Position, Shape, ascii, compact};
+use tengen_board::{Board, Shape};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::NUMBERING;
@@ -61,19 +60,6 @@ Examples:
   tengen unrank 9 100 --format sgf > position.sgf
   seq 0 12674 | tengen unrank 3 --batch";
 
-/// How positions are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PositionFormat {
-    /// Diagrams, with an empty line between them
-    Ascii,
-    /// Games without moves
-    Sgf,
-    /// A JSON object on a line
-    Json,
-    /// A line, its rows joined by /
-    Compact,
-}
-
 /// A position as JSON.
 #[derive(Serialize)]
 struct Unranked {
@@ -109,10 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let format = arguments.format.unwrap_or(PositionFormat::Ascii);
     let mut text = String::new();
     for rank in &ranks {
-        if format == PositionFormat::Ascii && !text.is_empty() {
-            text.push('\n');
-        }
-        text += &write(&table, &shape, rank, format).map_err(Failure::Unusable)?;
+        text += &write(&table, &shape, rank, format, text.is_empty())?;
     }
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
@@ -161,13 +144,9 @@ fn unrank_lines(
         let Some(line) = lines.next()? else {
             break;
         };
-        let rank = number(line.trim());
-        let first = lines.number() == 1;
-        let text = rank.and_then(|rank| write(table, shape, &rank, format));
-        let mut text = text.map_err(|reason| lines.unusable(reason))?;
-        if format == PositionFormat::Ascii && !first {
-            text.insert(0, '\n');
-        }
+        let rank = number(line.trim()).map_err(|reason| lines.unusable(reason))?;
+        let text = write(table, shape, &rank, format, lines.number() == 1);
+        let text = text.map_err(|failure| lines.named(failure))?;
         out.push(&text, lines.may_wait())?;
     }
     Ok(())
@@ -189,33 +168,10 @@ fn write(
     shape: &Shape,
     rank: &UBig,
     format: PositionFormat,
-) -> Result<String, String> {
-    let position = table.unrank(rank).map_err(|error| error.to_string())?;
-    let Shape { rows, cols, .. } = *shape;
-    match format {
-        PositionFormat::Ascii => {
-            ascii::write(rows, cols, &position).map_err(|error| error.to_string())
-        }
-        PositionFormat::Compact => {
-            let line = compact::write(rows, cols, &position);
-            line.map(|line| line + "\n")
-                .map_err(|error| error.to_string())
-        }
-        PositionFormat::Sgf => {
-            sgf::write(&SgfPosition::new(rows, cols, position)).map_err(|error| error.to_string())
-        }
-        PositionFormat::Json => json(table, shape, rank, &position),
-    }
-}
-
-fn json(
-    table: &Completions,
-    shape: &Shape,
-    rank: &UBig,
-    position: &Position,
-) -> Result<String, String> {
-    let position = diagram_rows(table.board(), position);
-    let unranked = position.and_then(|position| {
+    first: bool,
+) -> Result<String, Failure> {
+    let position = table.unrank(rank).map_err(Failure::unusable)?;
+    format.write(table.board(), &position, first, |position| {
         output::json(&Unranked {
             lattice: shape.lattice.name(),
             rows: shape.rows,
@@ -226,6 +182,5 @@ fn json(
             rank: rank.to_string(),
             position,
         })
-    });
-    unranked.map_err(|failure| failure.message())
+    })
 }

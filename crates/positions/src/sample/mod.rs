@@ -84,6 +84,11 @@ pub enum Method {
 pub struct UnknownMethod(String);
 
 impl Method {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Method> {
+        [Method::Rejection, Method::Exact].into_iter()
+    }
+
     /// The name, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
@@ -102,8 +107,7 @@ impl fmt::Display for Method {
 impl FromStr for Method {
     type Err = UnknownMethod;
     fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        let all = [Method::Rejection, Method::Exact];
-        let found = all.into_iter().find(|method| method.name() == name);
+        let found = Method::all().find(|method| method.name() == name);
         found.ok_or_else(|| UnknownMethod(name.to_owned()))
     }
 }
