@@ -95,6 +95,9 @@ pub enum AsciiWriteError {
     },
 }
 
+/// The most colours that diagrams have characters for.
+pub const MAX_COLOURS: u32 = 9;
+
 /// A line of the text: its words, and the place of its end.
 struct Line<'a> {
     words: Vec<(Location, &'a str)>,

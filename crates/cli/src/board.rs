@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tengen_board::{Board, Position, Shape, ascii, graph_file};
 
 /// A board, as arguments.
@@ -49,17 +49,7 @@ impl BoardArguments {
 
     /// Which board it is, for an answer in JSON.
     pub(crate) fn json(&self, board: &Board) -> BoardJson {
-        match board.shape() {
-            Some(shape) => BoardJson::Lattice {
-                lattice: shape.lattice.name(),
-                rows: shape.rows,
-                cols: shape.cols,
-                boundary: shape.boundary.name(),
-            },
-            None => BoardJson::Graph {
-                graph: self.graph.iter().map(|f| f.display().to_string()).collect(),
-            },
-        }
+        BoardJson::new(board, self.graph.as_deref())
     }
 }
 
@@ -75,7 +65,35 @@ pub(crate) enum BoardJson {
         boundary: &'static str,
     },
     /// A graph from a file.
-    Graph { graph: String },
+    Graph {
+        graph: Option<String>,
+        vertices: usize,
+        edges: usize,
+    },
+}
+
+impl BoardJson {
+    /// A board, and the file that it is from if it is a graph.
+    pub(crate) fn new(board: &Board, graph: Option<&Path>) -> BoardJson {
+        match board.shape() {
+            Some(shape) => BoardJson::of(shape),
+            None => BoardJson::Graph {
+                graph: graph.map(|file| file.display().to_string()),
+                vertices: board.points(),
+                edges: board.graph().edge_count(),
+            },
+        }
+    }
+
+    /// A lattice's.
+    pub(crate) fn of(shape: &Shape) -> BoardJson {
+        BoardJson::Lattice {
+            lattice: shape.lattice.name(),
+            rows: shape.rows,
+            cols: shape.cols,
+            boundary: shape.boundary.name(),
+        }
+    }
 }
 
 /// The rows of a position as diagrams have them; a graph's vertices in one row, in the

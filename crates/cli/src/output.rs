@@ -111,6 +111,31 @@ pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
     }
 }
 
+/// Writes a text to a file, or to standard output if that is `-`.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    match path == Path::new("-") {
+        true => print(text),
+        false => write_file(path, text),
+    }
+}
+
+/// Writes an answer and, if there is a file for it, a picture; instead of the answer if
+/// that is `-`. The answer comes first, so that it is there if the file cannot be written.
+pub(crate) fn print_with_picture(
+    answer: &str,
+    file: Option<&Path>,
+    picture: impl FnOnce() -> Result<String, Failure>,
+) -> Result<(), Failure> {
+    match file {
+        None => print(answer),
+        Some(file) if file == Path::new("-") => print(&picture()?),
+        Some(file) => {
+            print(answer)?;
+            write_file(file, picture()?)
+        }
+    }
+}
+
 /// Writes a file so that its name never stands for half of it: the content goes
 /// to a temporary file in the same directory, which then takes the name.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
@@ -123,14 +148,16 @@ pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), F
             .and_then(|path| replace(&path, content.as_ref())),
         Err(_) => replace(path, content.as_ref()),
     };
-    // Without the name of the temporary file, which says nothing to the user.
-    let plain = |error: io::Error| {
-        error
-            .raw_os_error()
-            .map_or(error, io::Error::from_raw_os_error)
-    };
-    let written = written.map_err(plain);
-    written.map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
+    written.map_err(|error| Failure::Failed(format!("{}: {}", path.display(), plain(&error))))
+}
+
+/// An error without the name of the temporary file, which says nothing to the user.
+fn plain(error: &io::Error) -> String {
+    match (error.raw_os_error(), error.kind()) {
+        (Some(code), _) => io::Error::from_raw_os_error(code).to_string(),
+        (None, ErrorKind::NotFound) => "there is no such directory".to_owned(),
+        (None, kind) => kind.to_string(),
+    }
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {

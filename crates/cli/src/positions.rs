@@ -3,7 +3,7 @@
 use crate::board::diagram_rows;
 use crate::failure::Failure;
 use clap::ValueEnum;
-use tengen_board::sgf::{self, SgfPosition};
+use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
 use tengen_board::{Board, Position, ascii, compact};
 
 /// How positions are written.
@@ -20,6 +20,25 @@ pub(crate) enum PositionFormat {
 }
 
 impl PositionFormat {
+    /// Whether all positions of a board can be written, so that nobody waits in vain.
+    pub(crate) fn check(self, board: &Board, colours: u32) -> Result<(), Failure> {
+        let (rows, cols) = sides(board);
+        let sizes = 1..=sgf::MAX_SIZE;
+        match self {
+            PositionFormat::Sgf if colours > 2 => Err(Failure::unusable(format!(
+                "SGF has black and white stones only, not {colours} colours"
+            ))),
+            PositionFormat::Sgf if !sizes.contains(&rows) || !sizes.contains(&cols) => {
+                Err(Failure::unusable(SgfWriteError::BoardSize { rows, cols }))
+            }
+            _ if colours > ascii::MAX_COLOURS => Err(Failure::unusable(format!(
+                "positions are written with up to {} colours, not {colours}",
+                ascii::MAX_COLOURS
+            ))),
+            _ => Ok(()),
+        }
+    }
+
     /// A position in this format; `json` gives the object from the rows of the diagram.
     /// The vertices of a graph are in one row.
     pub(crate) fn write(
@@ -29,9 +48,7 @@ impl PositionFormat {
         first: bool,
         json: impl FnOnce(Vec<String>) -> Result<String, Failure>,
     ) -> Result<String, Failure> {
-        let (rows, cols) = board
-            .shape()
-            .map_or((1, board.points()), |shape| (shape.rows, shape.cols));
+        let (rows, cols) = sides(board);
         let unusable = |error: &dyn std::error::Error| Failure::unusable(error);
         match self {
             PositionFormat::Ascii => {
@@ -53,4 +70,11 @@ impl PositionFormat {
             PositionFormat::Json => json(diagram_rows(board, position)?),
         }
     }
+}
+
+/// Rows and columns of a diagram.
+fn sides(board: &Board) -> (usize, usize) {
+    board
+        .shape()
+        .map_or((1, board.points()), |shape| (shape.rows, shape.cols))
 }

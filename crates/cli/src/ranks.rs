@@ -4,7 +4,6 @@
 use crate::counting;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::progress::Progress;
 use std::io::ErrorKind;
@@ -39,7 +38,8 @@ impl TableArguments {
     /// The completions of a board: those that are kept, or else new ones, which are
     /// then kept.
     pub(crate) fn completions(&self, board: &Board, colours: u32) -> Result<Completions, Failure> {
-        let progress = Progress::new(self.quiet);
+        // Not only while a table is made: batches, too, end in good order.
+        let progress = Progress::listening(self.quiet);
         let completions = self.kept_or_new(board, colours, &progress);
         progress.finish();
         completions
@@ -57,9 +57,6 @@ impl TableArguments {
             && let Some(completions) = open(path, board, colours, progress)
         {
             return Ok(completions);
-        }
-        if let Err(reason) = interrupt::listen() {
-            progress.note(&reason);
         }
         let options = counting::options(&self.machine, None, progress);
         let built = options
@@ -79,7 +76,7 @@ impl TableArguments {
         Ok(completions)
     }
 
-    /// Where tables are kept. A directory that the user gave must be there.
+    /// Where tables are kept. A directory that the user gave must be usable.
     fn folder(&self, progress: &Progress) -> Result<Option<PathBuf>, Failure> {
         if self.no_table {
             return Ok(None);

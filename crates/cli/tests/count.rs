@@ -307,10 +307,12 @@ fn distributions_that_make_no_sense_are_refused() {
         "count 3 --by black-white --colours 3",
         "count 3 --by beauty",
         "count 3 --plot picture.svg",
-        "count 19 --by stones --memory 1G",
     ] {
         place.unusable(arguments, "");
     }
+    let (code, _, err) = place.run("count 19 --by stones --memory 1G", "");
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("581130734 states"), "{err}");
     let (code, _, err) = place.run("count 6 --by stones --memory 100K", "");
     assert_eq!(code, 1, "{err}");
     assert!(err.contains("102400 are allowed"), "{err}");

@@ -32,6 +32,20 @@ fn json_and_pictures() {
 }
 
 #[test]
+fn an_answer_is_not_lost_with_its_picture() {
+    let place = Place::new();
+    for command in ["most strings 3 -o", "count 3 --by stones --plot"] {
+        let (code, out, err) = place.run(&format!("{command} nowhere/x.svg"), "");
+        assert_eq!(code, 1);
+        assert!(!out.is_empty());
+        let expected = "tengen: error: nowhere/x.svg: there is no such directory\n";
+        assert_eq!(err, expected);
+    }
+    let picture = place.out("count 3 --by stones --plot -");
+    assert!(picture.starts_with("<svg"), "{picture}");
+}
+
+#[test]
 fn bad_arguments_are_named() {
     let place = Place::new();
     assert!(

@@ -167,8 +167,11 @@ fn what_cannot_be_drawn_is_refused() {
         ("sample 3 --symmetric=mirror", "left-right"),
         ("sample 3 --method magic", "rejection"),
         ("sample 3 --colours 0", "1"),
-        ("sample 3 --colours 300", "255"),
+        ("sample 3 --colours 300 --format svg", "255"),
         ("sample 3 -k -1", "-1"),
+        ("sample 3 --colours 10", "up to 9 colours"),
+        ("sample 1 60 --format sgf", "1 x 60"),
+        ("sample 3 -k 0 --format svg", "a picture needs"),
         ("sample 3 -k 2 --from 18446744073709551615", "up to number"),
         (
             "sample 19 -k 100000 --format svg",

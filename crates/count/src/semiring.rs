@@ -119,52 +119,84 @@ impl Semiring for Bounds {
     }
 }
 
-/// Polynomials whose coefficients are of another semiring, so that several variables
-/// are polynomials of polynomials. Coefficient i belongs to the i-th power; the last is
-/// not there if nothing was added to it.
+/// Polynomials in x and 1/x whose coefficients are of another semiring, so that several
+/// variables are polynomials of polynomials. Choices can also take something away, as a
+/// stone that joins two strings does.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Polynomials<S>(pub S);
 
+/// Such a polynomial: `coefficients[i]` belongs to the power `lowest + i`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms<V> {
+    /// The lowest power that something was added to.
+    pub lowest: i32,
+    /// From this power to the highest such.
+    pub coefficients: Vec<V>,
+}
+
 impl<S: Semiring> Semiring for Polynomials<S> {
-    type Value = Vec<S::Value>;
-    /// A power of the variable, and a weight of the coefficients.
-    type Weight = (usize, S::Weight);
+    type Value = Terms<S::Value>;
+    /// A power of x, and a weight of the coefficients.
+    type Weight = (i32, S::Weight);
 
     fn zero(&self) -> Self::Value {
-        Vec::new()
+        Terms {
+            lowest: 0,
+            coefficients: Vec::new(),
+        }
     }
     fn one(&self) -> Self::Value {
-        vec![self.0.one()]
+        Terms {
+            lowest: 0,
+            coefficients: vec![self.0.one()],
+        }
     }
     fn add(&self, sum: &mut Self::Value, value: &Self::Value) {
-        self.make_room(sum, value.len());
-        for (s, v) in sum.iter_mut().zip(value) {
+        let room = self.room(sum, value.lowest, value.coefficients.len());
+        for (s, v) in room.iter_mut().zip(&value.coefficients) {
             self.0.add(s, v);
         }
     }
     fn add_times(&self, sum: &mut Self::Value, value: &Self::Value, weight: &Self::Weight) {
         let (power, weight) = weight;
-        if value.is_empty() {
-            return;
-        }
-        self.make_room(sum, power + value.len());
-        for (s, v) in sum[*power..].iter_mut().zip(value) {
+        let room = self.room(sum, value.lowest + power, value.coefficients.len());
+        for (s, v) in room.iter_mut().zip(&value.coefficients) {
             self.0.add_times(s, v, weight);
         }
     }
     fn bytes(&self, value: &Self::Value) -> usize {
-        let coefficients: usize = value.iter().map(|c| self.0.bytes(c)).sum();
-        size_of::<Self::Value>() + coefficients
+        let coefficients: usize = value.coefficients.iter().map(|c| self.0.bytes(c)).sum();
+        // An allocation has a header.
+        size_of::<Self::Value>() + 16 + coefficients
     }
 }
 
 impl<S: Semiring> Polynomials<S> {
-    fn make_room(&self, sum: &mut Vec<S::Value>, length: usize) {
-        if sum.len() < length {
-            // Not more than that: there are many such sums, and few grow again.
-            sum.reserve_exact(length - sum.len());
-            sum.resize_with(length, || self.0.zero());
+    /// The coefficients of `length` powers from `lowest` on, which are made if they are
+    /// not there.
+    fn room<'a>(
+        &self,
+        sum: &'a mut Terms<S::Value>,
+        lowest: i32,
+        length: usize,
+    ) -> &'a mut [S::Value] {
+        if length == 0 {
+            return &mut [];
         }
+        if sum.coefficients.is_empty() {
+            sum.lowest = lowest;
+        }
+        let start = sum.lowest.min(lowest);
+        let below = (sum.lowest - start) as usize;
+        let offset = (lowest - start) as usize;
+        let there = sum.coefficients.len();
+        let needed = (below + there).max(offset + length);
+        // Not more than that: there are many such sums, and few grow again.
+        sum.coefficients.reserve_exact(needed - there);
+        sum.coefficients.resize_with(needed, || self.0.zero());
+        sum.coefficients.rotate_right(below);
+        sum.lowest = start;
+        &mut sum.coefficients[offset..offset + length]
     }
 }
 
@@ -246,15 +278,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn polynomials_multiply_by_monomials() {
+    fn terms_are_added_below_and_above() {
         let ring = Polynomials(Naturals);
-        let mut sum = ring.one();
-        let value = vec![UBig::from(2u8), UBig::from(5u8)];
-        ring.add_times(&mut sum, &value, &(2, 3));
-        ring.add(&mut sum, &value);
-        assert_eq!(sum, [3u8, 5, 6, 15].map(UBig::from));
-        ring.add_times(&mut sum, &ring.zero(), &(9, 1));
-        assert_eq!(sum.len(), 4);
+        let mut sum = ring.zero();
+        ring.add_times(&mut sum, &ring.one(), &(-1, 5));
+        ring.add_times(&mut sum, &ring.one(), &(1, 2));
+        let two_terms = sum.clone();
+        let three = |numbers: [u8; 3]| numbers.map(UBig::from).to_vec();
+        assert_eq!((sum.lowest, &sum.coefficients), (-1, &three([5, 0, 2])));
+        ring.add_times(&mut sum, &two_terms, &(-1, 3));
+        let expected = [15u8, 5, 6, 2].map(UBig::from).to_vec();
+        assert_eq!((sum.lowest, &sum.coefficients), (-2, &expected));
+        // Below and above at once.
+        let mut one = ring.one();
+        ring.add(&mut one, &two_terms);
+        assert_eq!((one.lowest, one.coefficients), (-1, three([5, 1, 2])));
+        ring.add_times(&mut sum, &ring.zero(), &(-9, 1));
+        assert_eq!(sum.lowest, -2);
     }
 
     #[test]

@@ -226,8 +226,8 @@ fn many_colours_make_round_trips() {
     );
 }
 
-/// Two sets of points, each of which touches all of the other: a frontier that needs
-/// keys of two words.
+/// Two sets of 15 points, each of which touches all of the other. With one colour, only
+/// the board full of stones is illegal.
 #[test]
 fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
@@ -237,8 +237,7 @@ fn wide_frontiers_make_round_trips() {
     let board = Board::from_graph(graph, (0..30).map(|v| v.to_string()).collect());
     let completions = completions(&board, 1);
     assert!(completions.reading().sweep.width() >= 15);
-    // Illegal are those with all points of a side or stones on all of the other, if
-    // there is no empty point beside a stone: 2^15 - 1 and as many, and all stones.
+    assert_eq!(completions.total(), &((1u32 << 30) - 1).into());
     let mut numbers = Numbers(4);
     for _ in 0..300 {
         let rank = numbers.below(completions.total());

@@ -245,7 +245,7 @@ fn numbers_of_stones_are_uniform() {
                 wanted,
                 ..Request::of(board, colours)
             },
-            &BOTH[..1],
+            &BOTH,
             40,
         );
     }
@@ -259,7 +259,7 @@ fn numbers_of_stones_are_uniform() {
             wanted,
             ..Request::of(&small, 3)
         },
-        &BOTH[..1],
+        &BOTH,
         40,
     );
 }

@@ -1,6 +1,7 @@
 //! `tengen count --up-to`: positions up to symmetry and exchange of colours.
 
 use super::report::CountFormat;
+use crate::board::BoardJson;
 use crate::counting;
 use crate::failure::Failure;
 use crate::output;
@@ -22,18 +23,16 @@ pub(crate) enum UpTo {
 /// A board, and its classes of positions.
 pub(crate) struct UpToCount {
     up_to: UpTo,
-    sequence: Sequence,
-    cols: usize,
+    shape: Shape,
+    colours: u32,
     classes: Classes,
 }
 
 #[derive(Serialize)]
 struct Json {
-    lattice: &'static str,
-    rows: usize,
-    cols: usize,
+    #[serde(flatten)]
+    board: BoardJson,
     colours: u32,
-    boundary: &'static str,
     up_to: &'static str,
     count: String,
     order: String,
@@ -64,22 +63,28 @@ pub(crate) fn count(
             "--up-to gives a single number; its formats are text and json",
         ));
     }
-    let board = Board::lattice(Shape {
-        lattice: sequence.lattice,
-        rows: sequence.rows,
+    let Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    } = sequence;
+    let shape = Shape {
+        lattice,
+        rows,
         cols,
-        boundary: sequence.boundary,
-    });
-    let board = board.map_err(Failure::unusable)?;
+        boundary,
+    };
+    let board = Board::lattice(shape).map_err(Failure::unusable)?;
     let exchange = match up_to {
         UpTo::Symmetry => Exchange::No,
         UpTo::SymmetryAndColour => Exchange::Yes,
     };
-    let classes = orbits(&board, sequence.colours, exchange, options);
+    let classes = orbits(&board, colours, exchange, options);
     Ok(UpToCount {
         up_to,
-        sequence,
-        cols,
+        shape,
+        colours,
         classes: classes.map_err(explain)?,
     })
 }
@@ -113,11 +118,8 @@ impl UpToCount {
             fixed: element.fixed.to_string(),
         });
         output::json(&Json {
-            lattice: self.sequence.lattice.name(),
-            rows: self.sequence.rows,
-            cols: self.cols,
-            colours: self.sequence.colours,
-            boundary: self.sequence.boundary.name(),
+            board: BoardJson::of(&self.shape),
+            colours: self.colours,
             up_to: self.up_to.name(),
             count: self.classes.number.to_string(),
             order: self.classes.order.to_string(),

@@ -6,7 +6,7 @@ use crate::input::{self, FileArgument};
 use crate::names::LatticeArguments;
 use crate::output;
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen_board::svg::{Drawing, draw};
 
@@ -52,10 +52,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let picture = draw(&placed.board, &placed.position, &drawing);
     let picture = picture.map_err(|error| input.unusable(error))?;
-    if arguments.output == Path::new("-") {
-        output::print(&picture)?;
-    } else {
-        output::write_file(&arguments.output, &picture)?;
-    }
+    output::write(&arguments.output, &picture)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -84,17 +84,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     progress.finish();
     let found = found.map_err(explain)?;
-    let mut text = answer(arguments, &board, &found)?;
-    if let Some(file) = &arguments.output {
+    let text = answer(arguments, &board, &found)?;
+    let picture = || {
         let picture = draw(&board, &found.position, &Drawing::default());
-        let picture = picture.map_err(Failure::unusable)?;
-        if file.as_os_str() == "-" {
-            text = picture;
-        } else {
-            output::write_file(file, picture)?;
-        }
-    }
-    output::print(&text)?;
+        picture.map_err(Failure::unusable)
+    };
+    output::print_with_picture(&text, arguments.output.as_deref(), picture)?;
     Ok(ExitCode::SUCCESS)
 }
 

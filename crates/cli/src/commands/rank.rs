@@ -1,6 +1,7 @@
 //! `tengen rank`: the numbers of legal positions.
 
 use super::legal::IllegalString;
+use crate::board::BoardJson;
 use crate::diagram;
 use crate::failure::Failure;
 use crate::input::{self, FileArgument};
@@ -61,10 +62,8 @@ Examples:
 /// A rank as JSON.
 #[derive(Serialize)]
 struct Ranked {
-    lattice: &'static str,
-    rows: usize,
-    cols: usize,
-    boundary: &'static str,
+    #[serde(flatten)]
+    board: BoardJson,
     colours: u32,
     numbering: u32,
     rank: String,
@@ -149,10 +148,7 @@ fn answer(
     match format {
         Format::Text => Ok(format!("{rank}\n")),
         Format::Json => output::json(&Ranked {
-            lattice: shape.lattice.name(),
-            rows: shape.rows,
-            cols: shape.cols,
-            boundary: shape.boundary.name(),
+            board: BoardJson::of(shape),
             colours: table.colours(),
             numbering: NUMBERING,
             rank: rank.to_string(),

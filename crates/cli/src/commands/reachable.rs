@@ -184,11 +184,14 @@ fn text(json: &Json) -> String {
     }
     let strings = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect();
     let upto = |length: usize| (0..length).map(|n| n.to_string()).collect();
-    text += "\nby the least number of moves, with a player to move:\n";
+    text += "\npositions with a player to move, by the least number of moves:\n";
     text += &table(&[
         ("moves", upto(json.by_distance.len())),
         ("positions", strings(&json.by_distance)),
     ]);
+    if !json.unreachable_positions.is_empty() {
+        text += "\nnot reachable, those with the fewest stones:\n";
+    }
     for position in &json.unreachable_positions {
         let _ = writeln!(text, "\n{}", position.join("\n"));
     }

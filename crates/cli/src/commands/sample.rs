@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
 use tengen_board::{Board, Position};
 use tengen_count::run::CountError;
-use tengen_positions::sample::{Method, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted};
+use tengen_positions::sample::{Method, Request, SampleError, Sampler, Symmetry, Wanted};
 
 /// Draw random legal positions, all of which are exactly as likely
 ///
@@ -150,20 +150,24 @@ impl Arguments {
     fn indices(&self, board: &Board) -> Result<Range<u64>, Failure> {
         let end = self.from.checked_add(self.number);
         let end = end.ok_or_else(|| {
-            Failure::unusable(format!("a seed has positions up to number {}", u64::MAX))
+            Failure::unusable(format!(
+                "a seed has positions up to number {}",
+                u64::MAX - 1
+            ))
         })?;
-        let colours = self.colours.colours;
-        if self.format == SampleFormat::Sgf && colours > 2 {
-            return Err(Failure::unusable(format!(
-                "SGF has black and white stones only, not {colours} colours"
-            )));
+        if let Some(format) = self.format.one_by_one() {
+            format.check(board, self.colours.colours)?;
+            return Ok(self.from..end);
         }
         let points = board.points();
         let positions = usize::try_from(self.number).unwrap_or(usize::MAX);
-        if self.format == SampleFormat::Svg && positions.saturating_mul(points) > MAX_DRAWN {
-            return Err(Failure::unusable(DrawError::TooMany { positions, points }));
+        match positions {
+            0 => Err(Failure::unusable("a picture needs a position at least")),
+            _ if positions.saturating_mul(points) > MAX_DRAWN => {
+                Err(Failure::unusable(DrawError::TooMany { positions, points }))
+            }
+            _ => Ok(self.from..end),
         }
-        Ok(self.from..end)
     }
 }
 
@@ -202,14 +206,15 @@ fn prepare(arguments: &Arguments, board: &Board, progress: &Progress) -> Result<
 }
 
 fn explain(error: SampleError) -> Failure {
-    match error {
+    match &error {
         SampleError::Cancelled => stopped(0, 0),
-        SampleError::Neither { .. }
-        | SampleError::Hopeless(_)
-        | SampleError::TooLarge(TooLarge::Wide { .. } | TooLarge::States(_)) => {
+        SampleError::Hopeless(_) => Failure::Failed(error.to_string()),
+        SampleError::Neither { exact, .. } | SampleError::TooLarge(exact)
+            if exact.is_for_memory() =>
+        {
             Failure::Failed(error.to_string())
         }
-        other => Failure::unusable(other),
+        _ => Failure::unusable(error),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `tengen unrank`: the legal positions of given numbers.
 
+use crate::board::BoardJson;
 use crate::failure::Failure;
 use crate::lines::Lines;
 use crate::names::{Colours, LatticeArguments};
@@ -63,10 +64,8 @@ Examples:
 /// A position as JSON.
 #[derive(Serialize)]
 struct Unranked {
-    lattice: &'static str,
-    rows: usize,
-    cols: usize,
-    boundary: &'static str,
+    #[serde(flatten)]
+    board: BoardJson,
     colours: u32,
     numbering: u32,
     rank: String,
@@ -82,8 +81,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         cols,
         boundary: arguments.lattice.boundary,
     };
-    let board = Board::lattice(shape).map_err(Failure::unusable)?;
+    let board = Board::lattice(shape).map_err(|error| {
+        let hint = match arguments.index.is_empty() {
+            true => "",
+            false => "; of several numbers the second is the number of columns",
+        };
+        Failure::Unusable(format!("{error}{hint}"))
+    })?;
     let colours = arguments.colours.colours;
+    arguments.format().check(&board, colours)?;
     if arguments.batch {
         let table = arguments.table.completions(&board, colours)?;
         return batch(arguments, &table, &shape);
@@ -92,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         .map(|text| number(text).map_err(Failure::Unusable))
         .collect::<Result<_, _>>()?;
     let table = arguments.table.completions(&board, colours)?;
-    let format = arguments.format.unwrap_or(PositionFormat::Ascii);
+    let format = arguments.format();
     let mut text = String::new();
     for rank in &ranks {
         text += &write(&table, &shape, rank, format, text.is_empty())?;
@@ -102,6 +108,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
+    fn format(&self) -> PositionFormat {
+        self.format.unwrap_or(match self.batch {
+            true => PositionFormat::Compact,
+            false => PositionFormat::Ascii,
+        })
+    }
+
     /// Tells the number of columns, which may be left out, from the ranks.
     fn columns_and_ranks(&self) -> Result<(usize, Vec<&str>), Failure> {
         let ranks = self.index.iter().map(String::as_str).collect();
@@ -139,7 +152,7 @@ fn unrank_lines(
     lines: &mut Lines,
     out: &mut Stream,
 ) -> Result<(), Failure> {
-    let format = arguments.format.unwrap_or(PositionFormat::Compact);
+    let format = arguments.format();
     while out.is_read() {
         let Some(line) = lines.next()? else {
             break;
@@ -173,10 +186,7 @@ fn write(
     let position = table.unrank(rank).map_err(Failure::unusable)?;
     format.write(table.board(), &position, first, |position| {
         output::json(&Unranked {
-            lattice: shape.lattice.name(),
-            rows: shape.rows,
-            cols: shape.cols,
-            boundary: shape.boundary.name(),
+            board: BoardJson::of(shape),
             colours: table.colours(),
             numbering: NUMBERING,
             rank: rank.to_string(),

@@ -203,7 +203,14 @@ pub fn backwards<P: Choosing, S: Semiring>(
             memory: left,
             ..context
         };
-        let next = image(problem, at, last, memory)?;
+        let next = image(problem, at, last, memory).map_err(|error| match error {
+            ExecuteError::Memory { states, needed, .. } => ExecuteError::Memory {
+                states,
+                needed: needed + held,
+                allowed: context.memory,
+            },
+            other => other,
+        })?;
         found.push(next);
         tell(context, (time, 2 * points.len()), found[time + 1].len());
     }
@@ -328,13 +335,14 @@ mod tests {
                 assert!(!full, "a board without empty points");
 
                 let by_stones = Polynomials(Naturals);
-                let weigh = |_, c: Choice| (stone(c) as usize, c.times);
+                let weigh = |_, c: Choice| (stone(c), c.times);
                 let numbers = forwards(&problem, &by_stones, weigh, CONTEXT).unwrap();
-                let mut expected = vec![UBig::ZERO; numbers.len()];
+                assert_eq!(numbers.lowest, 0);
+                let mut expected = vec![UBig::ZERO; numbers.coefficients.len()];
                 for position in &legal {
                     expected[stones(position) as usize] += 1u8;
                 }
-                assert_eq!(numbers, expected);
+                assert_eq!(numbers.coefficients, expected);
                 let back = backwards(&problem, &by_stones, weigh, CONTEXT).unwrap();
                 assert_eq!(back.layers[0].values, [numbers]);
             }

@@ -10,11 +10,10 @@
 //!   strings      x^strings                          named colours, all strings
 //! ```
 //!
-//! A stone that joins two strings takes one away: the polynomials are Laurent's. Their
+//! A stone that joins two strings takes one away: the polynomials are in 1/x as well. Their
 //! coefficients have as many machine words as are known to suffice.
 
 mod joint;
-mod laurent;
 mod moments;
 mod problem;
 mod single;
@@ -27,7 +26,7 @@ pub use single::{Distribution, by_empty, by_stones, by_strings};
 
 use tengen_count::execute::ExecuteError;
 use tengen_count::named::NamedError;
-use tengen_count::run::CountError;
+use tengen_count::run::{CountError, bytes_text};
 use tengen_count::sweep::SweepError;
 
 /// Why there is no distribution.
@@ -45,7 +44,9 @@ pub enum DistributionError {
     /// The states are certainly too many; nothing was computed.
     #[error(
         "the frontier of this board is {width} points wide, so that there are at least {states} \
-         states, whose numbers need more than {needed} bytes of memory, and {allowed} are allowed"
+         states, whose numbers need more than {} of memory, and {} are allowed",
+        bytes_text(*needed as f64),
+        bytes_text(*allowed as f64)
     )]
     TooLarge {
         /// Points of the frontier.
@@ -66,6 +67,7 @@ impl From<DistributionError> for CountError {
     fn from(error: DistributionError) -> CountError {
         match error {
             DistributionError::Execute(error) => error.into(),
+            DistributionError::TooLarge { .. } => CountError::Memory(error.to_string()),
             other => CountError::Unusable(other.to_string()),
         }
     }

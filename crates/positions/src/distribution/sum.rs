@@ -1,12 +1,11 @@
 //! The sums, by the executor for any semiring, with the narrowest numbers that suffice.
 
 use super::DistributionError;
-use super::laurent::{Laurent, Terms};
 use super::words::{Numbers, Words};
 use tengen_count::execute::Context;
 use tengen_count::execute::layered::forwards;
 use tengen_count::problem::{Choice, Choosing};
-use tengen_count::semiring::{Naturals, Semiring};
+use tengen_count::semiring::{Naturals, Polynomials, Semiring, Terms};
 use tengen_exact::{BitTest, UBig};
 
 /// Calls a function that is generic over [`Numbers`] with those that suffice for numbers
@@ -39,7 +38,7 @@ pub(super) fn by_power<P: Choosing>(
         context: Context<'_>,
     ) -> Result<Vec<UBig>, DistributionError> {
         let weigh = |choice: Choice| (power(choice), choice.times);
-        let terms = run(problem, &Laurent(numbers), weigh, context)?;
+        let terms = run(problem, &Polynomials(numbers), weigh, context)?;
         Ok(from_zero(&terms, UBig::ZERO, N::number))
     }
     with_narrowest_numbers!(bits, sum(problem, power, context))
@@ -66,7 +65,7 @@ pub(super) fn by_powers<P: Choosing>(
             let (outer, inner) = powers(choice);
             (outer, (inner, choice.times))
         };
-        let terms = run(problem, &Laurent(Laurent(numbers)), weigh, context)?;
+        let terms = run(problem, &Polynomials(Polynomials(numbers)), weigh, context)?;
         let inner = |terms: &Terms<N::Value>| from_zero(terms, UBig::ZERO, N::number);
         Ok(from_zero(&terms, Vec::new(), inner))
     }

@@ -8,8 +8,8 @@
 //! (every other point, if it is not guarded, has a neighbour in the set), and the other
 //! points can be coloured with λ colours so that no neighbours have the same. Where λ
 //! colours are enough for the whole board, as 2 are for the square lattice, the number
-//! is therefore that of the points less the domination number; it is found by sums in
-//! the semiring of minimum and plus (`search`).
+//! is therefore that of the points less the domination number; it is found by
+//! a search layer by layer (`search`).
 //!
 //! For n x n boards of the square lattice the numbers are 2, 6, 12, 18, 26, 37, 48, 61
 //! for n = 2, 3, ...; from n = 16 on, n^2 - ⌊(n + 2)^2 / 5⌋ + 4 (D. Gonçalves, A. Pinlou,

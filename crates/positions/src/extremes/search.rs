@@ -1,4 +1,5 @@
-//! The fewest empty points, layer by layer, in the semiring of minimum and plus.
+//! The fewest empty points, layer by layer: minima of sums, with the states that cannot
+//! lead to the minimum left out.
 //!
 //! The value of a state is the fewest empty points with which it is reached. A state is
 //! not needed if another of its layer is nowhere worse and not dearer; those that differ
@@ -18,7 +19,7 @@ use tengen_count::observer::Event;
 const PIECE: usize = 1 << 14;
 
 /// States with the fewest empty points for each, ascending.
-type Layer<K> = Vec<(K, u16)>;
+type Layer<K> = Vec<(K, u32)>;
 
 /// A search.
 pub(super) struct Search<'s, K> {
@@ -41,7 +42,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
         let mut held = 0;
         for time in 0..points {
             if time > 0 && time % block == 0 {
-                held += layer.len() * size_of::<(K, u16)>();
+                held += layer.len() * size_of::<(K, u32)>();
                 kept.push(layer.clone());
             }
             layer = self.next(time, &layer, held)?;
@@ -56,7 +57,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
             let mut held = 0;
             for time in from..until.saturating_sub(1) {
                 let last = &layers[time - from];
-                held += last.len() * size_of::<(K, u16)>();
+                held += last.len() * size_of::<(K, u32)>();
                 layers.push(self.next(time, last, held)?);
             }
             for (time, layer) in (from..until).zip(layers).rev() {
@@ -75,14 +76,14 @@ impl<'s, K: PackedKey> Search<'s, K> {
                 let mut next = Vec::with_capacity(2 * piece.len());
                 for (state, cost) in piece {
                     self.singles.successors(time, state, |(colour, state)| {
-                        next.push((state, cost + u16::from(colour == 0)));
+                        next.push((state, cost + u32::from(colour == 0)));
                     });
                 }
                 next
             })
             .collect();
         let mut next = pieces.concat();
-        let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u16)>();
+        let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u32)>();
         self.context.check_memory(next.len(), bytes)?;
         next.par_sort_unstable();
         next.dedup_by_key(|entry| entry.0);
@@ -96,7 +97,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
             let index = layer.binary_search_by(|entry| entry.0.cmp(state)).ok()?;
             Some(layer[index].1)
         };
-        let needed = |(state, price): &(K, u16)| {
+        let needed = |(state, price): &(K, u32)| {
             let mut better = (0..width).filter_map(|i| self.singles.better(state, width, i));
             !better.any(|better| cost(&better).is_some_and(|cost| cost <= *price))
         };
@@ -110,11 +111,11 @@ impl<'s, K: PackedKey> Search<'s, K> {
 
     /// A choice that leads from a state of the layer to the goal at its price, and that
     /// state.
-    fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u16)) -> (u8, (K, u16)) {
+    fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
         let found = layer.par_iter().find_map_first(|&(state, cost)| {
             let mut choice = None;
             self.singles.successors(time, &state, |(colour, next)| {
-                if (next, cost + u16::from(colour == 0)) == goal {
+                if (next, cost + u32::from(colour == 0)) == goal {
                     choice = Some(colour);
                 }
             });

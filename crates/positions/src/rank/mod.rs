@@ -3,7 +3,8 @@
 //!
 //! **Numbering 1.** A position is read as a word: the colours of its points in the
 //! order of the board's [`Reading`], row by row, or column by column if the frontier is
-//! then narrower. Words are compared point by point, empty (0) before black (1) before
+//! then narrower (on the square lattice, if there are more columns than rows; on others
+//! that of [`Sweep::width`](tengen_count::sweep::Sweep::width) decides). Words are compared point by point, empty (0) before black (1) before
 //! white (2) before the further colours. The *rank* of a legal position is the number
 //! of legal positions whose words come before its own:
 //!

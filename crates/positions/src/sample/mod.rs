@@ -59,6 +59,7 @@ use tengen_board::{Board, Position};
 use tengen_count::execute::{Context, ExecuteError};
 use tengen_count::named::NamedError;
 use tengen_count::observer::Observer;
+use tengen_count::run::bytes_text;
 use tengen_count::sweep::SweepError;
 use tengen_exact::random::Xoshiro;
 
@@ -225,7 +226,8 @@ pub enum TooLarge {
     /// The frontier is too wide for the memory.
     #[error(
         "the frontier of the board is {width} points wide, so that there are about 2^{width} \
-         states or more, which do not fit into {memory} bytes of memory"
+         states or more, which do not fit into {} of memory",
+        bytes_text(*memory as f64)
     )]
     Wide {
         /// Width of the frontier.
@@ -238,10 +240,26 @@ pub enum TooLarge {
     States(#[from] ExecuteError),
 }
 
+impl TooLarge {
+    /// Whether more memory would help, which it does not if the frontier is too wide for
+    /// any sweep.
+    pub fn is_for_memory(&self) -> bool {
+        match self {
+            TooLarge::Completions(error) => {
+                matches!(error, BuildError::Memory { .. } | BuildError::Execute(_))
+            }
+            TooLarge::Wide { .. } | TooLarge::States(_) => true,
+            TooLarge::Sweep(_) | TooLarge::Named(_) => false,
+        }
+    }
+}
+
 /// Uniform random legal positions of a board.
 pub struct Sampler {
     source: Source,
     quotient: Option<Arc<Quotient>>,
+    /// Points of the board.
+    points: usize,
     asked: bool,
     odds: Option<Odds>,
 }
@@ -312,6 +330,7 @@ impl Sampler {
         Ok(Sampler {
             source,
             quotient: quotient.map(Arc::new),
+            points: request.board.points(),
             asked: method.is_some(),
             odds,
         })

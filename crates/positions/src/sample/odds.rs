@@ -57,6 +57,7 @@ impl fmt::Display for Odds {
         let Odds { legal, tried } = *self;
         match legal {
             0 => write!(f, "none of {tried} random colourings is legal"),
+            _ if 2 * legal >= tried => write!(f, "most random colourings are legal"),
             _ => {
                 let one_in = (tried as f64 / legal as f64).round();
                 write!(f, "about one in {one_in} random colourings is legal")

@@ -6,8 +6,10 @@ use std::sync::mpsc::sync_channel;
 use tengen_board::Position;
 use tengen_count::observer::Observer;
 
-/// Positions that a thread may have ready before they are taken.
+/// Positions that a thread may have ready before they are taken, and the points of
+/// them all.
 const AHEAD: usize = 256;
+const POINTS_AHEAD: usize = 1 << 22;
 
 impl Sampler {
     /// Hands over the positions of a seed whose numbers are in a range, in order, as
@@ -26,10 +28,11 @@ impl Sampler {
     ) -> u64 {
         let threads = threads.max(1);
         let mut taken = 0;
+        let ahead = (POINTS_AHEAD / self.points.max(1)).clamp(1, AHEAD);
         std::thread::scope(|scope| {
             let queues: Vec<_> = (0..threads)
                 .map(|first| {
-                    let (sender, queue) = sync_channel(AHEAD);
+                    let (sender, queue) = sync_channel(ahead);
                     let mut drawer = self.drawer();
                     let own = indices.clone().skip(first).step_by(threads);
                     scope.spawn(move || {

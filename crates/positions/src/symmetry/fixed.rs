@@ -8,7 +8,7 @@ use tengen_board::symmetry::Permutation;
 use tengen_count::frontier::PackedKey;
 use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
 use tengen_count::run::{
-    CountError, Engine, Options, Sequence, count_finite, count_graph, count_lattice,
+    CountError, Engine, Options, Sequence, bytes_text, count_finite, count_graph, count_lattice,
 };
 use tengen_count::with_named_key;
 use tengen_exact::UBig;
@@ -118,10 +118,10 @@ fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, Or
     let (width, colours) = (plan.width(), plan.colours());
     // Points that are far enough from each other can be empty or not as they like.
     if options.memory >> width == 0 {
-        return Err(OrbitsError::Count(CountError::Unusable(format!(
+        return Err(OrbitsError::Count(CountError::Memory(format!(
             "the frontier of the board's quotient by a symmetry is {width} points wide, so that \
-             there are about 2^{width} states or more, which do not fit into {} bytes of memory",
-            options.memory
+             there are about 2^{width} states or more, which do not fit into {} of memory",
+            bytes_text(options.memory as f64)
         ))));
     }
     with_named_key!(

@@ -32,7 +32,7 @@ pub(crate) struct ByArguments {
     )]
     pub(super) by: Option<By>,
 
-    /// Also draw the distribution
+    /// Also draw the distribution; `-` is standard output, instead of the text
     #[arg(long, value_name = "OUT.svg", requires = "by")]
     plot: Option<PathBuf>,
 }
@@ -77,11 +77,8 @@ pub(super) fn run(arguments: &Arguments, by: By) -> Result<ExitCode, Failure> {
         found: found.map_err(explain)?,
     };
     let text = answer.write(arguments.format)?;
-    if let Some(file) = &arguments.by.plot {
-        let picture = answer.draw().map_err(Failure::unusable)?;
-        output::write_file(file, picture)?;
-    }
-    output::print(&text)?;
+    let picture = || answer.draw().map_err(Failure::unusable);
+    output::print_with_picture(&text, arguments.by.plot.as_deref(), picture)?;
     Ok(ExitCode::SUCCESS)
 }
 

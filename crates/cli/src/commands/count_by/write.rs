@@ -1,6 +1,7 @@
 //! A distribution as text, JSON or CSV.
 
 use super::{Answer, Found};
+use crate::board::BoardJson;
 use crate::commands::report::CountFormat;
 use crate::failure::Failure;
 use crate::output;
@@ -23,23 +24,6 @@ struct Json<'a> {
     variance: f64,
     #[serde(flatten)]
     two: Option<TwoJson>,
-}
-
-/// As in the JSON of counts.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum BoardJson {
-    Lattice {
-        lattice: &'static str,
-        rows: usize,
-        cols: usize,
-        boundary: &'static str,
-    },
-    Graph {
-        graph: Option<String>,
-        vertices: usize,
-        edges: usize,
-    },
 }
 
 #[derive(Serialize)]
@@ -99,7 +83,7 @@ impl Answer<'_> {
             ),
         };
         Json {
-            board: self.board_json(),
+            board: self.arguments.board().json(self.board),
             colours: self.arguments.colours.colours,
             by: self.found.name(),
             coefficients,
@@ -107,23 +91,6 @@ impl Answer<'_> {
             mean: mean.to_f64(),
             variance: variance.to_f64(),
             two,
-        }
-    }
-
-    fn board_json(&self) -> BoardJson {
-        if let Some(shape) = self.board.shape() {
-            return BoardJson::Lattice {
-                lattice: shape.lattice.name(),
-                rows: shape.rows,
-                cols: shape.cols,
-                boundary: shape.boundary.name(),
-            };
-        }
-        let graph = self.arguments.board().graph;
-        BoardJson::Graph {
-            graph: graph.map(|file| file.display().to_string()),
-            vertices: self.board.points(),
-            edges: self.board.graph().edge_count(),
         }
     }
 }

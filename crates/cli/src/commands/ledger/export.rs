@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::names;
 use crate::output;
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::run::Sequence;
@@ -85,11 +85,7 @@ impl Wanted {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let survey = data::survey(arguments.data.data.as_deref())?;
     let text = survey.export(|sequence| arguments.wanted.has(sequence));
-    if arguments.output == Path::new("-") {
-        output::print(&text)?;
-    } else {
-        output::write_file(&arguments.output, &text)?;
-    }
+    output::write(&arguments.output, &text)?;
     if text.is_empty() {
         output::say("there are no such records");
     }
