@@ -20,7 +20,7 @@ fn json_says_how_the_number_comes_about() {
     let place = Place::new();
     assert_eq!(
         place.out("count 1 2 --up-to symmetry-and-colour --format json"),
-        "{\"lattice\":\"square\",\"rows\":1,\"cols\":2,\"colours\":2,\"boundary\":\"none\",\
+        "{\"lattice\":\"square\",\"rows\":1,\"cols\":2,\"boundary\":\"none\",\"colours\":2,\
          \"up_to\":\"symmetry-and-colour\",\"count\":\"2\",\"order\":\"4\",\"elements\":[\
          {\"symmetry\":\"identity\",\"point_cycles\":[[1,2]],\"colour_cycles\":[1,1],\
          \"size\":\"1\",\"fixed\":\"5\"},\

@@ -16,7 +16,7 @@ legal positions                           57
   not reachable                           14
 positions with a player to move           43
 
-by the least number of moves, with a player to move:
+positions with a player to move, by the least number of moves:
 moves  positions
     0          1
     1          4
@@ -25,6 +25,8 @@ moves  positions
     4          4
     5          8
     6          4
+
+not reachable, those with the fewest stones:
 
 O .
 . .
@@ -68,7 +70,7 @@ fn lattices_and_graphs() {
     place.file("square", "1 2\n2 3\n3 4\n4 1\n");
     let graph = place.out("reachable --graph square --format json");
     assert!(
-        graph.starts_with("{\"graph\":\"square\",\"points\":4,"),
+        graph.starts_with("{\"graph\":\"square\",\"vertices\":4,\"edges\":4,\"points\":4,"),
         "{graph}"
     );
     // A 2 x 2 board is a cycle of four points, and so is a torus of one row.
