@@ -533,7 +533,7 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
     };
     let board = square(13, 120);
     let error = Sampler::new(&Request::of(&board, 2), little).err().unwrap();
-    assert!(error.to_string().contains("2^13 states"), "{error}");
+    assert!(error.to_string().ends_with("are allowed"), "{error}");
 }
 
 #[test]
@@ -679,10 +679,10 @@ fn what_cannot_be_sampled_is_refused() {
 /// Numbers of stones that rejection does not find are sampled exactly.
 #[test]
 fn rare_numbers_of_stones_are_sampled_exactly() {
-    let board = square(6, 6);
+    let board = square(7, 7);
     let wanted = Wanted {
-        black: Some(18),
-        white: Some(14),
+        black: Some(24),
+        white: Some(24),
         ..ANY
     };
     let sampler = sampler(&Request {
@@ -692,7 +692,7 @@ fn rare_numbers_of_stones_are_sampled_exactly() {
     assert_eq!(sampler.method(), Method::Exact);
     for position in draw(&sampler, 1, 100, 2) {
         assert!(position.is_legal(&board).unwrap());
-        assert_eq!((position.count(1), position.count(2)), (18, 14));
+        assert_eq!((position.count(1), position.count(2)), (24, 24));
     }
 }
 
