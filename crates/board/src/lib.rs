@@ -14,6 +14,7 @@
 //! | [`play`] | the rules of play: capture and suicide |
 //! | [`player`] | Black and White |
 //! | [`rules`] | games: the rules of play with ko and superko, made fast |
+//! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`graph_file`] | DIMACS and plain edge lists |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
@@ -30,6 +31,7 @@ pub mod graph;
 pub mod graph_file;
 pub mod lattice;
 pub mod mark;
+pub mod packed;
 pub mod play;
 pub mod player;
 pub mod position;
