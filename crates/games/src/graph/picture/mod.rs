@@ -6,6 +6,8 @@ mod dot;
 mod graphml;
 mod layers;
 mod svg;
+#[cfg(test)]
+mod tests;
 
 use super::{GameGraph, MAX_POINTS};
 use std::collections::BTreeMap;
