@@ -24,7 +24,7 @@ const MAX_DIGITS: usize = 10_000;
 /// The game graph has an edge from a legal position to another for each move of either
 /// player that leads there (Combinatorics of Go, definition 1). Suicides of several stones
 /// are moves; those of a single stone lead nowhere. All positions are looked at, so the
-/// board must be small: 4x4 takes about a minute and 20 MB, and each point more three times
+/// board must be small: 4x4 takes half a minute and 25 MB, and each point more three times
 /// as much.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -28,10 +28,16 @@ impl CompactGraph {
     /// Too many points for the memory, or cancelled.
     pub fn new(board: &Board, options: &Options<'_>) -> Result<CompactGraph, Error> {
         check_size(board, SETS, options.memory)?;
+        options
+            .pool()?
+            .install(|| CompactGraph::here(board, options))
+    }
+
+    /// The same with the threads that there are, for boards that are known to fit.
+    pub(super) fn here(board: &Board, options: &Options<'_>) -> Result<CompactGraph, Error> {
         let field = Field::new(board);
         let codes = Codes::new(board.points());
-        let make = || Nodes::new(board, &field, &codes, options);
-        let nodes = options.pool()?.install(make)?;
+        let nodes = Nodes::new(board, &field, &codes, options)?;
         Ok(CompactGraph {
             board: board.clone(),
             field,

@@ -44,12 +44,12 @@ impl GameGraph {
             return Err(TooLarge { points });
         }
         let options = Options {
-            threads: rayon::current_num_threads(),
+            threads: 1,
             memory: usize::MAX,
             observer: &Silent,
         };
-        let compact = CompactGraph::new(board, &options);
-        let compact = compact.map_err(|_| TooLarge { points })?;
+        // The bits of so few points are nothing beside the lists.
+        let compact = CompactGraph::here(board, &options).map_err(|_| TooLarge { points })?;
         let nodes = compact.nodes() as usize;
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
         let degree = |&code: &u32| compact.degree(u64::from(code));

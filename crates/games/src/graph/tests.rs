@@ -374,6 +374,22 @@ fn large_boards_are_refused_and_work_can_be_stopped() {
     assert_eq!(graph.connection(&stopped), Err(Error::Cancelled));
 }
 
+#[test]
+#[ignore = "a minute, and 2.6 GB"]
+fn four_by_four_as_lists() {
+    let lists = GameGraph::new(&square(4, 4)).unwrap();
+    assert_eq!((lists.nodes(), lists.edges()), (24_318_165, 285_531_024));
+    let compact = CompactGraph::new(&square(4, 4), &OPTIONS).unwrap();
+    for node in (0..lists.nodes()).step_by(999_983) {
+        let wide = compact.edges_from(node as u64);
+        let same = |(e, w): (&Edge, &Edge<u64>)| {
+            (u64::from(e.to), e.vertex, e.colour) == (w.to, w.vertex, w.colour)
+        };
+        let narrow = lists.edges_from(node);
+        assert!(narrow.len() == wide.len() && narrow.iter().zip(&wide).all(same));
+    }
+}
+
 /// The published numbers of the largest board, and the lemmas on it.
 #[test]
 #[ignore = "a minute or two"]
