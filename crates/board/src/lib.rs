@@ -12,6 +12,9 @@
 //! | [`board`] | graph + guarded points + geometry |
 //! | [`position`] | colours on points, strings, liberties, legality |
 //! | [`play`] | the rules of play: capture and suicide |
+//! | [`player`] | Black and White |
+//! | [`rules`] | games: the rules of play with ko and superko, made fast |
+//! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`graph_file`] | DIMACS and plain edge lists |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
@@ -28,8 +31,11 @@ pub mod graph;
 pub mod graph_file;
 pub mod lattice;
 pub mod mark;
+pub mod packed;
 pub mod play;
+pub mod player;
 pub mod position;
+pub mod rules;
 pub mod sgf;
 pub mod svg;
 pub mod symmetry;
@@ -39,5 +45,6 @@ pub use board::{Board, BoardError, Geometry, MAX_POINTS};
 pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, Shape};
 pub use mark::{Mark, MarkKind};
+pub use player::Player;
 pub use position::{Colour, EMPTY, Position, PositionError, StoneString};
 pub use symmetry::Permutation;

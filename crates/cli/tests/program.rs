@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 30] = [
+const COMMANDS: [&str; 31] = [
     "count",
     "plan",
     "approx",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 30] = [
     "compare chess",
     "table",
     "reachable",
+    "game-graph",
     "legal",
     "draw",
     "rank",

@@ -10,6 +10,7 @@ mod count_by;
 mod count_up_to;
 pub(crate) mod draw;
 pub(crate) mod estimate;
+pub(crate) mod game_graph;
 pub(crate) mod growth;
 pub(crate) mod ledger;
 pub(crate) mod legal;
@@ -49,6 +50,7 @@ Examples:
   tengen growth 9                        how fast strips of 9 rows grow
   tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
   tengen reachable 4                     which of them arise without passes
+  tengen game-graph 3                    the moves between legal positions
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
@@ -74,6 +76,7 @@ pub(crate) enum Command {
     States(states::Arguments),
     Most(most::Arguments),
     Reachable(reachable::Arguments),
+    GameGraph(game_graph::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

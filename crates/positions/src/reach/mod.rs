@@ -10,9 +10,6 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `stones` | positions as sets of points, and all moves from one at a time |
-//! | `code` | positions as numbers in base 3 |
-//! | `bits` | sets of such numbers |
 //! | `search` | breadth first, a distance at a time |
 //! | `survey` | what was reached and what was not |
 //!
@@ -32,11 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bits;
-mod code;
 mod error;
 mod search;
-mod stones;
 mod survey;
 #[cfg(test)]
 mod test_boards;
@@ -45,8 +39,8 @@ mod tests;
 
 pub use error::ReachError;
 pub use search::{Reached, reachable};
-pub use stones::Player;
 pub use survey::Survey;
+pub use tengen_board::Player;
 
 use tengen_count::observer::Observer;
 

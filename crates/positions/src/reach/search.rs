@@ -4,14 +4,12 @@
 //! Black's turn and after an odd number White's: all pairs of a position and a player to
 //! move that are found at one distance have the same player to move.
 
-use super::bits::{BitSet, numbers};
-use super::code::{Codes, positions};
-use super::stones::{Field, Player, Stones};
 use super::{Options, ReachError};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
-use tengen_board::{Board, EMPTY, Position, PositionError};
+use tengen_board::{Board, EMPTY, Player, Position, PositionError};
 use tengen_count::observer::Event;
 
 /// Sets with a bit for each position that a search has at a time: what is reachable with

@@ -1,13 +1,12 @@
 //! What was reached and what was not: every position is looked at once.
 
-use super::bits::{WORD, numbers};
-use super::code::positions;
 use super::search::{CHUNK, Reached};
 use super::{Options, ReachError};
 use rayon::prelude::*;
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_board::Position;
+use tengen_board::packed::{WORD, numbers, positions};
 use tengen_count::observer::Event;
 
 /// Numbers of legal positions that are reachable, and of those that are not.

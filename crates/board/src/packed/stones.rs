@@ -9,49 +9,30 @@
 //!   another liberty;
 //! - a suicide takes the own strings whose only liberty the point was.
 
-use tengen_board::play::Suicide;
-use tengen_board::{Board, Colour, Position};
+use crate::board::Board;
+use crate::play::Suicide;
+use crate::player::Player;
+use crate::position::Position;
 
 /// The most points of a board: the bits of a word.
-pub(super) const MAX_POINTS: usize = u64::BITS as usize;
+pub const MAX_POINTS: usize = u64::BITS as usize;
 
 /// A set of points.
-pub(super) type Points = u64;
-
-/// Black (colour 1) or White (colour 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Player {
-    /// The colour of the player's stones.
-    pub fn colour(self) -> Colour {
-        self as Colour + 1
-    }
-
-    /// The opponent.
-    pub fn other(self) -> Player {
-        match self {
-            Player::Black => Player::White,
-            Player::White => Player::Black,
-        }
-    }
-}
+pub type Points = u64;
 
 /// A position: the points of Black's stones, and of White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Stones(pub(super) [Points; 2]);
+pub struct Stones(
+    /// By player.
+    pub [Points; 2],
+);
 
 impl Stones {
     /// The stones of a position.
     ///
     /// # Panics
     /// If it has more than [`MAX_POINTS`] points. Colours above 2 are left out.
-    pub(super) fn of(position: &Position) -> Stones {
+    pub fn of(position: &Position) -> Stones {
         let points = |player: Player| {
             let colours = position.colours().iter().enumerate();
             let own = colours.filter(|&(_, &colour)| colour == player.colour());
@@ -61,9 +42,10 @@ impl Stones {
     }
 
     /// As a position of a board of so many points.
-    pub(super) fn position(self, points: usize) -> Position {
+    #[must_use]
+    pub fn position(self, points: usize) -> Position {
         let mut position = Position::empty(points);
-        for player in [Player::Black, Player::White] {
+        for player in Player::BOTH {
             for vertex in each(self.0[player as usize]) {
                 position.set(vertex, player.colour());
             }
@@ -72,17 +54,20 @@ impl Stones {
     }
 
     /// How many stones there are.
-    pub(super) fn number(self) -> u32 {
+    pub fn number(self) -> u32 {
         (self.0[0] | self.0[1]).count_ones()
     }
 }
 
-fn bit(vertex: usize) -> Points {
+/// The set of one point.
+#[inline]
+pub fn bit(vertex: usize) -> Points {
     1 << vertex
 }
 
 /// The vertices of a set, ascending.
-fn each(mut points: Points) -> impl Iterator<Item = usize> {
+#[inline]
+pub fn each(mut points: Points) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let vertex = points.trailing_zeros() as usize;
         points &= points.wrapping_sub(1);
@@ -92,7 +77,7 @@ fn each(mut points: Points) -> impl Iterator<Item = usize> {
 
 /// A board's adjacency as sets of points.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub struct Field {
     /// The neighbours of each vertex.
     neighbours: Vec<Points>,
     guarded: Points,
@@ -110,7 +95,7 @@ impl Field {
     ///
     /// # Panics
     /// If the board has more.
-    pub(super) fn new(board: &Board) -> Field {
+    pub fn new(board: &Board) -> Field {
         assert!(board.points() <= MAX_POINTS, "a point for each bit");
         let vertices = || 0..board.points();
         let neighbours = vertices().map(|vertex| {
@@ -125,8 +110,19 @@ impl Field {
     }
 
     /// Number of points.
-    pub(super) fn points(&self) -> usize {
+    pub fn points(&self) -> usize {
         self.neighbours.len()
+    }
+
+    /// The neighbours of a point.
+    #[inline]
+    pub fn neighbours(&self, vertex: usize) -> Points {
+        self.neighbours[vertex]
+    }
+
+    /// The points that touch an extra point that is always empty.
+    pub fn guarded(&self) -> Points {
+        self.guarded
     }
 
     /// The string of the first of some stones of one colour.
@@ -157,7 +153,7 @@ impl Field {
     }
 
     /// Whether every string has a liberty.
-    pub(super) fn is_legal(&self, stones: Stones) -> bool {
+    pub fn is_legal(&self, stones: Stones) -> bool {
         let empty = self.all & !(stones.0[0] | stones.0[1]);
         let free = |chain: Chain| chain.liberties != 0 || chain.stones & self.guarded != 0;
         stones
@@ -168,7 +164,8 @@ impl Field {
 
     /// Gives every move of a player from a legal position, as the point and the position
     /// after it, by ascending point.
-    pub(super) fn moves(
+    #[inline]
+    pub fn moves(
         &self,
         stones: Stones,
         player: Player,
@@ -219,8 +216,53 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reach::test_boards::small_boards;
-    use tengen_board::play::play;
+    use crate::graph::Graph;
+    use crate::lattice::{Boundary, Lattice, Shape};
+    use crate::play::play;
+    use crate::position::Colour;
+
+    /// All lattice boards of at most so many points, and some other graphs.
+    fn small_boards(most: usize) -> Vec<(String, Board)> {
+        let mut boards = Vec::new();
+        for (lattice, boundary) in Lattice::all()
+            .flat_map(|lattice| Boundary::all().map(move |boundary| (lattice, boundary)))
+        {
+            for (rows, cols) in (1..=most).flat_map(|r| (1..=most / r).map(move |c| (r, c))) {
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols,
+                    boundary,
+                };
+                // A torus has no boundary.
+                if let Ok(board) = Board::lattice(shape) {
+                    let name = format!("{lattice} {rows} x {cols} {boundary}");
+                    let same = |b: &(String, Board)| {
+                        let guarded = |b: &Board| {
+                            (0..rows * cols)
+                                .map(|v| b.is_guarded(v))
+                                .collect::<Vec<_>>()
+                        };
+                        b.1.graph() == board.graph() && guarded(&b.1) == guarded(&board)
+                    };
+                    if !boards.iter().any(same) {
+                        boards.push((name, board));
+                    }
+                }
+            }
+        }
+        let complete: Vec<_> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+        for (name, edges) in [
+            ("star", vec![(0, 1), (0, 2), (0, 3), (0, 4)]),
+            ("complete graph", complete),
+            ("edge and triangle", vec![(0, 3), (1, 2), (2, 4), (1, 4)]),
+        ] {
+            let graph = Graph::from_edges(5, &edges).unwrap();
+            let board = Board::from_graph(graph, vec![String::new(); 5]);
+            boards.push((name.to_owned(), board));
+        }
+        boards
+    }
 
     /// All positions with at most two colours, legal or not.
     fn colourings(points: usize) -> impl Iterator<Item = Position> {
@@ -243,7 +285,7 @@ mod tests {
                 if !legal {
                     continue;
                 }
-                for player in [Player::Black, Player::White] {
+                for player in Player::BOTH {
                     for suicide in [Suicide::Forbidden, Suicide::Several, Suicide::Allowed] {
                         let by_rules = (0..board.points()).filter_map(|vertex| {
                             let played = play(&board, &position, vertex, player.colour(), suicide);

@@ -18,8 +18,8 @@ const PIECES: u64 = 3u64.pow(DIGITS as u32);
 const BITS: u64 = (1 << DIGITS) - 1;
 
 /// Tables for both directions.
-#[derive(Debug)]
-pub(super) struct Codes {
+#[derive(Clone, Debug)]
+pub struct Codes {
     /// By a number of [`DIGITS`] digits, the stones of both players.
     stones: Vec<[u16; 2]>,
     /// By a set of [`DIGITS`] points, the number with the digits 1 there.
@@ -30,12 +30,13 @@ pub(super) struct Codes {
 
 /// How many positions of so many points there are, legal or not, if that is known to fit
 /// into a word.
-pub(super) fn positions(points: usize) -> Option<u64> {
+pub fn positions(points: usize) -> Option<u64> {
     3u64.checked_pow(u32::try_from(points).ok()?)
 }
 
 impl Codes {
-    pub(super) fn new(points: usize) -> Codes {
+    /// Tables for positions of so many points.
+    pub fn new(points: usize) -> Codes {
         let ones = (0..=BITS).map(|set| {
             let digits = (0..DIGITS as u32).filter(|digit| set >> digit & 1 == 1);
             digits.map(|digit| 3u64.pow(digit)).sum()
@@ -54,7 +55,8 @@ impl Codes {
     }
 
     /// The position of a number.
-    pub(super) fn stones(&self, mut code: u64) -> Stones {
+    #[inline]
+    pub fn stones(&self, mut code: u64) -> Stones {
         let mut stones = [0, 0];
         for piece in 0..self.pieces {
             let here = self.stones[(code % PIECES) as usize];
@@ -67,7 +69,8 @@ impl Codes {
     }
 
     /// The number of a position.
-    pub(super) fn code(&self, stones: Stones) -> u64 {
+    #[inline]
+    pub fn code(&self, stones: Stones) -> u64 {
         let mut code = 0;
         for piece in (0..self.pieces).rev() {
             let ones = |set: u64| self.ones[(set >> (piece * DIGITS) & BITS) as usize];

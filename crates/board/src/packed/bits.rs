@@ -4,19 +4,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A set of numbers below some size, with a bit for each.
 #[derive(Debug)]
-pub(super) struct BitSet {
+pub struct BitSet {
     words: Vec<AtomicU64>,
 }
 
 /// Numbers to a word.
-pub(super) const WORD: u64 = u64::BITS as u64;
+pub const WORD: u64 = u64::BITS as u64;
 
 impl BitSet {
     /// The empty set.
     ///
     /// # Errors
     /// If there is no memory for it.
-    pub(super) fn new(size: u64) -> Result<BitSet, std::collections::TryReserveError> {
+    pub fn new(size: u64) -> Result<BitSet, std::collections::TryReserveError> {
         let length = usize::try_from(size.div_ceil(WORD)).unwrap_or(usize::MAX);
         let mut words = Vec::new();
         words.try_reserve_exact(length)?;
@@ -26,7 +26,7 @@ impl BitSet {
 
     /// Adds a number; whether it was not there. Of several threads that add the same
     /// number, one is told so.
-    pub(super) fn insert(&self, number: u64) -> bool {
+    pub fn insert(&self, number: u64) -> bool {
         let word = &self.words[(number / WORD) as usize];
         let bit = 1 << (number % WORD);
         // Reading is much cheaper than writing, and most are there already.
@@ -34,22 +34,22 @@ impl BitSet {
     }
 
     /// Whether a number is there.
-    pub(super) fn contains(&self, number: u64) -> bool {
+    pub fn contains(&self, number: u64) -> bool {
         self.word(number / WORD) >> (number % WORD) & 1 == 1
     }
 
     /// 64 numbers as bits, from 64 `index` on.
-    pub(super) fn word(&self, index: u64) -> u64 {
+    pub fn word(&self, index: u64) -> u64 {
         self.words[index as usize].load(Ordering::Relaxed)
     }
 
     /// How many words there are.
-    pub(super) fn words(&self) -> u64 {
+    pub fn words(&self) -> u64 {
         self.words.len() as u64
     }
 
     /// Takes 64 numbers away, and gives them as [`BitSet::word`] does.
-    pub(super) fn take(&self, index: u64) -> u64 {
+    pub fn take(&self, index: u64) -> u64 {
         // Whole words of zeros, which are most, are not written.
         match self.word(index) {
             0 => 0,
@@ -59,7 +59,7 @@ impl BitSet {
 }
 
 /// The numbers of a word of bits, from 64 `index` on.
-pub(super) fn numbers(index: u64, mut bits: u64) -> impl Iterator<Item = u64> {
+pub fn numbers(index: u64, mut bits: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = u64::from(bits.trailing_zeros());
         bits &= bits.wrapping_sub(1);

@@ -1,0 +1,16 @@
+//! Positions of two players on small boards, packed: as sets of points, as numbers in base
+//! 3, and sets of such numbers; for whoever looks at all positions of a board.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `stones` | positions as sets of points, and all moves from one at a time |
+//! | `code` | positions as numbers in base 3 |
+//! | `bits` | sets of such numbers |
+
+mod bits;
+mod code;
+mod stones;
+
+pub use bits::{BitSet, WORD, numbers};
+pub use code::{Codes, positions};
+pub use stones::{Field, MAX_POINTS, Points, Stones, bit, each};

@@ -1,0 +1,69 @@
+//! The situations that there were, by their keys.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// A situation that there was.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    /// After how many moves.
+    moves: u32,
+    /// One more than the index of the last entry before with the same key; 0 if none.
+    before: u32,
+}
+
+/// Situations in the order in which they came.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    entries: Vec<Entry>,
+    /// One more than the index of the last entry with a key.
+    last: HashMap<u64, u32, BuildHasherDefault<Same>>,
+}
+
+/// Keys are hashes already.
+#[derive(Default)]
+struct Same(u64);
+
+impl Hasher for Same {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+impl Past {
+    pub(super) fn push(&mut self, key: u64, moves: u32) {
+        let index = self.entries.len() as u32 + 1;
+        let before = self.last.insert(key, index).unwrap_or(0);
+        self.entries.push(Entry { key, moves, before });
+    }
+
+    /// Forgets the last situation.
+    pub(super) fn pop(&mut self) {
+        if let Some(Entry { key, before, .. }) = self.entries.pop() {
+            match before {
+                0 => self.last.remove(&key),
+                _ => self.last.insert(key, before),
+            };
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// After how many moves there were situations with a key, the last one first.
+    pub(super) fn with_key(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
+        let entry = |index: u32| self.entries.get((index as usize).checked_sub(1)?);
+        let last = self.last.get(&key).and_then(|&index| entry(index));
+        std::iter::successors(last, move |e| entry(e.before)).map(|e| e.moves)
+    }
+}

@@ -1,0 +1,164 @@
+//! Strong connectivity, looked for on the actual graph: what is reached from a node, and
+//! from where it is reached.
+
+use super::compact::CompactGraph;
+use super::{Error, Options};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_board::Player;
+use tengen_board::packed::{BitSet, numbers};
+use tengen_board::play::Suicide;
+use tengen_count::observer::Event;
+
+/// Words of a set that a thread takes at a time.
+const CHUNK: usize = 1 << 8;
+
+/// How a node of a graph hangs together with the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connection {
+    /// Nodes of the graph.
+    pub nodes: u64,
+    /// How many can be reached from the node, itself included.
+    pub reached: u64,
+    /// From how many it can be reached, itself included.
+    pub reaching: u64,
+}
+
+impl Connection {
+    /// Whether every node can be reached from every other.
+    pub fn is_strong(&self) -> bool {
+        self.reached == self.nodes && self.reaching == self.nodes
+    }
+}
+
+impl CompactGraph {
+    /// How the empty board hangs together with the other nodes. The game graph is
+    /// strongly connected (*Combinatorics of Go*, lemma 3) unless the board has guarded
+    /// points, where stones may stay for ever.
+    ///
+    /// # Errors
+    /// No memory, or cancelled.
+    pub fn connection(&self, options: &Options<'_>) -> Result<Connection, Error> {
+        self.around(0, Suicide::Several, options)
+    }
+
+    /// The same for the graph without the empty board and all suicides, and the first
+    /// position with a single stone; `None` if there is no such. This graph is strongly
+    /// connected on all rectangular boards but 1x1, 1x2 and 2x1 (lemma 4).
+    ///
+    /// # Errors
+    /// No memory, or cancelled.
+    pub fn connection_without_suicide(
+        &self,
+        options: &Options<'_>,
+    ) -> Result<Option<Connection>, Error> {
+        if self.nodes() == 1 {
+            return Ok(None);
+        }
+        let stone = self.nodes.code(1);
+        let mut connection = self.around(stone, Suicide::Forbidden, options)?;
+        // Without suicide no move leads to the empty board.
+        connection.nodes -= 1;
+        connection.reaching -= 1;
+        Ok(Some(connection))
+    }
+
+    /// What is reached from a position, and from where it is.
+    fn around(
+        &self,
+        code: u64,
+        suicide: Suicide,
+        options: &Options<'_>,
+    ) -> Result<Connection, Error> {
+        let pool = options.pool()?;
+        let reached = pool.install(|| self.forwards(code, suicide, options))?;
+        let reaching = pool.install(|| self.backwards(code, suicide, options))?;
+        Ok(Connection {
+            nodes: self.nodes(),
+            reached,
+            reaching,
+        })
+    }
+
+    fn empty_set(&self) -> Result<BitSet, Error> {
+        let points = self.board.points();
+        let size = self.nodes.words().len() as u64 * u64::from(u64::BITS);
+        BitSet::new(size).map_err(|_| Error::NoMemory { points })
+    }
+
+    /// How many positions are reached. Those whose moves are still to be made are gone
+    /// through again and again, until there are none.
+    fn forwards(&self, code: u64, suicide: Suicide, options: &Options<'_>) -> Result<u64, Error> {
+        let (seen, open) = (self.empty_set()?, self.empty_set()?);
+        seen.insert(code);
+        open.insert(code);
+        let found = AtomicU64::new(1);
+        let legal = self.nodes.words();
+        for distance in 1.. {
+            let before = found.load(Ordering::Relaxed);
+            let chunks = (0..legal.len().div_ceil(CHUNK)).into_par_iter();
+            chunks.try_for_each(|chunk| {
+                let mut new = 0;
+                let words = (chunk * CHUNK) as u64..((chunk + 1) * CHUNK).min(legal.len()) as u64;
+                for code in words.flat_map(|word| numbers(word, open.take(word))) {
+                    let stones = self.codes.stones(code);
+                    for player in Player::BOTH {
+                        self.field.moves(stones, player, suicide, |_, after| {
+                            let code = self.codes.code(after);
+                            if seen.insert(code) {
+                                open.insert(code);
+                                new += 1;
+                            }
+                        });
+                    }
+                }
+                let found = new + found.fetch_add(new, Ordering::Relaxed);
+                options.tell(Event::Searching { distance, found })
+            })?;
+            if found.load(Ordering::Relaxed) == before {
+                break;
+            }
+        }
+        Ok(found.into_inner())
+    }
+
+    /// From how many positions one is reached. The others are gone through again and
+    /// again, until none has a move to one that is known; the largest codes first, as
+    /// most moves add a stone.
+    fn backwards(&self, code: u64, suicide: Suicide, options: &Options<'_>) -> Result<u64, Error> {
+        let known = self.empty_set()?;
+        known.insert(code);
+        let found = AtomicU64::new(1);
+        let legal = self.nodes.words();
+        for distance in 1.. {
+            let before = found.load(Ordering::Relaxed);
+            let chunks = (0..legal.len().div_ceil(CHUNK)).into_par_iter().rev();
+            chunks.try_for_each(|chunk| {
+                let mut new = 0;
+                let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(legal.len());
+                for word in words.rev() {
+                    let unknown = legal[word] & !known.word(word as u64);
+                    for code in numbers(word as u64, unknown) {
+                        let stones = self.codes.stones(code);
+                        let leads_there = |player| {
+                            let mut leads = false;
+                            self.field.moves(stones, player, suicide, |_, after| {
+                                leads |= known.contains(self.codes.code(after));
+                            });
+                            leads
+                        };
+                        if Player::BOTH.into_iter().any(leads_there) && known.insert(code) {
+                            new += 1;
+                        }
+                    }
+                }
+                let found = new + found.fetch_add(new, Ordering::Relaxed);
+                options.tell(Event::Searching { distance, found })
+            })?;
+            if found.load(Ordering::Relaxed) == before {
+                break;
+            }
+        }
+        Ok(found.into_inner())
+    }
+}

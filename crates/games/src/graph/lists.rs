@@ -1,0 +1,206 @@
+//! The game graph of a small board with lists of its edges: 2.6 GB on the 4x4 board.
+
+use super::compact::CompactGraph;
+use super::{Edge, Options};
+use rayon::prelude::*;
+use tengen_board::packed::numbers;
+use tengen_board::{Board, Player, Position};
+use tengen_count::observer::Silent;
+
+/// The most points of a board whose graph is kept as lists.
+pub const MAX_POINTS: usize = 16;
+
+/// The board has too many points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game graphs are listed for boards of up to {MAX_POINTS} points, not {points}")]
+pub struct TooLarge {
+    /// Points of the board.
+    pub points: usize,
+}
+
+/// Nodes whose edges a thread lists at a time.
+const CHUNK: usize = 1 << 12;
+
+/// The game graph of a board with two colours. Nodes are numbered from 0, the empty
+/// board, in the order of [`GameGraph::code`].
+#[derive(Clone, Debug)]
+pub struct GameGraph {
+    compact: CompactGraph,
+    /// For each node, ascending.
+    codes: Vec<u32>,
+    /// For each node the first of its edges; and the number of all edges.
+    first: Vec<usize>,
+    edges: Vec<Edge>,
+}
+
+impl GameGraph {
+    /// The graph of a board.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    pub fn new(board: &Board) -> Result<GameGraph, TooLarge> {
+        let points = board.points();
+        if points > MAX_POINTS {
+            return Err(TooLarge { points });
+        }
+        let options = Options {
+            threads: 1,
+            memory: usize::MAX,
+            observer: &Silent,
+        };
+        // The bits of so few points are nothing beside the lists.
+        let compact = CompactGraph::here(board, &options).map_err(|_| TooLarge { points })?;
+        let nodes = compact.nodes() as usize;
+        let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
+        let degree = |&code: &u32| compact.degree(u64::from(code));
+        let degrees: Vec<usize> = codes.par_iter().map(degree).collect();
+        let mut first = Vec::with_capacity(nodes + 1);
+        let mut edges = 0;
+        first.push(0);
+        for degree in degrees {
+            edges += degree;
+            first.push(edges);
+        }
+
+        let mut edges = vec![Edge::default(); edges];
+        let mut rest = &mut edges[..];
+        let mut parts = Vec::with_capacity(nodes.div_ceil(CHUNK));
+        for from in (0..nodes).step_by(CHUNK) {
+            let to = (from + CHUNK).min(nodes);
+            let (part, others) = rest.split_at_mut(first[to] - first[from]);
+            parts.push((&codes[from..to], part));
+            rest = others;
+        }
+        parts.into_par_iter().for_each(|(codes, mut part)| {
+            for &code in codes {
+                let degree = compact.list(u64::from(code), part);
+                part = &mut part[degree..];
+            }
+        });
+        Ok(GameGraph {
+            compact,
+            codes,
+            first,
+            edges,
+        })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.compact.board()
+    }
+
+    /// Number of legal positions.
+    pub fn nodes(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// Number of moves between them.
+    pub fn edges(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// The moves in the position of a node, by their points, Black's first.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn edges_from(&self, node: usize) -> &[Edge] {
+        &self.edges[self.first[node]..self.first[node + 1]]
+    }
+
+    /// The colours of a node's position as the digits of a number to base 3, that of
+    /// point 0 the least significant.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn code(&self, node: usize) -> u32 {
+        self.codes[node]
+    }
+
+    /// The position of a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn position(&self, node: usize) -> Position {
+        let stones = self.compact.codes.stones(u64::from(self.codes[node]));
+        stones.position(self.board().points())
+    }
+
+    /// The node of a position; `None` if the position is not a legal one of this board.
+    pub fn node(&self, position: &Position) -> Option<usize> {
+        self.compact.node(position).map(|node| node as usize)
+    }
+}
+
+impl CompactGraph {
+    /// The codes of all nodes, ascending.
+    fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
+        let words = (0..).zip(self.nodes.words());
+        words.flat_map(|(index, &word)| numbers(index, word))
+    }
+
+    /// How many edges there are from a node, by its code.
+    fn degree(&self, code: u64) -> usize {
+        let stones = self.codes.stones(code);
+        let mut degree = 0;
+        for player in Player::BOTH {
+            self.moves(stones, player, |_, _| degree += 1);
+        }
+        degree
+    }
+
+    /// Lists the edges from a node, by its code, and says how many they are.
+    fn list(&self, code: u64, edges: &mut [Edge]) -> usize {
+        let stones = self.codes.stones(code);
+        let mut degree = 0;
+        for player in Player::BOTH {
+            self.moves(stones, player, |vertex, after| {
+                let to = self.nodes.node(self.codes.code(after));
+                edges[degree] = Edge {
+                    to: to.expect("moves lead to legal positions") as u32,
+                    vertex: vertex as u8,
+                    colour: player.colour(),
+                };
+                degree += 1;
+            });
+        }
+        edges[..degree].sort_unstable_by_key(|edge| (edge.vertex, edge.colour));
+        degree
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// *Combinatorics of Go*, tables 3 and 8.
+    #[test]
+    fn average_outdegrees_are_as_published() {
+        for (rows, cols, nodes, average) in [
+            (1, 1, 1, "0.000"),
+            (1, 2, 5, "2.400"),
+            (1, 3, 15, "2.800"),
+            (1, 4, 41, "3.512"),
+            (2, 2, 57, "3.368"),
+            (2, 3, 489, "4.728"),
+            (2, 4, 4125, "6.208"),
+        ] {
+            let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
+            assert_eq!(graph.nodes(), nodes);
+            let found = graph.edges() as f64 / nodes as f64;
+            assert_eq!(format!("{found:.3}"), average, "{rows}x{cols}");
+        }
+    }
+
+    #[test]
+    fn nodes_and_positions_are_one_to_one() {
+        let graph = GameGraph::new(&Board::square(2, 3).unwrap()).unwrap();
+        for node in 0..graph.nodes() {
+            assert_eq!(graph.node(&graph.position(node)), Some(node));
+        }
+        assert_eq!(graph.position(0), Position::empty(6));
+        assert_eq!(graph.node(&Position::new(vec![1; 6])), None);
+        assert_eq!(graph.node(&Position::new(vec![3, 0, 0, 0, 0, 0])), None);
+        assert_eq!(graph.node(&Position::empty(5)), None);
+    }
+}

@@ -1,0 +1,75 @@
+//! The game graph of a board (*Combinatorics of Go*, definition 1): its nodes are the
+//! legal positions, its edges the moves of either player that change the position.
+//! Games under positional superko in which passes are of no account are the simple
+//! paths from the empty board.
+//!
+//! With every colour a player, suicide of several stones is a move; that of a single
+//! stone changes nothing, and is none. Different moves lead to different positions.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `lists` | the graph of a small board with all its edges |
+//! | `nodes` | legal positions, numbered |
+//! | `compact` | the graph with edges made when asked for |
+//! | `survey` | degrees, kinds of moves, 2-loops, classes up to symmetry |
+//! | `connected` | strong connectivity |
+//! | `product` | the product of all out-degrees |
+//! | [`picture`] | the graph, or that of its classes, as DOT, GraphML and SVG |
+
+mod compact;
+mod connected;
+mod error;
+mod lists;
+mod nodes;
+pub mod picture;
+mod product;
+mod survey;
+#[cfg(test)]
+mod tests;
+
+pub use compact::CompactGraph;
+pub use connected::Connection;
+pub use error::Error;
+pub use lists::{GameGraph, MAX_POINTS, TooLarge};
+pub use product::OutdegreeProduct;
+pub use survey::Survey;
+
+use tengen_board::Colour;
+use tengen_count::observer::{Event, Observer};
+
+/// A move, and where it leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Edge<Node = u32> {
+    /// The node of the position after the move.
+    pub to: Node,
+    /// The point played on.
+    pub vertex: u8,
+    /// The player.
+    pub colour: Colour,
+}
+
+/// What may be used, and who is told.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    pub memory: usize,
+    /// Who waits.
+    pub observer: &'a dyn Observer,
+}
+
+impl Options<'_> {
+    fn pool(&self) -> Result<rayon::ThreadPool, Error> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.max(1))
+            .build()
+            .map_err(|error| Error::Threads(error.to_string()))
+    }
+
+    /// Passes on what happens, and the wish to stop.
+    fn tell(&self, event: Event) -> Result<(), Error> {
+        self.observer.event(event);
+        self.observer.go_on().then_some(()).ok_or(Error::Cancelled)
+    }
+}

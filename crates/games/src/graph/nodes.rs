@@ -1,0 +1,143 @@
+//! The legal positions of a board, numbered in the order of their codes.
+
+use super::{Error, Options};
+use rayon::prelude::*;
+use tengen_board::Board;
+use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
+use tengen_count::observer::Event;
+
+/// Words of the set that have one rank among them.
+const BLOCK: usize = 8;
+
+/// Words that a thread makes at a time, and after which it asks whether to go on.
+const CHUNK: usize = 1 << 10;
+
+/// The legal positions of a board: a bit for each code, and how many there are before
+/// every few words.
+///
+/// A code has the colours of a position as its digits to base 3, that of point 0 the
+/// least significant.
+#[derive(Clone, Debug)]
+pub(super) struct Nodes {
+    legal: Vec<u64>,
+    ranks: Vec<u64>,
+    number: u64,
+}
+
+/// Bytes that sets with a bit for each position and the ranks of one of them take; `None`
+/// if that is more than a machine may have.
+pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {
+    let words = positions(points)?.div_ceil(WORD);
+    (words * 8).checked_mul(sets)?.checked_add(words)
+}
+
+impl Nodes {
+    pub(super) fn new(
+        board: &Board,
+        field: &Field,
+        codes: &Codes,
+        options: &Options<'_>,
+    ) -> Result<Nodes, Error> {
+        let points = board.points();
+        let no_memory = |_| Error::NoMemory { points };
+        // Fitting into the memory was checked before.
+        let size = positions(points).unwrap_or(u64::MAX);
+        let length = size.div_ceil(WORD) as usize;
+        let mut legal: Vec<u64> = Vec::new();
+        legal.try_reserve_exact(length).map_err(no_memory)?;
+        legal.resize(length, 0);
+        legal
+            .par_chunks_mut(CHUNK)
+            .enumerate()
+            .try_for_each(|(chunk, words)| {
+                let first = (chunk * CHUNK) as u64 * WORD;
+                for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
+                    let codes_here = first..(first + WORD).min(size);
+                    let legal = codes_here.filter(|&code| field.is_legal(codes.stones(code)));
+                    *word = legal.map(|code| 1 << (code - first)).sum();
+                }
+                let done = (first + (words.len() as u64) * WORD).min(size);
+                options.tell(Event::Colourings { done, of: size })
+            })?;
+        let mut ranks = Vec::new();
+        ranks
+            .try_reserve_exact(length.div_ceil(BLOCK))
+            .map_err(no_memory)?;
+        let mut number = 0;
+        for block in legal.chunks(BLOCK) {
+            ranks.push(number);
+            number += block
+                .iter()
+                .map(|word| u64::from(word.count_ones()))
+                .sum::<u64>();
+        }
+        Ok(Nodes {
+            legal,
+            ranks,
+            number,
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The set, 64 codes to a word.
+    pub(super) fn words(&self) -> &[u64] {
+        &self.legal
+    }
+
+    /// The number of a legal position, by its code.
+    #[inline]
+    pub(super) fn node(&self, code: u64) -> Option<u64> {
+        let (word, bit) = ((code / WORD) as usize, code % WORD);
+        let bits = *self.legal.get(word)?;
+        if bits >> bit & 1 == 0 {
+            return None;
+        }
+        let block = word / BLOCK;
+        let before = self.legal[block * BLOCK..word].iter();
+        let before: u64 = before.map(|word| u64::from(word.count_ones())).sum();
+        let here = bits & ((1 << bit) - 1);
+        Some(self.ranks[block] + before + u64::from(here.count_ones()))
+    }
+
+    /// The code of a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub(super) fn code(&self, node: u64) -> u64 {
+        assert!(node < self.number, "node {node} of {}", self.number);
+        let block = self.ranks.partition_point(|&rank| rank <= node) - 1;
+        let mut left = node - self.ranks[block];
+        for (i, &bits) in self.legal[block * BLOCK..].iter().enumerate() {
+            let here = u64::from(bits.count_ones());
+            if left < here {
+                let mut bits = bits;
+                for _ in 0..left {
+                    bits &= bits - 1;
+                }
+                return ((block * BLOCK + i) as u64) * WORD + u64::from(bits.trailing_zeros());
+            }
+            left -= here;
+        }
+        unreachable!("the block has the node")
+    }
+}
+
+/// Refuses boards whose positions do not fit.
+pub(super) fn check_size(board: &Board, sets: u64, memory: usize) -> Result<(), Error> {
+    let points = board.points();
+    let needed = (points <= MAX_POINTS)
+        .then(|| bytes(points, sets))
+        .flatten();
+    match needed {
+        Some(needed) if needed <= memory as u64 => Ok(()),
+        _ => Err(Error::TooLarge {
+            points,
+            sets,
+            memory,
+        }),
+    }
+}

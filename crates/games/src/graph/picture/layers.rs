@@ -1,0 +1,57 @@
+//! Where the nodes of a picture lie: in a column for each number of stones, ordered so that
+//! few edges cross.
+
+use super::Picture;
+
+/// How often every column is ordered anew.
+const SWEEPS: usize = 12;
+
+/// Columns of nodes, from top to bottom, by number of stones. Columns without nodes are
+/// left out.
+pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
+    let points = picture.board.points();
+    let mut columns = vec![Vec::new(); points + 1];
+    for (i, node) in picture.nodes.iter().enumerate() {
+        columns[points - node.position.count(0)].push(i);
+    }
+    columns.retain(|column| !column.is_empty());
+
+    let mut neighbours = vec![Vec::new(); picture.nodes.len()];
+    for arrow in &picture.arrows {
+        neighbours[arrow.from].push(arrow.to);
+        neighbours[arrow.to].push(arrow.from);
+    }
+    let mut heights = vec![0.0; picture.nodes.len()];
+    for column in &columns {
+        set_heights(column, &mut heights);
+    }
+    for sweep in 0..SWEEPS {
+        // There and back again.
+        for i in 0..columns.len() {
+            let i = if sweep % 2 == 0 {
+                i
+            } else {
+                columns.len() - 1 - i
+            };
+            let column = &mut columns[i];
+            let mean = |node: usize| {
+                let around = &neighbours[node];
+                let sum: f64 = around.iter().map(|&n| heights[n]).sum();
+                sum / around.len().max(1) as f64
+            };
+            let means: Vec<_> = column.iter().map(|&node| (mean(node), node)).collect();
+            let mut order = means;
+            order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            *column = order.into_iter().map(|(_, node)| node).collect();
+            set_heights(column, &mut heights);
+        }
+    }
+    columns
+}
+
+/// Heights of a column's nodes, from -1/2 to 1/2.
+fn set_heights(column: &[usize], heights: &mut [f64]) {
+    for (place, &node) in column.iter().enumerate() {
+        heights[node] = (place as f64 + 0.5) / column.len() as f64 - 0.5;
+    }
+}

@@ -1,0 +1,205 @@
+//! The graph as a picture: little boards in columns by number of stones, dark arrows for
+//! Black's moves and light ones for White's.
+
+use super::layers::layers;
+use super::{MAX_DRAWN, Node, Picture, PictureError};
+use tengen_board::{Board, Colour};
+use tengen_plot::style::{BLACK, FAINT, INK, PAPER, WHITE};
+use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
+
+/// The distance between neighbouring points of a board, in pixels.
+const CELL: f64 = 14.0;
+/// From the outer points of a board to its edge.
+const EDGE: f64 = 0.75 * CELL;
+/// Between boards of a column, and between columns.
+const GAP: f64 = 16.0;
+const COLUMN_GAP: f64 = 130.0;
+/// The length of an arrow's head.
+const HEAD: f64 = 6.0;
+
+/// Where things are.
+struct Places {
+    /// The points of a board, from its middle.
+    points: Vec<Spot>,
+    /// The lines of a board.
+    lines: Vec<(Spot, Spot)>,
+    /// Half the width and height of a board.
+    half: Spot,
+    /// The middles of the boards.
+    middles: Vec<Spot>,
+}
+
+impl Picture {
+    /// The picture as a complete SVG file (*Combinatorics of Go*, figures 2 to 4). A node
+    /// that stands for several positions has their number below it.
+    ///
+    /// # Errors
+    /// [`PictureError::Drawn`] if there are too many nodes.
+    pub fn svg(&self) -> Result<String, PictureError> {
+        let nodes = self.nodes.len();
+        if nodes > MAX_DRAWN {
+            return Err(PictureError::Drawn { nodes });
+        }
+        let places = Places::new(self);
+        let mut canvas = Canvas::new();
+        for colour in [None, Some(2), Some(1)] {
+            let class = super::player(colour);
+            let arrows = self.arrows.iter().filter(|arrow| arrow.colour == colour);
+            let mut arrows = arrows.peekable();
+            if arrows.peek().is_some() {
+                canvas.group(&format!("moves {class}"), |canvas| {
+                    arrows
+                        .for_each(|arrow| places.arrow(canvas, arrow.from, arrow.to, ink(colour)));
+                });
+            }
+        }
+        canvas.group("positions", |canvas| {
+            for (node, &middle) in self.nodes.iter().zip(&places.middles) {
+                places.board(canvas, node, middle);
+            }
+        });
+        let edges: usize = self.arrows.iter().map(|arrow| arrow.edges).sum();
+        let positions: usize = self.nodes.iter().map(|node| node.positions).sum();
+        let description = format!(
+            "{positions} positions and {edges} moves, in columns by number of stones. Dark \
+             arrows are moves of Black, light ones of White."
+        );
+        Ok(canvas.finish("Game graph", &description))
+    }
+}
+
+fn ink(colour: Option<Colour>) -> Rgb {
+    match colour {
+        Some(2) => FAINT,
+        _ => INK,
+    }
+}
+
+impl Places {
+    fn new(picture: &Picture) -> Places {
+        let points = spots(&picture.board);
+        let reach = |of: fn(&Spot) -> f64| points.iter().map(of).fold(0.0, f64::max) + EDGE;
+        let half = (reach(|spot| spot.0), reach(|spot| spot.1));
+        let near = |a: Spot, b: Spot| (a.0 - b.0).hypot(a.1 - b.1) < 1.5 * CELL;
+        let plane = picture.board.shape().is_some();
+        let lines = picture.board.graph().edges();
+        let lines = lines.map(|(a, b)| (points[a], points[b]));
+        // Edges that wrap are not drawn.
+        let lines = lines.filter(|&(a, b)| !plane || near(a, b)).collect();
+        let mut middles = vec![(0.0, 0.0); picture.nodes.len()];
+        let labels = picture.nodes.iter().any(|node| node.positions > 1);
+        let step = 2.0 * half.1 + GAP + if labels { 12.0 } else { 0.0 };
+        let mut x = 0.0;
+        for column in layers(picture) {
+            let top = -(column.len() as f64 - 1.0) / 2.0 * step;
+            for (place, &node) in column.iter().enumerate() {
+                middles[node] = (x, top + place as f64 * step);
+            }
+            // Long columns are far from each other, so that arrows are not too steep.
+            x += 2.0 * half.0 + COLUMN_GAP.max(column.len() as f64 * step / 8.0);
+        }
+        Places {
+            points,
+            lines,
+            half,
+            middles,
+        }
+    }
+
+    fn board(&self, canvas: &mut Canvas, node: &Node, (x, y): Spot) {
+        let (width, height) = self.half;
+        let corner = (x - width, y - height);
+        let paper = Paint::fill(PAPER).outlined(FAINT, 0.6);
+        canvas.rectangle(corner, (2.0 * width, 2.0 * height), 3.0, paper);
+        let at = |spot: Spot| (x + spot.0, y + spot.1);
+        for &(from, to) in &self.lines {
+            canvas.line(at(from), at(to), Paint::line(INK, 0.8));
+        }
+        for (&point, &colour) in self.points.iter().zip(node.position.colours()) {
+            match colour {
+                0 => canvas.circle(at(point), 0.09 * CELL, Paint::fill(INK)),
+                1 => canvas.circle(
+                    at(point),
+                    0.43 * CELL,
+                    Paint::fill(BLACK).outlined(INK, 0.8),
+                ),
+                _ => canvas.circle(
+                    at(point),
+                    0.43 * CELL,
+                    Paint::fill(WHITE).outlined(INK, 0.8),
+                ),
+            }
+        }
+        if node.positions > 1 {
+            let label = Label {
+                base: node.positions.to_string(),
+                exponent: String::new(),
+            };
+            let style = TextStyle::new(9.0, Anchor::Middle);
+            canvas.text((x, y + height + 7.0), &label, style);
+        }
+    }
+
+    /// A curve from the side of a board to that of another: to the right if there are more
+    /// stones, else back to the left; within a column on the right of both.
+    fn arrow(&self, canvas: &mut Canvas, from: usize, to: usize, colour: Rgb) {
+        let (start, end) = (self.middles[from], self.middles[to]);
+        let away = self.half.0 + 1.0;
+        let (out, into) = match end.0 - start.0 {
+            dx if dx > 1.0 => (1.0, -1.0),
+            dx if dx < -1.0 => (-1.0, 1.0),
+            _ => (1.0, 1.0),
+        };
+        // Arrows one way are a little above those the other way.
+        let lift = match end.0 - start.0 {
+            dx if dx < -1.0 => 0.45 * self.half.1,
+            _ => -0.25 * self.half.1,
+        };
+        let start = (start.0 + out * away, start.1 + lift);
+        let tip = (end.0 + into * away, end.1 + lift);
+        let end = (tip.0 + into * HEAD, tip.1);
+        let bend = match out == into {
+            true => 0.25 * COLUMN_GAP + 0.1 * (end.1 - start.1).abs(),
+            false => 0.45 * (end.0 - start.0).abs(),
+        };
+        let (a, b) = (
+            (start.0 + out * bend, start.1),
+            (end.0 + into * bend, end.1),
+        );
+        canvas.curve([start, a, b, end], Paint::line(colour, 1.0));
+        let side = 0.4 * HEAD;
+        let head = [tip, (end.0, end.1 - side), (end.0, end.1 + side)];
+        canvas.polygon(&head, Paint::fill(colour));
+    }
+}
+
+/// The points of a board around its middle: those of a lattice in rows, others on a circle.
+fn spots(board: &Board) -> Vec<Spot> {
+    let points = 0..board.points();
+    match board.shape() {
+        Some(shape) => {
+            let middle = |n: usize| (n as f64 - 1.0) / 2.0;
+            let spot = |(row, col): (usize, usize)| {
+                let (dx, dy) = (
+                    col as f64 - middle(shape.cols),
+                    row as f64 - middle(shape.rows),
+                );
+                (dx * CELL, dy * CELL)
+            };
+            points.map(|v| spot(shape.point(v))).collect()
+        }
+        None => {
+            use std::f64::consts::{FRAC_PI_2, TAU};
+            let n = board.points() as f64;
+            let radius = if n < 2.0 {
+                0.0
+            } else {
+                (n * 1.2 * CELL / TAU).max(0.8 * CELL)
+            };
+            let angle = |v: usize| v as f64 / n * TAU - FRAC_PI_2;
+            points
+                .map(|v| (radius * angle(v).cos(), radius * angle(v).sin()))
+                .collect()
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The product of all out-degrees, which no number of games exceeds (*Combinatorics of
+//! Go*, lemma 17).
+
+use tengen_exact::UBig;
+
+/// The product of the out-degrees of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutdegreeProduct {
+    /// Some node has no edge.
+    Zero,
+    /// Primes and their exponents, ascending.
+    Powers(Vec<(u64, u64)>),
+}
+
+impl OutdegreeProduct {
+    /// From the numbers of nodes with 0, 1, 2, ... edges from them.
+    pub fn new(outdegrees: &[u64]) -> OutdegreeProduct {
+        if outdegrees.first().is_some_and(|&nodes| nodes > 0) {
+            return OutdegreeProduct::Zero;
+        }
+        let mut exponents = vec![0; outdegrees.len()];
+        for (degree, &nodes) in outdegrees.iter().enumerate().skip(2) {
+            let mut rest = degree;
+            while rest > 1 {
+                // The least divisor is prime.
+                let prime = (2..=rest).find(|divisor| rest % divisor == 0);
+                let prime = prime.unwrap_or(rest);
+                exponents[prime] += nodes;
+                rest /= prime;
+            }
+        }
+        let powers = (0..).zip(exponents).filter(|&(_, exponent)| exponent > 0);
+        OutdegreeProduct::Powers(powers.collect())
+    }
+
+    /// The common logarithm, minus infinity for 0. To about fifteen digits.
+    pub fn log10(&self) -> f64 {
+        match self {
+            OutdegreeProduct::Zero => f64::NEG_INFINITY,
+            OutdegreeProduct::Powers(powers) => powers
+                .iter()
+                .map(|&(prime, exponent)| exponent as f64 * (prime as f64).log10())
+                .sum(),
+        }
+    }
+
+    /// The number itself, if it has at most about so many digits.
+    pub fn exact(&self, digits: usize) -> Option<UBig> {
+        let OutdegreeProduct::Powers(powers) = self else {
+            return Some(UBig::ZERO);
+        };
+        (self.log10() <= digits as f64).then(|| {
+            let powers = powers.iter().map(|&(p, e)| UBig::from(p).pow(e as usize));
+            powers.fold(UBig::ONE, |product, power| product * power)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_are_those_of_the_degrees() {
+        // 1, twice 4, thrice 6, 7.
+        let product = OutdegreeProduct::new(&[0, 1, 0, 0, 2, 0, 3, 1]);
+        assert_eq!(
+            product,
+            OutdegreeProduct::Powers(vec![(2, 7), (3, 3), (7, 1)])
+        );
+        let exact = 16u32 * 216 * 7;
+        assert_eq!(product.exact(5), Some(UBig::from(exact)));
+        assert_eq!(product.exact(4), None);
+        assert!((product.log10() - f64::from(exact).log10()).abs() < 1e-12);
+        assert_eq!(OutdegreeProduct::new(&[0, 5]).exact(0), Some(UBig::ONE));
+        let zero = OutdegreeProduct::new(&[1, 5]);
+        assert_eq!(zero.exact(0), Some(UBig::ZERO));
+    }
+}
