@@ -1,28 +1,31 @@
 //! Positions and moves of boards with one row, fast: two bit masks in a word.
 //!
 //! ```text
-//! bit   0 .. 15            16 .. 31
-//!       Black on 0 .. 15   White on 0 .. 15
+//! bit   0 .. 31            32 .. 63
+//!       Black on 0 .. 31   White on 0 .. 31
 //! ```
 //!
 //! Shares nothing with `tengen_board`, so that the checker of this module, which uses
 //! nothing but `tengen_board`, is independent.
 
 /// The most points of a line.
-pub const MAX_POINTS: usize = 16;
+pub const MAX_POINTS: usize = 17;
+
+/// The bit of White's stone on point 0.
+pub(super) const WHITE: usize = 32;
 
 /// A position: Black's stones in the lower half, White's in the upper.
-pub(super) type Code = u32;
+pub(super) type Code = u64;
 
 /// The same position with the colours exchanged.
 pub(super) fn reversed(code: Code) -> Code {
-    code.rotate_left(16)
+    code.rotate_left(32)
 }
 
 /// Whether the leftmost stone is White's; of a position and its reversal one is so,
 /// unless the board is empty.
 pub(super) fn white_leads(code: Code) -> bool {
-    let (black, white) = (code & 0xFFFF, code >> 16);
+    let (black, white) = split(code);
     white != 0 && (black == 0 || white.trailing_zeros() < black.trailing_zeros())
 }
 
@@ -64,7 +67,7 @@ fn extend(points: usize, at: usize, code: Code, left: Reach, found: &mut Vec<Cod
             Reach::Needs(other) if other != colour => continue,
             same => same,
         };
-        let stone = 1 << (at + 16 * colour as usize);
+        let stone = 1 << (at + WHITE * colour as usize);
         extend(points, at + 1, code | stone, right, found);
     }
 }
@@ -72,7 +75,7 @@ fn extend(points: usize, at: usize, code: Code, left: Reach, found: &mut Vec<Cod
 /// Where a move leads; `None` if the point is taken, or if a single stone would be its own
 /// suicide. Colour 0 is Black, 1 White.
 pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Option<Code> {
-    let (mut own, mut other) = (code & 0xFFFF, code >> 16);
+    let (mut own, mut other) = split(code);
     if colour == 1 {
         (own, other) = (other, own);
     }
@@ -95,9 +98,25 @@ pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Opti
         own &= !string;
     }
     Some(match colour {
-        0 => own | other << 16,
-        _ => other | own << 16,
+        0 => join(own, other),
+        _ => join(other, own),
     })
+}
+
+/// Point and colour of the move from a position to another.
+pub(super) fn move_between(points: usize, from: Code, to: Code) -> Option<(usize, u32)> {
+    let moves = (0..points).flat_map(|point| [(point, 0), (point, 1)]);
+    let mut moves = moves.filter(|&(point, colour)| play(points, from, point, colour) == Some(to));
+    moves.next()
+}
+
+/// The stones of Black and of White.
+fn split(code: Code) -> (u32, u32) {
+    (code as u32, (code >> WHITE) as u32)
+}
+
+fn join(black: u32, white: u32) -> Code {
+    Code::from(black) | Code::from(white) << WHITE
 }
 
 /// The strings among some stones on both sides of a point.
@@ -133,7 +152,7 @@ mod tests {
         stones.fold(0, |code, (point, &colour)| match colour {
             0 => code,
             1 => code | 1 << point,
-            _ => code | 1 << (16 + point),
+            _ => code | 1 << (WHITE + point),
         })
     }
 
@@ -141,8 +160,9 @@ mod tests {
     fn positions_and_moves_are_those_of_the_general_rules() {
         for points in 1..=7 {
             let graph = GameGraph::new(&Board::square(1, points).unwrap()).unwrap();
-            let mut expected: Vec<Code> =
-                (1..graph.nodes()).map(|node| code(&graph.position(node))).collect();
+            let mut expected: Vec<Code> = (1..graph.nodes())
+                .map(|node| code(&graph.position(node)))
+                .collect();
             expected.sort_unstable();
             assert_eq!(positions(points), expected);
             for node in 0..graph.nodes() {
@@ -163,13 +183,15 @@ mod tests {
         }
     }
 
-    /// *Combinatorics of Go*, section 4.7: L(1, n).
+    /// *Combinatorics of Go*, section 4.4.1, by its recurrence.
     #[test]
     fn there_are_as_many_positions_as_published() {
         let counts: Vec<_> = (1..=12).map(|n| positions(n).len() + 1).collect();
         assert_eq!(
             counts,
-            [1, 5, 15, 41, 113, 313, 867, 2401, 6649, 18413, 50989, 141_201]
+            [
+                1, 5, 15, 41, 113, 313, 867, 2401, 6649, 18413, 50991, 141_209
+            ]
         );
     }
 

@@ -1,21 +1,40 @@
-//! Hamiltonian games: games and cycles through all positions of a line (*Combinatorics of
-//! Go*, section 7).
-pub mod line;
-mod quotient;
-pub mod cover;
-mod matching;
-mod order;
-mod search;
+//! Hamiltonian games (*Combinatorics of Go*, section 7): games through all legal positions
+//! of a line, and colour-symmetric Hamiltonian cycles of its game graph without the empty
+//! position.
+//!
+//! Only lines can have them (theorem 10). A cycle that goes on from each position as from
+//! its reversal, colours exchanged, is half of one, done twice.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`find`](fn@find) | a cycle, by whichever method |
+//! | [`check`](fn@check) | whether a walk is what it claims to be, by the rules of play alone |
+//! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
+//! | [`file`](mod@file), [`sgf`] | walks as text |
+//! | [`tsp`], [`tour`] | cycles as tours of a travelling salesman |
+//! | [`obstruction`] | why other boards have none |
+//! | [`exhaustive`] | all cycles and paths of a small graph |
+//!
+//! Inside: `line` (positions as bits), `quotient` (positions up to reversal), `matching`,
+//! `cover`, `order` and `search` (cycles joined by exchanges), `sat`.
 
-#[allow(missing_docs)]
-pub fn experiment(points: usize, seed: u64) {
-    let t = std::time::Instant::now();
-    let q = quotient::Quotient::new(points);
-    eprintln!("n {points} classes {} steps {} {:?}", q.classes(), q.steps(), t.elapsed());
-    struct P(std::time::Instant, std::sync::Mutex<(f64,usize)>);
-    use tengen_count::observer::*;
-    impl Observer for P { fn event(&self, e: Event) { let mut g = self.1.lock().unwrap(); g.1 += 1; let s = self.0.elapsed().as_secs_f64(); if s > g.0 + 5.0 { g.0 = s; eprintln!("{s:.1} {e:?} {}", g.1); } } }
-    let p = P(t, Default::default());
-    let r = search::search(&q, seed, &p);
-    eprintln!("{:?} {:?} rounds {}", r.map(|x| x.len()), t.elapsed(), p.1.lock().unwrap().1);
-}
+mod check;
+mod cover;
+pub mod exhaustive;
+pub mod file;
+mod find;
+mod line;
+mod matching;
+pub mod obstruction;
+mod order;
+mod quotient;
+mod sat;
+mod search;
+pub mod sgf;
+pub mod tour;
+pub mod tsp;
+pub mod walk;
+
+pub use check::{Fault, check, legal_positions, position_text};
+pub use find::{FindError, Method, find};
+pub use line::MAX_POINTS;

@@ -49,7 +49,7 @@ pub(super) fn search(
             continue;
         }
         if observer.go_on() {
-            cover.join_different(4, &mut random);
+            cover.join_different(3, &mut random);
         }
         if make_one(&mut cover, &mut random, observer)? {
             return Ok(cover.into_next());
@@ -85,7 +85,7 @@ fn make_one(
     observer: &dyn Observer,
 ) -> Result<bool, Fruitless> {
     // So often in a row nothing comes of it.
-    const PATIENCE: usize = 2000;
+    const PATIENCE: usize = 50_000;
     let of = cover.order().cycles();
     let mut least = of;
     let mut idle = 0;
