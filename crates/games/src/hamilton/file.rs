@@ -85,16 +85,19 @@ pub fn write(walk: &Walk) -> String {
     let _ = writeln!(text, "start {}", position_text(start));
     let _ = writeln!(text, "moves {}", moves.len());
     for line in moves.chunks(WIDTH) {
-        text.extend(line.iter().map(|&step| letter(step)));
+        text += &letters(line);
         text.push('\n');
     }
     text
 }
 
-/// The letter of a move.
-pub(super) fn letter(step: Move) -> char {
-    let first = if step.colour == 1 { b'A' } else { b'a' };
-    char::from(first + step.point)
+/// The letters of moves.
+pub fn letters(moves: &[Move]) -> String {
+    let letter = |step: &Move| {
+        let first = if step.colour == 1 { b'A' } else { b'a' };
+        char::from(first + step.point)
+    };
+    moves.iter().map(letter).collect()
 }
 
 /// Reads a walk. Whether it is what it claims to be is for [`super::check`] to say.

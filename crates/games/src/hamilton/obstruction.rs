@@ -24,7 +24,8 @@ impl Bottleneck {
     fn of(board: &Board, positions: Vec<Position>) -> Bottleneck {
         let mut successors = BTreeSet::new();
         for position in &positions {
-            for point in 0..board.points() {
+            let empty = |&point: &usize| position.get(point) == 0;
+            for point in (0..board.points()).filter(empty) {
                 for colour in [1, 2] {
                     let played = play(board, position, point, colour, Suicide::Several);
                     successors.extend(played.map(|p| p.position.colours().to_vec()));
