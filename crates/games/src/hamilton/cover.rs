@@ -150,9 +150,7 @@ impl<'a> Cover<'a> {
             let (left, turn) = &mut tried[deepest];
             if *left == 0 {
                 found.classes.pop();
-                if found.steps.pop().is_none() {
-                    return None;
-                }
+                found.steps.pop()?;
                 continue;
             }
             *left -= 1;
