@@ -13,6 +13,7 @@
 use super::matching::{Matching, shuffle};
 use super::order::{MAX_EXCHANGE, Order};
 use super::quotient::{Quotient, Step, class, crosses};
+use tengen_count::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
 /// When the row of classes is laid out anew, in segments more than when it was last.
@@ -95,8 +96,13 @@ impl<'a> Cover<'a> {
     }
 
     /// Joins cycles by exchanges between classes of 2 to `depth` different ones until there
-    /// are few that can be joined so.
-    pub(super) fn join_different(&mut self, depth: usize, random: &mut Xoshiro) {
+    /// are few that can be joined so, or it is told to stop.
+    pub(super) fn join_different(
+        &mut self,
+        depth: usize,
+        random: &mut Xoshiro,
+        observer: &dyn Observer,
+    ) {
         const FEW: usize = 100;
         self.lay_out();
         let longest = self.order.longest();
@@ -108,7 +114,7 @@ impl<'a> Cover<'a> {
             loop {
                 shuffle(&mut classes, random);
                 let mut found = 0;
-                for &start in &classes {
+                for &start in classes.iter().take_while(|_| observer.go_on()) {
                     let exchange = self.search(start, depth, usize::MAX, random, &mut joined);
                     if let Some(exchange) = exchange {
                         joined.join(&exchange);

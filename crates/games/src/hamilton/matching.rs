@@ -35,8 +35,8 @@ impl Matching {
         matching.take_free_steps(quotient, random);
         while observer.go_on() {
             let levels = matching.levels(quotient);
-            let found = matching.augment(quotient, levels);
-            if found == 0 {
+            let found = matching.augment(quotient, levels, observer);
+            if found == 0 && observer.go_on() {
                 return Some(matching);
             }
             matching.size += found;
@@ -98,13 +98,22 @@ impl Matching {
         levels
     }
 
-    /// Augments along disjoint paths that go down the levels; gives their number.
-    fn augment(&mut self, quotient: &Quotient, mut levels: Vec<u32>) -> usize {
+    /// Augments along disjoint paths that go down the levels, unless told to stop; gives their
+    /// number.
+    fn augment(
+        &mut self,
+        quotient: &Quotient,
+        mut levels: Vec<u32>,
+        observer: &dyn Observer,
+    ) -> usize {
         let mut tried = vec![0; self.next.len()];
         let mut found = 0;
         for start in 0..self.next.len() {
             if self.next[start] != NONE {
                 continue;
+            }
+            if !observer.go_on() {
+                break;
             }
             let mut path = vec![start];
             while let Some(&from) = path.last() {

@@ -48,9 +48,7 @@ pub(super) fn search(
         if !cover.is_odd() && !make_odd(quotient, &mut cover, &mut random) {
             continue;
         }
-        if observer.go_on() {
-            cover.join_different(3, &mut random);
-        }
+        cover.join_different(3, &mut random, observer);
         if make_one(&mut cover, &mut random, observer)? {
             return Ok(cover.into_next());
         }
