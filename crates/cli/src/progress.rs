@@ -181,6 +181,7 @@ impl Meter {
                 "distance {distance}: {} found so far",
                 short(found as f64)
             )),
+            Event::Joining { cycles, of } => Some(format!("{cycles} of {of} cycles left")),
             Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {
                 column,

@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 31] = [
+const COMMANDS: [&str; 32] = [
     "count",
     "plan",
     "approx",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 31] = [
     "table",
     "reachable",
     "game-graph",
+    "hamilton",
     "legal",
     "draw",
     "rank",
@@ -130,6 +131,21 @@ fn bad_arguments() {
         "ledger export --rows -1",
         "ledger export --lattice pentagonal",
         "man count nothing",
+        "hamilton",
+        "hamilton x",
+        "hamilton 0",
+        "hamilton 18",
+        "hamilton 3 3 3",
+        "hamilton 3 --method magic",
+        "hamilton 3 --kind whole",
+        "hamilton 3 --format xml",
+        "hamilton 3 --seed -1",
+        "hamilton 3 --check f",
+        "hamilton --check nowhere",
+        "hamilton 3 --tour nowhere",
+        "hamilton --tour nowhere",
+        "hamilton 9 --tsplib t",
+        "hamilton 2 2 --tsplib t",
     ] {
         let error = place.unusable(arguments, "");
         assert!(!error.is_empty(), "{arguments}");

@@ -84,6 +84,13 @@ pub enum Event {
         /// How much was found so far, at all distances.
         found: u64,
     },
+    /// Cycles that together go through everything are being joined into one.
+    Joining {
+        /// How many there are.
+        cycles: usize,
+        /// How many there were at first.
+        of: usize,
+    },
     /// Something worth telling happened; the text is a full sentence.
     Note(String),
 }

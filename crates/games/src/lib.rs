@@ -3,5 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`graph`] | legal positions, and the moves between them |
+//! | [`hamilton`] | games and cycles through all positions of a line |
 
 pub mod graph;
+pub mod hamilton;

@@ -12,6 +12,7 @@ pub(crate) mod draw;
 pub(crate) mod estimate;
 pub(crate) mod game_graph;
 pub(crate) mod growth;
+pub(crate) mod hamilton;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
@@ -51,6 +52,7 @@ Examples:
   tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
   tengen reachable 4                     which of them arise without passes
   tengen game-graph 3                    the moves between legal positions
+  tengen hamilton 8                      a game through all positions of a line
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
@@ -77,6 +79,7 @@ pub(crate) enum Command {
     Most(most::Arguments),
     Reachable(reachable::Arguments),
     GameGraph(game_graph::Arguments),
+    Hamilton(hamilton::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

@@ -1,0 +1,157 @@
+//! `tengen hamilton`.
+
+mod common;
+use common::Place;
+
+#[test]
+fn a_cycle_is_found_and_checked() {
+    let place = Place::new();
+    let out = place.out("hamilton 8");
+    assert!(out.starts_with("tengen-hamilton 1\npoints 8\nkind half-cycle\nstart O.......\n"));
+    assert!(out.contains("\nmoves 1200\n"));
+    place.file("cycle", &out);
+    assert_eq!(
+        place.out("hamilton --check cycle"),
+        "a half of a colour-symmetric cycle through 2400 positions of the 1x8 board, \
+         in 1200 moves: correct\n"
+    );
+    assert_eq!(place.out("hamilton 8 1"), out);
+    assert_ne!(place.out("hamilton 8 --seed 2"), out);
+    assert_eq!(place.out("hamilton 8 --output other"), "");
+    assert_eq!(std::fs::read_to_string(place.path("other")).unwrap(), out);
+}
+
+#[test]
+fn other_kinds_formats_and_methods() {
+    let place = Place::new();
+    for (kind, what) in [
+        ("cycle", "a cycle through 40"),
+        ("game", "a game through 41"),
+    ] {
+        let out = place.out(&format!("hamilton 4 --method sat --kind {kind}"));
+        let (_, out, _) = place.run("hamilton --check -", &out);
+        assert!(out.starts_with(what), "{out}");
+    }
+    let json = place.out("hamilton 3 --format json");
+    let start = "{\"rows\":1,\"cols\":3,\"kind\":\"half-cycle\",\"positions\":14,\
+                 \"start\":\"O..\",\"number_of_moves\":7,\"moves\":\"";
+    assert!(json.starts_with(start), "{json}");
+    let sgf = place.out("hamilton 3 --format sgf");
+    assert!(sgf.starts_with("(;FF[4]GM[1]CA[UTF-8]SZ[3:1]GN[Hamiltonian game of"));
+    assert_eq!(sgf.matches(";B[").count() + sgf.matches(";W[").count(), 14);
+    let (code, out, err) = place.run("hamilton 5 --time --quiet", "");
+    assert!(
+        code == 0 && !out.is_empty() && err.starts_with("tengen: found in "),
+        "{err}"
+    );
+}
+
+#[test]
+fn wrong_files_are_refused() {
+    let place = Place::new();
+    let right = place.out("hamilton 3");
+    place.unusable("hamilton --check -", "hello");
+    let (code, out, err) = place.run("hamilton --check -", &right.replace("start O", "start X"));
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(
+        err.starts_with("tengen: error: standard input: move "),
+        "{err}"
+    );
+}
+
+#[test]
+fn problems_of_a_salesman_and_their_tours() {
+    let place = Place::new();
+    assert_eq!(place.out("hamilton 3 --tsplib problem"), "");
+    let problem = std::fs::read_to_string(place.path("problem")).unwrap();
+    assert_eq!(problem, place.out("hamilton 3 --tsplib -"));
+    assert!(problem.contains("\nDIMENSION : 28\n"));
+
+    // A solver that knows nothing of Go.
+    let costs: Vec<u8> = problem
+        .split_once("EDGE_WEIGHT_SECTION\n")
+        .unwrap()
+        .1
+        .split_whitespace()
+        .map_while(|cost| cost.parse().ok())
+        .collect();
+    let tour = cheapest(28, &costs, 21);
+    let text: Vec<String> = tour.iter().map(|city| (city + 1).to_string()).collect();
+    place.file(
+        "tour",
+        format!("TYPE : TOUR\nTOUR_SECTION\n{}\n-1\nEOF\n", text.join("\n")),
+    );
+    let out = place.out("hamilton 3 --tour tour");
+    let (code, checked, _) = place.run("hamilton --check -", &out);
+    assert!(
+        code == 0 && checked.contains("through 14 positions"),
+        "{checked}"
+    );
+
+    let wrong: Vec<String> = (1..=28).map(|city| city.to_string()).collect();
+    place.file("wrong", format!("TOUR_SECTION\n{}\n-1\n", wrong.join(" ")));
+    let error = place.unusable("hamilton 3 --tour wrong", "");
+    assert!(error.contains("only tours of 21 are cycles"), "{error}");
+    assert!(
+        place
+            .unusable("hamilton 4 --tour tour", "")
+            .contains("of 80 cities")
+    );
+}
+
+/// A tour of that cost at most, by trying all ways over costs of 2 or less.
+fn cheapest(cities: usize, costs: &[u8], target: u32) -> Vec<usize> {
+    let cost = |a: usize, b: usize| {
+        let (a, b) = (a.min(b), a.max(b));
+        u32::from(costs[a * (2 * cities - a - 1) / 2 + b - a - 1])
+    };
+    let mut tour = vec![0];
+    let mut next = vec![1];
+    let mut spent = 0;
+    while let Some(&last) = tour.last() {
+        let start = next.pop().unwrap();
+        if tour.len() == cities && spent + cost(last, 0) <= target {
+            return tour;
+        }
+        let fits = |&to: &usize| {
+            !tour.contains(&to) && cost(last, to) <= 2 && spent + cost(last, to) <= target
+        };
+        if let Some(to) = (start..cities).find(fits) {
+            spent += cost(last, to);
+            next.extend([to + 1, 1]);
+            tour.push(to);
+        } else {
+            tour.pop();
+            spent -= tour.last().map_or(0, |&before| cost(before, last));
+        }
+    }
+    panic!("no tour of cost {target}");
+}
+
+#[test]
+fn other_boards_are_shown_to_have_none() {
+    let place = Place::new();
+    for board in ["2 2", "2 3", "3 3", "19 19"] {
+        let (code, out, err) = place.run(&format!("hamilton {board}"), "");
+        assert_eq!((code, err.as_str()), (1, ""), "{board}");
+        assert!(
+            out.contains("moves lead from 10 positions to 8 only"),
+            "{out}"
+        );
+        assert_eq!(out.matches("\nfrom\n").count(), 10);
+        assert_eq!(out.matches("\nto\n").count(), 8);
+    }
+    let (code, out, _) = place.run("hamilton 2 2 --format json", "");
+    assert_eq!(code, 1);
+    assert!(
+        out.starts_with("{\"rows\":2,\"cols\":2,\"hamiltonian\":false,"),
+        "{out}"
+    );
+    let (code, out, _) = place.run("hamilton 2", "");
+    assert!(code == 1 && out.starts_with("no game goes through all positions of the 1x2 board"));
+    let (code, _, err) = place.run("hamilton 1", "");
+    assert!(
+        code == 1 && err.contains("the 1x1 board has no colour-symmetric"),
+        "{err}"
+    );
+}

@@ -1,0 +1,247 @@
+//! Whether a walk is the Hamiltonian cycle or game that it claims to be. Every move is
+//! played by the rules of `tengen_board::play`, every position remembered; nothing of the
+//! searches, nor of the game graph, is used.
+
+use super::walk::{Kind, MAX_POINTS, Walk, reversed};
+use std::collections::HashSet;
+use tengen_board::play::PlayError;
+use tengen_board::{Board, Position};
+
+/// Why a walk is not what it claims to be. Moves and positions are numbered from 1; position
+/// 1 is the start, position k + 1 that after move k.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// Not a size that is checked.
+    #[error("a line has from 1 to {MAX_POINTS} points, not {0}")]
+    Size(usize),
+    /// The start is wrong.
+    #[error("the start is not legal, or has colours other than Black's and White's")]
+    IllegalStart,
+    /// The start of a game or cycle is the wrong kind of position.
+    #[error("a game starts from the empty board, and a cycle elsewhere")]
+    Start,
+    /// Too few moves, or too many.
+    #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
+    Length {
+        /// What the walk claims to be.
+        kind: Kind,
+        /// Moves it has.
+        moves: u64,
+        /// Moves it should have.
+        expected: u64,
+    },
+    /// A move against the rules.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Its number.
+        number: usize,
+        /// What is wrong with it.
+        error: PlayError,
+    },
+    /// The empty position after a move, or one that was there before.
+    #[error(
+        "move {number} leads to {}, where the walk has been",
+        position_text(position)
+    )]
+    Repeated {
+        /// The number of the move.
+        number: usize,
+        /// The position.
+        position: Position,
+    },
+    /// It does not end where it should.
+    #[error(
+        "the last move leads to {}, not to {}",
+        position_text(last),
+        position_text(expected)
+    )]
+    End {
+        /// Where it ends.
+        last: Position,
+        /// Where it should.
+        expected: Position,
+    },
+}
+
+/// A position of a line as one word, `.` for empty points, `X` for Black and `O` for White.
+pub fn position_text(position: &Position) -> String {
+    let letter = |&colour: &u8| match colour {
+        0 => '.',
+        1 => 'X',
+        2 => 'O',
+        _ => '?',
+    };
+    position.colours().iter().map(letter).collect()
+}
+
+/// The number of legal positions of a line, L(1, n) = 3 L(1, n-1) - L(1, n-2) + L(1, n-3):
+/// *Combinatorics of Go*, section 4.4.1.
+///
+/// # Panics
+/// For more than [`MAX_POINTS`] points.
+pub fn legal_positions(points: usize) -> u64 {
+    assert!(points <= MAX_POINTS, "{points} points");
+    // L(1, -1), L(1, 0) and L(1, 1) as the recurrence has them.
+    let start = (3, 1, 1u64);
+    let (_, count, _) = (0..points).fold(start, |(a, b, c), _| (b, c, 3 * c - b + a));
+    count
+}
+
+/// Checks a walk; gives the number of positions that it goes through, which are all legal
+/// ones, but for a cycle the empty one.
+///
+/// # Errors
+/// The first [`Fault`].
+pub fn check(walk: &Walk) -> Result<u64, Fault> {
+    let points = walk.points();
+    if !(1..=MAX_POINTS).contains(&points) {
+        return Err(Fault::Size(points));
+    }
+    let board = Board::square(1, points).map_err(|_| Fault::Size(points))?;
+    let start = &walk.start;
+    let players = start.colours().iter().all(|&colour| colour <= 2);
+    if !players || start.is_legal(&board) != Ok(true) {
+        return Err(Fault::IllegalStart);
+    }
+    let empty = Position::empty(points);
+    if (*start == empty) != (walk.kind == Kind::Game) {
+        return Err(Fault::Start);
+    }
+    let (moves, expected) = (
+        walk.moves.len() as u64,
+        walk.kind.moves(legal_positions(points)),
+    );
+    if moves != expected {
+        let kind = walk.kind;
+        return Err(Fault::Length {
+            kind,
+            moves,
+            expected,
+        });
+    }
+
+    // Of a half, the reversals are visited, too.
+    let half = walk.kind == Kind::HalfCycle;
+    let mut seen = HashSet::new();
+    let mut visit = |position: &Position| {
+        let both = if half {
+            reversed(position)
+        } else {
+            position.clone()
+        };
+        seen.insert(code(position)) && (!half || seen.insert(code(&both)))
+    };
+    if walk.kind != Kind::Game {
+        visit(&empty);
+    }
+    visit(start);
+    let mut position = start.clone();
+    for (played, step) in walk.moves.iter().enumerate() {
+        let number = played + 1;
+        let after = step.play(&board, &position);
+        position = after.map_err(|error| Fault::Move { number, error })?;
+        let closes = walk.kind != Kind::Game && number == walk.moves.len();
+        if !closes && !visit(&position) {
+            return Err(Fault::Repeated { number, position });
+        }
+    }
+    let expected = match walk.kind {
+        Kind::HalfCycle => reversed(start),
+        Kind::Cycle => start.clone(),
+        Kind::Game => position.clone(),
+    };
+    if position != expected {
+        let last = position;
+        return Err(Fault::End { last, expected });
+    }
+    Ok(seen.len() as u64 - u64::from(walk.kind != Kind::Game))
+}
+
+/// The colours as digits of a number to base 3.
+fn code(position: &Position) -> u64 {
+    let colours = position.colours().iter();
+    colours.fold(0, |code, &colour| 3 * code + u64::from(colour))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hamilton::walk::Move;
+
+    /// Black plays on the points of capital letters, White on those of small ones.
+    fn walk(kind: Kind, start: &str, moves: &str) -> Walk {
+        let start = start
+            .chars()
+            .map(|c| ".XO".find(c).unwrap() as u8)
+            .collect();
+        let moves = moves.chars().map(|c| Move {
+            point: c.to_ascii_lowercase() as u8 - b'a',
+            colour: if c.is_ascii_uppercase() { 1 } else { 2 },
+        });
+        Walk {
+            kind,
+            start: Position::new(start),
+            moves: moves.collect(),
+        }
+    }
+
+    #[test]
+    fn the_recurrence_counts_what_the_rules_call_legal() {
+        for points in 1..=9 {
+            let board = Board::square(1, points).unwrap();
+            let colourings = 0..3u64.pow(points as u32);
+            let legal = colourings.filter(|code| {
+                let digit = |point: usize| (code / 3u64.pow(point as u32) % 3) as u8;
+                let position = Position::new((0..points).map(digit).collect());
+                position.is_legal(&board).unwrap()
+            });
+            assert_eq!(legal.count() as u64, legal_positions(points));
+        }
+    }
+
+    /// O.. O.O .X. XX. ..O X.O .OO, and on to X..: the printed half cycle.
+    const THREE: &str = "cBAcAb";
+
+    #[test]
+    fn a_half_cycle_passes_and_every_single_change_fails() {
+        let right = walk(Kind::HalfCycle, "O..", &format!("{THREE}A"));
+        assert_eq!(check(&right), Ok(14));
+        assert_eq!(check(&right.whole()), Ok(14));
+        assert_eq!(check(&right.game().unwrap()), Ok(15));
+        for walk in [right.clone(), right.whole(), right.game().unwrap()] {
+            for at in 0..walk.moves.len() {
+                for other in "abcABC".chars() {
+                    let mut wrong = walk.clone();
+                    wrong.moves[at] =
+                        super::tests::walk(walk.kind, "...", &other.to_string()).moves[0];
+                    assert_eq!(check(&wrong).is_ok(), wrong == walk);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let check = |kind, start, moves| check(&walk(kind, start, moves)).unwrap_err();
+        let half = |start, moves| check(Kind::HalfCycle, start, moves);
+        assert_eq!(half("", ""), Fault::Size(0));
+        assert_eq!(half("OOO", "cBAcAbA"), Fault::IllegalStart);
+        assert_eq!(half("...", "cBAcAbA"), Fault::Start);
+        assert_eq!(check(Kind::Game, "O..", "cBAcAbA"), Fault::Start);
+        let short = half("O..", THREE).to_string();
+        assert_eq!(short, "6 moves; a half-cycle on this line has 7");
+        let taken = half("O..", "aBAcAbA").to_string();
+        assert!(taken.starts_with("move 1: point 0 has a stone"), "{taken}");
+        let taken = half("O..", "cBAcAcA").to_string();
+        assert!(taken.starts_with("move 6: point 2 has a stone"), "{taken}");
+        let again = half("O..", "cBAcabA").to_string();
+        assert_eq!(again, "move 5 leads to O.O, where the walk has been");
+    }
+
+    #[test]
+    fn other_ends_are_faults() {
+        // 1 x 2: X. and .X are each other's reversals' neighbours: two cycles, no half.
+        let fault = check(&walk(Kind::HalfCycle, "O.", "Ba")).unwrap_err();
+        assert!(matches!(fault, Fault::End { .. }), "{fault}");
+    }
+}

@@ -1,0 +1,192 @@
+//! Walks as small files of text.
+//!
+//! ```text
+//! tengen-hamilton 1          the format and its version
+//! points 4                   of the line
+//! kind half-cycle            or cycle, or game
+//! start O...                 . empty, X Black, O White; point 0 is at the left
+//! moves 20
+//! dbcDAb...                  a letter for each move: A to Z Black on point 0 to 25,
+//!                            a to z White; up to 80 in a line
+//! ```
+//!
+//! Lines may end with a carriage return before the line feed. Nothing but blank lines may
+//! follow the moves. Reading takes memory and time in proportion to the text, whatever
+//! numbers it claims.
+
+use super::check::position_text;
+use super::walk::{Kind, MAX_POINTS, Move, Walk};
+use std::fmt::Write as _;
+use tengen_board::{Colour, Position};
+
+/// The first line.
+pub const FORMAT: &str = "tengen-hamilton 1";
+
+/// How many moves a line has.
+const WIDTH: usize = 80;
+
+/// Why a text is not a walk; lines are numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It does not start as it should.
+    #[error("line 1: {found:?} where {FORMAT:?} belongs; is it a file of this kind?")]
+    Format {
+        /// The start of the first line.
+        found: String,
+    },
+    /// A line of the head is missing or something else.
+    #[error("line {line}: {found:?} where {key:?} and {what} belong")]
+    Head {
+        /// The line.
+        line: usize,
+        /// The start of it.
+        found: String,
+        /// The word that it should start with.
+        key: &'static str,
+        /// What should follow.
+        what: &'static str,
+    },
+    /// The start is for another line.
+    #[error("line 4: the start has {found} points, the line {points}")]
+    Start {
+        /// Points of the start.
+        found: usize,
+        /// Points of the line.
+        points: usize,
+    },
+    /// Not a move.
+    #[error(
+        "line {line}: {letter:?} is no move on {points} points; \
+         moves are letters from A for Black and from a for White"
+    )]
+    Move {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        letter: char,
+        /// Points of the line.
+        points: usize,
+    },
+    /// Too few moves, or too many.
+    #[error("{found} moves, but {expected} according to line 5")]
+    Moves {
+        /// How many there are.
+        found: u64,
+        /// How many there should be.
+        expected: u64,
+    },
+}
+
+/// A walk as text.
+pub fn write(walk: &Walk) -> String {
+    let Walk { kind, start, moves } = walk;
+    let mut text = format!("{FORMAT}\npoints {}\n", walk.points());
+    let _ = writeln!(text, "kind {}", kind.name());
+    let _ = writeln!(text, "start {}", position_text(start));
+    let _ = writeln!(text, "moves {}", moves.len());
+    for line in moves.chunks(WIDTH) {
+        text += &letters(line);
+        text.push('\n');
+    }
+    text
+}
+
+/// The letters of moves.
+pub fn letters(moves: &[Move]) -> String {
+    let letter = |step: &Move| {
+        let first = if step.colour == 1 { b'A' } else { b'a' };
+        char::from(first + step.point)
+    };
+    moves.iter().map(letter).collect()
+}
+
+/// Reads a walk. Whether it is what it claims to be is for [`super::check`] to say.
+///
+/// # Errors
+/// [`ReadError`].
+pub fn read(text: &str) -> Result<Walk, ReadError> {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or("");
+    if first != FORMAT {
+        let found = short(first);
+        return Err(ReadError::Format { found });
+    }
+    let mut line = 1;
+    let mut value = |key: &'static str, what: &'static str| {
+        line += 1;
+        let text = lines.next().unwrap_or("");
+        let value = text.strip_prefix(key).and_then(|v| v.strip_prefix(' '));
+        let found = short(text);
+        let wrong = ReadError::Head {
+            line,
+            found,
+            key,
+            what,
+        };
+        value.map(|value| (value, wrong.clone())).ok_or(wrong)
+    };
+
+    let (points, wrong) = value("points", "a number from 1 to 26")?;
+    let points: usize = points.parse().map_err(|_| wrong.clone())?;
+    if !(1..=MAX_POINTS).contains(&points) {
+        return Err(wrong);
+    }
+    let (name, wrong) = value("kind", "half-cycle, cycle or game")?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    let kind = kind.ok_or(wrong)?;
+    let (start, wrong) = value("start", "a row of the signs . X O")?;
+    let colours: Option<Vec<Colour>> = start.chars().map(colour).collect();
+    let colours = colours.ok_or(wrong)?;
+    if colours.len() != points {
+        let found = colours.len();
+        return Err(ReadError::Start { found, points });
+    }
+    let (number, wrong) = value("moves", "their number")?;
+    let expected: u64 = number.parse().map_err(|_| wrong)?;
+
+    let mut moves = Vec::new();
+    for (i, text) in lines.enumerate() {
+        for letter in text.chars() {
+            let step = step(letter, points);
+            let line = i + 6;
+            moves.push(step.ok_or(ReadError::Move {
+                line,
+                letter,
+                points,
+            })?);
+        }
+    }
+    let found = moves.len() as u64;
+    if found != expected {
+        return Err(ReadError::Moves { found, expected });
+    }
+    let start = Position::new(colours);
+    Ok(Walk { kind, start, moves })
+}
+
+fn colour(sign: char) -> Option<Colour> {
+    Some(match sign {
+        '.' => 0,
+        'X' => 1,
+        'O' => 2,
+        _ => return None,
+    })
+}
+
+fn step(letter: char, points: usize) -> Option<Move> {
+    let (first, colour) = match letter {
+        'A'..='Z' => ('A', 1),
+        'a'..='z' => ('a', 2),
+        _ => return None,
+    };
+    let point = u32::from(letter) - u32::from(first);
+    (point < points as u32).then_some(Move {
+        point: point as u8,
+        colour,
+    })
+}
+
+/// The start of a line, for a message.
+pub(super) fn short(line: &str) -> String {
+    line.chars().take(40).collect()
+}

@@ -1,0 +1,123 @@
+//! Cycles found, by whichever method.
+
+use super::line;
+use super::quotient::{Quotient, Step, class, crosses};
+use super::walk::{Kind, Move, Walk};
+use super::{sat, search};
+use tengen_board::Position;
+use tengen_count::observer::Observer;
+
+/// How a cycle is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// A cover by cycles, joined by exchanges.
+    #[default]
+    Exchange,
+    /// A SAT solver. It takes long for more than 8 points or so.
+    Sat,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Method; 2] = [Method::Exchange, Method::Sat];
+
+    /// The name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Exchange => "exchange",
+            Method::Sat => "sat",
+        }
+    }
+}
+
+/// Why no cycle was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FindError {
+    /// There is none, as for lines of 1 and 2 points.
+    #[error("the 1x{0} board has no colour-symmetric Hamiltonian cycle")]
+    None(usize),
+    /// Too long.
+    #[error(
+        "cycles are looked for on boards of up to 1x{}, not 1x{points}; {}",
+        line::MAX_POINTS,
+        "the next longer one has 32 million positions up to colour, for which this is not made"
+    )]
+    TooLong {
+        /// Points of the line.
+        points: usize,
+    },
+    /// None was found; there may be one.
+    #[error("no cycle was found in {attempts} attempts; another seed may find one")]
+    NotFound {
+        /// How often it was tried.
+        attempts: usize,
+    },
+    /// The observer said stop.
+    #[error("stopped")]
+    Cancelled,
+}
+
+/// Half of a colour-symmetric Hamiltonian cycle of a line of 3 to [`line::MAX_POINTS`]
+/// points. The same seed gives the same cycle.
+///
+/// # Errors
+/// [`FindError`].
+pub fn find(
+    points: usize,
+    method: Method,
+    seed: u64,
+    observer: &dyn Observer,
+) -> Result<Walk, FindError> {
+    if points < 3 {
+        return Err(FindError::None(points));
+    }
+    if points > line::MAX_POINTS {
+        return Err(FindError::TooLong { points });
+    }
+    let quotient = Quotient::new(points);
+    let next = match method {
+        Method::Exchange => search::search(&quotient, seed, observer)?,
+        Method::Sat => {
+            let next = sat::search(&quotient, seed, observer)?;
+            next.ok_or(FindError::None(points))?
+        }
+    };
+    Ok(half_cycle(&quotient, &next))
+}
+
+/// The walk along the steps from each class, from White's stone at the left.
+pub(super) fn half_cycle(quotient: &Quotient, next: &[Step]) -> Walk {
+    let points = quotient.points();
+    let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
+    let mut moves = Vec::with_capacity(next.len());
+    let (mut at, mut reversed) = (lone, false);
+    for _ in 0..next.len() {
+        let step = next[at];
+        let from = quotient.code(at, reversed);
+        reversed ^= crosses(step);
+        at = class(step);
+        let to = quotient.code(at, reversed);
+        moves.extend(
+            line::move_between(points, from, to).map(|(point, colour)| Move {
+                point: point as u8,
+                colour: colour as u8 + 1,
+            }),
+        );
+    }
+    let mut start = Position::empty(points);
+    start.set(0, 2);
+    Walk {
+        kind: Kind::HalfCycle,
+        start,
+        moves,
+    }
+}
+
+impl From<search::Fruitless> for FindError {
+    fn from(fruitless: search::Fruitless) -> FindError {
+        match fruitless {
+            search::Fruitless::Cancelled => FindError::Cancelled,
+            search::Fruitless::Attempts(attempts) => FindError::NotFound { attempts },
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Positions and moves of boards with one row, fast: two bit masks in a word.
+//!
+//! ```text
+//! bit   0 .. 31            32 .. 63
+//!       Black on 0 .. 31   White on 0 .. 31
+//! ```
+//!
+//! Shares nothing with `tengen_board`, so that the checker of this module, which uses
+//! nothing but `tengen_board`, is independent.
+
+/// The most points of a line.
+pub const MAX_POINTS: usize = 17;
+
+/// The bit of White's stone on point 0.
+pub(super) const WHITE: usize = 32;
+
+/// A position: Black's stones in the lower half, White's in the upper.
+pub(super) type Code = u64;
+
+/// The same position with the colours exchanged.
+pub(super) fn reversed(code: Code) -> Code {
+    code.rotate_left(32)
+}
+
+/// Whether the leftmost stone is White's; of a position and its reversal one is so,
+/// unless the board is empty.
+pub(super) fn white_leads(code: Code) -> bool {
+    let (black, white) = split(code);
+    white != 0 && (black == 0 || white.trailing_zeros() < black.trailing_zeros())
+}
+
+/// The legal positions of a line but the empty one, ascending.
+pub(super) fn positions(points: usize) -> Vec<Code> {
+    assert!(points <= MAX_POINTS, "{points} points");
+    let mut found = Vec::new();
+    extend(points, 0, 0, Reach::Empty, &mut found);
+    found.sort_unstable();
+    found.retain(|&code| code != 0);
+    found
+}
+
+/// What the string that ends at the left neighbour of a point has.
+#[derive(Clone, Copy, PartialEq)]
+enum Reach {
+    /// There is no string: the neighbour is empty.
+    Empty,
+    /// A string of a colour (0 Black, 1 White) with a liberty.
+    Free(u32),
+    /// A string that has none so far: it follows the edge or another string.
+    Needs(u32),
+}
+
+fn extend(points: usize, at: usize, code: Code, left: Reach, found: &mut Vec<Code>) {
+    if at == points {
+        if !matches!(left, Reach::Needs(_)) {
+            found.push(code);
+        }
+        return;
+    }
+    extend(points, at + 1, code, Reach::Empty, found);
+    for colour in [0, 1] {
+        let right = match left {
+            Reach::Empty if at == 0 => Reach::Needs(colour),
+            Reach::Empty => Reach::Free(colour),
+            Reach::Free(other) if other != colour => Reach::Needs(colour),
+            // It can get no liberty any more.
+            Reach::Needs(other) if other != colour => continue,
+            same => same,
+        };
+        let stone = 1 << (at + WHITE * colour as usize);
+        extend(points, at + 1, code | stone, right, found);
+    }
+}
+
+/// Where a move leads; `None` if the point is taken, or if a single stone would be its own
+/// suicide. Colour 0 is Black, 1 White.
+pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Option<Code> {
+    let (mut own, mut other) = split(code);
+    if colour == 1 {
+        (own, other) = (other, own);
+    }
+    let stone = 1u32 << point;
+    if (own | other) & stone != 0 {
+        return None;
+    }
+    own |= stone;
+    for string in neighbours(points, other, stone) {
+        if free(points, own | other, string) {
+            continue;
+        }
+        other &= !string;
+    }
+    let string = string_of(points, own, stone);
+    if !free(points, own | other, string) {
+        if string == stone {
+            return None;
+        }
+        own &= !string;
+    }
+    Some(match colour {
+        0 => join(own, other),
+        _ => join(other, own),
+    })
+}
+
+/// Point and colour of the move from a position to another.
+pub(super) fn move_between(points: usize, from: Code, to: Code) -> Option<(usize, u32)> {
+    let moves = (0..points).flat_map(|point| [(point, 0), (point, 1)]);
+    let mut moves = moves.filter(|&(point, colour)| play(points, from, point, colour) == Some(to));
+    moves.next()
+}
+
+/// The stones of Black and of White.
+fn split(code: Code) -> (u32, u32) {
+    (code as u32, (code >> WHITE) as u32)
+}
+
+fn join(black: u32, white: u32) -> Code {
+    Code::from(black) | Code::from(white) << WHITE
+}
+
+/// The strings among some stones on both sides of a point.
+fn neighbours(points: usize, stones: u32, point: u32) -> impl Iterator<Item = u32> {
+    let sides = [point << 1, point >> 1];
+    let there = sides.into_iter().filter(move |side| stones & side != 0);
+    there.map(move |side| string_of(points, stones, side))
+}
+
+/// The string of a stone.
+fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
+    let mut string = stone;
+    for _ in 0..points {
+        string |= (string << 1 | string >> 1) & stones;
+    }
+    string
+}
+
+/// Whether a string has a liberty.
+fn free(points: usize, taken: u32, string: u32) -> bool {
+    let board = (1u32 << points) - 1;
+    (string << 1 | string >> 1) & board & !taken != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::GameGraph;
+    use tengen_board::{Board, Position};
+
+    fn code(position: &Position) -> Code {
+        let stones = position.colours().iter().enumerate();
+        stones.fold(0, |code, (point, &colour)| match colour {
+            0 => code,
+            1 => code | 1 << point,
+            _ => code | 1 << (WHITE + point),
+        })
+    }
+
+    #[test]
+    fn positions_and_moves_are_those_of_the_general_rules() {
+        for points in 1..=7 {
+            let graph = GameGraph::new(&Board::square(1, points).unwrap()).unwrap();
+            let mut expected: Vec<Code> = (1..graph.nodes())
+                .map(|node| code(&graph.position(node)))
+                .collect();
+            expected.sort_unstable();
+            assert_eq!(positions(points), expected);
+            for node in 0..graph.nodes() {
+                let from = code(&graph.position(node));
+                let mut moves = Vec::new();
+                for point in 0..points {
+                    for colour in [0, 1] {
+                        let to = play(points, from, point, colour);
+                        moves.extend(to.map(|to| (point as u8, colour as u8 + 1, to)));
+                    }
+                }
+                let edges = graph.edges_from(node).iter();
+                let expected: Vec<_> = edges
+                    .map(|e| (e.vertex, e.colour, code(&graph.position(e.to as usize))))
+                    .collect();
+                assert_eq!(moves, expected);
+            }
+        }
+    }
+
+    /// *Combinatorics of Go*, section 4.4.1, by its recurrence.
+    #[test]
+    fn there_are_as_many_positions_as_published() {
+        let counts: Vec<_> = (1..=12).map(|n| positions(n).len() + 1).collect();
+        assert_eq!(
+            counts,
+            [
+                1, 5, 15, 41, 113, 313, 867, 2401, 6649, 18413, 50991, 141_209
+            ]
+        );
+    }
+
+    #[test]
+    fn of_a_position_and_its_reversal_white_leads_one() {
+        for code in positions(6) {
+            assert_eq!(reversed(reversed(code)), code);
+            assert_ne!(white_leads(code), white_leads(reversed(code)));
+        }
+        assert!(!white_leads(0));
+    }
+}

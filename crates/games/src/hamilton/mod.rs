@@ -1,0 +1,40 @@
+//! Hamiltonian games (*Combinatorics of Go*, section 7): games through all legal positions
+//! of a line, and colour-symmetric Hamiltonian cycles of its game graph without the empty
+//! position.
+//!
+//! Only lines can have them (theorem 10). A cycle that goes on from each position as from
+//! its reversal, colours exchanged, is half of one, done twice.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`find`](fn@find) | a cycle, by whichever method |
+//! | [`check`](fn@check) | whether a walk is what it claims to be, by the rules of play alone |
+//! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
+//! | [`file`](mod@file), [`sgf`] | walks as text |
+//! | [`tsp`], [`tour`] | cycles as tours of a travelling salesman |
+//! | [`obstruction`] | why other boards have none |
+//! | [`exhaustive`] | all cycles and paths of a small graph |
+//!
+//! Inside: `line` (positions as bits), `quotient` (positions up to reversal), `matching`,
+//! `cover`, `order` and `search` (cycles joined by exchanges), `sat`.
+
+mod check;
+mod cover;
+pub mod exhaustive;
+pub mod file;
+mod find;
+mod line;
+mod matching;
+pub mod obstruction;
+mod order;
+mod quotient;
+mod sat;
+mod search;
+pub mod sgf;
+pub mod tour;
+pub mod tsp;
+pub mod walk;
+
+pub use check::{Fault, check, legal_positions, position_text};
+pub use find::{FindError, Method, find};
+pub use line::MAX_POINTS;

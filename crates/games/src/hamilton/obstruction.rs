@@ -1,0 +1,255 @@
+//! Why a board has no Hamiltonian game.
+//!
+//! On a path through all positions every position of a set but one has another one of the
+//! set's successors after it. So a set of positions with at least two successors fewer
+//! excludes such a path (*Combinatorics of Go*, theorem 10). So does a graph that without
+//! its starting point falls apart (section 7, of 1 x 2).
+
+use crate::graph::GameGraph;
+use std::collections::{BTreeSet, VecDeque};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, BoardError, Position};
+
+/// A set of positions, and all positions that a move leads to from them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bottleneck {
+    /// The positions of the set.
+    pub positions: Vec<Position>,
+    /// Their successors.
+    pub successors: Vec<Position>,
+}
+
+impl Bottleneck {
+    /// A set with its successors, by the rules of play.
+    fn of(board: &Board, positions: Vec<Position>) -> Bottleneck {
+        let mut successors = BTreeSet::new();
+        for position in &positions {
+            let empty = |&point: &usize| position.get(point) == 0;
+            for point in (0..board.points()).filter(empty) {
+                for colour in [1, 2] {
+                    let played = play(board, position, point, colour, Suicide::Several);
+                    successors.extend(played.map(|p| p.position.colours().to_vec()));
+                }
+            }
+        }
+        Bottleneck {
+            positions,
+            successors: successors.into_iter().map(Position::new).collect(),
+        }
+    }
+
+    /// Whether it excludes a game through all positions: the set's positions are different
+    /// and legal, the successors are all there are, and at least two fewer.
+    pub fn holds(&self, board: &Board) -> bool {
+        let legal = |position: &Position| position.is_legal(board) == Ok(true);
+        let different: BTreeSet<_> = self.positions.iter().map(Position::colours).collect();
+        let again = Bottleneck::of(board, self.positions.clone());
+        self.positions.iter().all(legal)
+            && different.len() == self.positions.len()
+            && again.successors.len() + 2 <= different.len()
+            && again.successors.iter().all(|p| self.successors.contains(p))
+    }
+}
+
+/// The positions of theorem 10's proof: all points are Black's but those of the 2 x 2 square
+/// in the upper left corner, which has two opposite black stones, or two adjacent ones and
+/// one of White's. `None` for boards of one row or column.
+///
+/// # Errors
+/// If there is no such board.
+pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, BoardError> {
+    let board = Board::square(rows, cols)?;
+    if rows < 2 || cols < 2 {
+        return Ok(None);
+    }
+    // The square's points in circular order.
+    let square = [0, 1, cols + 1, cols];
+    let position = |stones: [u8; 4]| {
+        let mut position = Position::new(vec![1; rows * cols]);
+        for (point, stone) in square.into_iter().zip(stones) {
+            position.set(point, stone);
+        }
+        position
+    };
+    let mut positions = vec![position([1, 0, 1, 0]), position([0, 1, 0, 1])];
+    for stones in [[1, 1, 2, 0], [1, 1, 0, 2]] {
+        for turn in 0..4 {
+            let mut stones = stones;
+            stones.rotate_right(turn);
+            positions.push(position(stones));
+        }
+    }
+    Ok(Some(Bottleneck::of(&board, positions)))
+}
+
+/// A bottleneck of a game graph, if it has one: found from a greatest matching of positions
+/// with different successors, by König's theorem.
+pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
+    let before = greatest_matching(graph);
+    let mut has_successor = vec![false; graph.nodes()];
+    for from in before.iter().flatten() {
+        has_successor[*from] = true;
+    }
+    // From a position without a successor of its own one comes to a set that is short of
+    // one successor, or more; from two, of two.
+    let unmatched = (0..graph.nodes()).filter(|&node| !has_successor[node]);
+    let mut sets: Vec<BTreeSet<usize>> = unmatched
+        .map(|node| short_set(graph, &before, node))
+        .collect();
+    sets.sort_by_key(BTreeSet::len);
+    let [first, second, ..] = sets.as_slice() else {
+        return None;
+    };
+    let nodes = first.union(second);
+    let positions = nodes.map(|&node| graph.position(node)).collect();
+    Some(Bottleneck::of(graph.board(), positions))
+}
+
+/// For each node another one that it is the successor of, each of these once, as many as can
+/// be.
+fn greatest_matching(graph: &GameGraph) -> Vec<Option<usize>> {
+    let mut before = vec![None; graph.nodes()];
+    let mut next = vec![None; graph.nodes()];
+    for start in 0..graph.nodes() {
+        if let Some(path) = augmenting_path(graph, &before, &next, start) {
+            for (from, to) in path {
+                next[from] = Some(to);
+                before[to] = Some(from);
+            }
+        }
+    }
+    before
+}
+
+/// The pairs of a shortest augmenting path from a node without a successor of its own.
+fn augmenting_path(
+    graph: &GameGraph,
+    before: &[Option<usize>],
+    next: &[Option<usize>],
+    start: usize,
+) -> Option<Vec<(usize, usize)>> {
+    // Whence each node was reached.
+    let mut reached: Vec<Option<usize>> = vec![None; graph.nodes()];
+    let mut queue = VecDeque::from([start]);
+    while let Some(from) = queue.pop_front() {
+        for edge in graph.edges_from(from) {
+            let to = edge.to as usize;
+            if reached[to].is_some() {
+                continue;
+            }
+            reached[to] = Some(from);
+            if let Some(other) = before[to] {
+                queue.push_back(other);
+                continue;
+            }
+            let mut path = Vec::new();
+            let mut end = Some(to);
+            while let Some(to) = end {
+                let from = reached[to]?;
+                path.push((from, to));
+                end = next[from];
+            }
+            return Some(path);
+        }
+    }
+    None
+}
+
+/// The positions whose successors could be taken from each other for that of a node without
+/// one.
+fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTreeSet<usize> {
+    let mut set = BTreeSet::from([start]);
+    let mut waiting = vec![start];
+    while let Some(from) = waiting.pop() {
+        for edge in graph.edges_from(from) {
+            let other = before[edge.to as usize];
+            waiting.extend(other.filter(|&other| set.insert(other)));
+        }
+    }
+    set
+}
+
+/// The parts that the game graph falls into without the empty position, directions of moves
+/// ignored. From the empty position a game comes to one of them only.
+pub fn parts(graph: &GameGraph) -> Vec<Vec<Position>> {
+    let mut near = vec![Vec::new(); graph.nodes()];
+    for node in 1..graph.nodes() {
+        for edge in graph.edges_from(node).iter().filter(|edge| edge.to > 0) {
+            near[node].push(edge.to as usize);
+            near[edge.to as usize].push(node);
+        }
+    }
+    let mut seen = vec![false; graph.nodes()];
+    let mut parts = Vec::new();
+    for start in 1..graph.nodes() {
+        let mut waiting = vec![start];
+        let mut part = BTreeSet::new();
+        while let Some(node) = waiting.pop() {
+            if !std::mem::replace(&mut seen[node], true) {
+                part.insert(node);
+                waiting.extend(&near[node]);
+            }
+        }
+        if !part.is_empty() {
+            parts.push(part.into_iter().map(|node| graph.position(node)).collect());
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_positions_have_eight_successors_as_in_the_proof() {
+        for rows in 2..=5 {
+            for cols in 2..=5 {
+                let found = theorem_ten(rows, cols).unwrap().unwrap();
+                let sizes = (found.positions.len(), found.successors.len());
+                assert_eq!(sizes, (10, 8), "{rows} x {cols}");
+                assert!(found.holds(&Board::square(rows, cols).unwrap()));
+            }
+        }
+        let large = theorem_ten(19, 19).unwrap().unwrap();
+        assert_eq!((large.positions.len(), large.successors.len()), (10, 8));
+        assert_eq!(theorem_ten(1, 5), Ok(None));
+        assert_eq!(theorem_ten(5, 1), Ok(None));
+        assert!(theorem_ten(0, 5).is_err());
+    }
+
+    #[test]
+    fn graphs_of_boards_with_both_sides_above_one_have_bottlenecks_and_those_of_lines_none() {
+        for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4)] {
+            let board = Board::square(rows, cols).unwrap();
+            let found = bottleneck(&GameGraph::new(&board).unwrap()).unwrap();
+            assert!(found.holds(&board), "{rows} x {cols}");
+        }
+        for points in 1..=7 {
+            let graph = GameGraph::new(&Board::square(1, points).unwrap()).unwrap();
+            assert_eq!(bottleneck(&graph), None);
+        }
+    }
+
+    #[test]
+    fn a_set_that_is_not_short_of_successors_does_not_hold() {
+        let board = Board::square(2, 2).unwrap();
+        let right = theorem_ten(2, 2).unwrap().unwrap();
+        let mut small = right.clone();
+        small.positions.pop();
+        assert!(!small.holds(&board));
+        let mut twice = right.clone();
+        twice.positions[9] = twice.positions[8].clone();
+        assert!(!twice.holds(&board));
+        let mut hidden = right.clone();
+        hidden.successors.pop();
+        assert!(!hidden.holds(&board));
+    }
+
+    #[test]
+    fn without_the_empty_position_1x2_falls_apart_and_longer_lines_do_not() {
+        let parts =
+            |points| parts(&GameGraph::new(&Board::square(1, points).unwrap()).unwrap()).len();
+        assert_eq!([1, 2, 3, 4, 5].map(parts), [0, 2, 1, 1, 1]);
+    }
+}

@@ -1,0 +1,308 @@
+//! Where classes stand on the cycles of a cover, under exchanges of steps.
+//!
+//! All classes are laid out in a row, cycle after cycle. An exchange cuts the row into
+//! *segments* and links these anew; nothing is moved. When there are many segments, the
+//! row is laid out again.
+//!
+//! ```text
+//!   places   0 1 2 3 4 5 6 7 8 9        cut after 1 and after 6:
+//!            [   cycle 0   ][1 ]        segments 0-1, 2-6, 7-7, 8-9; the one after 0-1
+//!                                       may become 7-7, then 2-6 is a cycle of its own
+//! ```
+
+use super::quotient::{Step, class};
+
+/// No cycle.
+const NONE: u32 = u32::MAX;
+
+/// The most classes of an exchange.
+pub(super) const MAX_EXCHANGE: usize = 8;
+
+/// The cycles of a cover, and the order of classes on them.
+#[derive(Debug)]
+pub(super) struct Order {
+    /// For each class its place in the row.
+    place: Vec<u32>,
+    /// Segments, ascending.
+    segments: Vec<Segment>,
+    /// Their first places; apart, because they are searched.
+    starts: Vec<u32>,
+    /// Number of classes of each cycle; 0 if there is none of this number.
+    lengths: Vec<u32>,
+    /// How many cycles there are.
+    cycles: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    /// The segment after it on its cycle.
+    next: u32,
+    cycle: u32,
+    /// How many segments come before it on its cycle.
+    rank: u32,
+}
+
+/// Where a class stands: only the order of those on the same cycle has a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    /// The cycle.
+    pub(super) cycle: u32,
+    rank: u32,
+    place: u32,
+}
+
+const NOWHERE: Place = Place {
+    cycle: NONE,
+    rank: 0,
+    place: 0,
+};
+
+impl Order {
+    /// The cycles of a cover, one segment each, numbered as their first classes are.
+    pub(super) fn new(next: &[Step]) -> Order {
+        let mut order = Order {
+            place: vec![NONE; next.len()],
+            segments: Vec::new(),
+            starts: Vec::new(),
+            lengths: Vec::new(),
+            cycles: 0,
+        };
+        let mut row = 0;
+        for first in 0..next.len() {
+            if order.place[first] != NONE {
+                continue;
+            }
+            let start = row;
+            let mut at = first;
+            while order.place[at] == NONE {
+                order.place[at] = row;
+                row += 1;
+                at = class(next[at]);
+            }
+            let cycle = order.cycles as u32;
+            order.starts.push(start);
+            order.segments.push(Segment {
+                next: cycle,
+                cycle,
+                rank: 0,
+            });
+            order.lengths.push(row - start);
+            order.cycles += 1;
+        }
+        order
+    }
+
+    /// Number of cycles.
+    pub(super) fn cycles(&self) -> usize {
+        self.cycles
+    }
+
+    /// Number of classes.
+    pub(super) fn classes(&self) -> usize {
+        self.place.len()
+    }
+
+    /// Cycles have numbers below this.
+    pub(super) fn numbers(&self) -> usize {
+        self.lengths.len()
+    }
+
+    /// Number of segments, which what is done to them takes time in proportion to.
+    pub(super) fn segments(&self) -> usize {
+        self.segments.len()
+    }
+
+    /// Number of classes of a cycle.
+    pub(super) fn length(&self, cycle: u32) -> u32 {
+        self.lengths[cycle as usize]
+    }
+
+    /// The longest cycle.
+    pub(super) fn longest(&self) -> u32 {
+        let cycles = 0..self.lengths.len() as u32;
+        cycles.max_by_key(|&cycle| self.length(cycle)).unwrap_or(0)
+    }
+
+    /// Where a class stands.
+    pub(super) fn place(&self, class: u32) -> Place {
+        let place = self.place[class as usize];
+        let Segment { cycle, rank, .. } = self.segments[self.segment_at(place)];
+        Place { cycle, rank, place }
+    }
+
+    fn segment_at(&self, place: u32) -> usize {
+        self.starts.partition_point(|&start| start <= place) - 1
+    }
+
+    /// How many more cycles there would be if each of some classes, which are all
+    /// different, took the step of the next one in the list, and the last that of the
+    /// first.
+    ///
+    /// # Panics
+    /// If they are more than [`MAX_EXCHANGE`].
+    pub(super) fn change(&self, classes: &[u32]) -> isize {
+        let count = classes.len();
+        let mut places = [(NOWHERE, 0); MAX_EXCHANGE];
+        let places = &mut places[..count];
+        for (i, &class) in classes.iter().enumerate() {
+            places[i] = (self.place(class), i);
+        }
+        places.sort_unstable();
+        // From the step of each class one comes to which of them next?
+        let mut met = [usize::MAX; MAX_EXCHANGE];
+        let mut before = 0;
+        for on_one in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {
+            before += 1;
+            for (i, &(_, from)) in on_one.iter().enumerate() {
+                met[from] = on_one[(i + 1) % on_one.len()].1;
+            }
+        }
+        // Every step is taken over by the class before its own in the list.
+        let mut after = 0;
+        for first in 0..count {
+            after += isize::from(met[first] != usize::MAX);
+            let mut step = first;
+            while met[step] != usize::MAX {
+                let at = std::mem::replace(&mut met[step], usize::MAX);
+                step = (at + 1) % count;
+            }
+        }
+        after - before
+    }
+
+    /// Does that.
+    pub(super) fn exchange(&mut self, classes: &[u32]) {
+        for &class in classes {
+            self.cut_after(self.place[class as usize]);
+        }
+        let ends: Vec<usize> = classes
+            .iter()
+            .map(|&class| self.segment_at(self.place[class as usize]))
+            .collect();
+        let nexts: Vec<u32> = ends.iter().map(|&end| self.segments[end].next).collect();
+        let mut numbers: Vec<u32> = Vec::with_capacity(ends.len());
+        for (i, &end) in ends.iter().enumerate() {
+            let segment = &mut self.segments[end];
+            segment.next = nexts[(i + 1) % nexts.len()];
+            let old = std::mem::replace(&mut segment.cycle, NONE);
+            if !numbers.contains(&old) {
+                numbers.push(old);
+            }
+        }
+        self.cycles -= numbers.len();
+        for &number in &numbers {
+            self.lengths[number as usize] = 0;
+        }
+        for end in ends {
+            if self.segments[end].cycle == NONE {
+                let number = numbers.pop().unwrap_or_else(|| {
+                    self.lengths.push(0);
+                    self.lengths.len() as u32 - 1
+                });
+                self.number(end, number);
+            }
+        }
+    }
+
+    /// Makes the classes to a place and those from the next place on segments of their own.
+    fn cut_after(&mut self, place: u32) {
+        let at = self.segment_at(place);
+        let start = place + 1;
+        let end = self.end(at);
+        if start == end {
+            return;
+        }
+        for segment in &mut self.segments {
+            segment.next += u32::from(segment.next > at as u32);
+        }
+        let first = self.segments[at];
+        self.segments.insert(at + 1, first);
+        self.starts.insert(at + 1, start);
+        self.segments[at].next = at as u32 + 1;
+    }
+
+    /// The place after a segment.
+    fn end(&self, segment: usize) -> u32 {
+        let next = self.starts.get(segment + 1);
+        next.map_or(self.place.len() as u32, |&start| start)
+    }
+
+    /// Gives the segments of a cycle its number and their ranks.
+    fn number(&mut self, first: usize, cycle: u32) {
+        let mut at = first;
+        let mut rank = 0;
+        loop {
+            let classes = self.end(at) - self.starts[at];
+            self.lengths[cycle as usize] += classes;
+            let segment = &mut self.segments[at];
+            (segment.cycle, segment.rank) = (cycle, rank);
+            rank += 1;
+            at = segment.next as usize;
+            if at == first {
+                self.cycles += 1;
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The cycle of each class, by its least class.
+    fn cycles(next: &[Step]) -> Vec<usize> {
+        let least = |first: usize| {
+            let (mut at, mut least) = (first, first);
+            loop {
+                at = class(next[at]);
+                least = least.min(at);
+                if at == first {
+                    return least;
+                }
+            }
+        };
+        (0..next.len()).map(least).collect()
+    }
+
+    fn number_of(cycles: &[usize]) -> usize {
+        (0..cycles.len()).filter(|&c| cycles[c] == c).count()
+    }
+
+    proptest! {
+        #[test]
+        fn exchanges_change_as_many_cycles_as_a_walk_finds(
+            images in Just((0..40u32).collect::<Vec<_>>()).prop_shuffle(),
+            exchanges in proptest::collection::vec(
+                proptest::sample::subsequence((0..40u32).collect::<Vec<_>>(), 2..7)
+                    .prop_shuffle(),
+                0..12,
+            ),
+        ) {
+            let mut next: Vec<Step> = images.iter().map(|image| image << 1).collect();
+            let mut order = Order::new(&next);
+            for classes in exchanges {
+                let change = order.change(&classes);
+                let before = order.cycles();
+                let steps: Vec<Step> = classes.iter().map(|&c| next[c as usize]).collect();
+                for (i, &c) in classes.iter().enumerate() {
+                    next[c as usize] = steps[(i + 1) % steps.len()];
+                }
+                order.exchange(&classes);
+                let cycles = cycles(&next);
+                prop_assert_eq!(order.cycles(), number_of(&cycles));
+                prop_assert_eq!(order.cycles() as isize - before as isize, change);
+                for a in 0..40u32 {
+                    let alike = (0..40u32)
+                        .filter(|&b| order.place(a).cycle == order.place(b).cycle);
+                    let expected = (0..40u32)
+                        .filter(|&b| cycles[a as usize] == cycles[b as usize]);
+                    prop_assert!(alike.eq(expected));
+                    let length = cycles.iter().filter(|&&c| c == cycles[a as usize]).count();
+                    prop_assert_eq!(order.length(order.place(a).cycle) as usize, length);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Search for a colour-symmetric Hamiltonian cycle: a random cover of the classes by
+//! cycles, made odd, then made one cycle by exchanges.
+//!
+//! 1. A perfect matching gives a cover, mostly one long cycle and many short ones.
+//! 2. Where its number of crossings is even, an exchange among positions of one or two
+//!    stones makes it odd. All others that are made leave it odd.
+//! 3. Exchanges between different cycles join most of them.
+//! 4. Then a random class off the longest cycle is taken again and again, and an exchange
+//!    looked for that makes the cycles fewer, or at least not more.
+//! 5. If that does not come to an end, all is done again with other random numbers.
+//!
+//! None of this need succeed, but for three points and more it does so soon.
+
+use super::cover::{Cover, Effect, Exchange, Judge};
+use super::matching::Matching;
+use super::order::MAX_EXCHANGE;
+use super::quotient::{Quotient, Step};
+use tengen_count::observer::{Event, Observer};
+use tengen_exact::random::Xoshiro;
+
+/// Why no cycle was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fruitless {
+    /// The observer said stop.
+    Cancelled,
+    /// Every attempt came to nothing.
+    Attempts(usize),
+}
+
+/// How often a cover is begun with.
+const ATTEMPTS: usize = 200;
+
+/// One cycle through all classes with an odd number of crossings: for each class the step
+/// from it.
+pub(super) fn search(
+    quotient: &Quotient,
+    seed: u64,
+    observer: &dyn Observer,
+) -> Result<Vec<Step>, Fruitless> {
+    for attempt in 0..ATTEMPTS {
+        let mut random = Xoshiro::for_run(seed, attempt as u64);
+        let matching = Matching::greatest(quotient, &mut random, observer);
+        let matching = matching.ok_or(Fruitless::Cancelled)?;
+        if !matching.is_perfect() {
+            return Err(Fruitless::Attempts(attempt + 1));
+        }
+        let mut cover = Cover::new(quotient, matching);
+        if !cover.is_odd() && !make_odd(quotient, &mut cover, &mut random) {
+            continue;
+        }
+        cover.join_different(3, &mut random, observer);
+        if make_one(&mut cover, &mut random, observer)? {
+            return Ok(cover.into_next());
+        }
+    }
+    Err(Fruitless::Attempts(ATTEMPTS))
+}
+
+/// Makes an exchange that changes the number of crossings by an odd number.
+fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) -> bool {
+    let few = |class: &usize| quotient.code(*class, false).count_ones() <= 2;
+    let few: Vec<usize> = (0..quotient.classes()).filter(few).collect();
+    (0..100).any(|_| {
+        let start = few[random.below(few.len() as u64) as usize] as u32;
+        let exchange = cover.search(start, MAX_EXCHANGE, 20_000, random, &mut Turning);
+        exchange.map(|exchange| cover.exchange(exchange)).is_some()
+    })
+}
+
+/// Takes what makes an even number of crossings odd.
+struct Turning;
+
+impl Judge for Turning {
+    fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool {
+        cover.effect(exchange).turns
+    }
+}
+
+/// Makes the cycles one, if that can be done in some time.
+fn make_one(
+    cover: &mut Cover<'_>,
+    random: &mut Xoshiro,
+    observer: &dyn Observer,
+) -> Result<bool, Fruitless> {
+    // So often in a row nothing comes of it.
+    const PATIENCE: usize = 50_000;
+    let of = cover.order().cycles();
+    let mut least = of;
+    let mut idle = 0;
+    while idle < PATIENCE {
+        if cover.is_cut_up() {
+            cover.lay_out();
+        }
+        // One class of each cycle but the longest; at times others, too.
+        let longest = cover.order().longest();
+        let mut firsts = firsts(cover);
+        while !firsts.is_empty() && idle < PATIENCE && !cover.is_cut_up() {
+            if !observer.go_on() {
+                return Err(Fruitless::Cancelled);
+            }
+            observer.event(Event::Joining {
+                cycles: cover.order().cycles(),
+                of,
+            });
+            let chosen = random.below(firsts.len() as u64) as usize;
+            let cycle = cover.order().place(firsts[chosen]).cycle;
+            if cycle == longest || cover.order().length(longest) < cover.order().length(cycle) {
+                firsts.swap_remove(chosen);
+                continue;
+            }
+            let start = somewhere(cover, firsts[chosen], random);
+            let depth = 2 + random.below(5) as usize;
+            let mut judge = Fewer { second: None };
+            let fewer = cover.search(start, depth, 5000, random, &mut judge);
+            if let Some(exchange) = fewer.or(judge.second) {
+                firsts.extend(cover.exchange(exchange));
+            }
+            idle += 1;
+            if cover.order().cycles() < least {
+                least = cover.order().cycles();
+                idle = 0;
+            }
+        }
+        if cover.order().cycles() == 1 {
+            return Ok(true);
+        }
+        idle += 1;
+    }
+    Ok(false)
+}
+
+/// A class of each cycle.
+fn firsts(cover: &Cover<'_>) -> Vec<u32> {
+    let order = cover.order();
+    let mut seen = vec![false; order.numbers()];
+    let classes = 0..order.classes() as u32;
+    classes
+        .filter(|&class| !std::mem::replace(&mut seen[order.place(class).cycle as usize], true))
+        .collect()
+}
+
+/// A random class of a cycle, if it is short; of a long one a class near the first.
+fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
+    const FAR: u64 = 1000;
+    let length = cover.order().length(cover.order().place(first).cycle);
+    let steps = random.below(u64::from(length).min(FAR));
+    (0..steps).fold(first, |class, _| cover.after(class))
+}
+
+/// Takes what makes cycles fewer, and keeps the last that does not make them more.
+struct Fewer {
+    second: Option<Exchange>,
+}
+
+impl Judge for Fewer {
+    fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool {
+        let Effect { cycles, turns } = cover.effect(exchange);
+        if turns {
+            return false;
+        }
+        if cycles == 0 {
+            self.second = Some(exchange.clone());
+        }
+        cycles < 0
+    }
+}

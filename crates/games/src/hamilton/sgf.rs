@@ -1,0 +1,38 @@
+//! Walks in SGF: the start as setup stones, then the moves, of whichever player.
+
+use super::walk::Walk;
+use std::fmt::Write as _;
+
+/// How many moves a line has.
+const WIDTH: usize = 14;
+
+/// A walk as a game record of a board of one row. Half cycles are written as such; see
+/// [`Walk::whole`] and [`Walk::game`]. Players do not alternate, and suicide occurs.
+pub fn write(walk: &Walk) -> String {
+    let points = walk.points();
+    let kind = walk.kind.name();
+    let size = if points == 1 {
+        "1".to_owned()
+    } else {
+        format!("{points}:1")
+    };
+    let mut text =
+        format!("(;FF[4]GM[1]CA[UTF-8]SZ[{size}]GN[Hamiltonian {kind} of the 1x{points} board]");
+    for (property, colour) in [("AB", 1), ("AW", 2)] {
+        let stones = (0..points).filter(|&point| walk.start.get(point) == colour);
+        for (i, point) in stones.enumerate() {
+            let name = if i == 0 { property } else { "" };
+            let _ = write!(text, "{name}[{}a]", column(point));
+        }
+    }
+    for (i, step) in walk.moves.iter().enumerate() {
+        let player = if step.colour == 1 { 'B' } else { 'W' };
+        let end = if i % WIDTH == 0 { "\n" } else { "" };
+        let _ = write!(text, "{end};{player}[{}a]", column(step.point.into()));
+    }
+    text + ")\n"
+}
+
+fn column(point: usize) -> char {
+    char::from(b'a' + point as u8)
+}

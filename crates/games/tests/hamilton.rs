@@ -1,0 +1,274 @@
+//! Hamiltonian cycles: the printed ones, the stored ones, and those that the searches find.
+
+use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
+use tengen_board::{Board, Position};
+use tengen_count::observer::{Event, Observer, Silent};
+use tengen_games::graph::GameGraph;
+use tengen_games::hamilton::walk::{Kind, Move, Walk};
+use tengen_games::hamilton::{
+    FindError, MAX_POINTS, Method, check, file, find, legal_positions, sgf,
+};
+
+/// A position of `X`, `O` and `.`.
+fn position(text: &str) -> Position {
+    let colour = |sign| ".XO".find(sign).unwrap() as u8;
+    Position::new(text.chars().map(colour).collect())
+}
+
+/// The half cycle through positions, as printed; it ends at the reversal of the first.
+fn half_cycle(printed: &str) -> Walk {
+    let swapped = |sign| match sign {
+        'X' => 'O',
+        'O' => 'X',
+        other => other,
+    };
+    let positions: Vec<&str> = printed.split_whitespace().collect();
+    let last: String = positions[0].chars().map(swapped).collect();
+    let after = positions[1..].iter().copied().chain([last.as_str()]);
+    let board = Board::square(1, positions[0].len()).unwrap();
+    let moves = positions.iter().zip(after).map(|(from, to)| {
+        let (from, to) = (position(from), position(to));
+        let all =
+            (0..board.points() as u8).flat_map(|point| [1, 2].map(|colour| Move { point, colour }));
+        let mut all = all.filter(|step| step.play(&board, &from).as_ref() == Ok(&to));
+        all.next()
+            .unwrap_or_else(|| panic!("no move from {from:?} to {to:?}"))
+    });
+    Walk {
+        kind: Kind::HalfCycle,
+        start: position(positions[0]),
+        moves: moves.collect(),
+    }
+}
+
+/// *Combinatorics of Go*, section 7, has `XXX.` for the fourth position of 1 x 4, too, which
+/// is the fifth. Of the scanned 1 x 5 cycle two positions are lost, `X.OO.` and the last one.
+const PRINTED: [&str; 3] = [
+    "O.. O.O .X. XX. ..O X.O .OO",
+    "O... O..O O.X. .XX. XXX. ...O X..O X.X. X.XX .O..
+     .O.X OO.X ..XX O.XX OO.. OO.O ..X. .OX. .O.O .OOO",
+    "O...O .X..O .XO.O O.O.O O.OOO .X... .X.O. XX.O.
+     ..OO. O.OO. .XOO. .X..X XX..X ..O.X O.O.X .XO.X .X.XX
+     XX.XX ..O.. .XO.. O.O.. O.OX. .X.X. XX.X. ..OX. X.OX.
+     .OOX. X..X. X..XX X.O.. X.O.X .OO.X OOO.X ...XX .O.XX
+     .OO.. OOO.. OOOO. ....X O...X O..XX OO.XX ..XXX O.XXX
+     OO... OO..X ..X.X O.X.X .XX.X XXX.X ...O. X..O. X.OO.
+     .OOO. .OOOO X....",
+];
+
+#[test]
+fn the_printed_cycles_are_correct() {
+    for (printed, points) in PRINTED.into_iter().zip(3..) {
+        let walk = half_cycle(printed);
+        let all = legal_positions(points);
+        assert_eq!(check(&walk), Ok(all - 1));
+        assert_eq!(check(&walk.whole()), Ok(all - 1));
+        assert_eq!(check(&walk.game().unwrap()), Ok(all));
+    }
+}
+
+#[test]
+fn the_stored_cycles_are_correct_and_those_that_the_search_finds() {
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/hamilton");
+    let mut sizes = Vec::new();
+    for entry in fs::read_dir(stored).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let walk = file::read(&text).unwrap();
+        let points = walk.points();
+        assert_eq!(walk.kind, Kind::HalfCycle);
+        assert_eq!(
+            check(&walk),
+            Ok(legal_positions(points) - 1),
+            "1 x {points}"
+        );
+        assert_eq!(file::write(&walk), text);
+        assert!(path.ends_with(format!("1x{points:02}.txt")));
+        if points <= 11 {
+            assert_eq!(find(points, Method::Exchange, 1, &Silent), Ok(walk));
+        }
+        sizes.push(points);
+    }
+    sizes.sort_unstable();
+    assert_eq!(sizes, (3..=13).collect::<Vec<_>>());
+}
+
+#[test]
+fn both_methods_find_cycles_with_any_seed() {
+    for method in Method::ALL {
+        for points in 3..=7 {
+            for seed in 0..3 {
+                let walk = find(points, method, seed, &Silent).unwrap();
+                let all = legal_positions(points);
+                assert_eq!(check(&walk), Ok(all - 1), "{} 1x{points}", method.name());
+                assert_eq!(check(&walk.game().unwrap()), Ok(all));
+            }
+        }
+    }
+}
+
+/// A game visits every node of the game graph, which shares no code with the check.
+#[test]
+fn a_game_visits_every_node_of_the_game_graph() {
+    let graph = GameGraph::new(&Board::square(1, 6).unwrap()).unwrap();
+    let game = find(6, Method::Exchange, 3, &Silent)
+        .unwrap()
+        .game()
+        .unwrap();
+    let mut visited = vec![false; graph.nodes()];
+    let mut node = graph.node(&game.start).unwrap();
+    visited[node] = true;
+    for step in game.moves {
+        let edge = graph.edges_from(node).iter();
+        let mut edge = edge.filter(|e| (e.vertex, e.colour) == (step.point, step.colour));
+        node = edge.next().unwrap().to as usize;
+        assert!(!std::mem::replace(&mut visited[node], true));
+    }
+    assert!(visited.into_iter().all(|visited| visited));
+}
+
+#[test]
+fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
+    for points in 0..3 {
+        for method in Method::ALL {
+            assert_eq!(
+                find(points, method, 1, &Silent),
+                Err(FindError::None(points))
+            );
+        }
+    }
+    let points = MAX_POINTS + 1;
+    assert_eq!(
+        find(points, Method::Exchange, 1, &Silent),
+        Err(FindError::TooLong { points })
+    );
+    struct Stop;
+    impl Observer for Stop {
+        fn event(&self, _: Event) {}
+        fn go_on(&self) -> bool {
+            false
+        }
+    }
+    for method in Method::ALL {
+        assert_eq!(find(7, method, 1, &Stop), Err(FindError::Cancelled));
+    }
+}
+
+/// Played back by another reader of SGF.
+#[test]
+fn games_in_sgf_are_the_same_games() {
+    let half = find(5, Method::Exchange, 2, &Silent).unwrap();
+    for walk in [half.game().unwrap(), half.clone(), half.whole()] {
+        let text = sgf::write(&walk);
+        let nodes = sgf_parse::go::parse(&text).unwrap();
+        let mut nodes = nodes[0].main_variation();
+        let root = nodes.next().unwrap();
+        let mut start = Position::empty(5);
+        for property in root.properties() {
+            use sgf_parse::go::Prop;
+            match property {
+                Prop::SZ(size) => assert_eq!(*size, (5, 1)),
+                Prop::AB(points) => points.iter().for_each(|p| start.set(p.x.into(), 1)),
+                Prop::AW(points) => points.iter().for_each(|p| start.set(p.x.into(), 2)),
+                _ => {}
+            }
+        }
+        let moves = nodes.map(|node| {
+            use sgf_parse::go::{Move as Played, Prop};
+            let (colour, played) = match node.properties().next().unwrap() {
+                Prop::B(played) => (1, played),
+                Prop::W(played) => (2, played),
+                other => panic!("{other:?}"),
+            };
+            let Played::Move(point) = played else {
+                panic!("a pass");
+            };
+            assert_eq!(point.y, 0);
+            let point = point.x;
+            Move { point, colour }
+        });
+        let (kind, moves) = (walk.kind, moves.collect());
+        assert_eq!(Walk { kind, start, moves }, walk);
+    }
+}
+
+const FILE: &str = "tengen-hamilton 1\npoints 3\nkind half-cycle\nstart O..\nmoves 7\ncBAcAbA\n";
+
+#[test]
+fn files_that_are_none_are_refused_with_a_reason() {
+    let walk = file::read(FILE).unwrap();
+    assert_eq!(check(&walk), Ok(14));
+    assert_eq!(file::write(&walk), FILE);
+    assert_eq!(file::read(&FILE.replace('\n', "\r\n")), Ok(walk.clone()));
+    assert_eq!(file::read(&FILE.replace("cBA", "cB\n\nA")), Ok(walk));
+    for (from, to, message) in [
+        ("tengen", "tango", "line 1: \"tango-hamilton 1\" where"),
+        ("hamilton 1", "hamilton 2", "line 1: "),
+        (
+            "points 3",
+            "points 0",
+            "line 2: \"points 0\" where \"points\" and a number",
+        ),
+        ("points 3", "points 27", "line 2: "),
+        (
+            "points 3",
+            "points 4",
+            "line 4: the start has 3 points, the line 4",
+        ),
+        ("half-cycle", "whole", "line 3: "),
+        ("O..", "O.Z", "line 4: "),
+        ("moves 7", "moves", "line 5: "),
+        ("moves 7", "moves -7", "line 5: "),
+        ("moves 7", "moves 8", "7 moves, but 8 according to line 5"),
+        (
+            "moves 7",
+            "moves 18446744073709551615",
+            "7 moves, but 18446744073709551615",
+        ),
+        ("cBA", "cBD", "line 6: 'D' is no move on 3 points"),
+        ("cBA", "cB A", "line 6: ' ' is no move"),
+        ("cBA", "cB\u{e9}", "line 6: 'é' is no move"),
+    ] {
+        let error = file::read(&FILE.replacen(from, to, 1))
+            .unwrap_err()
+            .to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+    assert!(file::read("").is_err());
+}
+
+proptest! {
+    #[test]
+    fn written_files_are_read_back(
+        points in 1..=26u8,
+        kind in 0..3usize,
+        moves in proptest::collection::vec((0..26u8, 1..=2u8), 0..300),
+    ) {
+        let moves = moves.into_iter().map(|(point, colour)| Move {
+            point: point % points,
+            colour,
+        });
+        let walk = Walk {
+            kind: Kind::ALL[kind],
+            start: Position::empty(points.into()),
+            moves: moves.collect(),
+        };
+        prop_assert_eq!(file::read(&file::write(&walk)), Ok(walk.clone()));
+        // Whatever it is, the check says something.
+        let _ = check(&walk);
+    }
+
+    #[test]
+    fn changed_files_are_read_or_refused(at in 0..80usize, by in "\\PC{0,3}", cut in 0..3usize) {
+        let at = at.min(FILE.len() - cut);
+        let text = format!("{}{by}{}", &FILE[..at], &FILE[at + cut..]);
+        if let Ok(walk) = file::read(&text) {
+            let _ = check(&walk);
+        }
+    }
+}
