@@ -3,5 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`graph`] | legal positions, and the moves between them |
+//! | [`paths`] | numbers of games: of simple paths, and of what situational superko allows |
 
 pub mod graph;
+pub mod paths;
