@@ -4,6 +4,7 @@
 //! are the same on every machine.
 
 use crate::{UBig, elementary};
+use std::cmp::Ordering;
 
 /// The number `mantissa` * 2^`exponent`, not negative. The mantissa is 0 or at
 /// least 1 and less than 2.
@@ -98,6 +99,13 @@ impl Scaled {
         Scaled::new(elementary::exp(rest), twos as i64)
     }
 
+    /// Which of two finite numbers is larger.
+    pub fn order(self, other: Scaled) -> Ordering {
+        let zeros = (!self.is_zero()).cmp(&!other.is_zero());
+        let exponents = zeros.then(self.exponent.cmp(&other.exponent));
+        exponents.then(self.mantissa.total_cmp(&other.mantissa))
+    }
+
     /// This number divided by one that is not zero.
     pub fn divide(self, other: Scaled) -> Scaled {
         let exponent = self.exponent - other.exponent;
@@ -180,6 +188,24 @@ mod tests {
                 assert_eq!(sum.to_f64(), a + b, "{a} + {b}");
                 let scaled = Scaled::new(a, 9000).plus(Scaled::new(b, 9000));
                 assert_eq!(scaled, Scaled::new(a + b, 9000));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_ordered() {
+        let numbers = [
+            (0.0, 0),
+            (1.5, -3000),
+            (1.0, 0),
+            (1.25, 0),
+            (1.0, 1),
+            (1.1, 9000),
+        ];
+        let numbers = numbers.map(|(mantissa, exponent)| Scaled::new(mantissa, exponent));
+        for (i, a) in numbers.into_iter().enumerate() {
+            for (j, b) in numbers.into_iter().enumerate() {
+                assert_eq!(a.order(b), i.cmp(&j));
             }
         }
     }

@@ -52,7 +52,8 @@ impl Masks {
         let arcs: Vec<Vec<Arc>> = (0..nodes)
             .map(|v| situations.steps(v).iter().map(arc).collect())
             .collect();
-        let union = |of: fn(&Arc) -> Set| arcs.iter().map(move |a| a.iter().fold(0, |s, a| s | of(a)));
+        let union =
+            |of: fn(&Arc) -> Set| arcs.iter().map(move |a| a.iter().fold(0, |s, a| s | of(a)));
         Masks {
             targets: union(|arc| 1 << arc.to).collect(),
             ways: union(|arc| arc.takes & !(1 << arc.to)).collect(),

@@ -36,6 +36,7 @@
 //! ```
 
 mod canonical;
+pub mod estimate;
 mod masks;
 mod rule;
 mod search;

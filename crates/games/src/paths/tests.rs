@@ -1,29 +1,200 @@
 use super::*;
 use crate::graph::GameGraph;
-use tengen_board::Board;
-use tengen_count::observer::Silent;
-fn c(r: usize, co: usize, method: Method, by_length: bool, threads: usize) {
-    let graph = GameGraph::new(&Board::square(r, co).unwrap()).unwrap();
-    let s = Situations::new(&graph, Rule::Positional);
-    let o = Options {
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, Boundary, Lattice, Position, Shape};
+use tengen_count::observer::{Event, Silent};
+
+fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: usize) -> Games {
+    let situations = Situations::new(&GameGraph::new(board).unwrap(), rule);
+    let options = Options {
         method,
         by_length,
         threads,
         memory: 1 << 32,
         observer: &Silent,
     };
-    let t = std::time::Instant::now();
-    let g = count(&s, &o).unwrap();
-    println!(
-        "{r}x{co} {method:?} {by_length} {threads} {} max {} {:?} {:?} {:?}",
-        g.all,
-        g.maximal,
-        g.longest(),
-        g.shortest_maximal(),
-        t.elapsed()
-    );
+    count(&situations, &options).unwrap()
 }
-#[test] fn scratch() {
-    let v: Vec<usize> = std::env::var("V").unwrap().split(' ').map(|x| x.parse().unwrap()).collect();
-    c(v[0],v[1],if v[2]==1 {Method::Search} else {Method::Strata}, v[3]==1, v[4]);
+
+fn square(rows: usize, cols: usize) -> Board {
+    Board::square(rows, cols).unwrap()
+}
+
+fn situational() -> Vec<Rule> {
+    let all = Passes::ALL.into_iter().flat_map(|passes| {
+        [false, true].map(|lone_suicide| {
+            Rule::Situational(Conventions {
+                passes,
+                lone_suicide,
+            })
+        })
+    });
+    all.collect()
+}
+
+/// Games played move by move, passes and all, with the history as a set.
+struct Played<'a> {
+    board: &'a Board,
+    rule: Rule,
+    games: Vec<u64>,
+    maximal: Vec<u64>,
+}
+
+impl Played<'_> {
+    /// All games of a board, by length.
+    fn all(board: &Board, rule: Rule) -> Played<'_> {
+        let mut played = Played {
+            board,
+            rule,
+            games: Vec::new(),
+            maximal: Vec::new(),
+        };
+        let empty = Position::empty(board.points());
+        let history = HashSet::from([played.situation(&empty, 1)]);
+        played.go_on(&empty, 1, &history, 0);
+        played
+    }
+
+    /// What may not be repeated: under the positional rule, the player is of no account.
+    fn situation(&self, position: &Position, to_move: u8) -> (Vec<u8>, u8) {
+        let counts = self.rule != Rule::Positional;
+        (
+            position.colours().to_vec(),
+            if counts { to_move } else { 0 },
+        )
+    }
+
+    fn go_on(
+        &mut self,
+        at: &Position,
+        to_move: u8,
+        history: &HashSet<(Vec<u8>, u8)>,
+        length: usize,
+    ) {
+        if self.games.len() == length {
+            self.games.push(0);
+            self.maximal.push(0);
+        }
+        self.games[length] += 1;
+        let mut ends = true;
+        let (passes, suicide) = match self.rule {
+            Rule::Positional => (Passes::Ignored, Suicide::Several),
+            Rule::Situational(Conventions {
+                passes,
+                lone_suicide: true,
+            }) => (passes, Suicide::Allowed),
+            Rule::Situational(Conventions { passes, .. }) => (passes, Suicide::Several),
+        };
+        for colour in [to_move, 3 - to_move] {
+            let mut history = history.clone();
+            if colour != to_move {
+                let passed = self.situation(at, colour);
+                match passes {
+                    Passes::Ignored => {}
+                    Passes::Recorded => {
+                        history.insert(passed);
+                    }
+                    Passes::Restricted => {
+                        if !history.insert(passed) {
+                            continue;
+                        }
+                    }
+                }
+            }
+            for vertex in 0..self.board.points() {
+                let Ok(played) = play(self.board, at, vertex, colour, suicide) else {
+                    continue;
+                };
+                let mut history = history.clone();
+                if history.insert(self.situation(&played.position, 3 - colour)) {
+                    ends = false;
+                    self.go_on(&played.position, 3 - colour, &history, length + 1);
+                }
+            }
+        }
+        self.maximal[length] += u64::from(ends);
+    }
+}
+
+/// Both methods, against games that are played.
+fn check(board: &Board, rule: Rule) -> UBig {
+    let played = Played::all(board, rule);
+    let pairs = played.games.iter().zip(&played.maximal);
+    let lengths: Vec<OfLength> = pairs
+        .map(|(&all, &maximal)| OfLength {
+            all: all.into(),
+            maximal: maximal.into(),
+        })
+        .collect();
+    let all: UBig = played.games.iter().copied().map(UBig::from).sum();
+    for method in [Method::Strata, Method::Search] {
+        let games = counted(board, rule, method, true, 2);
+        assert_eq!(
+            games.lengths.as_ref(),
+            Some(&lengths),
+            "{rule:?}, {method:?}"
+        );
+        assert_eq!(games.all, all, "{rule:?}, {method:?}");
+        let sum: UBig = lengths.iter().map(|games| &games.maximal).sum();
+        assert_eq!(games.maximal, sum);
+        let total = counted(board, rule, method, false, 1);
+        assert_eq!((total.all, total.maximal), (games.all, games.maximal));
+    }
+    all
+}
+
+/// *Combinatorics of Go*, table 7.
+#[test]
+fn numbers_of_games_are_the_published_ones() {
+    for (cols, games) in [(1, 1u32), (2, 9), (3, 907)] {
+        assert_eq!(check(&square(1, cols), Rule::Positional), games.into());
+    }
+    let games = counted(&square(1, 4), Rule::Positional, Method::Strata, false, 2);
+    assert_eq!(games.all, 2_098_407_841u32.into());
+}
+
+#[test]
+fn situational_superko_allows_more_the_less_passes_matter() {
+    for (cols, lone) in [(1, false), (1, true), (2, false), (2, true)] {
+        let rules = situational().into_iter();
+        let rules =
+            rules.filter(|rule| matches!(rule, Rule::Situational(c) if c.lone_suicide == lone));
+        let games: Vec<UBig> = rules.map(|rule| check(&square(1, cols), rule)).collect();
+        println!("1x{cols} {lone}: {games:?}");
+        assert!(games.is_sorted_by(|a, b| a >= b), "{games:?}");
+    }
+}
+
+#[test]
+fn other_boards_are_counted_by_both_methods() {
+    let guarded = Board::lattice(Shape {
+        lattice: Lattice::Square,
+        rows: 1,
+        cols: 2,
+        boundary: Boundary::all().last().unwrap(),
+    });
+    let triangle = tengen_board::Graph::from_edges(3, &[(0, 1), (1, 2), (0, 2)]).unwrap();
+    let triangle = Board::from_graph(triangle, ["a", "b", "c"].map(str::to_owned).to_vec());
+    for board in [guarded.unwrap(), triangle] {
+        let strata = counted(&board, Rule::Positional, Method::Strata, true, 2);
+        let search = counted(&board, Rule::Positional, Method::Search, true, 2);
+        println!("{}", strata.all);
+        assert_eq!(strata, search);
+    }
+}
+
+#[test]
+fn longest_and_shortest_games() {
+    let games = counted(&square(1, 3), Rule::Positional, Method::Strata, true, 1);
+    assert_eq!(
+        (games.longest(), games.shortest_maximal()),
+        (Some(14), Some(3))
+    );
+    let unknown = counted(&square(1, 3), Rule::Positional, Method::Strata, false, 1);
+    assert_eq!(
+        (unknown.longest(), unknown.shortest_maximal()),
+        (None, None)
+    );
 }
