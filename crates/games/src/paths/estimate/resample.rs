@@ -2,7 +2,6 @@
 
 use super::chance::Chance;
 use super::chen::Representative;
-use tengen_exact::scaled::Scaled;
 
 /// Makes at most so many of them, at least 1. Those with the same future become one.
 ///

@@ -41,7 +41,7 @@ fn expectations_are_the_numbers_of_games() {
     }
     for (rule, rows, cols) in cases {
         let (games, situations) = counted(rule, rows, cols);
-        let mut check = |(mean, all): (f64, f64)| {
+        let check = |(mean, all): (f64, f64)| {
             assert!((all - 1.0).abs() < 1e-6, "{rule:?} {rows}x{cols}: {all}");
             assert!(
                 (mean / games - 1.0).abs() < 1e-6,
@@ -101,9 +101,8 @@ fn intervals_have_the_exact_numbers() {
     ] {
         let situations = situations(rows, cols, Rule::Positional);
         let chen = |representatives| Method::Chen { representatives };
-        for (method, runs) in [(chen(1), 100), (chen(5), 100), (Method::Knuth, 1000)] {
+        for (method, runs) in [(chen(1), 100), (chen(3), 100), (Method::Knuth, 1000)] {
             let covered = covered(games, &situations, method, runs);
-            println!("{rows}x{cols}, {method:?}, {runs} runs: {covered}");
             assert!(covered >= 88, "{rows}x{cols}, {method:?}: {covered}");
         }
     }
