@@ -110,6 +110,8 @@ fn estimates_that_are_uncertain_say_so() {
     assert!(err.contains("most likely too low"), "{err}");
     let (_, out, err) = place.run("games estimate 1 2 --runs 1", "");
     assert!(out.contains("unknown from one run") && err.contains("take 2 or more"));
+    let (code, _, err) = place.run("games estimate 1 5 --representatives 99 --memory 20K", "");
+    assert!(code == 1 && err.contains("fewer representatives"), "{err}");
     for wrong in [
         "--runs 0",
         "--representatives 0",

@@ -3,12 +3,11 @@
 use super::rule::{self, RuleArguments, RuleJson};
 use crate::board::{BoardArguments, BoardJson};
 use crate::failure::{Failure, INTERRUPTED};
-use crate::machine::default_threads;
+use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress::Progress;
 use crate::units::number_of;
-use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::process::ExitCode;
@@ -45,13 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Number of threads [default: as many as the machine runs at once]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
-    )]
-    threads: Option<usize>,
+    #[command(flatten)]
+    machine: MachineArguments,
 
     #[command(flatten)]
     answer: AnswerArguments,
@@ -105,7 +99,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         method,
         runs: arguments.runs,
         seed: arguments.seed,
-        threads: arguments.threads.unwrap_or_else(default_threads),
+        threads: arguments.machine.threads(),
+        memory: arguments.machine.memory(),
         observer: &progress,
     };
     let estimate = estimate(&situations, &options);
@@ -139,7 +134,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn explain(error: EstimateError) -> Failure {
     match error {
         EstimateError::Cancelled => Failure::Interrupted(error.to_string()),
-        EstimateError::Threads(_) => Failure::Failed(error.to_string()),
+        EstimateError::Threads(_) | EstimateError::NoMemory { .. } => {
+            Failure::Failed(error.to_string())
+        }
         _ => Failure::unusable(error),
     }
 }
@@ -157,7 +154,12 @@ impl Report {
             lines.push(("standard error", "unknown from one run".to_owned()));
         }
         if let Some(interval) = estimate.interval {
-            let text = format!("{:.2} to {:.2}", interval.lower, interval.upper);
+            // Nothing is known from below when the error is as large as the mean.
+            let lower = match interval.lower.mantissa > 0.0 {
+                true => format!("{:.2}", interval.lower),
+                false => "0".to_owned(),
+            };
+            let text = format!("{lower} to {:.2}", interval.upper);
             lines.push(("95% interval", text));
         }
         if let Some(deviation) = estimate.deviation_log10 {

@@ -18,6 +18,7 @@
 //! may be as many as there are, the estimate is the exact number.
 
 use super::super::situations::Situations;
+use super::Stopped;
 use super::chance::Chance;
 use super::future::{Futures, Nodes};
 use super::resample::resample;
@@ -30,14 +31,15 @@ pub(super) struct Representative {
     pub(super) weight: Scaled,
 }
 
-/// One run, with at most so many representatives of a stratum; nothing if `go_on` says
-/// so before its end.
+/// One run, with at most so many representatives of a stratum and so many bytes for all
+/// of them.
 pub(super) fn run(
     situations: &Situations,
     most: usize,
+    memory: usize,
     chance: &mut impl Chance,
     go_on: impl Fn() -> bool,
-) -> Option<Scaled> {
+) -> Result<Scaled, Stopped> {
     let mut futures = Futures::new(situations);
     let matter = futures.start();
     let mut strata: Vec<Vec<Representative>> = Vec::new();
@@ -48,12 +50,18 @@ pub(super) fn run(
         matter,
         weight: Scaled::new(1.0, 0),
     });
+    let each = size_of::<Representative>() + situations.nodes().div_ceil(8);
+    let mut kept = 1;
     let mut games = Scaled::ZERO;
     while let Some(mut stratum) = strata.pop() {
+        kept -= stratum.len();
         resample(&mut stratum, most, chance);
         for game in &stratum {
             if !go_on() {
-                return None;
+                return Err(Stopped::Cancelled);
+            }
+            if (kept + stratum.len()) * each > memory {
+                return Err(Stopped::NoMemory);
             }
             games = games.plus(game.weight);
             for number in 0..futures.look(game.node, &game.matter) {
@@ -65,11 +73,14 @@ pub(super) fn run(
                 };
                 let stratum = &mut strata[size];
                 stratum.push(longer);
+                kept += 1;
                 if stratum.len() >= 2 * most {
+                    kept -= stratum.len();
                     resample(stratum, most, chance);
+                    kept += stratum.len();
                 }
             }
         }
     }
-    Some(games)
+    Ok(games)
 }

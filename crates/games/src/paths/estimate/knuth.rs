@@ -6,16 +6,17 @@
 //! games by length.
 
 use super::super::situations::Situations;
+use super::Stopped;
 use super::chance::Chance;
 use super::future::{Nodes, allowed};
 use tengen_exact::scaled::Scaled;
 
-/// One run; nothing if `go_on` says so before its end.
+/// One run.
 pub(super) fn run(
     situations: &Situations,
     chance: &mut impl Chance,
     go_on: impl Fn() -> bool,
-) -> Option<Scaled> {
+) -> Result<Scaled, Stopped> {
     let mut unvisited = Nodes::none(situations.nodes());
     let mut node = Situations::START as u32;
     (0..situations.nodes() as u32).for_each(|v| {
@@ -28,10 +29,10 @@ pub(super) fn run(
         let steps = allowed(situations, node, &unvisited);
         let moves: u64 = steps.map(|step| u64::from(step.moves)).sum();
         if moves == 0 {
-            return Some(games);
+            return Ok(games);
         }
         if !go_on() {
-            return None;
+            return Err(Stopped::Cancelled);
         }
         product = product.times(moves as f64);
         games = games.plus(product);

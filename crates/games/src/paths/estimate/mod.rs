@@ -63,6 +63,8 @@ pub struct Options<'a> {
     pub seed: u64,
     /// Number of threads, at least 1.
     pub threads: usize,
+    /// Bytes of memory that the games of all threads together may take.
+    pub memory: usize,
     /// Progress and cancellation.
     pub observer: &'a dyn Observer,
 }
@@ -122,6 +124,15 @@ pub enum EstimateError {
         /// How many there can be.
         limit: usize,
     },
+    /// The games that stand for others do not fit.
+    #[error(
+        "the games that stand for others take more than the {memory} bytes of memory allowed; \
+         fewer representatives or threads take less"
+    )]
+    NoMemory {
+        /// What they may take.
+        memory: usize,
+    },
     /// The threads cannot be started.
     #[error("no threads: {0}")]
     Threads(String),
@@ -142,7 +153,7 @@ pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estima
         .num_threads(options.threads)
         .build()
         .map_err(|error| EstimateError::Threads(error.to_string()))?;
-    let results = pool.install(|| runs(situations, options));
+    let results = pool.install(|| runs(situations, options))?;
     let statistics = Statistics::new(&results).ok_or(EstimateError::Cancelled)?;
     let mean = statistics.mean();
     let of_mean = |factor: f64| Decimal::from_scaled(mean.times(factor));
@@ -186,16 +197,26 @@ fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateE
     Ok(())
 }
 
+/// Why a run has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stopped {
+    /// The observer said so.
+    Cancelled,
+    /// It would take too much memory.
+    NoMemory,
+}
+
 /// The results of all runs, or of those finished when the observer stops them, in the
 /// order of their numbers.
-fn runs(situations: &Situations, options: &Options<'_>) -> Vec<Scaled> {
+fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, EstimateError> {
     let (done, of) = (AtomicUsize::new(0), options.runs);
     let go_on = || options.observer.go_on();
+    let memory = options.memory / options.threads.min(options.runs);
     let run = |number: usize| {
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
         let result = match options.method {
             Method::Chen { representatives } => {
-                chen::run(situations, representatives, &mut chance, go_on)
+                chen::run(situations, representatives, memory, &mut chance, go_on)
             }
             Method::Knuth => knuth::run(situations, &mut chance, go_on),
         };
@@ -204,10 +225,16 @@ fn runs(situations: &Situations, options: &Options<'_>) -> Vec<Scaled> {
         if done.is_multiple_of(of / 1000 + 1) {
             options.observer.event(Event::Samples { done, of });
         }
-        result
+        match result {
+            Ok(games) => Ok(Some(games)),
+            Err(Stopped::Cancelled) => Ok(None),
+            Err(Stopped::NoMemory) => Err(EstimateError::NoMemory {
+                memory: options.memory,
+            }),
+        }
     };
-    let results: Vec<Option<Scaled>> = (0..of).into_par_iter().map(run).collect();
-    results.into_iter().flatten().collect()
+    let results: Result<Vec<Option<Scaled>>, _> = (0..of).into_par_iter().map(run).collect();
+    Ok(results?.into_iter().flatten().collect())
 }
 
 #[cfg(test)]

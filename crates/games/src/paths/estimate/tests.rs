@@ -5,6 +5,8 @@ use crate::paths::{Conventions, Passes, Rule};
 use tengen_board::Board;
 use tengen_count::observer::Silent;
 
+const MEMORY: usize = 1 << 26;
+
 fn situations(rows: usize, cols: usize, rule: Rule) -> Situations {
     let board = Board::square(rows, cols).unwrap();
     Situations::new(&GameGraph::new(&board).unwrap(), rule)
@@ -48,13 +50,13 @@ fn expectations_are_the_numbers_of_games() {
                 "{rule:?}: {mean}, not {games}"
             );
         };
-        let value = |result: Option<Scaled>| result.unwrap().to_f64();
+        let value = |result: Result<Scaled, Stopped>| result.unwrap().to_f64();
         check(expectation(|chance| {
             value(knuth::run(&situations, chance, || true))
         }));
         for most in [1, 2, 3] {
             check(expectation(|chance| {
-                value(chen::run(&situations, most, chance, || true))
+                value(chen::run(&situations, most, usize::MAX, chance, || true))
             }));
         }
     }
@@ -69,7 +71,7 @@ fn enough_representatives_give_the_exact_number() {
     ] {
         let (games, situations) = counted(rule, rows, cols);
         let mut chance = Xoshiro::for_run(1, 0);
-        let result = chen::run(&situations, 1000, &mut chance, || true).unwrap();
+        let result = chen::run(&situations, 1000, usize::MAX, &mut chance, || true).unwrap();
         assert_eq!(result.to_f64(), games);
     }
 }
@@ -82,6 +84,7 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
             runs,
             seed: *seed,
             threads: 2,
+            memory: MEMORY,
             observer: &Silent,
         };
         let interval = estimate(situations, &options).unwrap().interval.unwrap();
@@ -117,6 +120,7 @@ fn results_depend_on_the_seed_but_not_on_threads() {
             runs: 20,
             seed,
             threads,
+            memory: MEMORY,
             observer: &Silent,
         };
         estimate(&situations, &options).unwrap()
@@ -146,6 +150,7 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
             runs: 50,
             seed: 1,
             threads: 1,
+            memory: MEMORY,
             observer: &Patience(AtomicUsize::new(looks)),
         };
         estimate(&situations, &options)
@@ -164,6 +169,7 @@ fn what_cannot_be_sampled_is_refused() {
             runs,
             seed: 1,
             threads,
+            memory: MEMORY,
             observer: &Silent,
         };
         estimate(&situations, &options).unwrap_err().to_string()
@@ -172,4 +178,21 @@ fn what_cannot_be_sampled_is_refused() {
     assert!(with(Method::Knuth, 1, 0).starts_with("0 threads"));
     let none = Method::Chen { representatives: 0 };
     assert!(with(none, 1, 1).starts_with("0 representatives"));
+}
+
+#[test]
+fn samples_keep_to_their_memory() {
+    let situations = situations(2, 2, Rule::Positional);
+    let options = Options {
+        method: Method::Chen {
+            representatives: 1000,
+        },
+        runs: 2,
+        seed: 1,
+        threads: 1,
+        memory: 10_000,
+        observer: &Silent,
+    };
+    let error = estimate(&situations, &options).unwrap_err();
+    assert_eq!(error, EstimateError::NoMemory { memory: 10_000 });
 }
