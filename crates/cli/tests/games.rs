@@ -89,7 +89,7 @@ fn estimates_have_intervals() {
     ] {
         assert!(text.lines().any(|l| l.starts_with(line)), "{text}");
     }
-    assert!(text.contains(" = 10^9.") && text.contains("100 runs with 10 representatives"));
+    assert!(text.contains(" = 10^9.") && text.contains("100 runs with 30 representatives"));
     assert_eq!(text, place.out("games estimate 1 4 --threads 1 --quiet"));
     let json = place.out("games estimate 1 3 --method knuth --runs 50 --seed 7 --format json");
     for part in [
@@ -105,7 +105,7 @@ fn estimates_have_intervals() {
 #[test]
 fn estimates_that_are_uncertain_say_so() {
     let place = Place::new();
-    let (code, out, err) = place.run("games estimate 1 5 --representatives 1 --runs 20", "");
+    let (code, out, err) = place.run("games estimate 1 5 --method chen --runs 20", "");
     assert!(code == 0 && out.starts_with("games "), "{out}");
     assert!(err.contains("most likely too low"), "{err}");
     let (_, out, err) = place.run("games estimate 1 2 --runs 1", "");

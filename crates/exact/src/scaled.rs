@@ -24,6 +24,12 @@ fn power_of_two(exponent: i64) -> f64 {
 }
 
 impl Scaled {
+    /// One.
+    pub const ONE: Scaled = Scaled {
+        mantissa: 1.0,
+        exponent: 0,
+    };
+
     /// Nothing.
     pub const ZERO: Scaled = Scaled {
         mantissa: 0.0,

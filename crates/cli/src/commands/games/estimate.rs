@@ -15,8 +15,8 @@ use tengen_games::paths::estimate::{Estimate, EstimateError, Method, Options, es
 
 /// Estimate the number of games of a board that is too large for them to be counted
 ///
-/// Independent runs of Chen's heuristic sampling; their mean is unbiased. Of all games that
-/// can still reach equally many positions, some stand for the rest. The same seed gives the
+/// Independent runs of heuristic sampling; their mean is unbiased. Of all games that can
+/// still reach equally many positions, some stand for the rest. The same seed gives the
 /// same result, on any machine and with any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,8 +35,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     runs: usize,
 
-    /// How many games at most stand for those that can reach equally many positions; 1 in
-    /// Combinatorics of Go. Time and memory grow with it, and the error shrinks [default: 10]
+    /// How many games at most stand for those that can reach equally many positions. Time and
+    /// memory grow with it, and the error shrinks [default: 30, or 1 by Chen's method]
     #[arg(long, value_name = "N")]
     representatives: Option<usize>,
 
@@ -55,7 +55,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen games estimate 1 5
   tengen games estimate 2 3 --representatives 100 --runs 20
-  tengen games estimate 2 --representatives 1 --runs 1000 --seed 2
+  tengen games estimate 2 --method chen --runs 1000 --seed 2
   tengen games estimate 1 4 --rule situational --format json
 
 A run takes seconds on boards of eight points, and ten times as long with one point more.
@@ -64,8 +64,10 @@ When interrupted, it gives the estimate of the runs finished by then, and exit c
 /// How to estimate, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// Heuristic sampling, as in Combinatorics of Go, section 6.2
+    /// Heuristic sampling, with a guess of which games have the most to follow them
     #[default]
+    Guided,
+    /// Chen's heuristic sampling, as in Combinatorics of Go, section 6.2
     Chen,
     /// Random games: Knuth's method, for comparison
     Knuth,
@@ -83,8 +85,11 @@ struct Report {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let method = match (arguments.method, arguments.representatives) {
+        (MethodName::Guided, representatives) => Method::Guided {
+            representatives: representatives.unwrap_or(30),
+        },
         (MethodName::Chen, representatives) => Method::Chen {
-            representatives: representatives.unwrap_or(10),
+            representatives: representatives.unwrap_or(1),
         },
         (MethodName::Knuth, None) => Method::Knuth,
         (MethodName::Knuth, Some(_)) => {
@@ -167,7 +172,9 @@ impl Report {
             lines.push(("single runs", format!("10^({mean:.2} +- {deviation:.2})")));
         }
         let mut runs = number_of(estimate.runs, "run");
-        if let Method::Chen { representatives } = estimate.method {
+        if let Method::Chen { representatives } | Method::Guided { representatives } =
+            estimate.method
+        {
             runs += &format!(" with {}", number_of(representatives, "representative"));
         }
         runs += &format!(", worth {:.1}", estimate.effective_runs);

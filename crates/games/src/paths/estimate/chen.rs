@@ -15,26 +15,38 @@
 //!
 //! With one game for a stratum of weight W, a game of weight w is the one with
 //! probability w/W. With more of them, those with the same future are one; so, if there
-//! may be as many as there are, the estimate is the exact number.
+//! may be as many as there are, the estimate is the exact number. With a guess of what
+//! games are worth (`look_ahead`), they are kept in proportion to weight times guess.
 
 use super::super::situations::Situations;
 use super::Stopped;
 use super::chance::Chance;
 use super::future::{Futures, Nodes};
+use super::look_ahead::{Guide, LookAhead};
 use super::resample::resample;
 use tengen_exact::scaled::Scaled;
 
-/// A game that stands for others: where it is, what matters to it, and the weight.
+/// A game that stands for others: where it is, what matters to it, and its weight.
 pub(super) struct Representative {
     pub(super) node: u32,
     pub(super) matter: Nodes,
     pub(super) weight: Scaled,
+    /// A guess of what it is worth, the same for all without one.
+    pub(super) guess: Scaled,
+}
+
+impl Representative {
+    /// In proportion to what it is kept.
+    pub(super) fn worth(&self) -> Scaled {
+        self.weight.multiply(self.guess)
+    }
 }
 
 /// One run, with at most so many representatives of a stratum and so many bytes for all
 /// of them.
 pub(super) fn run(
     situations: &Situations,
+    look_ahead: Option<&LookAhead<'_>>,
     most: usize,
     memory: usize,
     chance: &mut impl Chance,
@@ -48,10 +60,12 @@ pub(super) fn run(
     strata[highest].push(Representative {
         node: Situations::START as u32,
         matter,
-        weight: Scaled::new(1.0, 0),
+        weight: Scaled::ONE,
+        guess: Scaled::ONE,
     });
     let each = size_of::<Representative>() + situations.nodes().div_ceil(8);
     let mut kept = 1;
+    let mut guide = look_ahead.map(Guide::new);
     let mut games = Scaled::ZERO;
     while let Some(mut stratum) = strata.pop() {
         kept -= stratum.len();
@@ -64,11 +78,23 @@ pub(super) fn run(
                 return Err(Stopped::NoMemory);
             }
             games = games.plus(game.weight);
+            if let Some(guide) = &mut guide {
+                guide.look(&game.matter);
+            }
             for number in 0..futures.look(game.node, &game.matter) {
                 let (step, size) = futures.step(number);
+                let matter = futures.after(number, &game.matter);
+                let guess = match (&guide, look_ahead) {
+                    (Some(guide), _) if futures.keeps_all(number) => {
+                        guide.guess(step.to, &game.matter)
+                    }
+                    (_, Some(look_ahead)) => look_ahead.guess(step.to, &matter),
+                    (_, None) => Scaled::ONE,
+                };
                 let longer = Representative {
                     node: step.to,
-                    matter: futures.after(number, &game.matter),
+                    matter,
+                    guess,
                     weight: game.weight.times(f64::from(step.moves)),
                 };
                 let stratum = &mut strata[size];

@@ -36,6 +36,16 @@ impl Nodes {
         self.words[node as usize / 64] &= !(1 << (node % 64));
     }
 
+    /// The nodes, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
+        let words = (0u32..).zip(&self.words);
+        words.flat_map(|(i, &word)| {
+            let rests = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
+            let rests = rests.take(word.count_ones() as usize);
+            rests.map(move |rest| 64 * i + rest.trailing_zeros())
+        })
+    }
+
     pub(super) fn clear(&mut self) {
         self.words.fill(0);
     }
@@ -146,6 +156,12 @@ impl<'a> Futures<'a> {
             Reached::Set(set) => self.sets[set].1,
         };
         (step, size - 1)
+    }
+
+    /// Whether all that mattered before, but the node itself, matters after the step of a
+    /// number.
+    pub(super) fn keeps_all(&self, number: usize) -> bool {
+        self.steps[number].1 == Reached::All
     }
 
     /// The nodes that matter after the step of a number, `matter` being those before it.

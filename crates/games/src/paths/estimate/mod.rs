@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `chen` | heuristic sampling: few games stand for all that can reach equally many positions |
 //! | `resample` | which ones do |
+//! | `look_ahead` | a guess of what they are worth |
 //! | `future` | what a game can still reach |
 //! | `knuth` | random games, as a second method |
 //! | `statistics` | mean, error and interval of independent runs |
@@ -14,10 +15,12 @@ mod chance;
 mod chen;
 mod future;
 mod knuth;
+mod look_ahead;
 mod resample;
 mod statistics;
 
 use super::situations::Situations;
+use look_ahead::LookAhead;
 use rayon::prelude::*;
 use serde::Serialize;
 use statistics::Statistics;
@@ -45,6 +48,11 @@ pub enum Method {
     /// reached.
     Chen {
         /// How many games at most stand for a stratum, at least 1. In the paper, 1.
+        representatives: usize,
+    },
+    /// The same, but games are kept in proportion to a guess of what they are worth.
+    Guided {
+        /// How many games at most stand for a stratum, at least 1.
         representatives: usize,
     },
     /// Random games.
@@ -182,7 +190,7 @@ fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateE
         return Err(EstimateError::TooLarge { nodes });
     }
     let representatives = match options.method {
-        Method::Chen { representatives } => representatives,
+        Method::Chen { representatives } | Method::Guided { representatives } => representatives,
         Method::Knuth => 1,
     };
     for (what, given, limit) in [
@@ -211,12 +219,17 @@ enum Stopped {
 fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, EstimateError> {
     let (done, of) = (AtomicUsize::new(0), options.runs);
     let go_on = || options.observer.go_on();
+    let look_ahead = LookAhead::new(situations);
     let memory = options.memory / options.threads.min(options.runs);
     let run = |number: usize| {
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
+        let chen = |look_ahead, most, chance| {
+            chen::run(situations, look_ahead, most, memory, chance, go_on)
+        };
         let result = match options.method {
-            Method::Chen { representatives } => {
-                chen::run(situations, representatives, memory, &mut chance, go_on)
+            Method::Chen { representatives } => chen(None, representatives, &mut chance),
+            Method::Guided { representatives } => {
+                chen(Some(&look_ahead), representatives, &mut chance)
             }
             Method::Knuth => knuth::run(situations, &mut chance, go_on),
         };

@@ -5,9 +5,9 @@ use super::chen::Representative;
 
 /// Makes at most so many of them, at least 1. Those with the same future become one.
 ///
-/// There is a weight c for which the sum of min(w / c, 1) is the number wanted. Games of
-/// weight c or more stay as they are; each of the others stays with probability w / c,
-/// and then has weight c (P. Fearnhead, P. Clifford, *On-line inference for hidden Markov
+/// There is a c for which the sum of min(w / c, 1) is the number wanted, where w is what a
+/// game is worth. Games worth c or more stay as they are; each of the others stays with
+/// probability w / c, and is then worth c (P. Fearnhead, P. Clifford, *On-line inference for hidden Markov
 /// models via particle filters*, J. R. Statist. Soc. B 65 (2003) 887-899), by one random
 /// number for all of them.
 pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mut impl Chance) {
@@ -18,26 +18,26 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     if games.len() <= most {
         return;
     }
-    // The heaviest first; the order of those of the same weight is settled already.
-    games.sort_by(|a, b| b.weight.order(a.weight));
-    let heaviest = games[0].weight;
-    let weights: Vec<f64> = games
+    // Those worth most first; the order of those worth the same is settled already.
+    games.sort_by(|a, b| b.worth().order(a.worth()));
+    let largest = games[0].worth();
+    let worths: Vec<f64> = games
         .iter()
-        .map(|game| game.weight.divide(heaviest).to_f64())
+        .map(|game| game.worth().divide(largest).to_f64())
         .collect();
-    // The sums of the weights from each on.
-    let mut sums = weights.clone();
+    // The sums of what they are worth, from each on.
+    let mut sums = worths.clone();
     for i in (0..sums.len() - 1).rev() {
         sums[i] += sums[i + 1];
     }
     let kept = (0..most - 1)
-        .find(|&kept| sums[kept] > weights[kept] * (most - kept) as f64)
+        .find(|&kept| sums[kept] > worths[kept] * (most - kept) as f64)
         .unwrap_or(most - 1);
     let share = sums[kept] / (most - kept) as f64;
-    let weight = heaviest.times(share);
+    let worth = largest.times(share);
     // The others lie side by side on a line, each w / c long; points at distances of 1,
     // the first of them at random, pick those on which they fall.
-    let lengths = weights[kept..].iter().map(|weight| weight / share);
+    let lengths = worths[kept..].iter().map(|worth| worth / share);
     let mut ahead = chance.unit(|| ends(lengths.clone()));
     let mut lengths = lengths.clone();
     let mut number = 0;
@@ -50,7 +50,7 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
         let stays = ahead < 0.0;
         if stays {
             ahead += 1.0;
-            game.weight = weight;
+            game.weight = worth.divide(game.guess);
         }
         stays
     });

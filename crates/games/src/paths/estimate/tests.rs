@@ -54,10 +54,14 @@ fn expectations_are_the_numbers_of_games() {
         check(expectation(|chance| {
             value(knuth::run(&situations, chance, || true))
         }));
-        for most in [1, 2, 3] {
-            check(expectation(|chance| {
-                value(chen::run(&situations, most, usize::MAX, chance, || true))
-            }));
+        for most in [1, 2] {
+            let look_ahead = LookAhead::new(&situations);
+            for guess in [None, Some(&look_ahead)] {
+                check(expectation(|chance| {
+                    let all = usize::MAX;
+                    value(chen::run(&situations, guess, most, all, chance, || true))
+                }));
+            }
         }
     }
 }
@@ -71,7 +75,7 @@ fn enough_representatives_give_the_exact_number() {
     ] {
         let (games, situations) = counted(rule, rows, cols);
         let mut chance = Xoshiro::for_run(1, 0);
-        let result = chen::run(&situations, 1000, usize::MAX, &mut chance, || true).unwrap();
+        let result = chen::run(&situations, None, 1000, usize::MAX, &mut chance, || true).unwrap();
         assert_eq!(result.to_f64(), games);
     }
 }
@@ -104,7 +108,8 @@ fn intervals_have_the_exact_numbers() {
     ] {
         let situations = situations(rows, cols, Rule::Positional);
         let chen = |representatives| Method::Chen { representatives };
-        for (method, runs) in [(chen(1), 100), (chen(3), 100), (Method::Knuth, 1000)] {
+        let guided = Method::Guided { representatives: 3 };
+        for (method, runs) in [(chen(1), 100), (guided, 100), (Method::Knuth, 1000)] {
             let covered = covered(games, &situations, method, runs);
             assert!(covered >= 88, "{rows}x{cols}, {method:?}: {covered}");
         }
