@@ -8,6 +8,8 @@
 //! | [`primes`] | the fixed list of primes: the largest ones below 2^63 |
 //! | [`crt`] | the Chinese Remainder Theorem, with a check that catches a wrong residue |
 //! | [`interval`] | real numbers between two binary fractions, rounded outwards |
+//! | [`scaled`] | numbers far beyond the range of `f64`, rounded, the same on every machine |
+//! | [`elementary`] | logarithm and exponential that are the same on every machine |
 //! | [`random`] | random numbers that are the same on every machine, exactly uniform |
 //! | [`recurrence`] | minimal linear recurrences modulo a prime (Berlekamp and Massey) |
 //! | [`lift`](mod@lift) | integers of either sign from residues, when nobody knows how large they are |
@@ -15,12 +17,14 @@
 //! Nothing here knows of Go, does I/O or keeps global state.
 
 pub mod crt;
+pub mod elementary;
 pub mod interval;
 pub mod lift;
 pub mod modular;
 pub mod primes;
 pub mod random;
 pub mod recurrence;
+pub mod scaled;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};
 pub use dashu_int::{IBig, UBig, ops::BitTest};

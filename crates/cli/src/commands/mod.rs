@@ -11,6 +11,7 @@ mod count_up_to;
 pub(crate) mod draw;
 pub(crate) mod estimate;
 pub(crate) mod game_graph;
+pub(crate) mod games;
 pub(crate) mod growth;
 pub(crate) mod hamilton;
 pub(crate) mod ledger;
@@ -53,6 +54,7 @@ Examples:
   tengen reachable 4                     which of them arise without passes
   tengen game-graph 3                    the moves between legal positions
   tengen hamilton 8                      a game through all positions of a line
+  tengen games count 2                   how many games the 2x2 board has
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
@@ -80,6 +82,7 @@ pub(crate) enum Command {
     Reachable(reachable::Arguments),
     GameGraph(game_graph::Arguments),
     Hamilton(hamilton::Arguments),
+    Games(games::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

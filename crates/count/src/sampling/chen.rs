@@ -16,8 +16,8 @@
 use super::choices::{Choices, LookAhead};
 use super::plan::Plan;
 use super::random::Chance;
-use super::scaled::Scaled;
 use super::state::State;
+use tengen_exact::scaled::Scaled;
 
 /// A representative and the weight of its stratum.
 type Stratum<const C: usize> = Option<(State<C>, f64)>;

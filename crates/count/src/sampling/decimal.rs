@@ -1,8 +1,8 @@
 //! Large numbers as people write them.
 
-use super::scaled::Scaled;
 use serde::Serialize;
 use std::fmt;
+use tengen_exact::scaled::Scaled;
 
 /// The number `mantissa` * 10^`exponent`. The mantissa is 0, or at least 1 and less
 /// than 10.
@@ -15,7 +15,8 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    pub(super) fn from_scaled(number: Scaled) -> Decimal {
+    /// A number to 16 digits.
+    pub fn from_scaled(number: Scaled) -> Decimal {
         if number.is_zero() {
             return Decimal {
                 mantissa: 0.0,

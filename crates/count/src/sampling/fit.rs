@@ -7,12 +7,12 @@
 //! point's states compared among themselves only), at points in the middle.
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
-use super::elementary::{exp, ln};
 use super::plan::{End, Plan, Step};
 use super::random::Chance;
 use super::state::{Cell, State};
 use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
+use tengen_exact::elementary::{exp, ln};
 
 /// Rows, columns, and the middle columns of the small board.
 const ROWS: usize = 5;

@@ -15,7 +15,7 @@
 //! | `choices` | what can be at a point, what it is worth |
 //! | `fit` | a look-ahead from a small board |
 //! | `chen`, `particles` | one run of either method |
-//! | `random`, `elementary`, `scaled` | arithmetic that is the same everywhere |
+//! | `random` | choices that are the same everywhere |
 //! | `statistics`, `decimal` | many runs; their result |
 //!
 //! ```
@@ -39,18 +39,17 @@
 mod chen;
 mod choices;
 mod decimal;
-mod elementary;
 mod fit;
 mod particles;
 mod plan;
 mod random;
 mod runs;
-mod scaled;
 mod state;
 mod statistics;
 
 pub use decimal::Decimal;
 pub use runs::{MAX_CODES, MAX_DEGREE, MAX_PARTICLES, MAX_POINTS, MAX_SAMPLES, estimate};
+pub use statistics::student;
 
 use crate::observer::Observer;
 use serde::Serialize;

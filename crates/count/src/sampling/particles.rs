@@ -18,8 +18,8 @@
 use super::choices::{Choices, LookAhead};
 use super::plan::Plan;
 use super::random::Chance;
-use super::scaled::Scaled;
 use super::state::State;
+use tengen_exact::scaled::Scaled;
 
 /// Particles are drawn anew when they are worth fewer than this part of as many
 /// equal ones.

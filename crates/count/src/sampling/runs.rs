@@ -5,13 +5,13 @@ use super::decimal::Decimal;
 use super::fit;
 use super::plan::{End, Plan};
 use super::random::Xoshiro;
-use super::scaled::Scaled;
 use super::statistics::{Statistics, student};
 use super::{Estimate, Interval, Method, Options, SamplingError, chen, particles};
 use crate::observer::Event;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_board::Board;
+use tengen_exact::scaled::Scaled;
 
 /// Codes of a frontier point: empty, every colour, every slot.
 pub const MAX_CODES: usize = super::state::MAX_CODES;

@@ -1,6 +1,6 @@
 //! Mean, standard error and confidence interval of independent runs.
 
-use super::scaled::Scaled;
+use tengen_exact::scaled::Scaled;
 
 /// Results of runs, added up in the order in which they come.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,7 @@ impl Statistics {
 }
 
 /// The 97.5% quantile of Student's t-distribution, to three digits or more.
-pub(super) fn student(degrees: usize) -> f64 {
+pub fn student(degrees: usize) -> f64 {
     const FEW: [f64; 9] = [
         12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622,
     ];

@@ -3,12 +3,13 @@
 //! Only additions, multiplications and divisions of `f64` are used, whose results
 //! are the same on every machine.
 
-use tengen_exact::UBig;
+use crate::{UBig, elementary};
+use std::cmp::Ordering;
 
 /// The number `mantissa` * 2^`exponent`, not negative. The mantissa is 0 or at
 /// least 1 and less than 2.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scaled {
+pub struct Scaled {
     mantissa: f64,
     exponent: i64,
 }
@@ -23,13 +24,20 @@ fn power_of_two(exponent: i64) -> f64 {
 }
 
 impl Scaled {
-    pub(super) const ZERO: Scaled = Scaled {
+    /// One.
+    pub const ONE: Scaled = Scaled {
+        mantissa: 1.0,
+        exponent: 0,
+    };
+
+    /// Nothing.
+    pub const ZERO: Scaled = Scaled {
         mantissa: 0.0,
         exponent: 0,
     };
 
     /// `mantissa` * 2^`exponent`, for a mantissa that is finite and not negative.
-    pub(super) fn new(mantissa: f64, exponent: i64) -> Scaled {
+    pub fn new(mantissa: f64, exponent: i64) -> Scaled {
         let (mantissa, exponent) = if mantissa < f64::MIN_POSITIVE {
             (mantissa * power_of_two(200), exponent - 200)
         } else {
@@ -47,32 +55,71 @@ impl Scaled {
         }
     }
 
-    pub(super) fn is_zero(self) -> bool {
+    /// Whether it is 0.
+    pub fn is_zero(self) -> bool {
         self.mantissa == 0.0
     }
 
-    pub(super) fn is_finite(self) -> bool {
+    /// Whether it is neither infinite nor undefined.
+    pub fn is_finite(self) -> bool {
         self.mantissa.is_finite()
     }
 
     /// This number times one that is finite and not negative.
-    pub(super) fn times(self, factor: f64) -> Scaled {
+    pub fn times(self, factor: f64) -> Scaled {
         self.multiply(Scaled::new(factor, 0))
     }
 
-    pub(super) fn multiply(self, other: Scaled) -> Scaled {
+    /// The product.
+    pub fn multiply(self, other: Scaled) -> Scaled {
         let exponent = self.exponent + other.exponent;
         Scaled::new(self.mantissa * other.mantissa, exponent)
     }
 
+    /// The sum; what is 2^64 times smaller than the rest is lost.
+    #[must_use]
+    pub fn plus(self, other: Scaled) -> Scaled {
+        let (large, small) = if self.is_zero() || other.exponent > self.exponent && !other.is_zero()
+        {
+            (other, self)
+        } else {
+            (self, other)
+        };
+        let behind = large.exponent - small.exponent;
+        if small.is_zero() || behind > 64 {
+            return large;
+        }
+        let mantissa = large.mantissa + small.mantissa * power_of_two(-behind);
+        Scaled::new(mantissa, large.exponent)
+    }
+
+    /// The natural logarithm of a number that is not 0.
+    pub fn ln(self) -> f64 {
+        elementary::ln(self.mantissa) + self.exponent as f64 * std::f64::consts::LN_2
+    }
+
+    /// e to any power that a number of this size has.
+    pub fn exp(power: f64) -> Scaled {
+        let twos = (power / std::f64::consts::LN_2).floor();
+        let rest = power - twos * std::f64::consts::LN_2;
+        Scaled::new(elementary::exp(rest), twos as i64)
+    }
+
+    /// Which of two finite numbers is larger.
+    pub fn order(self, other: Scaled) -> Ordering {
+        let zeros = (!self.is_zero()).cmp(&!other.is_zero());
+        let exponents = zeros.then(self.exponent.cmp(&other.exponent));
+        exponents.then(self.mantissa.total_cmp(&other.mantissa))
+    }
+
     /// This number divided by one that is not zero.
-    pub(super) fn divide(self, other: Scaled) -> Scaled {
+    pub fn divide(self, other: Scaled) -> Scaled {
         let exponent = self.exponent - other.exponent;
         Scaled::new(self.mantissa / other.mantissa, exponent)
     }
 
     /// The number as an `f64`: 0 or infinite where it is out of range.
-    pub(super) fn to_f64(self) -> f64 {
+    pub fn to_f64(self) -> f64 {
         match self.exponent {
             e if e < -1022 => 0.0,
             e if e > 1023 => f64::INFINITY,
@@ -81,7 +128,7 @@ impl Scaled {
     }
 
     /// `base` to the power of `n`.
-    pub(super) fn power(base: f64, mut n: usize) -> Scaled {
+    pub fn power(base: f64, mut n: usize) -> Scaled {
         let (mut result, mut square) = (Scaled::new(1.0, 0), Scaled::new(base, 0));
         while n > 0 {
             if n & 1 == 1 {
@@ -96,7 +143,7 @@ impl Scaled {
     /// The first 18 decimal digits (the last cut off), as an integer, and the power
     /// of ten that the number is to its first digit: 3.14e20 gives 314000000000000000
     /// and 20. The number is not zero.
-    pub(super) fn digits(self) -> (u64, i64) {
+    pub fn digits(self) -> (u64, i64) {
         let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
         let shift = self.exponent - i64::from(FRACTION_BITS);
         // An integer times 10^-tens, with digits to spare.
@@ -137,6 +184,45 @@ mod tests {
         }
         assert_eq!(Scaled::new(1.0, 5000).to_f64(), f64::INFINITY);
         assert_eq!(Scaled::new(1.0, -5000).to_f64(), 0.0);
+    }
+
+    #[test]
+    fn sums_are_those_of_f64_where_both_are_in_range() {
+        for a in [0.0, 1.0, 3.25, 1e-30, 7e200] {
+            for b in [0.0, 0.5, 2.0, 1e10, 1e-17] {
+                let sum = Scaled::new(a, 0).plus(Scaled::new(b, 0));
+                assert_eq!(sum.to_f64(), a + b, "{a} + {b}");
+                let scaled = Scaled::new(a, 9000).plus(Scaled::new(b, 9000));
+                assert_eq!(scaled, Scaled::new(a + b, 9000));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_ordered() {
+        let numbers = [
+            (0.0, 0),
+            (1.5, -3000),
+            (1.0, 0),
+            (1.25, 0),
+            (1.0, 1),
+            (1.1, 9000),
+        ];
+        let numbers = numbers.map(|(mantissa, exponent)| Scaled::new(mantissa, exponent));
+        for (i, a) in numbers.into_iter().enumerate() {
+            for (j, b) in numbers.into_iter().enumerate() {
+                assert_eq!(a.order(b), i.cmp(&j));
+            }
+        }
+    }
+
+    #[test]
+    fn logarithms_and_exponentials_undo_each_other() {
+        for power in [-5000.0, -1.0, 0.0, 0.3, 2500.0] {
+            let number = Scaled::exp(power);
+            assert!((number.ln() - power).abs() < 1e-10, "{power}");
+        }
+        assert!((Scaled::new(1.0, 1000).ln() - 693.147_180_559_945_3).abs() < 1e-10);
     }
 
     #[test]

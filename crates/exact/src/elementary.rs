@@ -4,7 +4,7 @@
 use std::f64::consts::{LN_2, SQRT_2};
 
 /// The natural logarithm of an ordinary positive number.
-pub(super) fn ln(x: f64) -> f64 {
+pub fn ln(x: f64) -> f64 {
     let (mut x, mut twos) = (x, 0.0);
     while x > SQRT_2 {
         x *= 0.5;
@@ -23,7 +23,7 @@ pub(super) fn ln(x: f64) -> f64 {
 }
 
 /// e to the power of a number between -700 and 700.
-pub(super) fn exp(x: f64) -> f64 {
+pub fn exp(x: f64) -> f64 {
     let twos = (x / LN_2).round();
     let rest = x - twos * LN_2;
     let series = (1..20)

@@ -1,0 +1,111 @@
+//! The superko rule as arguments, and the graph of what may not be repeated.
+
+use crate::failure::Failure;
+use clap::ValueEnum;
+use serde::Serialize;
+use tengen_board::Board;
+use tengen_games::graph::GameGraph;
+use tengen_games::paths::{Conventions, Passes, Rule, Situations};
+
+/// The most points of a board whose games are counted or sampled.
+const MAX_POINTS: usize = 10;
+
+/// The superko rule.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct RuleArguments {
+    /// What may not be repeated
+    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
+    rule: RuleName,
+
+    /// What passes have to do with situations (for --rule situational) [default: ignored]
+    #[arg(long, value_name = "HOW", value_enum)]
+    passes: Option<PassesName>,
+
+    /// The suicide of a single stone is a move, and not a pass by another name (for --rule
+    /// situational)
+    #[arg(long)]
+    lone_suicide: bool,
+}
+
+/// A rule by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum RuleName {
+    /// No position may be repeated
+    #[default]
+    Positional,
+    /// No position may be repeated with the same player to move
+    Situational,
+}
+
+/// A convention on passes by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PassesName {
+    /// Nothing: only moves on the board may not repeat what came from such moves
+    Ignored,
+    /// The situation after a pass has been there, but a pass is always allowed
+    Recorded,
+    /// A pass is like a move, and may not repeat a situation
+    Restricted,
+}
+
+/// The rule, in an answer.
+#[derive(Serialize)]
+pub(super) struct RuleJson {
+    rule: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passes: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lone_suicide: Option<bool>,
+}
+
+impl RuleArguments {
+    pub(super) fn rule(self) -> Result<Rule, Failure> {
+        if self.rule == RuleName::Situational {
+            let passes = match self.passes {
+                None | Some(PassesName::Ignored) => Passes::Ignored,
+                Some(PassesName::Recorded) => Passes::Recorded,
+                Some(PassesName::Restricted) => Passes::Restricted,
+            };
+            return Ok(Rule::Situational(Conventions {
+                passes,
+                lone_suicide: self.lone_suicide,
+            }));
+        }
+        if self.passes.is_some() || self.lone_suicide {
+            return Err(Failure::unusable(
+                "--passes and --lone-suicide are conventions of --rule situational; under \
+                 positional superko passes are of no account, and single stones cannot be \
+                 given up",
+            ));
+        }
+        Ok(Rule::Positional)
+    }
+}
+
+pub(super) fn json(rule: Rule) -> RuleJson {
+    match rule {
+        Rule::Positional => RuleJson {
+            rule: "positional",
+            passes: None,
+            lone_suicide: None,
+        },
+        Rule::Situational(conventions) => RuleJson {
+            rule: "situational",
+            passes: Some(conventions.passes.name()),
+            lone_suicide: Some(conventions.lone_suicide),
+        },
+    }
+}
+
+/// What may not be repeated on a board, and the moves between.
+pub(super) fn situations(board: &Board, rule: Rule) -> Result<Situations, Failure> {
+    let points = board.points();
+    if points > MAX_POINTS {
+        return Err(Failure::Unusable(format!(
+            "boards of more than {MAX_POINTS} points have too many positions for their games to \
+             be counted or sampled; this one has {points} points"
+        )));
+    }
+    let graph = GameGraph::new(board).map_err(Failure::unusable)?;
+    Ok(Situations::new(&graph, rule))
+}

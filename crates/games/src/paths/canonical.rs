@@ -1,0 +1,77 @@
+//! One of all the pairs of a node and a set of nodes that are alike by symmetry.
+
+use super::masks::Set;
+use super::situations::Situations;
+
+/// Where a symmetry takes sets: for each byte of a set, what becomes of its bits.
+struct Image {
+    bytes: Vec<[Set; 256]>,
+}
+
+impl Image {
+    fn new(image: &[u32]) -> Image {
+        let byte = |first: usize| {
+            let moved = |bits: usize| {
+                let nodes = (0..8).filter(|i| bits >> i & 1 == 1).map(|i| first + i);
+                nodes
+                    .filter_map(|v| image.get(v))
+                    .fold(0, |s, &v| s | 1 << v)
+            };
+            std::array::from_fn(moved)
+        };
+        Image {
+            bytes: (0..image.len()).step_by(8).map(byte).collect(),
+        }
+    }
+
+    #[inline]
+    fn of(&self, set: Set) -> Set {
+        let bytes = self.bytes.iter().zip(set.to_le_bytes());
+        bytes.fold(0, |moved, (images, byte)| moved | images[usize::from(byte)])
+    }
+}
+
+/// The symmetries, by what they do to a node.
+pub(super) struct Canonical {
+    images: Vec<Image>,
+    /// The smallest node of each orbit.
+    representatives: Vec<usize>,
+    /// For each node, the number of its orbit, and the symmetries that take it to the
+    /// representative.
+    orbits: Vec<(usize, Vec<usize>)>,
+}
+
+impl Canonical {
+    pub(super) fn new(situations: &Situations) -> Canonical {
+        let all = situations.symmetries();
+        let smallest = |v: usize| all.iter().map(|image| image[v] as usize).min();
+        let smallest = |v: usize| smallest(v).expect("the identity is a symmetry");
+        let nodes = 0..situations.nodes();
+        let representatives: Vec<usize> = nodes.clone().filter(|&v| smallest(v) == v).collect();
+        let orbits = nodes.map(|v| {
+            let to = smallest(v);
+            let orbit = representatives.binary_search(&to).expect("an orbit's");
+            let there = (0..all.len()).filter(|&i| all[i][v] as usize == to);
+            (orbit, there.collect())
+        });
+        Canonical {
+            images: all.iter().map(|image| Image::new(image)).collect(),
+            orbits: orbits.collect(),
+            representatives,
+        }
+    }
+
+    /// The smallest node of each orbit, ascending.
+    pub(super) fn representatives(&self) -> &[usize] {
+        &self.representatives
+    }
+
+    /// The number of a node's orbit, and the smallest of the sets that the set becomes
+    /// where the node becomes its orbit's representative.
+    #[inline]
+    pub(super) fn form(&self, node: usize, set: Set) -> (usize, Set) {
+        let (orbit, images) = &self.orbits[node];
+        let sets = images.iter().map(|&i| self.images[i].of(set));
+        (*orbit, sets.min().unwrap_or(set))
+    }
+}

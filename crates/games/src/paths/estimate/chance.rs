@@ -1,0 +1,85 @@
+//! Random choices. Tests put every outcome in its place.
+
+use tengen_exact::random::Xoshiro;
+
+/// Makes random choices.
+pub(super) trait Chance {
+    /// A uniform number from 0 (included) to 1 (excluded). What is done with it is the
+    /// same between one of the breaks and the next.
+    fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64;
+    /// A uniform number below a bound that is not 0.
+    fn below(&mut self, bound: u64) -> u64;
+}
+
+impl Chance for Xoshiro {
+    fn unit(&mut self, _: impl FnOnce() -> Vec<f64>) -> f64 {
+        Xoshiro::unit(self)
+    }
+    fn below(&mut self, bound: u64) -> u64 {
+        Xoshiro::below(self, bound)
+    }
+}
+
+/// All outcomes of random choices, one after another.
+#[cfg(test)]
+pub(super) mod every {
+    use super::Chance;
+
+    /// The choices of one run: those of `path` first, then the first there is.
+    #[derive(Default)]
+    pub(in super::super) struct Every {
+        /// What was chosen, and the probabilities of all that could be.
+        path: Vec<(usize, Vec<f64>)>,
+        made: usize,
+    }
+
+    impl Every {
+        fn pick(&mut self, probabilities: Vec<f64>) -> usize {
+            if self.made == self.path.len() {
+                let first = probabilities.iter().position(|&p| p > 0.0);
+                self.path.push((first.unwrap(), probabilities));
+            }
+            self.made += 1;
+            self.path[self.made - 1].0
+        }
+    }
+
+    impl Chance for Every {
+        fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64 {
+            let mut breaks = breaks();
+            breaks.extend([0.0, 1.0]);
+            breaks.sort_by(f64::total_cmp);
+            // What rounding has torn apart is together again.
+            breaks.dedup_by(|b, a| *b - *a < 1e-9);
+            let parts = breaks.windows(2);
+            let part = self.pick(parts.map(|ends| ends[1] - ends[0]).collect());
+            (breaks[part] + breaks[part + 1]) / 2.0
+        }
+        fn below(&mut self, bound: u64) -> u64 {
+            self.pick(vec![1.0 / bound as f64; bound as usize]) as u64
+        }
+    }
+
+    /// The mean of what `run` gives over all outcomes, each with its probability, and
+    /// the sum of these.
+    pub(in super::super) fn expectation(mut run: impl FnMut(&mut Every) -> f64) -> (f64, f64) {
+        let mut every = Every::default();
+        let (mut mean, mut all) = (0.0, 0.0);
+        loop {
+            every.made = 0;
+            let result = run(&mut every);
+            let chance: f64 = every.path.iter().map(|(i, all)| all[*i]).product();
+            mean += chance * result;
+            all += chance;
+            loop {
+                let Some((i, choices)) = every.path.pop() else {
+                    return (mean, all);
+                };
+                if let Some(next) = (i + 1..choices.len()).find(|&j| choices[j] > 0.0) {
+                    every.path.push((next, choices));
+                    break;
+                }
+            }
+        }
+    }
+}

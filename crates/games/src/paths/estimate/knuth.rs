@@ -1,0 +1,50 @@
+//! Knuth's estimate of the size of a tree: a random walk to a leaf.
+//!
+//! D. E. Knuth, *Estimating the efficiency of backtrack programs*, Math. Comp. 29 (1975)
+//! 121-136. A game is played at random. Where it has d possible moves after those with
+//! d_1, d_2, ..., the products d_1, d_1 d_2, ... are unbiased estimates of the numbers of
+//! games by length.
+
+use super::super::situations::Situations;
+use super::Stopped;
+use super::chance::Chance;
+use super::future::{Nodes, allowed};
+use tengen_exact::scaled::Scaled;
+
+/// One run.
+pub(super) fn run(
+    situations: &Situations,
+    chance: &mut impl Chance,
+    go_on: impl Fn() -> bool,
+) -> Result<Scaled, Stopped> {
+    let mut unvisited = Nodes::none(situations.nodes());
+    let mut node = Situations::START as u32;
+    (0..situations.nodes() as u32).for_each(|v| {
+        unvisited.insert(v);
+    });
+    unvisited.remove(node);
+    let mut product = Scaled::new(1.0, 0);
+    let mut games = product;
+    loop {
+        let steps = allowed(situations, node, &unvisited);
+        let moves: u64 = steps.map(|step| u64::from(step.moves)).sum();
+        if moves == 0 {
+            return Ok(games);
+        }
+        if !go_on() {
+            return Err(Stopped::Cancelled);
+        }
+        product = product.times(moves as f64);
+        games = games.plus(product);
+        let mut chosen = chance.below(moves);
+        let step = allowed(situations, node, &unvisited).find(|step| {
+            let here = chosen < u64::from(step.moves);
+            chosen = chosen.saturating_sub(u64::from(step.moves));
+            here
+        });
+        let step = *step.expect("one of the moves");
+        unvisited.remove(step.to);
+        step.via.into_iter().for_each(|way| unvisited.remove(way));
+        node = step.to;
+    }
+}

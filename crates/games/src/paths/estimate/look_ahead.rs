@@ -1,0 +1,167 @@
+//! A guess of what games are worth that can still reach equally many nodes.
+//!
+//! Where nodes have many steps to others that can be reached, and from such, there are
+//! many ways to go on. The guess is a product: of the numbers of steps from and to each
+//! node that matters, and of those from the node where the game is. Powers and the half
+//! that is added to each number were chosen by trials on the boards of 1 x 5 and 2 x 3
+//! (`docs/estimates.md`). Estimates are unbiased with any guess.
+
+use super::super::situations::Situations;
+use super::future::Nodes;
+use tengen_exact::elementary::ln;
+use tengen_exact::scaled::Scaled;
+
+/// The power of the numbers of steps from and to nodes that matter.
+const POWER: f64 = 0.4;
+
+/// The power of the number of steps from where the game is.
+const POWER_HERE: f64 = 0.5;
+
+/// What is the same for all games.
+pub(super) struct LookAhead<'a> {
+    situations: &'a Situations,
+    /// For each node, from where there are steps to it.
+    before: Vec<Vec<u32>>,
+    /// The logarithm of each number of steps and a half.
+    logarithms: Vec<f64>,
+}
+
+/// The guesses for games that go on from a node.
+pub(super) struct Guide<'a> {
+    all: &'a LookAhead<'a>,
+    /// For each node that matters, the steps from it to others.
+    from: Vec<u32>,
+    /// The logarithm of the product over all of these.
+    sum: f64,
+}
+
+impl<'a> LookAhead<'a> {
+    pub(super) fn new(situations: &'a Situations) -> LookAhead<'a> {
+        let nodes = situations.nodes();
+        let mut before = vec![Vec::new(); nodes];
+        for node in 0..nodes {
+            for step in situations.steps(node) {
+                // No two steps lead from one node to another: they would be by the same
+                // player, and so by way of the same node.
+                before[step.to as usize].push(node as u32);
+            }
+        }
+        let to = before.iter().map(Vec::len);
+        let most = to
+            .chain((0..nodes).map(|v| situations.steps(v).len()))
+            .max();
+        let numbers = 0..=most.unwrap_or(0);
+        LookAhead {
+            situations,
+            before,
+            logarithms: numbers.map(|n| ln(n as f64 + 0.5)).collect(),
+        }
+    }
+
+    /// The logarithm of a number of steps and a half.
+    fn log(&self, steps: usize) -> f64 {
+        self.logarithms[steps]
+    }
+
+    /// How many steps there are from a node to those that matter.
+    fn from(&self, node: u32, matter: &Nodes) -> usize {
+        let steps = self.situations.steps(node as usize).iter();
+        steps.filter(|step| matter.has(step.to)).count()
+    }
+
+    /// The guess for a game that is at a node.
+    pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
+        let term = |v: u32| {
+            let before = self.before[v as usize].iter();
+            let to = before.filter(|&&u| u == node || matter.has(u)).count();
+            self.log(self.from(v, matter)) + self.log(to)
+        };
+        let sum: f64 = matter.iter().map(term).sum();
+        let here = self.log(self.from(node, matter));
+        Scaled::exp(POWER * sum + POWER_HERE * here)
+    }
+}
+
+impl<'a> Guide<'a> {
+    pub(super) fn new(all: &'a LookAhead<'a>) -> Guide<'a> {
+        Guide {
+            all,
+            from: vec![0; all.before.len()],
+            sum: 0.0,
+        }
+    }
+
+    /// Looks at a set of nodes that matter.
+    pub(super) fn look(&mut self, matter: &Nodes) {
+        let all = self.all;
+        self.sum = 0.0;
+        for v in matter.iter() {
+            let from = all.from(v, matter);
+            self.from[v as usize] = from as u32;
+            self.sum += all.log(from) + all.log(self.to(v, matter));
+        }
+    }
+
+    /// How many steps there are to a node from those that matter.
+    fn to(&self, node: u32, matter: &Nodes) -> usize {
+        let before = self.all.before[node as usize].iter();
+        before.filter(|&&u| matter.has(u)).count()
+    }
+
+    /// The guess for a game that goes on to a node, where all the others that were looked
+    /// at still matter.
+    pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
+        let all = self.all;
+        let from = |v: u32| self.from[v as usize] as usize;
+        let mut sum = self.sum - all.log(from(node)) - all.log(self.to(node, matter));
+        for &u in &all.before[node as usize] {
+            if matter.has(u) {
+                sum += all.log(from(u) - 1) - all.log(from(u));
+            }
+        }
+        Scaled::exp(POWER * sum + POWER_HERE * all.log(from(node)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::rule::Rule;
+    use super::super::future::Futures;
+    use super::*;
+    use crate::graph::GameGraph;
+    use tengen_board::Board;
+    use tengen_exact::random::Xoshiro;
+
+    /// Along random games.
+    #[test]
+    fn guesses_from_the_last_position_are_those_from_the_start() {
+        let graph = GameGraph::new(&Board::square(2, 3).unwrap()).unwrap();
+        let situations = Situations::new(&graph, Rule::Positional);
+        let look_ahead = LookAhead::new(&situations);
+        let mut guide = Guide::new(&look_ahead);
+        let mut futures = Futures::new(&situations);
+        let mut chance = Xoshiro::for_run(1, 0);
+        let mut compared = 0;
+        for _ in 0..5 {
+            let (mut node, mut matter) = (Situations::START as u32, futures.start());
+            loop {
+                guide.look(&matter);
+                let steps = futures.look(node, &matter);
+                if steps == 0 {
+                    break;
+                }
+                for number in (0..steps).filter(|&number| futures.keeps_all(number)) {
+                    let to = futures.step(number).0.to;
+                    let whole = look_ahead.guess(to, &futures.after(number, &matter));
+                    let ratio = guide.guess(to, &matter).divide(whole).to_f64();
+                    assert!((ratio - 1.0).abs() < 1e-9, "{ratio}");
+                    compared += 1;
+                }
+                let chosen = chance.below(steps as u64) as usize;
+                node = futures.step(chosen).0.to;
+                matter = futures.after(chosen, &matter);
+            }
+        }
+        assert!(compared > 100);
+    }
+}

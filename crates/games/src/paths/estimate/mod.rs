@@ -1,0 +1,254 @@
+//! Unbiased estimates of numbers of games (*Combinatorics of Go*, section 6.2), where
+//! counting is out of reach.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `chen` | heuristic sampling: few games stand for all that can reach equally many positions |
+//! | `resample` | which ones do |
+//! | `look_ahead` | a guess of what they are worth |
+//! | `future` | what a game can still reach |
+//! | `knuth` | random games, as a second method |
+//! | `statistics` | mean, error and interval of independent runs |
+//! | `chance` | random choices |
+
+mod chance;
+mod chen;
+mod future;
+mod knuth;
+mod look_ahead;
+mod resample;
+mod statistics;
+
+use super::situations::Situations;
+use look_ahead::LookAhead;
+use rayon::prelude::*;
+use serde::Serialize;
+use statistics::Statistics;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_count::observer::{Event, Observer};
+use tengen_count::sampling::{Decimal, Interval};
+use tengen_exact::random::Xoshiro;
+use tengen_exact::scaled::Scaled;
+
+/// The most nodes of a graph whose games are sampled; runs take time in proportion to
+/// the square of their number.
+pub const MAX_NODES: usize = 1 << 16;
+
+/// The most runs.
+pub const MAX_RUNS: usize = 1 << 24;
+
+/// The most representatives of a stratum.
+pub const MAX_REPRESENTATIVES: usize = 1 << 20;
+
+/// How to estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "method")]
+pub enum Method {
+    /// Heuristic sampling, the strata being the numbers of positions that can still be
+    /// reached.
+    Chen {
+        /// How many games at most stand for a stratum, at least 1. In the paper, 1.
+        representatives: usize,
+    },
+    /// The same, but games are kept in proportion to a guess of what they are worth.
+    Guided {
+        /// How many games at most stand for a stratum, at least 1.
+        representatives: usize,
+    },
+    /// Random games.
+    Knuth,
+}
+
+/// How much to sample, and how.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// How to estimate.
+    pub method: Method,
+    /// Number of independent runs, at least 1; the result is their mean.
+    pub runs: usize,
+    /// Where the random choices start. The result is a function of the graph, the method,
+    /// the runs and the seed, and the same on every machine.
+    pub seed: u64,
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory that the games of all threads together may take.
+    pub memory: usize,
+    /// Progress and cancellation.
+    pub observer: &'a dyn Observer,
+}
+
+/// What sampling tells of a number of games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// How it was estimated.
+    #[serde(flatten)]
+    pub method: Method,
+    /// Runs that went into the result: fewer than were asked for only if somebody stopped
+    /// them.
+    pub runs: usize,
+    /// Whether these are all runs that were asked for.
+    pub complete: bool,
+    /// Where the random choices started.
+    pub seed: u64,
+    /// The mean of the runs; its expectation is the number of games.
+    pub mean: Decimal,
+    /// The standard error of the mean, from the differences between the runs; none from
+    /// one run.
+    pub standard_error: Option<Decimal>,
+    /// The standard error over the mean.
+    pub relative_error: Option<f64>,
+    /// A 95% confidence interval, corrected for the skewness of the runs. It holds only
+    /// if [`Estimate::effective_runs`] is not small.
+    pub interval: Option<Interval>,
+    /// How many runs of equal size would be worth as much: the square of the sum over
+    /// the sum of squares. If few of many runs make up the mean, then it is most likely
+    /// too low, for larger ones have not been met.
+    pub effective_runs: f64,
+    /// The mean of the decimal logarithms of the runs: below that of the number.
+    pub mean_log10: f64,
+    /// The standard deviation of the decimal logarithms of the runs.
+    pub deviation_log10: Option<f64>,
+}
+
+/// Why there is no estimate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EstimateError {
+    /// The graph has too many nodes.
+    #[error(
+        "games are sampled where at most {MAX_NODES} positions (or situations) may not be \
+         repeated, not {nodes}"
+    )]
+    TooLarge {
+        /// Nodes of the graph.
+        nodes: usize,
+    },
+    /// More or less than there can be.
+    #[error("{given} {what} are not possible; there can be 1 to {limit}")]
+    OutOfRange {
+        /// "runs", "representatives" or "threads".
+        what: &'static str,
+        /// How many.
+        given: usize,
+        /// How many there can be.
+        limit: usize,
+    },
+    /// The games that stand for others do not fit.
+    #[error(
+        "the games that stand for others take more than the {memory} bytes of memory allowed; \
+         fewer representatives or threads take less"
+    )]
+    NoMemory {
+        /// What they may take.
+        memory: usize,
+    },
+    /// The threads cannot be started.
+    #[error("no threads: {0}")]
+    Threads(String),
+    /// Stopped before any run was finished.
+    #[error("stopped before the first run was finished")]
+    Cancelled,
+}
+
+/// Estimates a number of games.
+///
+/// If the observer stops it, the result is that of the runs finished by then.
+///
+/// # Errors
+/// [`EstimateError`].
+pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estimate, EstimateError> {
+    check(situations, options)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads)
+        .build()
+        .map_err(|error| EstimateError::Threads(error.to_string()))?;
+    let results = pool.install(|| runs(situations, options))?;
+    let statistics = Statistics::new(&results).ok_or(EstimateError::Cancelled)?;
+    let mean = statistics.mean();
+    let of_mean = |factor: f64| Decimal::from_scaled(mean.times(factor));
+    let relative_error = statistics.relative_error();
+    Ok(Estimate {
+        method: options.method,
+        runs: results.len(),
+        complete: results.len() == options.runs,
+        seed: options.seed,
+        mean: of_mean(1.0),
+        standard_error: relative_error.map(of_mean),
+        relative_error,
+        interval: statistics.interval().map(|(lower, upper)| Interval {
+            lower: of_mean(lower),
+            upper: of_mean(upper),
+        }),
+        effective_runs: statistics.effective_runs(),
+        mean_log10: statistics.mean_log10(),
+        deviation_log10: statistics.deviation_log10(),
+    })
+}
+
+fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateError> {
+    let nodes = situations.nodes();
+    if nodes > MAX_NODES {
+        return Err(EstimateError::TooLarge { nodes });
+    }
+    let representatives = match options.method {
+        Method::Chen { representatives } | Method::Guided { representatives } => representatives,
+        Method::Knuth => 1,
+    };
+    for (what, given, limit) in [
+        ("runs", options.runs, MAX_RUNS),
+        ("representatives", representatives, MAX_REPRESENTATIVES),
+        ("threads", options.threads, 1 << 12),
+    ] {
+        if given == 0 || given > limit {
+            return Err(EstimateError::OutOfRange { what, given, limit });
+        }
+    }
+    Ok(())
+}
+
+/// Why a run has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stopped {
+    /// The observer said so.
+    Cancelled,
+    /// It would take too much memory.
+    NoMemory,
+}
+
+/// The results of all runs, or of those finished when the observer stops them, in the
+/// order of their numbers.
+fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, EstimateError> {
+    let (done, of) = (AtomicUsize::new(0), options.runs);
+    let go_on = || options.observer.go_on();
+    let look_ahead = LookAhead::new(situations);
+    let memory = options.memory / options.threads.min(options.runs);
+    let run = |number: usize| {
+        let mut chance = Xoshiro::for_run(options.seed, number as u64);
+        let chen = |look_ahead, most, chance| {
+            chen::run(situations, look_ahead, most, memory, chance, go_on)
+        };
+        let result = match options.method {
+            Method::Chen { representatives } => chen(None, representatives, &mut chance),
+            Method::Guided { representatives } => {
+                chen(Some(&look_ahead), representatives, &mut chance)
+            }
+            Method::Knuth => knuth::run(situations, &mut chance, go_on),
+        };
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        // Not so often that telling takes longer than doing.
+        if done.is_multiple_of(of / 1000 + 1) {
+            options.observer.event(Event::Samples { done, of });
+        }
+        match result {
+            Ok(games) => Ok(Some(games)),
+            Err(Stopped::Cancelled) => Ok(None),
+            Err(Stopped::NoMemory) => Err(EstimateError::NoMemory {
+                memory: options.memory,
+            }),
+        }
+    };
+    let results: Result<Vec<Option<Scaled>>, _> = (0..of).into_par_iter().map(run).collect();
+    Ok(results?.into_iter().flatten().collect())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,203 @@
+use super::chance::every::expectation;
+use super::*;
+use crate::graph::GameGraph;
+use crate::paths::{Conventions, Passes, Rule};
+use tengen_board::Board;
+use tengen_count::observer::Silent;
+
+const MEMORY: usize = 1 << 26;
+
+fn situations(rows: usize, cols: usize, rule: Rule) -> Situations {
+    let board = Board::square(rows, cols).unwrap();
+    Situations::new(&GameGraph::new(&board).unwrap(), rule)
+}
+
+/// The exact number, and situations.
+fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
+    let situations = situations(rows, cols, rule);
+    let options = crate::paths::Options {
+        method: Default::default(),
+        by_length: false,
+        threads: 1,
+        memory: 1 << 30,
+        observer: &Silent,
+    };
+    let games = crate::paths::count(&situations, &options).unwrap();
+    (games.all.to_f64().value(), situations)
+}
+
+fn situational(passes: Passes, lone_suicide: bool) -> Rule {
+    Rule::Situational(Conventions {
+        passes,
+        lone_suicide,
+    })
+}
+
+/// Over all outcomes, not a sample of them.
+#[test]
+fn expectations_are_the_numbers_of_games() {
+    let mut cases = vec![(Rule::Positional, 1, 2), (Rule::Positional, 1, 3)];
+    for passes in Passes::ALL {
+        cases.push((situational(passes, true), 1, 1));
+        cases.push((situational(passes, false), 1, 2));
+    }
+    for (rule, rows, cols) in cases {
+        let (games, situations) = counted(rule, rows, cols);
+        let check = |(mean, all): (f64, f64)| {
+            assert!((all - 1.0).abs() < 1e-6, "{rule:?} {rows}x{cols}: {all}");
+            assert!(
+                (mean / games - 1.0).abs() < 1e-6,
+                "{rule:?}: {mean}, not {games}"
+            );
+        };
+        let value = |result: Result<Scaled, Stopped>| result.unwrap().to_f64();
+        check(expectation(|chance| {
+            value(knuth::run(&situations, chance, || true))
+        }));
+        for most in [1, 2] {
+            let look_ahead = LookAhead::new(&situations);
+            for guess in [None, Some(&look_ahead)] {
+                check(expectation(|chance| {
+                    let all = usize::MAX;
+                    value(chen::run(&situations, guess, most, all, chance, || true))
+                }));
+            }
+        }
+    }
+}
+
+/// If every game with a future of its own may be kept, nothing is left to chance.
+#[test]
+fn enough_representatives_give_the_exact_number() {
+    for (rule, rows, cols) in [
+        (Rule::Positional, 1, 3),
+        (situational(Passes::Recorded, true), 1, 2),
+    ] {
+        let (games, situations) = counted(rule, rows, cols);
+        let mut chance = Xoshiro::for_run(1, 0);
+        let result = chen::run(&situations, None, 1000, usize::MAX, &mut chance, || true).unwrap();
+        assert_eq!(result.to_f64(), games);
+    }
+}
+
+/// How many of 100 intervals, with the seeds 0 to 99, have the exact number.
+fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> usize {
+    let covers = |seed: &u64| {
+        let options = Options {
+            method,
+            runs,
+            seed: *seed,
+            threads: 2,
+            memory: MEMORY,
+            observer: &Silent,
+        };
+        let interval = estimate(situations, &options).unwrap().interval.unwrap();
+        let value = |end: Decimal| end.mantissa * 10f64.powi(end.exponent as i32);
+        (value(interval.lower)..=value(interval.upper)).contains(&games)
+    };
+    (0..100).filter(covers).count()
+}
+
+/// 95 are expected; with a probability of 95%, 90 to 99 were it exactly so.
+#[test]
+fn intervals_have_the_exact_numbers() {
+    for (rows, cols, games) in [
+        (1, 3, 907.0),
+        (1, 4, 2_098_407_841.0),
+        (2, 2, 386_356_909_593.0),
+    ] {
+        let situations = situations(rows, cols, Rule::Positional);
+        let chen = |representatives| Method::Chen { representatives };
+        let guided = Method::Guided { representatives: 3 };
+        for (method, runs) in [(chen(1), 100), (guided, 100), (Method::Knuth, 1000)] {
+            let covered = covered(games, &situations, method, runs);
+            assert!(covered >= 88, "{rows}x{cols}, {method:?}: {covered}");
+        }
+    }
+}
+
+#[test]
+fn results_depend_on_the_seed_but_not_on_threads() {
+    let situations = situations(2, 2, Rule::Positional);
+    let estimate = |seed, threads| {
+        let options = Options {
+            method: Method::Chen { representatives: 3 },
+            runs: 20,
+            seed,
+            threads,
+            memory: MEMORY,
+            observer: &Silent,
+        };
+        estimate(&situations, &options).unwrap()
+    };
+    assert_eq!(estimate(1, 1), estimate(1, 3));
+    assert_ne!(estimate(1, 1).mean, estimate(2, 1).mean);
+}
+
+/// Somebody who stops after some looks.
+struct Patience(AtomicUsize);
+
+impl Observer for Patience {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1))
+            .is_ok()
+    }
+}
+
+#[test]
+fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
+    let situations = situations(2, 2, Rule::Positional);
+    let with = |looks: usize| {
+        let options = Options {
+            method: Method::Chen { representatives: 1 },
+            runs: 50,
+            seed: 1,
+            threads: 1,
+            memory: MEMORY,
+            observer: &Patience(AtomicUsize::new(looks)),
+        };
+        estimate(&situations, &options)
+    };
+    assert_eq!(with(3), Err(EstimateError::Cancelled));
+    let stopped = with(200).unwrap();
+    assert!(!stopped.complete && (1..50).contains(&stopped.runs));
+}
+
+#[test]
+fn what_cannot_be_sampled_is_refused() {
+    let situations = situations(1, 2, Rule::Positional);
+    let with = |method, runs, threads| {
+        let options = Options {
+            method,
+            runs,
+            seed: 1,
+            threads,
+            memory: MEMORY,
+            observer: &Silent,
+        };
+        estimate(&situations, &options).unwrap_err().to_string()
+    };
+    assert!(with(Method::Knuth, 0, 1).starts_with("0 runs"));
+    assert!(with(Method::Knuth, 1, 0).starts_with("0 threads"));
+    let none = Method::Chen { representatives: 0 };
+    assert!(with(none, 1, 1).starts_with("0 representatives"));
+}
+
+#[test]
+fn samples_keep_to_their_memory() {
+    let situations = situations(2, 2, Rule::Positional);
+    let options = Options {
+        method: Method::Chen {
+            representatives: 1000,
+        },
+        runs: 2,
+        seed: 1,
+        threads: 1,
+        memory: 10_000,
+        observer: &Silent,
+    };
+    let error = estimate(&situations, &options).unwrap_err();
+    assert_eq!(error, EstimateError::NoMemory { memory: 10_000 });
+}

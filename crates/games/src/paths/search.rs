@@ -1,0 +1,142 @@
+//! Numbers of games by plain search: every game is visited, but for those that are alike
+//! by symmetry.
+//!
+//! The symmetries that move no node of a game so far permute what can come next, and of
+//! each orbit only one is looked at. Soon there are none left but the identity, and the
+//! rest is depth-first search.
+
+use super::masks::{Masks, Set};
+use super::situations::Situations;
+use super::tally::Tally;
+use super::{CountError, Options};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_count::observer::Event;
+
+/// The length of the games from which on the search is divided among the threads.
+const COMMON: usize = 8;
+
+/// The beginning of games.
+#[derive(Clone)]
+struct Beginning {
+    node: usize,
+    unvisited: Set,
+    length: usize,
+    /// How many are alike.
+    alike: u64,
+    /// The symmetries that move none of its nodes.
+    symmetries: Vec<usize>,
+}
+
+/// Counts the games by length.
+pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Tally, CountError> {
+    let masks = Masks::new(situations);
+    let longest = situations.nodes() - 1;
+    let mut tally = Tally::new(longest);
+    let mut beginnings = vec![Beginning {
+        node: Situations::START,
+        unvisited: masks.fresh(),
+        length: 0,
+        alike: 1,
+        symmetries: (0..situations.symmetries().len())
+            .filter(|&i| {
+                situations.symmetries()[i][Situations::START] as usize == Situations::START
+            })
+            .collect(),
+    }];
+    for _ in 0..COMMON {
+        let mut longer = Vec::new();
+        for beginning in &beginnings {
+            let before = longer.len();
+            extend(situations, &masks, beginning, &mut longer);
+            let alike = u128::from(beginning.alike);
+            tally.games[beginning.length] += alike;
+            tally.maximal[beginning.length] += if longer.len() == before { alike } else { 0 };
+        }
+        beginnings = longer;
+    }
+
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads)
+        .build()
+        .map_err(|error| CountError::Threads(error.to_string()))?;
+    let (done, of) = (AtomicUsize::new(0), beginnings.len());
+    let count = |beginning: &Beginning| {
+        let (mut games, mut maximal) = (vec![0u64; longest + 1], vec![0u64; longest + 1]);
+        if !options.observer.go_on() {
+            return Err(CountError::Cancelled);
+        }
+        let Beginning {
+            node,
+            unvisited,
+            length,
+            ..
+        } = *beginning;
+        search(&masks, node, unvisited, length, &mut games, &mut maximal);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        options.observer.event(Event::Samples { done, of });
+        let times = |n: &u64| u128::from(*n) * u128::from(beginning.alike);
+        Ok(Tally {
+            games: games.iter().map(times).collect(),
+            maximal: maximal.iter().map(times).collect(),
+        })
+    };
+    let parts = pool.install(|| {
+        beginnings
+            .par_iter()
+            .map(count)
+            .collect::<Result<Vec<_>, _>>()
+    });
+    for part in parts? {
+        tally.add(&part)?;
+    }
+    Ok(tally)
+}
+
+/// The next moves, one of each orbit.
+fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut Vec<Beginning>) {
+    let all = situations.symmetries();
+    for arc in masks.allowed(from.node, from.unvisited) {
+        // A step by way of a node is moved as its end is: their positions belong together.
+        let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        if orbit[0] as usize == arc.to {
+            let fixes = |&i: &usize| all[i][arc.to] as usize == arc.to;
+            longer.push(Beginning {
+                node: arc.to,
+                unvisited: from.unvisited & !arc.takes,
+                length: from.length + 1,
+                alike: from.alike * orbit.len() as u64 * arc.moves,
+                symmetries: from.symmetries.iter().copied().filter(fixes).collect(),
+            });
+        }
+    }
+}
+
+/// All games that go on from a node.
+fn search(
+    masks: &Masks,
+    node: usize,
+    unvisited: Set,
+    length: usize,
+    games: &mut [u64],
+    maximal: &mut [u64],
+) {
+    games[length] += 1;
+    let mut ends = true;
+    for arc in masks.allowed(node, unvisited) {
+        ends = false;
+        for _ in 0..arc.moves {
+            search(
+                masks,
+                arc.to,
+                unvisited & !arc.takes,
+                length + 1,
+                games,
+                maximal,
+            );
+        }
+    }
+    maximal[length] += u64::from(ends);
+}

@@ -1,0 +1,256 @@
+//! What may not be repeated, and the moves between: the graph whose paths are games.
+//!
+//! Under positional superko its nodes are those of the game graph. Under situational
+//! superko every position p is there twice, and
+//!
+//! ```text
+//!   2 p      p with Black to move
+//!   2 p + 1  p with White to move
+//! ```
+//!
+//! A move by the player who is not to move is a step by way of the situation after the
+//! pass before it.
+
+use super::rule::{Passes, Rule};
+use crate::graph::GameGraph;
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, Colour, Permutation, Position, symmetry};
+
+/// A move from a node, or several that do the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Step {
+    /// Where it leads. It must not have been there.
+    pub to: u32,
+    /// The node of the situation after the pass before the move, if passes matter. From
+    /// then on it has been there.
+    pub via: Option<u32>,
+    /// How many moves do this.
+    pub moves: u32,
+}
+
+/// The nodes that may not be repeated, with the steps between them.
+#[derive(Clone, Debug)]
+pub struct Situations {
+    /// For each node, without two that differ in [`Step::moves`] only.
+    steps: Vec<Vec<Step>>,
+    /// Whether a step must not go by way of a node that has been there.
+    restricted: bool,
+    /// Automorphisms: where each node goes. The identity is among them.
+    symmetries: Vec<Vec<u32>>,
+}
+
+impl Situations {
+    /// The node at which games start: the empty board, with Black to move.
+    pub const START: usize = 0;
+
+    /// The graph of a board under a rule.
+    pub fn new(graph: &GameGraph, rule: Rule) -> Situations {
+        let steps = match rule {
+            Rule::Positional => (0..graph.nodes())
+                .map(|p| {
+                    let moves = graph.edges_from(p).iter();
+                    moves.map(|edge| (edge.to, None)).collect()
+                })
+                .map(together)
+                .collect(),
+            Rule::Situational(conventions) => {
+                let mut steps = Vec::with_capacity(2 * graph.nodes());
+                for p in 0..graph.nodes() {
+                    let mut moves: Vec<(u32, Colour)> = graph
+                        .edges_from(p)
+                        .iter()
+                        .map(|edge| (edge.to, edge.colour))
+                        .collect();
+                    if conventions.lone_suicide {
+                        let lone = lone_suicides(graph.board(), &graph.position(p));
+                        moves.extend(lone.into_iter().map(|colour| (p as u32, colour)));
+                    }
+                    for to_move in [1, 2] {
+                        let step = |&(to, colour): &(u32, Colour)| {
+                            let passes = colour != to_move && conventions.passes != Passes::Ignored;
+                            let via = passes.then(|| node(p as u32, colour));
+                            (node(to, 3 - colour), via)
+                        };
+                        steps.push(together(moves.iter().map(step).collect()));
+                    }
+                }
+                steps
+            }
+        };
+        let restricted = matches!(
+            rule,
+            Rule::Situational(conventions) if conventions.passes == Passes::Restricted
+        );
+        Situations {
+            steps,
+            restricted,
+            symmetries: symmetries(graph, rule),
+        }
+    }
+
+    /// Number of nodes.
+    pub fn nodes(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The steps from a node, in ascending order.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn steps(&self, node: usize) -> &[Step] {
+        &self.steps[node]
+    }
+
+    /// Whether a pass must not repeat a situation.
+    pub fn restricted(&self) -> bool {
+        self.restricted
+    }
+
+    /// Symmetries of the board, with and without an exchange of the colours: where each
+    /// node goes. The identity is first, and none occurs twice.
+    pub fn symmetries(&self) -> &[Vec<u32>] {
+        &self.symmetries
+    }
+}
+
+/// The node of a position with a player to move.
+fn node(position: u32, to_move: Colour) -> u32 {
+    2 * position + u32::from(to_move) - 1
+}
+
+/// Steps, those that do the same together.
+fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
+    steps.sort_unstable();
+    let same = steps.chunk_by(|a, b| a == b);
+    same.map(|same| Step {
+        to: same[0].0,
+        via: same[0].1,
+        moves: same.len() as u32,
+    })
+    .collect()
+}
+
+/// The players of the suicides of a single stone, once for each.
+fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
+    let all = (0..board.points()).flat_map(|vertex| [(vertex, 1), (vertex, 2)]);
+    all.filter(|&(vertex, colour)| {
+        let played = play(board, position, vertex, colour, Suicide::Allowed);
+        played.is_ok_and(|played| played.position == *position)
+    })
+    .map(|(_, colour)| colour)
+    .collect()
+}
+
+fn symmetries(graph: &GameGraph, rule: Rule) -> Vec<Vec<u32>> {
+    let points = graph.board().points();
+    // Boards that are no lattice's have symmetries of colours only.
+    let group = symmetry::group(graph.board());
+    let group = group.unwrap_or_else(|_| vec![Permutation::identity(points)]);
+    let mut all = Vec::new();
+    for permutation in &group {
+        for exchanged in [false, true] {
+            let images = (0..graph.nodes()).map(|p| {
+                let moved = permutation.apply(&graph.position(p));
+                let mut moved = moved.expect("a position of this board");
+                for v in 0..points {
+                    if exchanged && moved.get(v) != 0 {
+                        moved.set(v, 3 - moved.get(v));
+                    }
+                }
+                let image = graph.node(&moved);
+                image.expect("symmetries keep legality") as u32
+            });
+            let images: Vec<u32> = match rule {
+                Rule::Positional => images.collect(),
+                Rule::Situational(_) => images
+                    .flat_map(|p| {
+                        if exchanged {
+                            [2 * p + 1, 2 * p]
+                        } else {
+                            [2 * p, 2 * p + 1]
+                        }
+                    })
+                    .collect(),
+            };
+            all.push(images);
+        }
+    }
+    // On tiny boards different ones move the nodes alike.
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rule::Conventions;
+    use super::*;
+
+    fn rules() -> Vec<Rule> {
+        let mut rules = vec![Rule::Positional];
+        for passes in Passes::ALL {
+            for lone_suicide in [false, true] {
+                let conventions = Conventions {
+                    passes,
+                    lone_suicide,
+                };
+                rules.push(Rule::Situational(conventions));
+            }
+        }
+        rules
+    }
+
+    #[test]
+    fn symmetries_keep_steps() {
+        for (rows, cols) in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)] {
+            let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
+            for rule in rules() {
+                let situations = Situations::new(&graph, rule);
+                let identity: Vec<u32> = (0..situations.nodes() as u32).collect();
+                assert_eq!(situations.symmetries()[0], identity);
+                for image in situations.symmetries() {
+                    let moved = |v: u32| image[v as usize];
+                    for node in 0..situations.nodes() {
+                        let mut steps: Vec<Step> = situations.steps(node).to_vec();
+                        for step in &mut steps {
+                            step.to = moved(step.to);
+                            step.via = step.via.map(moved);
+                        }
+                        steps.sort_unstable();
+                        assert_eq!(steps, situations.steps(moved(node as u32) as usize));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_are_those_of_board_and_colours() {
+        for (rows, cols, symmetries) in [(1, 1, 1), (1, 2, 4), (1, 4, 4), (2, 2, 16), (2, 3, 8)] {
+            let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
+            let situations = Situations::new(&graph, Rule::Positional);
+            assert_eq!(situations.symmetries().len(), symmetries, "{rows}x{cols}");
+        }
+    }
+
+    /// One point: both players can only take their own stone.
+    #[test]
+    fn one_point_has_suicides_only() {
+        let graph = GameGraph::new(&Board::square(1, 1).unwrap()).unwrap();
+        let conventions = |passes, lone_suicide| {
+            let conventions = Conventions {
+                passes,
+                lone_suicide,
+            };
+            Situations::new(&graph, Rule::Situational(conventions))
+        };
+        let without = conventions(Passes::Ignored, false);
+        assert_eq!((without.nodes(), without.steps(0).len()), (2, 0));
+        let step = |to, via| Step { to, via, moves: 1 };
+        let ignored = conventions(Passes::Ignored, true);
+        assert_eq!(ignored.steps(0), [step(0, None), step(1, None)]);
+        let recorded = conventions(Passes::Recorded, true);
+        assert_eq!(recorded.steps(0), [step(0, Some(1)), step(1, None)]);
+        assert_eq!(recorded.steps(1), [step(0, None), step(1, Some(0))]);
+    }
+}

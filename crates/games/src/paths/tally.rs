@@ -1,0 +1,29 @@
+//! Sums of numbers of games, which never overflow unseen.
+
+use super::CountError;
+
+/// Numbers of games, and of those that cannot go on, by length.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) games: Vec<u128>,
+    pub(super) maximal: Vec<u128>,
+}
+
+impl Tally {
+    /// Of games up to a length.
+    pub(super) fn new(longest: usize) -> Tally {
+        Tally {
+            games: vec![0; longest + 1],
+            maximal: vec![0; longest + 1],
+        }
+    }
+
+    /// Adds another one of the same lengths.
+    pub(super) fn add(&mut self, other: &Tally) -> Result<(), CountError> {
+        let sums = self.games.iter_mut().chain(&mut self.maximal);
+        for (sum, part) in sums.zip(other.games.iter().chain(&other.maximal)) {
+            *sum = sum.checked_add(*part).ok_or(CountError::Overflow)?;
+        }
+        Ok(())
+    }
+}
