@@ -1,0 +1,9 @@
+//! Bounds on numbers of games.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`tower`] | numbers like 10^(10^171), rounded outwards |
+//! | [`factorial`](mod@factorial) | factorials as towers |
+
+pub mod factorial;
+pub mod tower;
