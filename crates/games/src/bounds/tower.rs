@@ -34,6 +34,15 @@ impl Tower {
         }
     }
 
+    /// A power of a real number above 1.
+    ///
+    /// # Panics
+    /// If the base is not certainly above 1.
+    pub fn power(base: &Interval, exponent: &UBig) -> Tower {
+        let log2 = base.log2().expect("a base above 1");
+        Tower::two_to(log2).to_the(exponent)
+    }
+
     /// A number by its binary logarithm.
     pub fn two_to(log2: Interval) -> Tower {
         Tower { log2: Some(log2) }

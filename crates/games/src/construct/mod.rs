@@ -4,6 +4,15 @@
 //! |---|---|
 //! | [`partition`] | partitions into B, W and E, and the conditions of theorem 8 |
 //! | `comb` | the pattern of Figure 14 |
+//! | [`search`] | partitions with as many games as possible |
+//! | [`gray`] | the games of theorem 8, along the Gray code |
+//! | [`left_capturing`] | the tree and the games of theorem 9 |
+//! | [`replay`] | games checked move by move |
 
 mod comb;
+pub mod gray;
+pub mod left_capturing;
 pub mod partition;
+pub mod replay;
+mod score;
+pub mod search;
