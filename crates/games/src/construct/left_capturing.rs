@@ -117,6 +117,68 @@ impl LeftCapturing {
         (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
     }
 
+    /// The number of positions, after the empty board, of a game in which nothing is
+    /// skipped.
+    fn stations(&self) -> u128 {
+        self.longest()
+    }
+
+    /// A position of the game without skips, from 1, the first after the empty board.
+    fn station(&self, first: Colour, index: u128) -> Station {
+        let odd = !self.length.is_multiple_of(2);
+        let deepest = self.deepest();
+        // The last of the first path, what comes between, and the first of the second.
+        let (end, between, begin) = if odd {
+            (deepest, 0, 1)
+        } else {
+            (deepest - 2, 1, 2)
+        };
+        // Of the numbers below one, so many are 1 modulo 4.
+        let before = |number: u128| (number + 2) / 4;
+        let of_first = 1 << (self.length - 2);
+        let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
+        if index <= end {
+            let (path, number) = (first, index);
+            let choice = may_skip(number, before(number));
+            return Station {
+                path,
+                number,
+                choice,
+            };
+        }
+        if index <= end + between {
+            let choice = Some(of_first - 1);
+            return Station {
+                path: 0,
+                number: deepest - 1,
+                choice,
+            };
+        }
+        let (path, number) = (3 - first, index - end - between - 1 + begin);
+        // The first path's end has to be captured on the first point if n is odd.
+        let choice = match number {
+            1 => None,
+            _ => may_skip(number, of_first + before(number) - 1),
+        };
+        Station {
+            path,
+            number,
+            choice,
+        }
+    }
+
+    /// The position at a station; at 0 the empty board.
+    fn at(&self, first: Colour, station: Station) -> Position {
+        match station.path {
+            0 => {
+                let mut position = Position::new(vec![first; self.length as usize]);
+                position.set(1, 0);
+                position
+            }
+            path => self.position(path, station.number),
+        }
+    }
+
     /// The moves of a game from the empty board.
     ///
     /// # Panics
@@ -125,39 +187,56 @@ impl LeftCapturing {
     where
         F: Fn(u128) -> bool,
     {
+        self.moves_from(choices, 0).1
+    }
+
+    /// A game from somewhere on: the position is the last one that is not skipped among
+    /// the first `from` of those that would come after the empty board if nothing were
+    /// skipped.
+    ///
+    /// # Panics
+    /// If the colour of the first path is neither 1 nor 2.
+    pub fn moves_from<F>(
+        &self,
+        choices: Choices<F>,
+        from: u128,
+    ) -> (Position, impl Iterator<Item = Move> + use<F>)
+    where
+        F: Fn(u128) -> bool,
+    {
         let Choices { first, skips } = choices;
         assert!([1, 2].contains(&first), "black or white");
-        let (game, second) = (*self, 3 - first);
-        let odd = !game.length.is_multiple_of(2);
-        let deepest = game.deepest();
-        // The numbers of each path that the game visits, the empty board apart.
-        let (end, begin) = if odd { (deepest, 1) } else { (deepest - 2, 2) };
-        // Both paths and the position between them, by colour of the path; 0 for the one
-        // between.
-        let on_first = (1..=end).map(move |number| (first, number));
-        let between = (!odd).then_some((0, 0));
-        let on_second = (begin..=deepest).map(move |number| (second, number));
-        let mut choice = 0;
-        let visited = on_first.chain(between).chain(on_second).enumerate();
-        visited.filter_map(move |(time, (path, number))| {
-            let played = match path {
+        let game = *self;
+        let from = from.min(self.stations());
+        let visited = (1..=from).rev().map(|index| self.station(first, index));
+        let mut visited = visited.filter(|station| !station.choice.is_some_and(&skips));
+        let start = visited.next().map_or_else(
+            || Position::empty(self.length as usize),
+            |station| self.at(first, station),
+        );
+        let moves = (from + 1..=self.stations()).filter_map(move |index| {
+            let station = game.station(first, index);
+            let skipped = station.choice.is_some_and(&skips);
+            (!skipped).then(|| match station.path {
                 0 => Move {
                     colour: first,
                     vertex: 0,
                 },
-                _ => game.move_to(path, number),
-            };
-            // The first path's end has to be captured on the first point if n is odd.
-            let must = odd && time as u128 == end;
-            if (path == 0 || number % 4 == 1) && !must {
-                choice += 1;
-                if skips(choice - 1) {
-                    return None;
-                }
-            }
-            Some(played)
-        })
+                path => game.move_to(path, station.number),
+            })
+        });
+        (start, moves)
     }
+}
+
+/// A position of a game in which nothing is skipped.
+#[derive(Clone, Copy, Debug)]
+struct Station {
+    /// The colour of the path, or 0 between the paths.
+    path: Colour,
+    number: u128,
+    /// Which choice it is whether to skip it, if it can be.
+    choice: Option<u128>,
 }
 
 #[cfg(test)]
@@ -235,6 +314,30 @@ mod tests {
                 }
             }
             assert_eq!(games.len() as u128, 1 << (1 << (length - 1)));
+        }
+    }
+
+    #[test]
+    fn games_go_on_from_anywhere() {
+        for length in 2..=7 {
+            let (board, game) = game(length);
+            for word in [0, u128::MAX, 0x1357_9bdf_0246_8ace] {
+                let skips = |c: u128| word >> (c % 64) & 1 == 1;
+                let all: Vec<Move> = game.moves(by(2, skips)).collect();
+                let mut replay = Replay::new(&board, Position::empty(length));
+                let mut made = 0;
+                for from in 0..=game.longest() + 1 {
+                    let (start, rest) = game.moves_from(by(2, skips), from);
+                    let rest: Vec<Move> = rest.collect();
+                    for played in &all[made..all.len() - rest.len()] {
+                        replay.play(*played).unwrap();
+                        made += 1;
+                    }
+                    assert_eq!(start, *replay.position(), "{length} {from}");
+                    assert_eq!(rest, all[made..]);
+                }
+                assert_eq!(made, all.len());
+            }
         }
     }
 

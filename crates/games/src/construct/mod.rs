@@ -7,6 +7,7 @@
 //! | [`search`] | partitions with as many games as possible |
 //! | [`gray`] | the games of theorem 8, along the Gray code |
 //! | [`left_capturing`] | the tree and the games of theorem 9 |
+//! | [`two_boards`] | games through all positions of two halves of a board |
 //! | [`replay`] | games checked move by move |
 
 mod comb;
@@ -16,3 +17,4 @@ pub mod partition;
 pub mod replay;
 mod score;
 pub mod search;
+pub mod two_boards;
