@@ -63,6 +63,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::States(arguments) => commands::states::run(&arguments),
         Command::Most(arguments) => commands::most::run(&arguments),
         Command::Reachable(arguments) => commands::reachable::run(&arguments),
+        Command::Games(arguments) => commands::games::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

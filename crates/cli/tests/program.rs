@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 32] = [
     "count",
     "plan",
     "approx",
@@ -14,6 +14,9 @@ const COMMANDS: [&str; 29] = [
     "bounds",
     "matrix",
     "most",
+    "games",
+    "games bounds",
+    "games construct",
     "compare",
     "compare gomoku",
     "compare connect4",

@@ -10,6 +10,7 @@ mod count_by;
 mod count_up_to;
 pub(crate) mod draw;
 pub(crate) mod estimate;
+pub(crate) mod games;
 pub(crate) mod growth;
 pub(crate) mod ledger;
 pub(crate) mod legal;
@@ -47,6 +48,7 @@ Examples:
   tengen growth 9                        how fast strips of 9 rows grow
   tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
   tengen reachable 4                     which of them arise without passes
+  tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it
@@ -71,6 +73,7 @@ pub(crate) enum Command {
     States(states::Arguments),
     Most(most::Arguments),
     Reachable(reachable::Arguments),
+    Games(games::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

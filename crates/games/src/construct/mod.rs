@@ -8,12 +8,14 @@
 //! | [`gray`] | the games of theorem 8, along the Gray code |
 //! | [`left_capturing`] | the tree and the games of theorem 9 |
 //! | [`two_boards`] | games through all positions of two halves of a board |
+//! | [`record`] | a part of a game, checked, and in SGF |
 //! | [`replay`] | games checked move by move |
 
 mod comb;
 pub mod gray;
 pub mod left_capturing;
 pub mod partition;
+pub mod record;
 pub mod replay;
 mod score;
 pub mod search;
