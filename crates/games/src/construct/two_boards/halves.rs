@@ -142,18 +142,44 @@ impl Halves {
     /// As [`Halves::decode`].
     pub fn positions(&self, from: &[Colour]) -> impl Iterator<Item = HalfPosition> + '_ {
         let mut next = Some(from.to_vec());
-        let codes = std::iter::from_fn(move || {
-            let code = next.take()?;
-            let mut higher = code.clone();
-            next = higher.iter().position(|&digit| digit < 2).map(|at| {
-                higher[at] += 1;
-                higher[..at].fill(0);
-                higher
-            });
-            Some(code)
-        });
-        codes.filter_map(|code| self.decode(&code))
+        std::iter::from_fn(move || {
+            loop {
+                let code = next.take()?;
+                let found = self.decode(&code);
+                let same = match &found {
+                    Some(_) => 0,
+                    None => self.decided(&code)?,
+                };
+                next = higher(code, same);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        })
     }
+
+    /// For colours that make no legal position: from which point on they are enough to
+    /// make none, whatever the colours of the points before it; `None` if all are free.
+    fn decided(&self, code: &[Colour]) -> Option<usize> {
+        let mut colours = code.to_vec();
+        colours.resize(self.points(), WALL);
+        let strings = Position::new(colours).illegal_strings(&self.half).ok()?;
+        // Without a change to a string or what is beside it, it has no liberty.
+        let first = |stones: &[usize]| {
+            let beside = stones.iter().flat_map(|&s| self.half.graph().neighbours(s));
+            let all = beside.map(|&n| n as usize).chain(stones.iter().copied());
+            all.min().filter(|&point| point < self.free())
+        };
+        strings.iter().filter_map(|s| first(&s.stones)).max()
+    }
+}
+
+/// The next code with other colours from a point on.
+fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
+    let at = (from..code.len()).find(|&at| code[at] < 2)?;
+    code[at] += 1;
+    code[..at].fill(0);
+    Some(code)
 }
 
 #[cfg(test)]
@@ -216,6 +242,29 @@ mod tests {
                 assert_eq!(reached.len(), points);
             }
         }
+    }
+
+    /// All codes, one after the other, against the jumps over those that are illegal.
+    #[test]
+    fn positions_come_in_order_and_none_is_left_out() {
+        for (rows, cols) in [(5, 5), (3, 9), (5, 7), (9, 3)] {
+            let halves = Halves::new(rows, cols).unwrap();
+            let free = halves.free() as u32;
+            let codes = (0..3u32.pow(free)).map(|code| {
+                let digits = (0..free).map(|point| (code / 3u32.pow(point) % 3) as Colour);
+                digits.collect::<Vec<_>>()
+            });
+            let codes: Vec<_> = codes.collect();
+            for from in [0, codes.len() / 3, codes.len() - 1] {
+                let one_by_one = codes[from..].iter().filter_map(|code| halves.decode(code));
+                assert!(
+                    halves.positions(&codes[from]).eq(one_by_one),
+                    "{rows} x {cols}"
+                );
+            }
+        }
+        // The smallest half has no position at all.
+        assert_eq!(Halves::new(3, 3).unwrap().positions(&[]).count(), 0);
     }
 
     #[test]
