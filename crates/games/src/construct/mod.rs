@@ -6,7 +6,8 @@
 //! | `comb` | the pattern of Figure 14 |
 //! | [`search`] | partitions with as many games as possible |
 //! | [`gray`] | the games of theorem 8, along the Gray code |
-//! | [`left_capturing`] | the tree and the games of theorem 9 |
+//! | [`left_capturing`] | the games of theorem 9 |
+//! | [`tree`] | the left-capturing tree, drawn |
 //! | [`two_boards`] | games through all positions of two halves of a board |
 //! | [`record`] | a part of a game, checked, and in SGF |
 //! | [`replay`] | games checked move by move |
@@ -19,4 +20,5 @@ pub mod record;
 pub mod replay;
 mod score;
 pub mod search;
+pub mod tree;
 pub mod two_boards;

@@ -19,6 +19,7 @@ use tengen_games::construct::partition::Partition;
 use tengen_games::construct::record::Record;
 use tengen_games::construct::replay::Move;
 use tengen_games::construct::search::{SearchError, best_partition};
+use tengen_games::construct::tree::{self, Node};
 use tengen_games::construct::two_boards::halves::Halves;
 use tengen_games::construct::two_boards::play::TwoBoards;
 
@@ -108,7 +109,7 @@ enum Format {
     Json,
     /// A game record
     Sgf,
-    /// A picture of what the game is built on: the partition, or the halves
+    /// A picture of what the game is built on: the partition, the tree, or the walls
     Svg,
 }
 
@@ -170,9 +171,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let sgf = found.record.sgf(rows, cols, &name);
             sgf.map_err(Failure::unusable)?
         }
+        Format::Svg if kind == Kind::LeftCapturing => tree_of(rows.max(cols))?.svg(),
         Format::Svg => picture(&found)?,
         Format::Json => output::json(&json(&found, kind, arguments, &end)?)?,
-        Format::Text => text(&json(&found, kind, arguments, &end)?),
+        Format::Text => text(&json(&found, kind, arguments, &end)?, kind),
     };
     match &arguments.output {
         Some(path) if path != Path::new("-") => output::write_file(path, &answer)?,
@@ -334,6 +336,13 @@ fn digits(number: &UBig, length: usize) -> Result<Vec<Colour>, Failure> {
     Ok(lowest_first.chain(zeros).take(length).collect())
 }
 
+fn tree_of(length: usize) -> Result<Node, Failure> {
+    Node::root(length).ok_or_else(|| {
+        let most = tree::MAX_DRAWN;
+        Failure::Unusable(format!("trees are drawn for boards of up to {most} points"))
+    })
+}
+
 fn picture(found: &Constructed) -> Result<String, Failure> {
     let drawing = Drawing {
         title: Some(found.about.clone()),
@@ -370,13 +379,18 @@ fn json(
     })
 }
 
-fn text(json: &Json) -> String {
+fn text(json: &Json, kind: Kind) -> String {
     const PER_LINE: usize = 10;
-    let mut text = format!("{}\n", json.about);
-    if json.kind != "left-capturing" {
-        text += &format!("\n{}\n", json.picture.join("\n"));
+    /// The longest board whose tree is not too long to be read.
+    const READABLE: usize = 4;
+    let mut text = format!("{}\n\n", json.about);
+    if kind != Kind::LeftCapturing {
+        text += &format!("{}\n\n", json.picture.join("\n"));
+    } else if let Some(tree) = Node::root(json.rows.max(json.cols).min(READABLE + 1)) {
+        if tree.position.colours().len() <= READABLE {
+            text += &format!("{}\n", tree.text());
+        }
     }
-    text.push('\n');
     if let Some(games) = &json.games {
         text += &format!("games of this kind: at least {games}\n");
     }
