@@ -90,7 +90,7 @@ fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     let fits = combs
         .into_iter()
         .filter(|parts| Partition::new(board, parts.clone()).is_ok());
-    let mut scores = Scores::new(board.points());
+    let mut scores = Scores::default();
     fits.max_by(|a, b| compare(scores.of(a), scores.of(b)))
 }
 
@@ -121,7 +121,7 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         }
     };
     let all = u32::MAX >> (u32::BITS as usize - points);
-    let mut scores = Scores::new(points);
+    let mut scores = Scores::default();
     let mut best: Option<(f64, u32, u32)> = None;
     for black in 1..all {
         if black % 256 == 0 && !observer.go_on() {
@@ -172,7 +172,7 @@ impl<'b> Walker<'b> {
         Walker {
             board,
             sizes,
-            scores: Scores::new(parts.len()),
+            scores: Scores::default(),
             reached: vec![0; parts.len()],
             round: 0,
             parts,

@@ -384,12 +384,12 @@ fn text(json: &Json, kind: Kind) -> String {
     /// The longest board whose tree is not too long to be read.
     const READABLE: usize = 4;
     let mut text = format!("{}\n\n", json.about);
+    let length = json.rows.max(json.cols);
+    let tree = Node::root(length).filter(|_| length <= READABLE);
     if kind != Kind::LeftCapturing {
         text += &format!("{}\n\n", json.picture.join("\n"));
-    } else if let Some(tree) = Node::root(json.rows.max(json.cols).min(READABLE + 1)) {
-        if tree.position.colours().len() <= READABLE {
-            text += &format!("{}\n", tree.text());
-        }
+    } else if let Some(tree) = tree {
+        text += &format!("{}\n", tree.text());
     }
     if let Some(games) = &json.games {
         text += &format!("games of this kind: at least {games}\n");
