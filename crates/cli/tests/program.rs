@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 32] = [
+const COMMANDS: [&str; 37] = [
     "count",
     "plan",
     "approx",
@@ -17,6 +17,8 @@ const COMMANDS: [&str; 32] = [
     "games",
     "games count",
     "games estimate",
+    "games bounds",
+    "games construct",
     "compare",
     "compare gomoku",
     "compare connect4",

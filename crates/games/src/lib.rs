@@ -2,10 +2,14 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`bounds`] | lower and upper bounds on numbers of games |
+//! | [`construct`] | families of games whose number is known, played move by move |
 //! | [`graph`] | legal positions, and the moves between them |
 //! | [`hamilton`] | games and cycles through all positions of a line |
 //! | [`paths`] | numbers of games: of simple paths, and of what situational superko allows |
 
+pub mod bounds;
+pub mod construct;
 pub mod graph;
 pub mod hamilton;
 pub mod paths;

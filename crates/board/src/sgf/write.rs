@@ -36,6 +36,14 @@ pub enum SgfWriteError {
         /// Points of the board.
         points: usize,
     },
+    /// A move to no point of the board.
+    #[error("a move to vertex {vertex}; the board has {points} points, counted from 0")]
+    MoveOffBoard {
+        /// The vertex.
+        vertex: usize,
+        /// Points of the board.
+        points: usize,
+    },
     /// Two shapes or two labels on one point.
     #[error("vertex {vertex} is marked twice; in SGF a point has one shape and one label")]
     SecondMark {
@@ -83,6 +91,38 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
             (name == property).then(|| point + &label)
         });
         push_property(&mut text, property, values);
+    }
+    text += ")\n";
+    Ok(text)
+}
+
+/// Writes a position and moves of players (1 or 2) to points after it. Players need not
+/// alternate: a player who moves twice in a row does so without the other's pass between,
+/// as SGF allows.
+///
+/// # Errors
+/// As [`write`], and for moves of other colours or beside the board.
+pub fn write_game(
+    position: &SgfPosition,
+    moves: impl IntoIterator<Item = (Colour, usize)>,
+) -> Result<String, SgfWriteError> {
+    const PER_LINE: usize = 12;
+    let mut text = write(position)?;
+    text.truncate(text.len() - ")\n".len());
+    let points = position.position.colours().len();
+    for (number, (colour, vertex)) in moves.into_iter().enumerate() {
+        let player = match colour {
+            1 => "B",
+            2 => "W",
+            _ => return Err(SgfWriteError::Colour(colour)),
+        };
+        if vertex >= points {
+            return Err(SgfWriteError::MoveOffBoard { vertex, points });
+        }
+        if number % PER_LINE == 0 {
+            text.push('\n');
+        }
+        text += &format!(";{player}[{}]", point_name(vertex, position.cols));
     }
     text += ")\n";
     Ok(text)
@@ -164,4 +204,25 @@ fn escape(text: &str) -> String {
         escaped.push(if c.is_whitespace() { ' ' } else { c });
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn games_are_positions_with_moves_after_them() {
+        let start = SgfPosition::new(2, 3, Position::new(vec![1, 0, 0, 0, 0, 0]));
+        let moves = [(2, 5), (2, 1), (1, 3)];
+        let text = write_game(&start, moves).unwrap();
+        let root = "(;FF[4]GM[1]CA[UTF-8]SZ[3:2]\nAB[aa]";
+        assert_eq!(text, format!("{root}\n;W[cb];W[ba];B[ab])\n"));
+        assert!(super::super::read(&text).unwrap().more_follows);
+        let error = write_game(&start, [(3, 0)]);
+        assert_eq!(error, Err(SgfWriteError::Colour(3)));
+        let (vertex, points) = (6, 6);
+        let error = write_game(&start, [(1, 6)]);
+        assert_eq!(error, Err(SgfWriteError::MoveOffBoard { vertex, points }));
+    }
 }

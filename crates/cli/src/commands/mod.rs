@@ -55,6 +55,7 @@ Examples:
   tengen game-graph 3                    the moves between legal positions
   tengen hamilton 8                      a game through all positions of a line
   tengen games count 2                   how many games the 2x2 board has
+  tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
   tengen draw diagram.txt -o board.svg   a picture of it

@@ -17,6 +17,7 @@
 
 mod decimal;
 mod dyadic;
+mod logarithm;
 
 pub use decimal::Scientific;
 pub use dyadic::Dyadic;

@@ -1,5 +1,7 @@
-//! `tengen games`: how many games there are.
+//! `tengen games`: numbers of games, and games themselves.
 
+mod bounds;
+mod construct;
 mod count;
 mod estimate;
 mod rule;
@@ -8,7 +10,7 @@ use crate::failure::Failure;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
 
-/// Count games, or estimate or bound their number
+/// Count games, estimate or bound their number, and construct long ones
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -20,19 +22,27 @@ const EXAMPLES: &str = "\
 Examples:
   tengen games count 2
   tengen games estimate 2 3
+  tengen games bounds 19
+  tengen games construct 7 --moves 60
 
 A game is a sequence of moves, by either player, that repeats no position; passes are
-of no account (Combinatorics of Go, lemma 2). Every beginning of a game is a game.";
+of no account, so that each player may move several times in a row, and the suicide of a
+single stone, which changes nothing, is no move (Combinatorics of Go, lemma 2). Every
+beginning of a game is a game.";
 
 #[derive(Debug, Subcommand)]
 enum What {
     Count(count::Arguments),
     Estimate(estimate::Arguments),
+    Bounds(bounds::Arguments),
+    Construct(construct::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match &arguments.what {
         What::Count(arguments) => count::run(arguments),
         What::Estimate(arguments) => estimate::run(arguments),
+        What::Bounds(arguments) => bounds::run(arguments),
+        What::Construct(arguments) => construct::run(arguments),
     }
 }

@@ -1,0 +1,135 @@
+//! The conjecture that the number of games is below (2mn/3)^L(m,n) for mn from 3 up
+//! (*Combinatorics of Go*, 6.3), on boards where something decides it.
+
+use super::legal::Legal;
+use super::tower::{BITS, Tower};
+use super::upper::Upper;
+use std::cmp::Ordering;
+use tengen_exact::{Interval, UBig};
+
+/// What is known of the conjecture on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds, because there are no more games.
+    ByNumber,
+    /// It holds, because the product of the out-degrees is not larger.
+    ByProduct,
+    /// It holds, because the average out-degree is not larger than 2mn/3.
+    ByAverage,
+    /// Nothing decides it.
+    Open,
+    /// It does not hold.
+    Fails,
+    /// It says nothing about boards of fewer than three points.
+    Elsewhere,
+}
+
+/// The conjectured bound.
+pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
+    let points = rows * cols;
+    (points >= 3).then(|| {
+        let base = Interval::ratio(&UBig::from(2 * points), &UBig::from(3u8), BITS);
+        Tower::power(&base, legal)
+    })
+}
+
+/// Whether the conjecture holds, from the number of games, where it is known, or an upper
+/// bound.
+pub fn verdict(
+    rows: usize,
+    cols: usize,
+    legal: &Legal,
+    games: Option<&UBig>,
+    upper: Option<&Upper>,
+) -> Verdict {
+    // Held against the least that L(m,n) can be.
+    let Some(bound) = conjectured(rows, cols, &legal.lower) else {
+        return Verdict::Elsewhere;
+    };
+    let below = |tower: Tower| tower.compare(&bound);
+    if let Some(number) = games {
+        match below(Tower::integer(number)) {
+            Some(Ordering::Less) => return Verdict::ByNumber,
+            Some(_) if legal.exact().is_some() => return Verdict::Fails,
+            _ => {}
+        }
+    }
+    let product = upper.and_then(|upper| upper.product.clone());
+    if product.is_some_and(|product| below(product) == Some(Ordering::Less)) {
+        return Verdict::ByProduct;
+    }
+    let base = Interval::ratio(&UBig::from(2 * rows * cols), &UBig::from(3u8), BITS);
+    let average = upper.and_then(|upper| upper.average.as_ref());
+    if average.is_some_and(|average| average.upper() < base.lower()) {
+        return Verdict::ByAverage;
+    }
+    Verdict::Open
+}
+
+impl Verdict {
+    /// In words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Verdict::ByNumber => "holds, by the number of games",
+            Verdict::ByProduct => "holds, by the product of the out-degrees",
+            Verdict::ByAverage => "holds, by the average out-degree",
+            Verdict::Open => "open",
+            Verdict::Fails => "fails",
+            Verdict::Elsewhere => "is about boards of three points and more",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::legal::Source;
+    use super::super::outdegrees::OutDegrees;
+    use super::super::published;
+    use super::super::upper::Known;
+    use super::*;
+    use tengen_board::Board;
+    use tengen_count::observer::Silent;
+
+    fn of(rows: usize, cols: usize, games: Option<UBig>) -> Verdict {
+        let board = Board::square(rows, cols).unwrap();
+        let outdegrees = OutDegrees::of(&board, &Silent).unwrap();
+        let count = UBig::from(outdegrees.positions());
+        let legal = Legal {
+            lower: count.clone(),
+            upper: count,
+            source: Source::Counted,
+        };
+        let known = Known {
+            rows,
+            cols,
+            legal: &legal,
+            outdegrees: Some(&outdegrees),
+        };
+        let upper = Upper::of(&known);
+        verdict(rows, cols, &legal, games.as_ref(), upper.as_ref())
+    }
+
+    #[test]
+    fn it_holds_where_the_number_of_games_is_known() {
+        for (rows, cols) in [(1, 3), (1, 4), (2, 2)] {
+            let games = published::games(rows, cols);
+            assert_eq!(of(rows, cols, games), Verdict::ByNumber);
+        }
+        assert_eq!(of(1, 2, published::games(1, 2)), Verdict::Elsewhere);
+        // 2^15 is the conjectured bound on 1 x 3.
+        let too_many = |n: u32| of(1, 3, Some(UBig::from(n)));
+        assert_eq!(too_many(32_767), Verdict::ByNumber);
+        assert_eq!(too_many(32_769), Verdict::Fails);
+    }
+
+    /// The geometric mean of the out-degrees is above 2mn/3 on small boards, so that their
+    /// product decides nothing there.
+    #[test]
+    fn products_of_out_degrees_do_not_decide_it_on_small_boards() {
+        for rows in 1..=3 {
+            for cols in rows.max(3)..=9 / rows {
+                assert_eq!(of(rows, cols, None), Verdict::Open, "{rows} x {cols}");
+            }
+        }
+    }
+}

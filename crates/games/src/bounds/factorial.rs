@@ -1,0 +1,79 @@
+//! Factorials as towers.
+//!
+//! Beyond the small ones by Stirling's formula with bounds for every n from 1 up
+//! (H. Robbins, 1955: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e), and 5/2 < sqrt(2 π).
+
+use super::tower::{BITS, Tower};
+use tengen_exact::{Interval, UBig};
+
+/// Factorials up to here are multiplied out.
+const SMALL: u32 = 3000;
+
+/// The factorial of a number.
+pub fn factorial(n: &UBig) -> Tower {
+    match u32::try_from(n.clone()) {
+        Ok(n) if n <= SMALL => {
+            let product = (2..=n).fold(UBig::ONE, |product, k| product * UBig::from(k));
+            Tower::integer(&product)
+        }
+        _ => stirling(n),
+    }
+}
+
+fn stirling(n: &UBig) -> Tower {
+    let n = Interval::integer(n, BITS);
+    let log = |x: &Interval| x.log2().expect("above 1");
+    let log_e = log(&e());
+    let power = &n * &log(&n).minus(&log_e).expect("n is above e");
+    let root = log(&n).shifted(-1);
+    let least = log(&Interval::integer(&UBig::from(5u8), BITS).shifted(-1));
+    Tower::two_to(&(&power + &root) + &Interval::span(&least, &log_e))
+}
+
+/// Euler's number by its series: after 1/k! less than 1/(k k!) is left.
+fn e() -> Interval {
+    let terms = 40u32;
+    // The sum times k!, by Horner's scheme.
+    let (mut sum, mut factorial) = (UBig::ONE, UBig::ONE);
+    for k in 1..=terms {
+        sum = sum * UBig::from(k) + UBig::ONE;
+        factorial *= UBig::from(k);
+    }
+    let k = UBig::from(terms);
+    let lower = Interval::ratio(&sum, &factorial, BITS);
+    let upper = Interval::ratio(&(&sum * &k + UBig::ONE), &(&factorial * &k), BITS);
+    Interval::span(&lower, &upper)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stirling_encloses_products() {
+        let mut product = UBig::from(2u8);
+        for n in 3..=500u32 {
+            product *= UBig::from(n);
+            let exact = Tower::integer(&product);
+            let (exact, enclosed) = (exact.log2().unwrap(), stirling(&UBig::from(n)));
+            let enclosed = enclosed.log2().unwrap();
+            assert!(enclosed.lower() <= exact.lower() && exact.upper() <= enclosed.upper());
+            // By no more than the binary logarithm of e / (5/2).
+            let width = enclosed.upper().to_f64() - enclosed.lower().to_f64();
+            assert!(width < 0.1208, "{n}: {width}");
+        }
+        assert_eq!(e().agreed(30), "2.718281828459045235360287471352");
+    }
+
+    #[test]
+    fn small_factorials_are_exact() {
+        assert_eq!(factorial(&UBig::ZERO), Tower::one());
+        assert_eq!(factorial(&UBig::ONE), Tower::one());
+        assert_eq!(
+            factorial(&UBig::from(5u8)),
+            Tower::integer(&UBig::from(120u8))
+        );
+        // The digits of 103! are known to begin with 99029007164861804075.
+        assert_eq!(factorial(&UBig::from(103u8)).at_least(4), "10^163.9957");
+    }
+}

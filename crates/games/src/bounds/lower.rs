@@ -1,0 +1,187 @@
+//! Lower bounds from constructions (*Combinatorics of Go*, 6.4, and later).
+
+use super::tower::Tower;
+use crate::construct::partition::Partition;
+use crate::construct::search::{SearchError, Walk, best_partition};
+use crate::construct::two_boards::halves::Halves;
+use crate::construct::two_boards::number;
+use tengen_board::{Board, BoardError};
+use tengen_count::run::{CountError, Options};
+use tengen_exact::UBig;
+
+/// Halves' positions are counted if there is a way across them of up to so many points...
+pub const MAX_ACROSS: usize = 10;
+
+/// ...and they have up to so many.
+pub const MAX_HALF: usize = 400;
+
+/// The lower bounds of a rectangle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lower {
+    /// Theorem 8: the best partition found.
+    pub partition: Option<Partition>,
+    /// Theorem 9: 2^(2^(n-1)) on 1 x n.
+    pub left_capturing: Option<Tower>,
+    /// Walraet and Tromp's two boards.
+    pub two_boards: Option<TwoBoards>,
+}
+
+/// What a half and the bound from it come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoBoards {
+    /// K, the points of a half.
+    pub points: usize,
+    /// H, its positions.
+    pub positions: UBig,
+    /// At least so many games.
+    pub games: Tower,
+}
+
+/// Why there are no bounds.
+#[derive(Debug, thiserror::Error)]
+pub enum LowerError {
+    /// Not a board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The positions of a half could not be counted.
+    #[error(transparent)]
+    Count(#[from] CountError),
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+impl Lower {
+    /// The bounds, from partitions that a walk finds.
+    ///
+    /// # Errors
+    /// [`LowerError`]; a kind of construction that the board is too small or too large for
+    /// is left out.
+    pub fn of(
+        rows: usize,
+        cols: usize,
+        walk: &Walk,
+        options: &Options<'_>,
+    ) -> Result<Lower, LowerError> {
+        let board = Board::square(rows, cols)?;
+        let partition = match best_partition(&board, walk, options.observer) {
+            Ok(partition) => Some(partition),
+            Err(SearchError::Cancelled) => return Err(LowerError::Cancelled),
+            Err(SearchError::None { .. } | SearchError::NotRectangle) => None,
+        };
+        Ok(Lower {
+            partition,
+            left_capturing: left_capturing(rows, cols),
+            two_boards: two_boards(rows, cols, options)?,
+        })
+    }
+}
+
+fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
+    let length = rows.max(cols);
+    let fits = rows.min(cols) == 1 && length >= 2;
+    fits.then(|| Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << (length - 1))))
+}
+
+/// With the halves lying the way that has the most positions.
+fn two_boards(
+    rows: usize,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Option<TwoBoards>, CountError> {
+    let mut best: Option<TwoBoards> = None;
+    let ways = [(rows, cols), (cols, rows)];
+    for &(rows, cols) in &ways[..if rows == cols { 1 } else { 2 }] {
+        let Ok(halves) = Halves::new(rows, cols) else {
+            continue;
+        };
+        if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
+            continue;
+        }
+        let positions = number::positions_of_half(&halves, options)?;
+        if best
+            .as_ref()
+            .is_some_and(|best| best.positions >= positions)
+        {
+            continue;
+        }
+        best = number::games(&halves, &positions).map(|games| TwoBoards {
+            points: halves.points(),
+            positions,
+            games,
+        });
+    }
+    Ok(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::construct::partition::Part;
+    use std::cmp::Ordering;
+    use tengen_count::observer::Silent;
+    use tengen_count::run::{CheckpointPolicy, Engine};
+
+    fn lower(rows: usize, cols: usize) -> Lower {
+        let options = Options {
+            engine: Engine::Auto,
+            threads: 2,
+            memory: 4 << 30,
+            store: None,
+            scratch: None,
+            checkpoints: CheckpointPolicy::WhenIdle,
+            observer: &Silent,
+        };
+        Lower::of(rows, cols, &Walk { steps: 0, seed: 1 }, &options).unwrap()
+    }
+
+    /// 10 to the power of 10^n.
+    fn tower(n: usize) -> Tower {
+        Tower::integer(&UBig::from(10u8)).to_the(&UBig::from(10u8).pow(n))
+    }
+
+    #[test]
+    fn every_kind_of_bound_is_there_where_it_belongs() {
+        let row = lower(1, 6);
+        assert_eq!(row.left_capturing.unwrap().at_least(3), "10^9.632");
+        assert!(row.partition.is_some() && row.two_boards.is_none());
+        let point = lower(1, 1);
+        assert!(point.left_capturing.is_none() && point.partition.is_none());
+        let even = lower(6, 6);
+        assert!(even.left_capturing.is_none() && even.two_boards.is_none());
+        // Both ways round.
+        let (wide, high) = (lower(5, 9).two_boards, lower(9, 5).two_boards);
+        assert!(wide.is_some());
+        assert_eq!(wide, high);
+        // Too large to count, but not for partitions.
+        let large = lower(21, 23);
+        assert!(large.two_boards.is_none());
+        assert!(large.partition.unwrap().points(Part::Either).len() > 155);
+    }
+
+    /// Corollary 8's (103!)^(2^154) is above 10^(10^48), and so is the best comb.
+    #[test]
+    fn corollary_8_holds() {
+        let factorial = crate::bounds::factorial::factorial(&UBig::from(103u8));
+        let published = factorial.to_the(&(UBig::ONE << 154));
+        assert_eq!(published.compare(&tower(48)), Some(Ordering::Greater));
+        // In binary 2^(2^163).
+        let two = Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << 163));
+        assert_eq!(published.compare(&two), Some(Ordering::Greater));
+        let board = Board::square(19, 19).unwrap();
+        let walk = Walk { steps: 0, seed: 1 };
+        let found = best_partition(&board, &walk, &Silent).unwrap();
+        assert_eq!(found.games().at_least(6), published.at_least(6));
+    }
+
+    /// 10^(10^77), as published.
+    #[test]
+    #[ignore = "the positions of half of 19 x 19: minutes"]
+    fn two_boards_of_19x19_reach_the_published_bound() {
+        let found = lower(19, 19).two_boards.unwrap();
+        assert_eq!(found.points, 179);
+        assert!(found.positions.to_string().starts_with("2491"));
+        assert_eq!(found.games.compare(&tower(77)), Some(Ordering::Greater));
+        assert_eq!(found.games.at_least(2), "10^(10^78.24)");
+    }
+}

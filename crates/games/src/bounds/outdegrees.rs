@@ -1,0 +1,277 @@
+//! The out-degrees of the game graph, from every colouring of a board by itself: the graph
+//! need not be there.
+//!
+//! In a legal position each player may move to each empty point, but for the suicide of a
+//! single stone: where all neighbours are stones of the other colour, none of whose
+//! strings the move would capture. Different moves lead to different positions.
+
+use super::tower::{BITS, Tower};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_board::Board;
+use tengen_count::observer::{Event, Observer};
+use tengen_exact::{Interval, UBig};
+
+/// The most points of a board whose colourings are all looked at.
+pub const MAX_POINTS: usize = 16;
+
+/// How many legal positions have how many moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutDegrees {
+    /// By the number of moves.
+    histogram: Vec<u64>,
+}
+
+/// Why there are no out-degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutDegreeError {
+    /// The board has too many points.
+    #[error("moves are counted on boards of up to {MAX_POINTS} points, not {points}")]
+    TooLarge {
+        /// Points of the board.
+        points: usize,
+    },
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+impl OutDegrees {
+    /// Of any board with two colours.
+    ///
+    /// # Errors
+    /// [`OutDegreeError`].
+    pub fn of(board: &Board, observer: &dyn Observer) -> Result<OutDegrees, OutDegreeError> {
+        let points = board.points();
+        if points > MAX_POINTS {
+            return Err(OutDegreeError::TooLarge { points });
+        }
+        let colourings = Colourings::new(board);
+        let (done, of) = (AtomicU64::new(0), 1u64 << points);
+        let with_black = |black: u32| {
+            let now = done.fetch_add(1, Ordering::Relaxed);
+            observer.event(Event::Colourings { done: now, of });
+            let go_on = observer.go_on();
+            go_on.then(|| colourings.with_black(black))
+        };
+        let none = || Some(vec![0; 2 * MAX_POINTS + 1]);
+        let sum = |a: Option<Vec<u64>>, b: Option<Vec<u64>>| {
+            let (mut a, b) = (a?, b?);
+            a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+            Some(a)
+        };
+        let blacks = (0..1u32 << points).into_par_iter();
+        let histogram = blacks.map(with_black).reduce(none, sum);
+        let histogram = histogram.ok_or(OutDegreeError::Cancelled)?;
+        Ok(OutDegrees { histogram })
+    }
+
+    /// From numbers of positions by their numbers of moves.
+    pub fn from_histogram(histogram: Vec<u64>) -> OutDegrees {
+        OutDegrees { histogram }
+    }
+
+    /// Numbers of positions by their numbers of moves.
+    pub fn histogram(&self) -> &[u64] {
+        &self.histogram
+    }
+
+    /// The number of legal positions.
+    pub fn positions(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+
+    /// The number of moves.
+    pub fn moves(&self) -> u64 {
+        let degrees = self.histogram.iter().zip(0u64..);
+        degrees.map(|(positions, degree)| positions * degree).sum()
+    }
+
+    /// The product of the out-degrees; `None` if one of them is 0, as on 1 x 1.
+    pub fn product(&self) -> Option<Tower> {
+        if self.histogram.first().is_some_and(|&ends| ends > 0) {
+            return None;
+        }
+        let degrees = self.histogram.iter().enumerate().skip(1);
+        let powers = degrees.map(|(degree, &positions)| {
+            let degree = Tower::integer(&UBig::from(degree));
+            degree.to_the(&UBig::from(positions))
+        });
+        Some(powers.fold(Tower::one(), |product, power| product.times(&power)))
+    }
+
+    /// The average out-degree; `None` if there are no moves.
+    pub fn average(&self) -> Option<Interval> {
+        let (moves, positions) = (self.moves(), self.positions());
+        let ratio = || Interval::ratio(&UBig::from(moves), &UBig::from(positions), BITS);
+        (moves > 0).then(ratio)
+    }
+}
+
+/// Colourings as sets of black and of white points.
+struct Colourings {
+    /// The neighbours of each point.
+    near: Vec<u32>,
+    /// The points beside an extra one that is always empty.
+    guarded: u32,
+}
+
+impl Colourings {
+    fn new(board: &Board) -> Colourings {
+        let near = |p: usize| {
+            let neighbours = board.graph().neighbours(p).iter();
+            neighbours.fold(0u32, |set, &n| set | 1 << n)
+        };
+        let guarded = (0..board.points()).filter(|&p| board.is_guarded(p));
+        Colourings {
+            near: (0..board.points()).map(near).collect(),
+            guarded: guarded.fold(0, |set, p| set | 1 << p),
+        }
+    }
+
+    /// The out-degrees of legal positions with these black stones and white ones that
+    /// make a smaller number, twice because colours may be exchanged; and of the empty
+    /// board.
+    fn with_black(&self, black: u32) -> Vec<u64> {
+        let mut histogram = vec![0; 2 * MAX_POINTS + 1];
+        let free = !black & (u32::MAX >> (u32::BITS as usize - self.near.len()));
+        let mut white = free;
+        loop {
+            if (white < black || black == 0 && white == 0)
+                && let Some(degree) = self.degree([black, white])
+            {
+                histogram[degree] += if black == 0 { 1 } else { 2 };
+            }
+            if white == 0 {
+                return histogram;
+            }
+            white = (white - 1) & free;
+        }
+    }
+
+    /// The number of moves, if the position is legal.
+    fn degree(&self, stones: [u32; 2]) -> Option<usize> {
+        let all = u32::MAX >> (u32::BITS as usize - self.near.len());
+        let empty = all & !stones[0] & !stones[1];
+        // The empty points where a colour would have no liberty by itself, but for those
+        // where it captures.
+        let mut degree = 0;
+        for (own, other) in [(stones[0], stones[1]), (stones[1], stones[0])] {
+            // Where the other colour could be captured.
+            let mut ataris = 0;
+            let mut rest = other;
+            while rest != 0 {
+                let (string, near) = self.string(rest & rest.wrapping_neg(), other);
+                rest &= !string;
+                let liberties = near & empty;
+                let guarded = string & self.guarded != 0;
+                match (guarded, liberties.count_ones()) {
+                    (false, 0) => return None,
+                    (false, 1) => ataris |= liberties,
+                    _ => {}
+                }
+            }
+            let mut points = empty;
+            while points != 0 {
+                let point = points.trailing_zeros() as usize;
+                points &= points - 1;
+                let near = self.near[point];
+                let alive = near & (own | empty) != 0 || (self.guarded | ataris) >> point & 1 == 1;
+                degree += usize::from(alive);
+            }
+        }
+        Some(degree)
+    }
+
+    /// The string of some stone, and what is beside its stones.
+    fn string(&self, stone: u32, stones: u32) -> (u32, u32) {
+        let (mut string, mut new, mut near) = (stone, stone, 0);
+        while new != 0 {
+            let point = new.trailing_zeros() as usize;
+            new &= new - 1;
+            near |= self.near[point];
+            new |= self.near[point] & stones & !string;
+            string |= new;
+        }
+        (string, near)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::GameGraph;
+    use tengen_board::{Boundary, Lattice, Shape};
+    use tengen_count::observer::Silent;
+
+    #[test]
+    fn out_degrees_are_those_of_the_game_graph() {
+        let mut boards = Vec::new();
+        for (rows, cols) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (3, 3)] {
+            boards.push(Shape::square(rows, cols));
+        }
+        for lattice in Lattice::all() {
+            boards.push(Shape {
+                lattice,
+                rows: 2,
+                cols: 3,
+                boundary: Boundary::None,
+            });
+        }
+        boards.push(Shape {
+            boundary: Boundary::Top,
+            ..Shape::square(2, 3)
+        });
+        for shape in boards {
+            let board = Board::lattice(shape).unwrap();
+            let graph = GameGraph::new(&board).unwrap();
+            let mut histogram = vec![0; 2 * MAX_POINTS + 1];
+            for node in 0..graph.nodes() {
+                histogram[graph.edges_from(node).len()] += 1;
+            }
+            let found = OutDegrees::of(&board, &Silent).unwrap();
+            assert_eq!(found.histogram(), histogram, "{shape:?}");
+        }
+    }
+
+    /// *Combinatorics of Go*, 6.3: the product on 1 x 3 is 3 * 2^19, the average 42/15.
+    #[test]
+    fn the_product_on_1x3_is_as_published() {
+        let board = Board::square(1, 3).unwrap();
+        let found = OutDegrees::of(&board, &Silent).unwrap();
+        let product = Tower::integer(&UBig::from(3u32 << 19));
+        let found_product = found.product().unwrap();
+        assert!(
+            found_product
+                .log2()
+                .unwrap()
+                .overlaps(product.log2().unwrap())
+        );
+        assert_eq!((found.moves(), found.positions()), (42, 15));
+        assert!(
+            found
+                .average()
+                .unwrap()
+                .contains_ratio(&UBig::from(14u8), &UBig::from(5u8))
+        );
+        let point = OutDegrees::of(&Board::square(1, 1).unwrap(), &Silent).unwrap();
+        assert_eq!((point.product(), point.average()), (None, None));
+    }
+
+    #[test]
+    fn larger_boards_are_refused() {
+        let error = OutDegrees::of(&Board::square(1, 17).unwrap(), &Silent);
+        assert_eq!(error, Err(OutDegreeError::TooLarge { points: 17 }));
+    }
+
+    /// *Combinatorics of Go*, tables 3 and 8.
+    #[test]
+    #[ignore = "43 million colourings"]
+    fn the_average_on_4x4_is_as_published() {
+        let found = OutDegrees::of(&Board::square(4, 4).unwrap(), &Silent).unwrap();
+        assert_eq!(
+            (found.positions(), found.moves()),
+            (24_318_165, 285_531_024)
+        );
+    }
+}

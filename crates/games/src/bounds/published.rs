@@ -1,0 +1,17 @@
+//! Published numbers of games.
+
+use tengen_exact::UBig;
+
+/// The number of games on a rectangle (*Combinatorics of Go*, table 7), in either order
+/// of rows and columns; `None` where the paper has an estimate or nothing.
+pub fn games(rows: usize, cols: usize) -> Option<UBig> {
+    let number = match (rows.min(cols), rows.max(cols)) {
+        (1, 1) => 1,
+        (1, 2) => 9,
+        (1, 3) => 907,
+        (1, 4) => 2_098_407_841,
+        (2, 2) => 386_356_909_593u64,
+        _ => return None,
+    };
+    Some(UBig::from(number))
+}

@@ -1,0 +1,163 @@
+//! Numbers like 10^(10^171), known between two bounds.
+
+use std::cmp::Ordering;
+use tengen_exact::{Interval, UBig};
+
+/// Binary digits of enclosures, far more than are ever shown.
+pub const BITS: usize = 160;
+
+/// Numbers whose decimal exponent is below this are shown with one exponent, the others
+/// with two.
+const ONE_EXPONENT: f64 = 1e6;
+
+/// A natural number of any size from 1 up, by an enclosure of its binary logarithm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tower {
+    /// Nothing for the number 1, whose logarithm is 0.
+    log2: Option<Interval>,
+}
+
+impl Tower {
+    /// The number 1.
+    pub fn one() -> Tower {
+        Tower { log2: None }
+    }
+
+    /// A positive integer.
+    ///
+    /// # Panics
+    /// If the number is 0.
+    pub fn integer(number: &UBig) -> Tower {
+        assert!(*number != UBig::ZERO, "a number from 1 up");
+        Tower {
+            log2: Interval::integer(number, BITS).log2(),
+        }
+    }
+
+    /// A power of a real number above 1.
+    ///
+    /// # Panics
+    /// If the base is not certainly above 1.
+    pub fn power(base: &Interval, exponent: &UBig) -> Tower {
+        let log2 = base.log2().expect("a base above 1");
+        Tower::two_to(log2).to_the(exponent)
+    }
+
+    /// A number by its binary logarithm.
+    pub fn two_to(log2: Interval) -> Tower {
+        Tower { log2: Some(log2) }
+    }
+
+    /// The binary logarithm, unless it is 0.
+    pub fn log2(&self) -> Option<&Interval> {
+        self.log2.as_ref()
+    }
+
+    /// The decimal logarithm, unless it is 0.
+    pub fn log10(&self) -> Option<Interval> {
+        self.log2.as_ref().map(|log2| log2 / &log2_of_ten())
+    }
+
+    /// The product of two numbers.
+    #[must_use]
+    pub fn times(&self, other: &Tower) -> Tower {
+        let log2 = match (&self.log2, &other.log2) {
+            (Some(a), Some(b)) => Some(a + b),
+            (a, b) => a.clone().or_else(|| b.clone()),
+        };
+        Tower { log2 }
+    }
+
+    /// The number to a power.
+    #[must_use]
+    pub fn to_the(&self, exponent: &UBig) -> Tower {
+        if *exponent == UBig::ZERO {
+            return Tower::one();
+        }
+        let exponent = Interval::integer(exponent, BITS);
+        let log2 = self.log2.as_ref().map(|log2| log2 * &exponent);
+        Tower { log2 }
+    }
+
+    /// Which number is greater; `None` if the enclosures overlap without being the same.
+    pub fn compare(&self, other: &Tower) -> Option<Ordering> {
+        match (&self.log2, &other.log2) {
+            (a, b) if a == b => Some(Ordering::Equal),
+            (None, _) => Some(Ordering::Less),
+            (_, None) => Some(Ordering::Greater),
+            (Some(a), Some(b)) if a.upper() < b.lower() => Some(Ordering::Less),
+            (Some(a), Some(b)) if b.upper() < a.lower() => Some(Ordering::Greater),
+            _ => None,
+        }
+    }
+
+    /// The number as a power of ten such as `10^4532.6` or `10^(10^48.57)`, with so many
+    /// digits behind the point, rounded down.
+    pub fn at_least(&self, digits: usize) -> String {
+        self.text(|log| log.decimals(digits).0)
+    }
+
+    /// The same, rounded up.
+    pub fn at_most(&self, digits: usize) -> String {
+        self.text(|log| log.decimals(digits).1)
+    }
+
+    fn text(&self, decimals: impl Fn(&Interval) -> String) -> String {
+        let Some(log) = self.log10() else {
+            return "1".to_owned();
+        };
+        if log.to_f64() < ONE_EXPONENT {
+            return format!("10^{}", decimals(&log));
+        }
+        let log = &log.log2().expect("a million or more") / &log2_of_ten();
+        format!("10^(10^{})", decimals(&log))
+    }
+}
+
+fn log2_of_ten() -> Interval {
+    let ten = Interval::integer(&UBig::from(10u8), BITS);
+    ten.log2().expect("above 1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn integer(n: u64) -> Tower {
+        Tower::integer(&UBig::from(n))
+    }
+
+    #[test]
+    fn towers_are_rounded_the_right_way() {
+        assert_eq!(integer(1).at_least(3), "1");
+        assert_eq!(integer(907).at_least(3), "10^2.957");
+        assert_eq!(integer(907).at_most(3), "10^2.958");
+        let power = |n: usize| UBig::from(10u8).pow(n);
+        // Exact powers may lie on either side of what is shown, but never beyond it.
+        let tower = integer(10).to_the(&power(48));
+        assert_eq!(tower.at_most(2), "10^(10^48.01)");
+        assert!(["10^(10^48.00)", "10^(10^47.99)"].contains(&&*tower.at_least(2)));
+        let tower = integer(1000).to_the(&power(100));
+        assert_eq!(tower.at_least(4), "10^(10^100.4771)");
+        assert_eq!(tower.at_most(4), "10^(10^100.4772)");
+    }
+
+    #[test]
+    fn powers_and_products_are_those_of_integers() {
+        let (two, three) = (integer(2), integer(3));
+        let product = two
+            .to_the(&UBig::from(5u8))
+            .times(&three.to_the(&UBig::from(4u8)));
+        let exact = integer(32 * 81);
+        assert_eq!(product.compare(&integer(32 * 81 + 1)), Some(Ordering::Less));
+        assert_eq!(
+            product.compare(&integer(32 * 81 - 1)),
+            Some(Ordering::Greater)
+        );
+        assert!(product.log2().unwrap().overlaps(exact.log2().unwrap()));
+        assert_eq!(two.to_the(&UBig::ZERO), Tower::one());
+        assert_eq!(Tower::one().times(&three), three);
+        assert_eq!(Tower::one().compare(&two), Some(Ordering::Less));
+        assert_eq!(two.compare(&Tower::one()), Some(Ordering::Greater));
+    }
+}

@@ -1,0 +1,81 @@
+//! Two combs whose teeth stand between each other: the partition of Figure 14 of
+//! *Combinatorics of Go*, and its like on other rectangles.
+//!
+//! ```text
+//!     B B B B B B e       B hangs from the first row, W stands on the last one. Between
+//!     B e W e B e W       two teeth there is a column of E, and so are the corners in
+//!     B e W e B e W       which a row would run past a tooth of the other comb at the
+//!     B e W e B e W       edge.
+//!     B e W e B e W
+//!     B e W e B e W       On n x n with n = 3 mod 4: k = n - 1 + (n-2)(n+1)/4 points in
+//!     e W W W W W W       B and W each, and l = 2 + (n-2)(n-1)/2 in E.
+//! ```
+//!
+//! With an even number of columns the last one makes the last tooth two points wide.
+
+use super::partition::Part;
+
+/// The combs of a board with at least 2 rows and 3 columns, row by row; the teeth are
+/// upright.
+pub(super) fn comb(rows: usize, cols: usize) -> Vec<Part> {
+    // The colour of the tooth in, or left of, a column.
+    let tooth = |col: usize| match col / 2 % 2 {
+        0 => Part::Black,
+        _ => Part::White,
+    };
+    let last = if cols.is_multiple_of(2) {
+        cols - 2
+    } else {
+        cols - 1
+    };
+    let part = |row: usize, col: usize| {
+        let of_column = tooth(col.min(last));
+        let is_tooth = col.is_multiple_of(2) || col >= last;
+        // Where the spine of the other comb ends at the edge of the board.
+        let ends = |colour| of_column == colour && is_tooth && [0, cols - 1].contains(&col);
+        match row {
+            0 if ends(Part::White) => Part::Either,
+            0 => Part::Black,
+            _ if row == rows - 1 && ends(Part::Black) => Part::Either,
+            _ if row == rows - 1 => Part::White,
+            _ if is_tooth => of_column,
+            _ => Part::Either,
+        }
+    };
+    let points = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    points.map(|(row, col)| part(row, col)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::construct::partition::Partition;
+    use tengen_board::Board;
+
+    /// *Combinatorics of Go*, corollary 7.
+    #[test]
+    fn figure_14_has_the_published_sizes() {
+        for n in (3..=27).step_by(4) {
+            let board = Board::square(n, n).unwrap();
+            let partition = Partition::new(&board, comb(n, n)).unwrap();
+            let k = n - 1 + (n - 2) * (n + 1) / 4;
+            let l = 2 + (n - 2) * (n - 1) / 2;
+            assert_eq!(partition.sizes(), (k, k, l));
+        }
+        // Corollary 8.
+        let board = Board::square(19, 19).unwrap();
+        let partition = Partition::new(&board, comb(19, 19)).unwrap();
+        assert_eq!(partition.sizes(), (103, 103, 155));
+    }
+
+    #[test]
+    fn combs_meet_the_conditions_on_every_rectangle() {
+        for rows in 3..12 {
+            for cols in 3..14 {
+                let board = Board::square(rows, cols).unwrap();
+                let partition = Partition::new(&board, comb(rows, cols));
+                assert!(partition.is_ok(), "{rows} x {cols}: {partition:?}");
+            }
+        }
+    }
+}

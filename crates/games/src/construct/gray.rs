@@ -1,0 +1,284 @@
+//! The games of theorem 8 (*Combinatorics of Go*): all subsets of E in the order of the
+//! binary Gray code, in black or in white.
+//!
+//! ```text
+//!   i          0     1     2     3     4     5     6     7
+//!   E_i       000   100   110   010   011   111   101   001      (first bit on the left)
+//!   move          +     +     -     +     +     -     -
+//!   position   E0+   E1+   E2+ | E2-   E3- | E3+   E4+   E5+ | E5-   E6-   E7-
+//! ```
+//!
+//! E_i^+ has black stones on B and E_i and nothing else, E_i^- white ones on W and on
+//! E without E_i. Where the sign changes, the colour that is not there occupies its own
+//! set and then the rest of E, which captures all stones of the other. Nothing tells who
+//! moves next: one player moves several times in a row, and passes, which change nothing,
+//! are left out.
+
+use super::partition::{Part, Partition};
+use super::replay::Move;
+use tengen_board::{Colour, Position};
+use tengen_exact::{BitTest, UBig};
+
+/// The games of a partition.
+#[derive(Clone, Debug)]
+pub struct GrayGame {
+    points: usize,
+    black: Vec<usize>,
+    white: Vec<usize>,
+    either: Vec<usize>,
+}
+
+/// A step of the Gray code: which bit changes, and to what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Flip {
+    bit: usize,
+    sets: bool,
+}
+
+impl Flip {
+    /// Who makes the move: a bit that is set is a black stone more, one that is cleared
+    /// a white one.
+    fn colour(self) -> Colour {
+        if self.sets { 1 } else { 2 }
+    }
+}
+
+/// The step from E_i to E_(i+1): bit p of i xor i/2 is that of point p of E.
+fn flip(i: &UBig) -> Flip {
+    let next = i + UBig::ONE;
+    let bit = next.trailing_zeros().expect("above 0");
+    // The bit of the Gray code is set if exactly one of two bits of i + 1 is.
+    let sets = next.bit(bit) != next.bit(bit + 1);
+    Flip { bit, sets }
+}
+
+impl GrayGame {
+    /// The games of a partition.
+    pub fn new(partition: &Partition) -> GrayGame {
+        GrayGame {
+            points: partition.parts().len(),
+            black: partition.points(Part::Black),
+            white: partition.points(Part::White),
+            either: partition.points(Part::Either),
+        }
+    }
+
+    /// The number of steps of the Gray code: 2^l - 1.
+    pub fn steps(&self) -> UBig {
+        (UBig::ONE << self.either.len()) - UBig::ONE
+    }
+
+    /// The number of moves of every game, which is that of stones on the sets before
+    /// all changes of sign and of the steps. Half of the bits of a set that are not
+    /// known are set on the average.
+    pub fn length(&self) -> UBig {
+        let (black, white) = (self.black.len(), self.white.len());
+        let mut length = self.steps() + UBig::from(black);
+        let bits = self.either.len();
+        // So many sets with so many free bits; twice the sum of |stones| + free / 2.
+        let mut add = |free: usize, stones: usize| {
+            length += (UBig::from(2 * stones + free) << free) >> 1;
+        };
+        if bits >= 2 {
+            // To White where the first two bits are set.
+            add(bits - 2, white);
+            // To Black where the lowest bit is another, and the next is clear.
+            (1..bits - 1).for_each(|lowest| add(bits - lowest - 2, black + 1));
+        }
+        length
+    }
+
+    /// The set E_i by its bits.
+    fn set(i: &UBig) -> UBig {
+        i ^ (i >> 1)
+    }
+
+    /// The position before step i: E_i in the colour of the step before, and the empty
+    /// board before the first step.
+    ///
+    /// # Panics
+    /// If there is no such step.
+    pub fn before(&self, i: &UBig) -> Position {
+        assert!(*i < self.steps(), "a step of the Gray code");
+        if *i == UBig::ZERO {
+            return Position::empty(self.points);
+        }
+        let colour = flip(&(i - UBig::ONE)).colour();
+        let mut colours = vec![0; self.points];
+        for vertex in self.stones(colour, &GrayGame::set(i)) {
+            colours[vertex] = colour;
+        }
+        Position::new(colours)
+    }
+
+    /// All stones of E_i^+ or E_i^-: first those on B or W.
+    fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
+        let own = if colour == 1 {
+            &self.black
+        } else {
+            &self.white
+        };
+        let in_colour = |&(bit, _): &(usize, &usize)| set.bit(bit) == (colour == 1);
+        let rest = self.either.iter().enumerate().filter(in_colour);
+        own.iter().copied().chain(rest.map(|(_, &v)| v)).collect()
+    }
+
+    /// The moves of step i: where the sign changes and before the first step those that
+    /// capture, or begin, and then that of the step itself. `order` may rearrange the
+    /// former, which is the choice that makes games different; it is told how many of
+    /// them are on B or W, the first ones. Theorem 8 rearranges only these.
+    ///
+    /// # Panics
+    /// If there is no such step.
+    pub fn step(&self, i: &UBig, order: impl FnOnce(&mut [usize], usize)) -> Vec<Move> {
+        assert!(*i < self.steps(), "a step of the Gray code");
+        let now = flip(i);
+        let colour = now.colour();
+        let mut moves = Vec::new();
+        if *i == UBig::ZERO || flip(&(i - UBig::ONE)).colour() != colour {
+            let mut stones = self.stones(colour, &GrayGame::set(i));
+            let own = if colour == 1 {
+                &self.black
+            } else {
+                &self.white
+            };
+            order(&mut stones, own.len());
+            moves.extend(stones.into_iter().map(|vertex| Move { colour, vertex }));
+        }
+        let vertex = self.either[now.bit];
+        moves.push(Move { colour, vertex });
+        moves
+    }
+
+    /// The moves from step `from` on, with the stones on B and W in ascending order.
+    pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Move> + '_ {
+        let mut next = from.clone();
+        let steps = std::iter::from_fn(move || {
+            (next < self.steps()).then(|| {
+                let moves = self.step(&next, |_, _| {});
+                next += UBig::ONE;
+                moves
+            })
+        });
+        steps.flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bounds::tower::Tower;
+    use crate::construct::comb::comb;
+    use crate::construct::replay::Replay;
+    use std::collections::HashSet;
+    use tengen_board::Board;
+
+    fn game(rows: usize, cols: usize) -> (Board, Partition) {
+        let board = Board::square(rows, cols).unwrap();
+        let partition = Partition::new(&board, comb(rows, cols)).unwrap();
+        (board, partition)
+    }
+
+    /// As printed: G_3 is 000, 100, 110, 010, 011, 111, 101, 001.
+    #[test]
+    fn the_code_is_that_of_the_paper() {
+        let code: Vec<String> = (0..8u32)
+            .map(|i| {
+                let set = GrayGame::set(&UBig::from(i));
+                (0..3)
+                    .map(|bit| if set.bit(bit) { '1' } else { '0' })
+                    .collect()
+            })
+            .collect();
+        assert_eq!(
+            code,
+            ["000", "100", "110", "010", "011", "111", "101", "001"]
+        );
+        let schedule: Vec<usize> = (0..12u32).map(|i| flip(&UBig::from(i)).bit).collect();
+        assert_eq!(schedule, [0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2]);
+    }
+
+    #[test]
+    fn whole_games_are_legal_and_as_long_as_computed() {
+        for (rows, cols) in [(3, 3), (3, 5), (4, 3), (5, 3), (4, 5), (3, 7)] {
+            let (board, partition) = game(rows, cols);
+            let game = GrayGame::new(&partition);
+            let mut replay = Replay::new(&board, Position::empty(rows * cols));
+            for i in 0..u32::try_from(game.steps()).unwrap() {
+                let i = UBig::from(i);
+                assert_eq!(*replay.position(), game.before(&i));
+                replay.play_all(game.step(&i, |_, _| {})).unwrap();
+            }
+            assert_eq!(UBig::from(replay.moves()), game.length());
+            // The theorem: over k 2^(l-1) moves.
+            let (black, white, either) = partition.sizes();
+            assert!(game.length() > UBig::from(black.min(white)) << (either - 1));
+        }
+    }
+
+    #[test]
+    fn any_segment_of_the_19x19_game_is_legal() {
+        let (board, partition) = game(19, 19);
+        let game = GrayGame::new(&partition);
+        let far = UBig::from(12_345_678_901_234_567_890u64) << 90;
+        for from in [UBig::ZERO, far, game.steps() - UBig::from(3u8)] {
+            let mut replay = Replay::new(&board, game.before(&from));
+            replay.play_all(game.moves_from(&from).take(300)).unwrap();
+        }
+    }
+
+    /// The orders of some points.
+    fn permutations(points: &[usize]) -> Vec<Vec<usize>> {
+        let Some((&last, rest)) = points.split_last() else {
+            return vec![Vec::new()];
+        };
+        let shorter = permutations(rest).into_iter();
+        let longer = shorter.flat_map(|order| {
+            (0..=order.len()).map(move |at| [&order[..at], &[last], &order[at..]].concat())
+        });
+        longer.collect()
+    }
+
+    /// All games of the family, with captures in any order or only B and W in any order.
+    fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Move>> {
+        let mut games = vec![Vec::new()];
+        for i in 0..u32::try_from(game.steps()).unwrap() {
+            let i = UBig::from(i);
+            let mut free = Vec::new();
+            game.step(&i, |stones, own| {
+                let free_stones = if any_order { stones.len() } else { own };
+                free = stones[..free_stones].to_vec();
+            });
+            let mut longer = Vec::new();
+            for order in permutations(&free) {
+                let step = game.step(&i, |stones, _| {
+                    stones[..order.len()].copy_from_slice(&order)
+                });
+                longer.extend(games.iter().map(|begun| [&begun[..], &step].concat()));
+            }
+            games = longer;
+        }
+        games
+    }
+
+    /// (3!)^(2^2) games on 3 x 3, or 6 * 24 * 6 * 24, all legal and different.
+    #[test]
+    fn there_are_as_many_games_as_the_theorem_says() {
+        let (board, partition) = game(3, 3);
+        assert_eq!(partition.sizes(), (3, 3, 3));
+        for (any_order, number, tower) in [
+            (false, 1296u32, partition.games()),
+            (true, 20736, partition.games_in_any_order()),
+        ] {
+            let games = all_games(&GrayGame::new(&partition), any_order);
+            let different: HashSet<_> = games.iter().collect();
+            assert_eq!(different.len(), number as usize);
+            let number = Tower::integer(&UBig::from(number));
+            assert!(tower.log2().unwrap().overlaps(number.log2().unwrap()));
+            for moves in games {
+                let mut replay = Replay::new(&board, Position::empty(9));
+                replay.play_all(moves).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! The left-capturing tree of 1 x n (*Combinatorics of Go*, theorem 9 and Figure 15), and
+//! the games that follow two of its paths.
+//!
+//! A position's number has bit i set if point i (from the left) has a stone. Its
+//! predecessor, whose number is one less, has stones of the other colour on all points to
+//! the left of its leftmost stone in place of that stone, which captures them. So the
+//! positions make a tree, in which the depth of each is its number.
+//!
+//! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. On the path to
+//! one of them the positions with the first point occupied and the second one empty, whose
+//! numbers are 1 modulo 4, can be *skipped*: the next stone can be put there at once. A game
+//! follows one path and then the other:
+//!
+//! ```text
+//!   n odd    first path to its end, .XXXX; O captures: O....; second path from there
+//!   n even   first path to ..XXXX, third last; X.XXXX, which can be skipped, too;
+//!            O captures: .O....; second path from there
+//! ```
+//!
+//! Each game makes 2^(n-1) - 1 choices whether to skip, after that of the first path.
+
+use super::replay::Move;
+use tengen_board::{Colour, Position};
+
+/// The longest board whose positions are numbered.
+pub const MAX_LENGTH: u32 = 126;
+
+/// The length of the board is not one that the games are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("left-capturing games are played on 1 x 2 to 1 x {MAX_LENGTH}, not on 1 x {length}")]
+pub struct LengthError {
+    /// The length asked for.
+    pub length: usize,
+}
+
+/// The games of a board of one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftCapturing {
+    length: u32,
+}
+
+/// Which of two ways a game takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choices<F> {
+    /// The colour of the position at the end of the first path: 1 for `.XXX`.
+    pub first: Colour,
+    /// Whether the c-th position that can be skipped is, c from 0 to 2^(n-1) - 2.
+    pub skips: F,
+}
+
+impl LeftCapturing {
+    /// The games of 1 x `length`.
+    ///
+    /// # Errors
+    /// Boards that are too short or too long.
+    pub fn new(length: usize) -> Result<LeftCapturing, LengthError> {
+        let fits = |n: &u32| (2..=MAX_LENGTH).contains(n);
+        let fitting = u32::try_from(length).ok().filter(fits);
+        fitting
+            .map(|length| LeftCapturing { length })
+            .ok_or(LengthError { length })
+    }
+
+    /// The position of a number on the path to the deepest position of a colour. A stone
+    /// has that colour if the number of empty points to its right is even.
+    ///
+    /// # Panics
+    /// If the number is above 2^n - 2, or the colour neither 1 nor 2.
+    pub fn position(&self, colour: Colour, number: u128) -> Position {
+        assert!([1, 2].contains(&colour), "black or white");
+        assert!(number <= self.deepest(), "a position of the path");
+        let mut colours = vec![0; self.length as usize];
+        let mut here = colour;
+        for (point, place) in colours.iter_mut().enumerate().rev() {
+            if number >> point & 1 == 1 {
+                *place = here;
+            } else {
+                here = 3 - here;
+            }
+        }
+        Position::new(colours)
+    }
+
+    /// The number of the deepest positions: 2^n - 2.
+    pub fn deepest(&self) -> u128 {
+        (1 << self.length) - 2
+    }
+
+    /// The move that leads to a position of a path: its leftmost stone.
+    fn move_to(&self, colour: Colour, number: u128) -> Move {
+        let point = number.trailing_zeros();
+        // The empty points to its right.
+        let empty = self.length - point - (number >> point).count_ones();
+        let colour = if empty.is_multiple_of(2) {
+            colour
+        } else {
+            3 - colour
+        };
+        let vertex = point as usize;
+        Move { colour, vertex }
+    }
+
+    /// The number of choices whether to skip: 2^(n-1) - 1. With that of the first path
+    /// there are 2^(2^(n-1)) games.
+    pub fn choices(&self) -> u128 {
+        (1 << (self.length - 1)) - 1
+    }
+
+    /// The fewest moves of a game of the family, in which everything is skipped.
+    pub fn shortest(&self) -> u128 {
+        self.longest() - self.choices()
+    }
+
+    /// The most moves of a game of the family, in which nothing is skipped: 2^(n+1) - 4,
+    /// or two less if n is even.
+    pub fn longest(&self) -> u128 {
+        (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
+    }
+
+    /// The number of positions, after the empty board, of a game in which nothing is
+    /// skipped.
+    fn stations(&self) -> u128 {
+        self.longest()
+    }
+
+    /// A position of the game without skips, from 1, the first after the empty board.
+    fn station(&self, first: Colour, index: u128) -> Station {
+        let odd = !self.length.is_multiple_of(2);
+        let deepest = self.deepest();
+        // The last of the first path, what comes between, and the first of the second.
+        let (end, between, begin) = if odd {
+            (deepest, 0, 1)
+        } else {
+            (deepest - 2, 1, 2)
+        };
+        // Of the numbers below one, so many are 1 modulo 4.
+        let before = |number: u128| (number + 2) / 4;
+        let of_first = 1 << (self.length - 2);
+        let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
+        if index <= end {
+            let (path, number) = (first, index);
+            let choice = may_skip(number, before(number));
+            return Station {
+                path,
+                number,
+                choice,
+            };
+        }
+        if index <= end + between {
+            let choice = Some(of_first - 1);
+            return Station {
+                path: 0,
+                number: deepest - 1,
+                choice,
+            };
+        }
+        let (path, number) = (3 - first, index - end - between - 1 + begin);
+        // The first path's end has to be captured on the first point if n is odd.
+        let choice = match number {
+            1 => None,
+            _ => may_skip(number, of_first + before(number) - 1),
+        };
+        Station {
+            path,
+            number,
+            choice,
+        }
+    }
+
+    /// The position at a station; at 0 the empty board.
+    fn at(&self, first: Colour, station: Station) -> Position {
+        match station.path {
+            0 => {
+                let mut position = Position::new(vec![first; self.length as usize]);
+                position.set(1, 0);
+                position
+            }
+            path => self.position(path, station.number),
+        }
+    }
+
+    /// The moves of a game from the empty board.
+    ///
+    /// # Panics
+    /// If the colour of the first path is neither 1 nor 2.
+    pub fn moves<F>(&self, choices: Choices<F>) -> impl Iterator<Item = Move> + use<F>
+    where
+        F: Fn(u128) -> bool,
+    {
+        self.moves_from(choices, 0).1
+    }
+
+    /// A game from somewhere on: the position is the last one that is not skipped among
+    /// the first `from` of those that would come after the empty board if nothing were
+    /// skipped.
+    ///
+    /// # Panics
+    /// If the colour of the first path is neither 1 nor 2.
+    pub fn moves_from<F>(
+        &self,
+        choices: Choices<F>,
+        from: u128,
+    ) -> (Position, impl Iterator<Item = Move> + use<F>)
+    where
+        F: Fn(u128) -> bool,
+    {
+        let Choices { first, skips } = choices;
+        assert!([1, 2].contains(&first), "black or white");
+        let game = *self;
+        let from = from.min(self.stations());
+        let visited = (1..=from).rev().map(|index| self.station(first, index));
+        let mut visited = visited.filter(|station| !station.choice.is_some_and(&skips));
+        let start = visited.next().map_or_else(
+            || Position::empty(self.length as usize),
+            |station| self.at(first, station),
+        );
+        let moves = (from + 1..=self.stations()).filter_map(move |index| {
+            let station = game.station(first, index);
+            let skipped = station.choice.is_some_and(&skips);
+            (!skipped).then(|| match station.path {
+                0 => Move {
+                    colour: first,
+                    vertex: 0,
+                },
+                path => game.move_to(path, station.number),
+            })
+        });
+        (start, moves)
+    }
+}
+
+/// A position of a game in which nothing is skipped.
+#[derive(Clone, Copy, Debug)]
+struct Station {
+    /// The colour of the path, or 0 between the paths.
+    path: Colour,
+    number: u128,
+    /// Which choice it is whether to skip it, if it can be.
+    choice: Option<u128>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::construct::replay::Replay;
+    use std::collections::HashSet;
+    use tengen_board::Board;
+
+    fn game(length: usize) -> (Board, LeftCapturing) {
+        let board = Board::square(1, length).unwrap();
+        (board, LeftCapturing::new(length).unwrap())
+    }
+
+    fn by<F: Fn(u128) -> bool>(first: Colour, skips: F) -> Choices<F> {
+        Choices { first, skips }
+    }
+
+    /// By the definition of predecessors, from the end.
+    #[test]
+    fn positions_follow_from_their_predecessors() {
+        for length in 2..=9 {
+            let (board, game) = game(length);
+            for colour in [1, 2] {
+                let mut position = vec![colour; length];
+                position[0] = 0;
+                for number in (0..=game.deepest()).rev() {
+                    let expected = Position::new(position.clone());
+                    assert_eq!(game.position(colour, number), expected);
+                    assert_eq!(expected.is_legal(&board), Ok(true));
+                    if let Some(leftmost) = position.iter().position(|&c| c != 0) {
+                        let other = 3 - position[leftmost];
+                        position[leftmost] = 0;
+                        position[..leftmost].fill(other);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn longest_and_shortest_games_are_legal() {
+        for length in 2..=13 {
+            let (board, game) = game(length);
+            for (skip, moves) in [(false, game.longest()), (true, game.shortest())] {
+                let mut replay = Replay::new(&board, Position::empty(length));
+                replay.play_all(game.moves(by(1, |_| skip))).unwrap();
+                assert_eq!(u128::from(replay.moves()), moves);
+                assert_eq!(*replay.position(), game.position(2, game.deepest()));
+            }
+            // The lengths of theorem 9.
+            let most = (1 << (length + 1)) - 4;
+            let fewest = 3 * (1 << (length - 1)) - 5;
+            assert_eq!(game.longest() == most, length % 2 == 1);
+            assert_eq!(game.shortest() == fewest, length % 2 == 0);
+            assert!(game.longest() <= most && game.shortest() >= fewest);
+        }
+    }
+
+    /// 2^(2^(n-1)) games, all legal and different: 4, 16, 256, 65536 (of these, some are
+    /// played).
+    #[test]
+    fn there_are_as_many_games_as_the_theorem_says() {
+        for length in 2..=5 {
+            let (board, game) = game(length);
+            let mut games: HashSet<Vec<Move>> = HashSet::new();
+            for first in [1, 2] {
+                for word in 0..1u128 << game.choices() {
+                    let moves: Vec<Move> = game.moves(by(first, |c| word >> c & 1 == 1)).collect();
+                    if length < 5 || word % 101 == 0 {
+                        let mut replay = Replay::new(&board, Position::empty(length));
+                        replay.play_all(moves.iter().copied()).unwrap();
+                    }
+                    games.insert(moves);
+                }
+            }
+            assert_eq!(games.len() as u128, 1 << (1 << (length - 1)));
+        }
+    }
+
+    #[test]
+    fn games_go_on_from_anywhere() {
+        for length in 2..=7 {
+            let (board, game) = game(length);
+            for word in [0, u128::MAX, 0x1357_9bdf_0246_8ace] {
+                let skips = |c: u128| word >> (c % 64) & 1 == 1;
+                let all: Vec<Move> = game.moves(by(2, skips)).collect();
+                let mut replay = Replay::new(&board, Position::empty(length));
+                let mut made = 0;
+                for from in 0..=game.longest() + 1 {
+                    let (start, rest) = game.moves_from(by(2, skips), from);
+                    let rest: Vec<Move> = rest.collect();
+                    for played in &all[made..all.len() - rest.len()] {
+                        replay.play(*played).unwrap();
+                        made += 1;
+                    }
+                    assert_eq!(start, *replay.position(), "{length} {from}");
+                    assert_eq!(rest, all[made..]);
+                }
+                assert_eq!(made, all.len());
+            }
+        }
+    }
+
+    #[test]
+    fn long_boards_begin_like_short_ones() {
+        let long = LeftCapturing::new(MAX_LENGTH as usize).unwrap();
+        let moves: Vec<Move> = long.moves(by(1, |_| false)).take(1000).collect();
+        let (_, short) = game(12);
+        let of_short: Vec<Move> = short.moves(by(1, |_| false)).take(1000).collect();
+        assert_eq!(moves, of_short);
+        for wrong in [0, 1, 127, 1 << 40] {
+            assert_eq!(
+                LeftCapturing::new(wrong),
+                Err(LengthError { length: wrong })
+            );
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Families of games whose number is known, as games that can be played.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`partition`] | partitions into B, W and E, and the conditions of theorem 8 |
+//! | `comb` | the pattern of Figure 14 |
+//! | [`search`] | partitions with as many games as possible |
+//! | [`gray`] | the games of theorem 8, along the Gray code |
+//! | [`left_capturing`] | the games of theorem 9 |
+//! | [`tree`] | the left-capturing tree, drawn |
+//! | [`two_boards`] | games through all positions of two halves of a board |
+//! | [`record`] | a part of a game, checked, and in SGF |
+//! | [`replay`] | games checked move by move |
+
+mod comb;
+pub mod gray;
+pub mod left_capturing;
+pub mod partition;
+pub mod record;
+pub mod replay;
+mod score;
+pub mod search;
+pub mod tree;
+pub mod two_boards;

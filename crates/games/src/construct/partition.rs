@@ -1,0 +1,241 @@
+//! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their
+//! conditions.
+
+use crate::bounds::factorial::factorial;
+use crate::bounds::tower::Tower;
+use tengen_board::{Board, Position};
+use tengen_exact::UBig;
+
+/// The set of a partition to which a point belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// B, always black when the position is one of the E^+.
+    Black,
+    /// W, always white when the position is one of the E^-.
+    White,
+    /// E, of either colour.
+    Either,
+}
+
+/// A partition that meets the conditions: B and W are connected and not empty, and every
+/// point of E, which is not empty, is adjacent to both.
+///
+/// The theorem also wants |B| = |W|, which its proof does not need; with different
+/// sizes it gives at least (|B|! |W|!)^(2^(l-2)) games, as half of the sets E_i before a
+/// change of sign lead to White's and half, with the beginning, to Black's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partition {
+    parts: Vec<Part>,
+}
+
+/// Which condition a partition fails.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PartitionError {
+    /// Not one set for each point.
+    #[error("sets are given for {found} points, but the board has {points}")]
+    Size {
+        /// Sets given.
+        found: usize,
+        /// Points of the board.
+        points: usize,
+    },
+    /// A set without points.
+    #[error("{} has no points", name(*.0))]
+    Empty(Part),
+    /// B or W is in pieces.
+    #[error("{} is not connected: there is no way within it from point {from} to point {to}", name(*.part))]
+    Disconnected {
+        /// Which of the two.
+        part: Part,
+        /// Its first point.
+        from: usize,
+        /// A point of another piece.
+        to: usize,
+    },
+    /// A point of E without B or W beside it.
+    #[error("point {point} of E is not adjacent to {}", name(*.part))]
+    Apart {
+        /// The point.
+        point: usize,
+        /// What it is not adjacent to.
+        part: Part,
+    },
+}
+
+fn name(part: Part) -> &'static str {
+    match part {
+        Part::Black => "B",
+        Part::White => "W",
+        Part::Either => "E",
+    }
+}
+
+impl Partition {
+    /// Checks the conditions, on any board.
+    ///
+    /// # Errors
+    /// The first condition that fails.
+    pub fn new(board: &Board, parts: Vec<Part>) -> Result<Partition, PartitionError> {
+        let (found, points) = (parts.len(), board.points());
+        if found != points {
+            return Err(PartitionError::Size { found, points });
+        }
+        for part in [Part::Black, Part::White] {
+            check_connected(board, &parts, part)?;
+        }
+        let partition = Partition { parts };
+        let either = partition.points(Part::Either);
+        if either.is_empty() {
+            return Err(PartitionError::Empty(Part::Either));
+        }
+        for point in either {
+            for part in [Part::Black, Part::White] {
+                let mut beside = board.graph().neighbours(point).iter();
+                if !beside.any(|&n| partition.parts[n as usize] == part) {
+                    return Err(PartitionError::Apart { point, part });
+                }
+            }
+        }
+        Ok(partition)
+    }
+
+    /// The set of every point.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The points of a set, ascending.
+    pub fn points(&self, part: Part) -> Vec<usize> {
+        let points = 0..self.parts.len();
+        points.filter(|&p| self.parts[p] == part).collect()
+    }
+
+    /// |B|, |W| and |E|.
+    pub fn sizes(&self) -> (usize, usize, usize) {
+        let size = |part| self.parts.iter().filter(|&&p| p == part).count();
+        (size(Part::Black), size(Part::White), size(Part::Either))
+    }
+
+    /// B in black, W in white, E empty.
+    pub fn position(&self) -> Position {
+        let colour = |part: &Part| match part {
+            Part::Black => 1,
+            Part::White => 2,
+            Part::Either => 0,
+        };
+        Position::new(self.parts.iter().map(colour).collect())
+    }
+
+    /// The number of games of theorem 8: (k!)^(2^(l-1)) if |B| = |W| = k, in general
+    /// (|B|! |W|!)^(2^(l-2)), and |B|! if l = 1.
+    pub fn games(&self) -> Tower {
+        let (black, white, either) = self.sizes();
+        let black = small_factorial(black);
+        if either == 1 {
+            return black;
+        }
+        let both = black.times(&small_factorial(white));
+        both.to_the(&(UBig::ONE << (either - 2)))
+    }
+
+    /// The number of games if captures are made in any order: White may occupy W and
+    /// E \ E_i in any order, not only W first, for what is occupied outside E_i together
+    /// with the black stones still tells which E_i it is. A change to White at E_i, which
+    /// has the first two bits set, so gives (|W| + l - |E_i|)! choices, and one to Black
+    /// at E_i, whose lowest bit p is above the first and has the next bit clear,
+    /// (|B| + |E_i|)!.
+    pub fn games_in_any_order(&self) -> Tower {
+        let (black, white, either) = self.sizes();
+        let mut product = small_factorial(black);
+        // So many sets have s of the further n bits set.
+        let mut choices = |bits: usize, stones: &dyn Fn(usize) -> usize| {
+            let mut sets = UBig::ONE;
+            for set in 0..=bits {
+                let each = small_factorial(stones(set));
+                product = product.times(&each.to_the(&sets));
+                sets = sets * UBig::from(bits - set) / UBig::from(set + 1);
+            }
+        };
+        if either >= 2 {
+            choices(either - 2, &|set| white + either - 2 - set);
+            for lowest in 1..either - 1 {
+                choices(either - lowest - 2, &|set| black + 1 + set);
+            }
+        }
+        product
+    }
+}
+
+fn small_factorial(n: usize) -> Tower {
+    factorial(&UBig::from(n))
+}
+
+fn check_connected(board: &Board, parts: &[Part], part: Part) -> Result<(), PartitionError> {
+    let Some(from) = parts.iter().position(|&p| p == part) else {
+        return Err(PartitionError::Empty(part));
+    };
+    let mut reached = vec![false; parts.len()];
+    let mut waiting = vec![from];
+    reached[from] = true;
+    while let Some(point) = waiting.pop() {
+        for &next in board.graph().neighbours(point) {
+            let next = next as usize;
+            if parts[next] == part && !reached[next] {
+                reached[next] = true;
+                waiting.push(next);
+            }
+        }
+    }
+    let missed = (0..parts.len()).find(|&p| parts[p] == part && !reached[p]);
+    missed.map_or(Ok(()), |to| {
+        Err(PartitionError::Disconnected { part, from, to })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// B, W and E as letters, row by row.
+    fn of(rows: usize, cols: usize, letters: &str) -> Result<Partition, PartitionError> {
+        let board = Board::square(rows, cols).unwrap();
+        let part = |letter| match letter {
+            'B' => Part::Black,
+            'W' => Part::White,
+            _ => Part::Either,
+        };
+        Partition::new(&board, letters.chars().map(part).collect())
+    }
+
+    #[test]
+    fn every_condition_is_checked() {
+        let fine = of(3, 3, "BBE BEW EWW".replace(' ', "").as_str()).unwrap();
+        assert_eq!(fine.sizes(), (3, 3, 3));
+        assert_eq!(fine.position().colours(), [1, 1, 0, 1, 0, 2, 0, 2, 2]);
+        let wrong = |letters| of(2, 3, letters).unwrap_err().to_string();
+        assert!(wrong("BWEEE").starts_with("sets are given for 5 points"));
+        assert_eq!(wrong("EEEEEW"), "B has no points");
+        assert_eq!(wrong("BBBEEE"), "W has no points");
+        assert_eq!(wrong("BBBWWW"), "E has no points");
+        let text = wrong("BEBWWW");
+        assert_eq!(
+            text,
+            "B is not connected: there is no way within it from point 0 to point 2"
+        );
+        assert_eq!(wrong("BBEBWE"), "point 2 of E is not adjacent to W");
+        assert_eq!(wrong("BEEWWE"), "point 2 of E is not adjacent to B");
+    }
+
+    /// (k!)^(2^(l-1)) with k = 3, l = 3.
+    #[test]
+    fn the_number_of_games_is_that_of_theorem_8() {
+        let partition = of(3, 3, "BBEBEWEWW").unwrap();
+        let six = Tower::integer(&UBig::from(6u8));
+        assert_eq!(
+            partition.games().at_least(9),
+            six.to_the(&UBig::from(4u8)).at_least(9)
+        );
+        // One E: |B|! games.
+        assert_eq!(of(1, 3, "BEW").unwrap().games(), Tower::one());
+    }
+}

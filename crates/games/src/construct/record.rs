@@ -1,0 +1,59 @@
+//! A part of a game, from a position on.
+
+use super::replay::{Move, Replay, ReplayError};
+use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
+use tengen_board::{Board, Position};
+
+/// A position and moves after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The position before the first move.
+    pub start: Position,
+    /// The moves; players need not alternate.
+    pub moves: Vec<Move>,
+}
+
+impl Record {
+    /// Plays the moves by the rules under positional superko, and gives the position at
+    /// the end.
+    ///
+    /// # Errors
+    /// What the first illegal move does.
+    pub fn check(&self, board: &Board) -> Result<Position, ReplayError> {
+        let mut replay = Replay::new(board, self.start.clone());
+        replay.play_all(self.moves.iter().copied())?;
+        Ok(replay.position().clone())
+    }
+
+    /// The record in SGF. Where a player moves several times in a row, there are no passes
+    /// between.
+    ///
+    /// # Errors
+    /// If SGF cannot say it, such as boards with sides above 52.
+    pub fn sgf(&self, rows: usize, cols: usize, name: &str) -> Result<String, SgfWriteError> {
+        let mut root = SgfPosition::new(rows, cols, self.start.clone());
+        root.name = Some(name.to_owned());
+        let moves = self.moves.iter().map(|m| (m.colour, m.vertex));
+        write_game(&root, moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_checked_and_written() {
+        let board = Board::square(1, 3).unwrap();
+        let by = |colour, vertex| Move { colour, vertex };
+        let mut record = Record {
+            start: Position::new(vec![1, 0, 0]),
+            moves: vec![by(1, 1), by(2, 2)],
+        };
+        assert_eq!(record.check(&board), Ok(Position::new(vec![0, 0, 2])));
+        let text = record.sgf(1, 3, "a part").unwrap();
+        assert!(text.contains("GN[a part]\nAB[aa]\n;B[ba];W[ca])"), "{text}");
+        record.moves.push(by(1, 2));
+        assert!(record.check(&board).is_err());
+    }
+}

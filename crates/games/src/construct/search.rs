@@ -1,0 +1,342 @@
+//! Partitions with as many games as possible: all of them on small boards, and a walk
+//! among partitions that starts at the combs on others.
+//!
+//! The walk changes one point at a time and keeps to what meets the conditions. It takes
+//! any change that does not lead too far below the best found so far (record-to-record
+//! travel: G. Dueck, 1993), and needs no logarithms for it; the same seed gives the same
+//! walk on every machine.
+
+use super::comb::comb;
+use super::partition::{Part, Partition};
+use super::score::Scores;
+use std::cmp::Ordering;
+use tengen_board::Board;
+use tengen_count::observer::{Event, Observer};
+use tengen_exact::random::Xoshiro;
+
+/// The most points of a board whose partitions are all tried.
+pub const EXHAUSTIVE_POINTS: usize = 16;
+
+/// How far below the best a walk may go: a point of E less counts 1.
+const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
+
+/// Steps with one deviation, per point of the board.
+const STRETCH: u64 = 4000;
+
+/// How long and from which seed to walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Changes to try; 0 for the best comb as it is.
+    pub steps: u64,
+    /// Where random numbers begin.
+    pub seed: u64,
+}
+
+/// Why there is no partition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The walk is about rectangles.
+    #[error("partitions are looked for on rectangles of the square lattice")]
+    NotRectangle,
+    /// The board is too small or too narrow.
+    #[error(
+        "a {rows}x{cols} board has no partition into two connected sets and points adjacent to both"
+    )]
+    None {
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        cols: usize,
+    },
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+/// The partition of a rectangle with the most games, by [`Partition::games`]: of all
+/// partitions if there are up to [`EXHAUSTIVE_POINTS`] points (and then the walk is of
+/// no account), else the best that was found.
+///
+/// # Errors
+/// [`SearchError`].
+pub fn best_partition(
+    board: &Board,
+    walk: &Walk,
+    observer: &dyn Observer,
+) -> Result<Partition, SearchError> {
+    let shape = board.shape().ok_or(SearchError::NotRectangle)?;
+    let (rows, cols) = (shape.rows, shape.cols);
+    let none = SearchError::None { rows, cols };
+    let parts = if board.points() <= EXHAUSTIVE_POINTS {
+        exhaustive(board, observer)?.ok_or(none)?
+    } else {
+        let start = best_comb(board, rows, cols).ok_or(none)?;
+        Walker::new(board, start).walk(walk, observer)?
+    };
+    Partition::new(board, parts).map_err(|_| none)
+}
+
+/// The best of the combs with upright and with level teeth.
+fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
+    let mut combs = Vec::new();
+    if rows >= 2 && cols >= 3 {
+        combs.push(comb(rows, cols));
+    }
+    if cols >= 2 && rows >= 3 {
+        let level = comb(cols, rows);
+        let turned = (0..rows * cols).map(|p| level[p % cols * rows + p / cols]);
+        combs.push(turned.collect());
+    }
+    let fits = combs
+        .into_iter()
+        .filter(|parts| Partition::new(board, parts.clone()).is_ok());
+    let mut scores = Scores::default();
+    fits.max_by(|a, b| compare(scores.of(a), scores.of(b)))
+}
+
+fn compare(a: f64, b: f64) -> Ordering {
+    a.partial_cmp(&b).expect("scores are numbers")
+}
+
+/// Every choice of B and of E among its neighbours; the rest is W.
+fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>>, SearchError> {
+    let points = board.points();
+    let near = |p: usize| {
+        let neighbours = board.graph().neighbours(p).iter();
+        neighbours.fold(0u32, |set, &n| set | 1 << n)
+    };
+    let near: Vec<u32> = (0..points).map(near).collect();
+    let beside = |set: u32| {
+        let members = (0..points).filter(|p| set >> p & 1 == 1);
+        members.fold(0, |all, p| all | near[p])
+    };
+    let connected = |set: u32| {
+        let mut reached = set & set.wrapping_neg();
+        loop {
+            let more = reached | beside(reached) & set;
+            if more == reached {
+                return reached == set;
+            }
+            reached = more;
+        }
+    };
+    let all = u32::MAX >> (u32::BITS as usize - points);
+    let mut scores = Scores::default();
+    let mut best: Option<(f64, u32, u32)> = None;
+    for black in 1..all {
+        if black % 256 == 0 && !observer.go_on() {
+            return Err(SearchError::Cancelled);
+        }
+        if !connected(black) {
+            continue;
+        }
+        let candidates = beside(black) & !black;
+        // All subsets of the candidates, the largest first.
+        let mut either = candidates;
+        while either != 0 {
+            let white = all & !black & !either;
+            let sizes = [black, white, either].map(|set| set.count_ones() as usize);
+            let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
+            if white != 0
+                && best.is_none_or(|(most, ..)| score > most)
+                && beside(white) & either == either
+                && connected(white)
+            {
+                best = Some((score, black, either));
+            }
+            either = (either - 1) & candidates;
+        }
+    }
+    let part = |(_, black, either): (f64, u32, u32), p: usize| match (black >> p, either >> p) {
+        (b, _) if b & 1 == 1 => Part::Black,
+        (_, e) if e & 1 == 1 => Part::Either,
+        _ => Part::White,
+    };
+    Ok(best.map(|found| (0..points).map(|p| part(found, p)).collect()))
+}
+
+/// A partition that is changed point by point.
+struct Walker<'b> {
+    board: &'b Board,
+    parts: Vec<Part>,
+    sizes: [usize; 3],
+    scores: Scores,
+    reached: Vec<u32>,
+    round: u32,
+}
+
+impl<'b> Walker<'b> {
+    fn new(board: &'b Board, parts: Vec<Part>) -> Walker<'b> {
+        let mut sizes = [0; 3];
+        parts.iter().for_each(|&part| sizes[part as usize] += 1);
+        Walker {
+            board,
+            sizes,
+            scores: Scores::default(),
+            reached: vec![0; parts.len()],
+            round: 0,
+            parts,
+        }
+    }
+
+    /// The best partition of a walk.
+    fn walk(mut self, walk: &Walk, observer: &dyn Observer) -> Result<Vec<Part>, SearchError> {
+        let mut random = Xoshiro::for_run(walk.seed, 0);
+        let points = self.parts.len() as u64;
+        let mut best = (self.score(), self.parts.clone());
+        for step in 0..walk.steps {
+            if step % 4096 == 0 {
+                let [.., either] = self.sizes;
+                observer.event(Event::Searching {
+                    distance: (step / 4096) as usize,
+                    found: either as u64,
+                });
+                if !observer.go_on() {
+                    return Err(SearchError::Cancelled);
+                }
+            }
+            let stretch = step / (STRETCH * points);
+            let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];
+            let point = random.below(points) as usize;
+            let old = self.parts[point];
+            let others = [Part::Black, Part::White, Part::Either];
+            let others = others.into_iter().filter(|&part| part != old);
+            let new = others
+                .clone()
+                .nth(random.below(2) as usize)
+                .expect("two other sets");
+            if !self.may_change(point, new) {
+                continue;
+            }
+            self.set(point, new);
+            let score = self.score();
+            if score <= best.0 - deviation {
+                self.set(point, old);
+            } else if score > best.0 {
+                best = (score, self.parts.clone());
+            }
+        }
+        Ok(best.1)
+    }
+
+    fn score(&mut self) -> f64 {
+        let [black, white, either] = self.sizes;
+        self.scores.of_sizes(black, white, either)
+    }
+
+    fn set(&mut self, point: usize, part: Part) {
+        self.sizes[self.parts[point] as usize] -= 1;
+        self.sizes[part as usize] += 1;
+        self.parts[point] = part;
+    }
+
+    fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + 'b {
+        let neighbours = self.board.graph().neighbours(point).iter();
+        neighbours.map(|&n| n as usize)
+    }
+
+    fn beside(&self, point: usize, part: Part) -> usize {
+        let near = self.neighbours(point);
+        near.filter(|&n| self.parts[n] == part).count()
+    }
+
+    /// Whether the conditions hold if a point goes to another set.
+    fn may_change(&mut self, point: usize, new: Part) -> bool {
+        let old = self.parts[point];
+        let needed: &[Part] = match new {
+            Part::Either => &[Part::Black, Part::White],
+            _ => &[new],
+        };
+        if needed.iter().any(|&part| self.beside(point, part) == 0) {
+            return false;
+        }
+        if old == Part::Either {
+            return self.sizes[2] > 1;
+        }
+        let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
+        !self.neighbours(point).any(leans) && self.stays_connected(point, old)
+    }
+
+    /// Whether a set that a point leaves is still connected.
+    fn stays_connected(&mut self, point: usize, part: Part) -> bool {
+        let own: Vec<usize> = self
+            .neighbours(point)
+            .filter(|&n| self.parts[n] == part)
+            .collect();
+        let (Some(&first), round) = (own.first(), self.round + 1) else {
+            return false;
+        };
+        self.round = round;
+        self.reached[point] = round;
+        self.reached[first] = round;
+        let mut waiting = vec![first];
+        let mut missing = own.len() - 1;
+        while let Some(at) = waiting.pop() {
+            if missing == 0 {
+                break;
+            }
+            for next in self.neighbours(at) {
+                if self.parts[next] == part && self.reached[next] != round {
+                    self.reached[next] = round;
+                    missing -= usize::from(own.contains(&next));
+                    waiting.push(next);
+                }
+            }
+        }
+        missing == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_count::observer::Silent;
+
+    fn best(rows: usize, cols: usize, steps: u64) -> Result<Partition, SearchError> {
+        let board = Board::square(rows, cols).unwrap();
+        best_partition(&board, &Walk { steps, seed: 1 }, &Silent)
+    }
+
+    /// Every assignment of the points to the sets, through the checker.
+    #[test]
+    fn no_partition_of_a_small_board_has_more_games() {
+        for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)] {
+            let board = Board::square(rows, cols).unwrap();
+            let points = rows * cols;
+            let parts = |code: usize| {
+                let digit = |p: usize| code / 3usize.pow(p as u32) % 3;
+                let of = [Part::Black, Part::White, Part::Either];
+                (0..points).map(|p| of[digit(p)]).collect()
+            };
+            let codes = 0..3usize.pow(points as u32);
+            let valid = codes.filter_map(|code| Partition::new(&board, parts(code)).ok());
+            let found = best(rows, cols, 0).unwrap().games();
+            let mut some = false;
+            for partition in valid {
+                some = true;
+                let better = partition.games().compare(&found);
+                assert!(
+                    !matches!(better, Some(Ordering::Greater)),
+                    "{rows} x {cols}"
+                );
+            }
+            assert!(some);
+        }
+    }
+
+    #[test]
+    fn a_walk_never_ends_below_its_comb() {
+        for (rows, cols) in [(3, 6), (5, 5), (6, 6), (7, 9), (2, 11)] {
+            let comb = best(rows, cols, 0).unwrap();
+            let walked = best(rows, cols, 30_000).unwrap();
+            assert_ne!(walked.games().compare(&comb.games()), Some(Ordering::Less));
+            assert_eq!(best(rows, cols, 30_000).unwrap(), walked);
+        }
+    }
+
+    #[test]
+    fn boards_without_partitions_are_refused() {
+        assert!(matches!(best(1, 2, 0), Err(SearchError::None { .. })));
+        assert!(matches!(best(1, 30, 0), Err(SearchError::None { .. })));
+    }
+}

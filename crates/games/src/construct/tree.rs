@@ -1,0 +1,193 @@
+//! The left-capturing tree (Figure 15 of *Combinatorics of Go*) as lines of text and as a
+//! picture.
+
+use tengen_board::{Board, Colour, Position};
+use tengen_plot::canvas::{Anchor, Canvas, Paint, TextStyle};
+use tengen_plot::label::Label;
+use tengen_plot::style::FAINT;
+
+/// The longest board whose tree is drawn: it has 985 positions.
+pub const MAX_DRAWN: usize = 7;
+
+/// A position of the tree and all that follow from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The position.
+    pub position: Position,
+    /// The positions whose predecessor it is, at most two: black stones first.
+    pub children: Vec<Node>,
+}
+
+impl Node {
+    /// The tree of 1 x `length`, from the empty board; `None` without points, or with
+    /// more than [`MAX_DRAWN`].
+    pub fn root(length: usize) -> Option<Node> {
+        let fits = (1..=MAX_DRAWN).contains(&length);
+        let board = Board::square(1, length).ok().filter(|_| fits)?;
+        Some(Node::grown(&board, Position::empty(length)))
+    }
+
+    /// A stone of the other colour beside stones on all points from the left on captures
+    /// them; on the first point any stone may be put that so captures nothing.
+    fn grown(board: &Board, position: Position) -> Node {
+        let colours = position.colours();
+        let first = colours[0];
+        let run = colours
+            .iter()
+            .take_while(|&&c| c != 0 && c == first)
+            .count();
+        let players: &[Colour] = match first {
+            0 => &[1, 2],
+            1 => &[2],
+            _ => &[1],
+        };
+        let free = run < colours.len() && colours[run] == 0;
+        let players = players.iter().filter(|_| free);
+        let children = players.filter_map(|&player| {
+            let mut child = position.clone();
+            (0..run).for_each(|point| child.set(point, 0));
+            child.set(run, player);
+            (child.is_legal(board) == Ok(true)).then(|| Node::grown(board, child))
+        });
+        Node {
+            children: children.collect(),
+            position,
+        }
+    }
+
+    /// The number of positions.
+    pub fn size(&self) -> usize {
+        1 + self.children.iter().map(Node::size).sum::<usize>()
+    }
+
+    /// The number of moves to the deepest position.
+    pub fn depth(&self) -> usize {
+        let depths = self.children.iter().map(|child| child.depth() + 1);
+        depths.max().unwrap_or(0)
+    }
+
+    /// One line per position, with those that follow from it below it and to the right.
+    pub fn text(&self) -> String {
+        let mut lines = String::new();
+        self.add_lines(0, &mut lines);
+        lines
+    }
+
+    fn add_lines(&self, depth: usize, lines: &mut String) {
+        *lines += &format!("{}{}\n", "  ".repeat(depth), self.name());
+        for child in &self.children {
+            child.add_lines(depth + 1, lines);
+        }
+    }
+
+    fn name(&self) -> String {
+        let colours = self.position.colours().iter();
+        colours.map(|&c| ['.', 'X', 'O'][c as usize]).collect()
+    }
+
+    /// The tree as an SVG file, depths from left to right.
+    pub fn svg(&self) -> String {
+        let mut canvas = Canvas::new();
+        let step = 12.0 * self.position.colours().len() as f64 + 30.0;
+        self.draw(&mut canvas, step, 0.0, &mut 0.0);
+        canvas.finish(
+            "Left-capturing tree",
+            "Positions of a board of one row; lines lead from each to those that follow from it.",
+        )
+    }
+
+    /// Draws the tree with its leaves from `free` down, and gives the height of its root.
+    fn draw(&self, canvas: &mut Canvas, step: f64, x: f64, free: &mut f64) -> f64 {
+        const LINE: f64 = 20.0;
+        const SIZE: f64 = 14.0;
+        let children = self.children.iter();
+        let heights: Vec<f64> = children
+            .map(|child| child.draw(canvas, step, x + step, free))
+            .collect();
+        let y = match (heights.first(), heights.last()) {
+            (Some(top), Some(bottom)) => (top + bottom) / 2.0,
+            _ => {
+                *free += LINE;
+                *free
+            }
+        };
+        for height in heights {
+            let line = Paint::line(FAINT, 1.0);
+            canvas.line((x + step - 24.0, y), (x + step - 4.0, height), line);
+        }
+        let style = TextStyle::new(SIZE, Anchor::Start);
+        canvas.text(
+            (x, y + SIZE / 3.0),
+            &Label::from(self.name().as_str()),
+            style,
+        );
+        y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::construct::left_capturing::LeftCapturing;
+
+    #[test]
+    fn figure_15() {
+        let tree = Node::root(3).unwrap();
+        assert_eq!(
+            tree.text(),
+            "\
+...
+  X..
+    .O.
+      OO.
+        ..X
+          X.X
+          O.X
+            .XX
+  O..
+    .X.
+      XX.
+        ..O
+          X.O
+            .OO
+          O.O
+"
+        );
+    }
+
+    /// Every position once, at the depth of its number; the path to the deepest one.
+    #[test]
+    fn the_tree_spans_all_positions_at_the_depth_of_their_numbers() {
+        fn check(node: &Node, depth: usize, names: &mut Vec<String>) {
+            let stones = node.position.colours().iter().enumerate();
+            let number: usize = stones.map(|(i, &c)| usize::from(c != 0) << i).sum();
+            assert_eq!(number, depth);
+            assert!(node.children.len() <= 2);
+            names.push(node.name());
+            let children = node.children.iter();
+            children.for_each(|child| check(child, depth + 1, names));
+        }
+        // L(1,n): Combinatorics of Go, section 4.
+        for (length, legal) in [
+            (1, 1),
+            (2, 5),
+            (3, 15),
+            (4, 41),
+            (5, 113),
+            (6, 313),
+            (7, 867),
+        ] {
+            let tree = Node::root(length).unwrap();
+            let mut names = Vec::new();
+            check(&tree, 0, &mut names);
+            names.sort();
+            names.dedup();
+            assert_eq!((names.len(), tree.size()), (legal, legal));
+            assert_eq!(tree.depth(), (1 << length) - 2);
+            assert!(tree.svg().matches("<text").count() == legal);
+            let deepest = LeftCapturing::new(length).map(|game| game.deepest());
+            assert!(deepest.is_err() || deepest == Ok(tree.depth() as u128));
+        }
+        assert!(Node::root(0).is_none() && Node::root(8).is_none());
+    }
+}

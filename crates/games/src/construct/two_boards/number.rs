@@ -1,0 +1,166 @@
+//! H, the number of positions of a half, and the bound that follows from it.
+
+use super::halves::{Halves, WALL};
+use crate::bounds::factorial::factorial;
+use crate::bounds::tower::Tower;
+use tengen_count::frontier::PackedKey;
+use tengen_count::named::{Memory, NamedError, NamedProblem, Plan, Rules};
+use tengen_count::problem::{Choosing, Extent, Problem};
+use tengen_count::run::{CountError, Options, count_finite};
+use tengen_count::with_named_key;
+use tengen_exact::UBig;
+
+/// The number of legal positions of a half whose wall is black.
+///
+/// # Errors
+/// [`CountError`]; among others if the half is so wide that its states do not fit.
+pub fn positions_of_half(halves: &Halves, options: &Options<'_>) -> Result<UBig, CountError> {
+    let half = halves.half();
+    let rules = Rules::plain(half, 2).map_err(unusable)?;
+    // Column by column, which is the shorter way across as long as the board is no
+    // narrower than high.
+    let cols = halves.points() - halves.free();
+    let mut order: Vec<usize> = (0..half.points()).collect();
+    if half.points() / cols < cols {
+        order.sort_by_key(|&p| (p % cols, p / cols));
+    }
+    let plan = Plan::new(half, &order, &rules).map_err(unusable)?;
+    let forced: Vec<bool> = order.iter().map(|&p| p >= halves.free()).collect();
+    let (width, colours, memory) = (plan.width(), plan.colours(), Memory::Libertyless);
+    with_named_key!((width, colours, memory), counted(plan, forced, options))
+}
+
+fn unusable(error: NamedError) -> CountError {
+    CountError::Unusable(error.to_string())
+}
+
+fn counted<K: PackedKey>(
+    plan: Plan,
+    forced: Vec<bool>,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
+    let points = forced.len();
+    let inner = NamedProblem::<K>::new(plan, Memory::Libertyless).expect("the layout was tried");
+    count_finite(&Forced { inner, forced }, points, 2, options)
+}
+
+/// Positions in which some points have stones of the wall.
+struct Forced<K> {
+    inner: NamedProblem<K>,
+    /// For each step.
+    forced: Vec<bool>,
+}
+
+impl<K: PackedKey> Problem for Forced<K> {
+    type State = K;
+
+    fn start(&self) -> K {
+        self.inner.start()
+    }
+
+    fn extent(&self) -> Extent {
+        self.inner.extent()
+    }
+
+    fn steps(&self, column: usize) -> usize {
+        self.inner.steps(column)
+    }
+
+    fn choices(&self) -> u64 {
+        self.inner.choices()
+    }
+
+    fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> u64 {
+        let mut legal = 0;
+        self.inner.choose(0, step, state, |choice, next| {
+            if !self.forced[step] || choice.colour == u32::from(WALL) {
+                legal += 1;
+                emit(next, 1);
+            }
+        });
+        self.choices() - legal
+    }
+
+    fn final_weight(&self, column: usize, state: &K) -> u64 {
+        self.inner.final_weight(column, state)
+    }
+}
+
+/// The number of games of the construction, from H: at least
+///
+/// ```text
+///   (floor(K/2)! ceil(K/2)!)^(2H) (H!)^2
+/// ```
+///
+/// (M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016); `None` if there are no
+/// positions. The positions of each half are visited in any of H! orders; one with s
+/// stones is built in s! ways, and its other points are filled in (K - s)!.
+pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
+    if *positions == UBig::ZERO {
+        return None;
+    }
+    let points = halves.points();
+    let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
+    let each = floor.times(&ceil).to_the(&(positions << 1));
+    let orders = factorial(positions).to_the(&UBig::from(2u8));
+    Some(each.times(&orders))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_count::observer::Silent;
+    use tengen_count::run::{CheckpointPolicy, Engine};
+
+    fn number(rows: usize, cols: usize) -> UBig {
+        let options = Options {
+            engine: Engine::Auto,
+            threads: 2,
+            memory: 1 << 30,
+            store: None,
+            scratch: None,
+            checkpoints: CheckpointPolicy::WhenIdle,
+            observer: &Silent,
+        };
+        positions_of_half(&Halves::new(rows, cols).unwrap(), &options).unwrap()
+    }
+
+    /// By every colouring of the free points.
+    #[test]
+    fn positions_of_halves_are_counted_right() {
+        for (rows, cols) in [
+            (3, 3),
+            (3, 5),
+            (5, 3),
+            (5, 5),
+            (3, 9),
+            (5, 7),
+            (9, 3),
+            (7, 5),
+        ] {
+            let halves = Halves::new(rows, cols).unwrap();
+            let all = halves.positions(&vec![0; halves.free()]).count();
+            assert_eq!(number(rows, cols), UBig::from(all), "{rows} x {cols}");
+        }
+    }
+
+    /// As published: H_5 and H_9.
+    #[test]
+    fn published_numbers_come_out() {
+        assert_eq!(number(5, 5), UBig::from(323u32));
+        assert_eq!(number(9, 9), UBig::from(95_276_398_927_407u64));
+    }
+
+    /// 5 x 5 over 10^4314, as published; what the formula gives is more.
+    #[test]
+    fn bounds_follow_the_formula() {
+        let halves = Halves::new(5, 5).unwrap();
+        let found = games(&halves, &UBig::from(323u32)).unwrap();
+        let factorial = |n: u32| (1..=n).fold(UBig::ONE, |product, k| product * UBig::from(k));
+        let exact = (factorial(5) * factorial(6)).pow(646) * factorial(323).pow(2);
+        let exact = Tower::integer(&exact);
+        assert!(found.log2().unwrap().overlaps(exact.log2().unwrap()));
+        assert_eq!(found.at_least(1), "10^4532.6");
+        assert_eq!(games(&halves, &UBig::ZERO), None);
+    }
+}
