@@ -147,20 +147,20 @@ impl Partition {
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);
-        // So many sets have s of the further n bits set.
-        let mut choices = |bits: usize, stones: &dyn Fn(usize) -> usize| {
-            let mut sets = UBig::ONE;
-            for set in 0..=bits {
-                let each = small_factorial(stones(set));
-                product = product.times(&each.to_the(&sets));
-                sets = sets * UBig::from(bits - set) / UBig::from(set + 1);
+        if either == 1 {
+            return product;
+        }
+        // So many sets have s of the further l - 2 bits set. To Black lead, over all lowest
+        // bits, as many with s bits above the lowest as there are with s + 1 of l - 2.
+        let mut sets = UBig::ONE;
+        for set in 0..=either - 2 {
+            let to_white = small_factorial(white + either - 2 - set);
+            product = product.times(&to_white.to_the(&sets));
+            if set > 0 {
+                let to_black = small_factorial(black + set);
+                product = product.times(&to_black.to_the(&sets));
             }
-        };
-        if either >= 2 {
-            choices(either - 2, &|set| white + either - 2 - set);
-            for lowest in 1..either - 1 {
-                choices(either - lowest - 2, &|set| black + 1 + set);
-            }
+            sets = sets * UBig::from(either - 2 - set) / UBig::from(set + 1);
         }
         product
     }
