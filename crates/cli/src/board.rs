@@ -68,7 +68,8 @@ pub(crate) enum BoardJson {
     Graph {
         graph: Option<String>,
         vertices: usize,
-        edges: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        edges: Option<usize>,
     },
 }
 
@@ -80,9 +81,17 @@ impl BoardJson {
             None => BoardJson::Graph {
                 graph: graph.map(|file| file.display().to_string()),
                 vertices: board.points(),
-                edges: board.graph().edge_count(),
+                edges: Some(board.graph().edge_count()),
             },
         }
+    }
+
+    /// Without the number of edges, where edges are something else.
+    pub(crate) fn without_edges(mut self) -> BoardJson {
+        if let BoardJson::Graph { edges, .. } = &mut self {
+            *edges = None;
+        }
+        self
     }
 
     /// A lattice's.

@@ -33,6 +33,7 @@ impl Stones {
     /// # Panics
     /// If it has more than [`MAX_POINTS`] points. Colours above 2 are left out.
     pub fn of(position: &Position) -> Stones {
+        assert!(position.colours().len() <= MAX_POINTS, "a bit a point");
         let points = |player: Player| {
             let colours = position.colours().iter().enumerate();
             let own = colours.filter(|&(_, &colour)| colour == player.colour());

@@ -312,3 +312,43 @@ fn a_ko_is_taken_back_after_a_move_elsewhere() {
     assert_eq!(game.play(retake).unwrap().captured, 1);
     assert_eq!(game.position(), &position);
 }
+
+/// Long strings, many captures, and all of it taken back.
+#[test]
+fn a_long_game_on_a_large_board_is_that_of_the_plain_rules() {
+    let board = Arc::new(Board::square(9, 9).unwrap());
+    let suicide = Suicide::Several;
+    let rules = Rules {
+        suicide,
+        repetition: Repetition::Positional,
+    };
+    let mut game = Game::new(board.clone(), rules);
+    let mut past = vec![Position::empty(81)];
+    let mut number = 1u64;
+    let mut captures = 0;
+    for _ in 0..3000 {
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let vertex = (number >> 33) as usize % 81;
+        let player = Player::BOTH[(number >> 60) as usize % 2];
+        let last = past.last().expect("the empty board at least");
+        let played = play(&board, last, vertex, player.colour(), suicide).ok();
+        let played = played.filter(|played| !past.contains(&played.position));
+        assert_eq!(
+            game.play(Move::stone(player, vertex)).is_ok(),
+            played.is_some()
+        );
+        if let Some(played) = played {
+            captures += played.captured.len();
+            past.push(played.position);
+        }
+        assert_eq!(Some(game.position()), past.last());
+    }
+    assert!(captures > 300, "{captures}");
+    while past.pop().is_some_and(|_| !past.is_empty()) {
+        assert!(game.undo().is_some());
+        assert_eq!(Some(game.position()), past.last());
+    }
+    assert_eq!(game.undo(), None);
+}

@@ -166,6 +166,10 @@ fn write_pictures(board: &Board, arguments: &Arguments) -> Result<bool, Failure>
         dot, graphml, svg, ..
     } = arguments;
     let files = [dot, graphml, svg];
+    let given: Vec<_> = files.into_iter().flatten().collect();
+    if (1..given.len()).any(|i| given[..i].contains(&given[i]) && given[i] != Path::new("-")) {
+        return Err(Failure::unusable("two pictures cannot be in one file"));
+    }
     if files.iter().all(|file| file.is_none()) {
         return Ok(false);
     }
@@ -225,7 +229,7 @@ fn numbers(board: &Board, arguments: &Arguments, found: &Found) -> Json {
     let product = OutdegreeProduct::new(&survey.outdegrees);
     let known = |classes: u64| survey.symmetries.map(|_| classes);
     Json {
-        board: arguments.board.json(board),
+        board: arguments.board.json(board).without_edges(),
         points: board.points(),
         nodes: survey.nodes,
         edges: survey.edges(),
@@ -285,14 +289,14 @@ fn text(json: &Json) -> String {
         (json.symmetries, json.node_classes, json.edge_classes)
     {
         line("symmetries of the board", symmetries.to_string());
-        line("  nodes up to them", nodes.to_string());
-        line("  edges up to them", edges.to_string());
+        line("  nodes up to symmetry", nodes.to_string());
+        line("  edges up to symmetry", edges.to_string());
         line(
-            "  nodes up to colours, too",
+            "  nodes, also with colours exchanged",
             json.node_classes_with_colours.to_string(),
         );
         line(
-            "  edges up to colours, too",
+            "  edges, also with colours exchanged",
             json.edge_classes_with_colours.to_string(),
         );
     }
@@ -311,7 +315,7 @@ fn text(json: &Json) -> String {
     let product = &json.outdegree_product;
     match (&product.exact, product.log10) {
         (Some(exact), _) if exact.len() <= 14 => line("product of out-degrees", exact.clone()),
-        (_, Some(log10)) => line("product of out-degrees", format!("10^{log10:.3}")),
+        (_, Some(log10)) => line("product of out-degrees", format!("about 10^{log10:.3}")),
         _ => line("product of out-degrees", "0".to_owned()),
     }
 

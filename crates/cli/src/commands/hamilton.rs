@@ -53,18 +53,22 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["rows", "cols", "kind", "method", "seed", "tsplib", "tour", "output"],
+        conflicts_with_all = ["rows", "cols", "kind", "method", "seed", "tsplib", "tour", "output", "time"],
     )]
     check: Option<PathBuf>,
 
     /// Write a travelling salesman's problem in the format of TSPLIB, whose cheapest tours
     /// are cycles, and look for none; `-` is standard output
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["tour", "output"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["tour", "output", "kind", "method", "seed", "format", "time"],
+    )]
     tsplib: Option<PathBuf>,
 
     /// Take the cycle from a tour of that problem, as TSPLIB or Concorde writes tours; `-`
     /// is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "seed", "time"])]
     tour: Option<PathBuf>,
 
     /// The file that is written; `-`, or none, is standard output
@@ -84,6 +88,9 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
+/// The most points of a board whose positions are shown in a proof.
+const MAX_SHOWN: usize = 10_000;
+
 const EXAMPLES: &str = "\
 Examples:
   tengen hamilton 8
@@ -93,7 +100,10 @@ Examples:
   tengen hamilton 6 --method sat
   tengen hamilton 6 --tsplib 1x6.tsp
   tengen hamilton 6 --tour 1x6.tour
-  tengen hamilton 2 3";
+  tengen hamilton 2 3
+
+Boards of up to 1x17, in seconds up to 1x13, minutes to an hour above; travelling salesmen's
+problems of up to 1x8.";
 
 /// What is written, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -152,9 +162,21 @@ struct NoneJson {
     cols: usize,
     hamiltonian: bool,
     reason: String,
-    /// The rows of each position, from the top.
-    positions: Vec<Vec<String>>,
-    successors: Vec<Vec<String>>,
+    #[serde(flatten)]
+    proof: ProofJson,
+}
+
+/// Sets of positions, each as the rows from the top.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ProofJson {
+    Bottleneck {
+        positions: Vec<Vec<String>>,
+        successors: Vec<Vec<String>>,
+    },
+    Parts {
+        parts: [Vec<Vec<String>>; 2],
+    },
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -177,14 +199,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let walk = match &arguments.tour {
         Some(file) => from_tour(points, file)?,
         None if points == 2 => return explain_none(rows, cols, arguments),
+        None if points == 1 && arguments.wants_game() => Walk {
+            kind: Kind::Game,
+            start: Position::empty(1),
+            moves: Vec::new(),
+        },
         None => find(points, arguments)?,
     };
-    let walk = match (arguments.kind, arguments.format) {
-        (KindName::Game, _) | (KindName::Auto, FormatName::Sgf) => {
-            walk.game().map_err(|e| Failure::Failed(e.to_string()))?
-        }
-        (KindName::Cycle, _) => walk.whole(),
-        (KindName::HalfCycle | KindName::Auto, _) => walk,
+    let walk = match arguments.kind {
+        _ if walk.kind == Kind::Game => walk,
+        _ if arguments.wants_game() => walk.game().map_err(|e| Failure::Failed(e.to_string()))?,
+        KindName::Cycle => walk.whole(),
+        _ => walk,
     };
     let checked = hamilton::check(&walk);
     let positions = checked.map_err(|error| Failure::Failed(error.to_string()))?;
@@ -194,6 +220,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         FormatName::Sgf => sgf::write(&walk),
     };
     write(arguments.output.as_deref(), &text)
+}
+
+impl Arguments {
+    fn wants_game(&self) -> bool {
+        match self.kind {
+            KindName::Game => true,
+            KindName::Auto => self.format == FormatName::Sgf,
+            KindName::HalfCycle | KindName::Cycle => false,
+        }
+    }
 }
 
 /// Looks for a cycle.
@@ -275,16 +311,29 @@ fn explain_none(rows: usize, cols: usize, arguments: &Arguments) -> Result<ExitC
             "travelling salesmen are for boards of one row",
         ));
     }
+    if rows.saturating_mul(cols) > MAX_SHOWN {
+        return Err(Failure::Unusable(format!(
+            "theorem 10 excludes a game on every such board, but its positions are shown on \
+             boards of up to {MAX_SHOWN} points only, not {rows}x{cols}"
+        )));
+    }
     let board = Board::square(rows, cols).map_err(Failure::unusable)?;
+    let diagrams = |positions: &[Position]| -> Result<Vec<Vec<String>>, Failure> {
+        positions.iter().map(|p| diagram_rows(&board, p)).collect()
+    };
     let found = obstruction::theorem_ten(rows, cols).map_err(Failure::unusable)?;
-    let (reason, positions, successors) = match found {
+    let (reason, proof) = match found {
         Some(found) if found.holds(&board) => {
             let (set, after) = (found.positions.len(), found.successors.len());
             let reason = format!(
                 "moves lead from {set} positions to {after} only; a game goes on from {} of them at least, to a different position from each",
                 set - 1
             );
-            (reason, found.positions, found.successors)
+            let proof = ProofJson::Bottleneck {
+                positions: diagrams(&found.positions)?,
+                successors: diagrams(&found.successors)?,
+            };
+            (reason, proof)
         }
         Some(_) => return Err(Failure::Failed("the proof does not hold".to_owned())),
         None => {
@@ -292,20 +341,17 @@ fn explain_none(rows: usize, cols: usize, arguments: &Arguments) -> Result<ExitC
             let parts = obstruction::parts(&graph);
             let [one, other] = <[Vec<Position>; 2]>::try_from(parts)
                 .map_err(|_| Failure::Failed("the proof does not hold".to_owned()))?;
-            let reason = "but for the empty position, no move leads from the positions of one set to those of the other".to_owned();
-            (reason, one, other)
+            let reason = "but for those to or from the empty position, no move leads from either of two sets of positions to the other".to_owned();
+            let parts = [diagrams(&one)?, diagrams(&other)?];
+            (reason, ProofJson::Parts { parts })
         }
-    };
-    let diagrams = |positions: &[Position]| -> Result<Vec<Vec<String>>, Failure> {
-        positions.iter().map(|p| diagram_rows(&board, p)).collect()
     };
     let json = NoneJson {
         rows,
         cols,
         hamiltonian: false,
         reason,
-        positions: diagrams(&positions)?,
-        successors: diagrams(&successors)?,
+        proof,
     };
     let text = match arguments.format {
         FormatName::Json => output::json(&json)?,
@@ -322,7 +368,16 @@ fn none_text(json: &NoneJson) -> String {
     } = json;
     let mut text =
         format!("no game goes through all positions of the {rows}x{cols} board:\n{reason}\n");
-    for (set, heading) in [(&json.positions, "from"), (&json.successors, "to")] {
+    let sets = match &json.proof {
+        ProofJson::Bottleneck {
+            positions,
+            successors,
+        } => [(positions, "from"), (successors, "to")],
+        ProofJson::Parts {
+            parts: [one, other],
+        } => [(one, "one set"), (other, "the other")],
+    };
+    for (set, heading) in sets {
         for position in set {
             let _ = write!(text, "\n{heading}\n{}\n", position.join("\n"));
         }

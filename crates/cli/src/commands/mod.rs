@@ -53,7 +53,7 @@ Examples:
   tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
   tengen reachable 4                     which of them arise without passes
   tengen game-graph 3                    the moves between legal positions
-  tengen hamilton 8                      a game through all positions of a line
+  tengen hamilton 8 --kind game          a game through all positions of a line
   tengen games count 2                   how many games the 2x2 board has
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print

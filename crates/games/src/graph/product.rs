@@ -1,5 +1,5 @@
-//! The product of all out-degrees, which no number of games exceeds (*Combinatorics of
-//! Go*, lemma 17).
+//! The product of all out-degrees, which no number of games exceeds if each is at least 2,
+//! as on all square boards of more than one point (*Combinatorics of Go*, lemma 17).
 
 use tengen_exact::UBig;
 

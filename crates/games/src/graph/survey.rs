@@ -58,8 +58,8 @@ impl Survey {
         self.edges() as f64 / self.nodes as f64
     }
 
-    /// The smallest number of edges from a node: at least 2 on boards of more than one
-    /// point (lemma 16).
+    /// The smallest number of edges from a node: at least 2 on square boards of
+    /// more than one point (lemma 16).
     pub fn least_outdegree(&self) -> usize {
         self.outdegrees
             .iter()

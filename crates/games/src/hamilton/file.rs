@@ -10,7 +10,7 @@
 //!                            a to z White; up to 80 in a line
 //! ```
 //!
-//! Lines may end with a carriage return before the line feed. Nothing but blank lines may
+//! Lines may end with a carriage return before the line feed. Nothing but empty lines may
 //! follow the moves. Reading takes memory and time in proportion to the text, whatever
 //! numbers it claims.
 

@@ -74,7 +74,7 @@ pub fn find(
     if points > line::MAX_POINTS {
         return Err(FindError::TooLong { points });
     }
-    let quotient = Quotient::new(points);
+    let quotient = Quotient::observed(points, observer).ok_or(FindError::Cancelled)?;
     let next = match method {
         Method::Exchange => search::search(&quotient, seed, observer)?,
         Method::Sat => {

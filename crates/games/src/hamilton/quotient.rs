@@ -7,6 +7,7 @@
 //! through every position, and reversal of the colours is half a turn.
 
 use super::line::{self, Code};
+use tengen_count::observer::{Observer, Silent};
 
 /// A step to a class: twice its number, plus one if it crosses.
 pub(super) type Step = u32;
@@ -34,7 +35,9 @@ pub(super) struct Quotient {
 
 impl Quotient {
     /// The classes of the line of so many points, at most [`line::MAX_POINTS`].
-    pub(super) fn new(points: usize) -> Quotient {
+    ///
+    /// `None` if the observer says stop.
+    pub(super) fn observed(points: usize, observer: &dyn Observer) -> Option<Quotient> {
         let mut codes = line::positions(points);
         codes.retain(|&code| line::white_leads(code));
         let mut quotient = Quotient {
@@ -44,6 +47,9 @@ impl Quotient {
             steps: Vec::new(),
         };
         for node in 0..quotient.codes.len() {
+            if node.is_multiple_of(1 << 12) && !observer.go_on() {
+                return None;
+            }
             for point in 0..points {
                 for colour in [0, 1] {
                     let to = line::play(points, quotient.codes[node], point, colour);
@@ -54,7 +60,12 @@ impl Quotient {
             }
             quotient.first.push(quotient.steps.len() as u32);
         }
-        quotient
+        Some(quotient)
+    }
+
+    /// The same for a short line.
+    pub(super) fn new(points: usize) -> Quotient {
+        Quotient::observed(points, &Silent).expect("nobody says stop")
     }
 
     /// Points of the line.
