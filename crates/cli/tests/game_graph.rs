@@ -18,10 +18,10 @@ average out-degree                           2.800
 2-loops                                          0
   kos                                            0
 symmetries of the board                          2
-  nodes up to them                              10
-  edges up to them                              24
-  nodes up to colours, too                       6
-  edges up to colours, too                      12
+  nodes up to symmetry                          10
+  edges up to symmetry                          24
+  nodes, also with colours exchanged             6
+  edges, also with colours exchanged            12
 strongly connected                             yes
   without suicides and empty board             yes
 product of out-degrees                     1572864
@@ -55,6 +55,8 @@ fn json_has_the_same_numbers() {
     place.file("path", "1 2\n2 3\n");
     let out = place.out("game-graph --graph path --format json");
     assert!(out.contains("\"nodes\":15,\"edges\":42,") && out.contains("\"symmetries\":null"));
+    // No key comes twice.
+    assert_eq!(out.matches("\"edges\":").count(), 1, "{out}");
 }
 
 #[test]
@@ -85,6 +87,7 @@ fn what_is_too_large_is_refused() {
             "at most 1048576 are written",
         ),
         ("game-graph 1 2 --dot - --svg -", "only one of"),
+        ("game-graph 1 2 --dot a --svg a", "in one file"),
         ("game-graph 0", "at least 1 row"),
     ] {
         let said = place.unusable(arguments, "");

@@ -149,6 +149,15 @@ fn other_boards_are_shown_to_have_none() {
     );
     let (code, out, _) = place.run("hamilton 2", "");
     assert!(code == 1 && out.starts_with("no game goes through all positions of the 1x2 board"));
+    assert!(
+        out.contains("\none set\nX .\n") && out.contains("\nthe other\n"),
+        "{out}"
+    );
+    let (code, out, _) = place.run("hamilton 2 --format json", "");
+    assert!(code == 1 && out.contains("\"parts\":[[["), "{out}");
+    let error = place.unusable("hamilton 200 300", "");
+    assert!(error.contains("up to 10000 points"), "{error}");
+    assert!(place.out("hamilton 1 --kind game").ends_with("moves 0\n"));
     let (code, _, err) = place.run("hamilton 1", "");
     assert!(
         code == 1 && err.contains("the 1x1 board has no colour-symmetric"),

@@ -207,8 +207,14 @@ mod tests {
                 "hello",
                 "line 1: \"hello\" is neither a keyword of TSPLIB nor a city",
             ),
-            ("DIMENSION : 4\n", "line 1: 4 is not the problem's number of cities, 3"),
-            ("4 0 1 2 3", "line 1: 4 is not the problem's number of cities, 3"),
+            (
+                "DIMENSION : 4\n",
+                "line 1: 4 is not the problem's number of cities, 3",
+            ),
+            (
+                "4 0 1 2 3",
+                "line 1: 4 is not the problem's number of cities, 3",
+            ),
             (
                 "TOUR_SECTION\n1\n4\n",
                 "line 3: there is no city 4; cities are numbered from 1 to 3",
