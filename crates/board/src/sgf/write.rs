@@ -101,7 +101,7 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
 /// as SGF allows.
 ///
 /// # Errors
-/// As [`write`], and for moves of other colours or beside the board.
+/// As [`write()`], and for moves of other colours or beside the board.
 pub fn write_game(
     position: &SgfPosition,
     moves: impl IntoIterator<Item = (Colour, usize)>,
