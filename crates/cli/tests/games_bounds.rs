@@ -23,7 +23,7 @@ at most
   10^7.16   theorem 7: (mn)^L
   10^11.68  corollary 1: (2mn)^L
 
-conjectured to be at most (2mn/3)^L: 10^4.52; holds, by the number of games
+conjectured to be less than (2mn/3)^L: 10^4.52; holds, by the number of games
 "
     );
     let json = place.out("games bounds 2 --format json --digits 1");

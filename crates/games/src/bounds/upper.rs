@@ -54,7 +54,7 @@ impl Upper {
         let average = known
             .outdegrees
             .map_or_else(|| average(points, &known.legal.lower), OutDegrees::average);
-        let theorem_7_checked = average.as_ref().is_some_and(|average| {
+        let by_average = average.as_ref().is_some_and(|average| {
             let points = Interval::integer(&UBig::from(points), BITS);
             average.upper() <= points.lower()
         });
@@ -63,7 +63,8 @@ impl Upper {
             by_average: average.as_ref().map(|base| Tower::power(base, most)),
             average,
             theorem_7: power(points),
-            theorem_7_checked,
+            // Of two points there are 9 games, and 2^5 is more.
+            theorem_7_checked: by_average || points == 2,
             corollary_1: power(2 * points),
         })
     }

@@ -203,7 +203,7 @@ mod tests {
         for (rows, cols) in [(3, 3), (3, 5), (4, 3), (5, 3), (4, 5), (3, 7)] {
             let (board, partition) = game(rows, cols);
             let game = GrayGame::new(&partition);
-            let mut replay = Replay::new(&board, Position::empty(rows * cols));
+            let mut replay = Replay::new(&board, &Position::empty(rows * cols));
             for i in 0..u32::try_from(game.steps()).unwrap() {
                 let i = UBig::from(i);
                 assert_eq!(*replay.position(), game.before(&i));
@@ -222,7 +222,7 @@ mod tests {
         let game = GrayGame::new(&partition);
         let far = UBig::from(12_345_678_901_234_567_890u64) << 90;
         for from in [UBig::ZERO, far, game.steps() - UBig::from(3u8)] {
-            let mut replay = Replay::new(&board, game.before(&from));
+            let mut replay = Replay::new(&board, &game.before(&from));
             replay.play_all(game.moves_from(&from).take(300)).unwrap();
         }
     }
@@ -276,7 +276,7 @@ mod tests {
             let number = Tower::integer(&UBig::from(number));
             assert!(tower.log2().unwrap().overlaps(number.log2().unwrap()));
             for moves in games {
-                let mut replay = Replay::new(&board, Position::empty(9));
+                let mut replay = Replay::new(&board, &Position::empty(9));
                 replay.play_all(moves).unwrap();
             }
         }

@@ -282,9 +282,9 @@ mod tests {
         for length in 2..=13 {
             let (board, game) = game(length);
             for (skip, moves) in [(false, game.longest()), (true, game.shortest())] {
-                let mut replay = Replay::new(&board, Position::empty(length));
+                let mut replay = Replay::new(&board, &Position::empty(length));
                 replay.play_all(game.moves(by(1, |_| skip))).unwrap();
-                assert_eq!(u128::from(replay.moves()), moves);
+                assert_eq!(replay.moves() as u128, moves);
                 assert_eq!(*replay.position(), game.position(2, game.deepest()));
             }
             // The lengths of theorem 9.
@@ -307,7 +307,7 @@ mod tests {
                 for word in 0..1u128 << game.choices() {
                     let moves: Vec<Move> = game.moves(by(first, |c| word >> c & 1 == 1)).collect();
                     if length < 5 || word % 101 == 0 {
-                        let mut replay = Replay::new(&board, Position::empty(length));
+                        let mut replay = Replay::new(&board, &Position::empty(length));
                         replay.play_all(moves.iter().copied()).unwrap();
                     }
                     games.insert(moves);
@@ -324,7 +324,7 @@ mod tests {
             for word in [0, u128::MAX, 0x1357_9bdf_0246_8ace] {
                 let skips = |c: u128| word >> (c % 64) & 1 == 1;
                 let all: Vec<Move> = game.moves(by(2, skips)).collect();
-                let mut replay = Replay::new(&board, Position::empty(length));
+                let mut replay = Replay::new(&board, &Position::empty(length));
                 let mut made = 0;
                 for from in 0..=game.longest() + 1 {
                     let (start, rest) = game.moves_from(by(2, skips), from);

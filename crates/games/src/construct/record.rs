@@ -3,6 +3,7 @@
 use super::replay::{Move, Replay, ReplayError};
 use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
 use tengen_board::{Board, Position};
+use tengen_count::observer::Observer;
 
 /// A position and moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +19,15 @@ impl Record {
     /// the end.
     ///
     /// # Errors
-    /// What the first illegal move does.
-    pub fn check(&self, board: &Board) -> Result<Position, ReplayError> {
-        let mut replay = Replay::new(board, self.start.clone());
-        replay.play_all(self.moves.iter().copied())?;
+    /// What the first illegal move does; or if the observer says stop.
+    pub fn check(&self, board: &Board, observer: &dyn Observer) -> Result<Position, ReplayError> {
+        let mut replay = Replay::new(board, &self.start);
+        for moves in self.moves.chunks(1 << 12) {
+            if !observer.go_on() {
+                return Err(ReplayError::Cancelled);
+            }
+            replay.play_all(moves.iter().copied())?;
+        }
         Ok(replay.position().clone())
     }
 
@@ -41,6 +47,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_count::observer::Silent;
 
     #[test]
     fn records_are_checked_and_written() {
@@ -50,10 +57,13 @@ mod tests {
             start: Position::new(vec![1, 0, 0]),
             moves: vec![by(1, 1), by(2, 2)],
         };
-        assert_eq!(record.check(&board), Ok(Position::new(vec![0, 0, 2])));
+        assert_eq!(
+            record.check(&board, &Silent),
+            Ok(Position::new(vec![0, 0, 2]))
+        );
         let text = record.sgf(1, 3, "a part").unwrap();
         assert!(text.contains("GN[a part]\nAB[aa]\n;B[ba];W[ca])"), "{text}");
         record.moves.push(by(1, 2));
-        assert!(record.check(&board).is_err());
+        assert!(record.check(&board, &Silent).is_err());
     }
 }

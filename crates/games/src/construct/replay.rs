@@ -1,8 +1,8 @@
 //! Games checked move by move against the rules of play under positional superko.
 
-use std::collections::HashSet;
-use tengen_board::play::{PlayError, Suicide, play};
-use tengen_board::{Board, Colour, Position};
+use tengen_board::play::Suicide;
+use tengen_board::rules::{self, Game, IllegalMove, Repetition, Rules};
+use tengen_board::{Board, Colour, Player, Position};
 
 /// A stone put on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,12 +14,8 @@ pub struct Move {
 }
 
 /// A game, or a part of one, that goes on as long as its moves are legal.
-#[derive(Clone, Debug)]
-pub struct Replay<'b> {
-    board: &'b Board,
-    position: Position,
-    seen: HashSet<Position>,
-    moves: u64,
+pub struct Replay {
+    game: Game,
 }
 
 /// Why a move cannot be made.
@@ -29,28 +25,36 @@ pub enum ReplayError {
     #[error("move {number}: {error}")]
     Rules {
         /// The number of the move, from 1.
-        number: u64,
+        number: usize,
         /// What they say.
-        error: PlayError,
+        error: IllegalMove,
     },
     /// Positional superko forbids it.
     #[error("move {number}, by colour {} to point {}, repeats a position", played.colour, played.vertex)]
     Repeats {
         /// The number of the move, from 1.
-        number: u64,
+        number: usize,
         /// The move.
         played: Move,
     },
+    /// The observer said stop.
+    #[error("stopped on request")]
+    Cancelled,
 }
 
-impl<'b> Replay<'b> {
+impl Replay {
     /// Begins with a position.
-    pub fn new(board: &'b Board, start: Position) -> Replay<'b> {
+    ///
+    /// # Panics
+    /// If it is no legal position of the board.
+    pub fn new(board: &Board, start: &Position) -> Replay {
+        let rules = Rules {
+            suicide: Suicide::Several,
+            repetition: Repetition::Positional,
+        };
+        let game = Game::from_position(board.clone(), start, Player::Black, rules);
         Replay {
-            board,
-            seen: HashSet::from([start.clone()]),
-            position: start,
-            moves: 0,
+            game: game.expect("a legal position"),
         }
     }
 
@@ -60,16 +64,16 @@ impl<'b> Replay<'b> {
     /// # Errors
     /// [`ReplayError`]; the position is as it was.
     pub fn play(&mut self, played: Move) -> Result<(), ReplayError> {
-        let number = self.moves + 1;
-        let Move { colour, vertex } = played;
-        let after = play(self.board, &self.position, vertex, colour, Suicide::Several);
-        let after = after.map_err(|error| ReplayError::Rules { number, error })?;
-        if !self.seen.insert(after.position.clone()) {
-            return Err(ReplayError::Repeats { number, played });
-        }
-        self.position = after.position;
-        self.moves = number;
-        Ok(())
+        let number = self.moves() + 1;
+        let player = match played.colour {
+            1 => Player::Black,
+            _ => Player::White,
+        };
+        let made = self.game.play(rules::Move::stone(player, played.vertex));
+        made.map(|_| ()).map_err(|error| match error {
+            IllegalMove::Repetition { .. } => ReplayError::Repeats { number, played },
+            error => ReplayError::Rules { number, error },
+        })
     }
 
     /// Makes moves one after the other.
@@ -82,12 +86,12 @@ impl<'b> Replay<'b> {
 
     /// The position now.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     /// Moves made.
-    pub fn moves(&self) -> u64 {
-        self.moves
+    pub fn moves(&self) -> usize {
+        self.game.moves().len()
     }
 }
 
@@ -98,7 +102,7 @@ mod tests {
     #[test]
     fn illegal_moves_and_repetitions_are_found() {
         let board = Board::square(1, 3).unwrap();
-        let mut replay = Replay::new(&board, Position::empty(3));
+        let mut replay = Replay::new(&board, &Position::empty(3));
         let by = |colour, vertex| Move { colour, vertex };
         // Black at both ends, White in the middle takes both.
         replay.play_all([by(1, 0), by(1, 1), by(2, 2)]).unwrap();

@@ -11,13 +11,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_board::svg::{Drawing, draw};
 use tengen_board::{Board, Colour, Position};
+use tengen_count::observer::Observer;
 use tengen_exact::UBig;
 use tengen_games::bounds::tower::Tower;
 use tengen_games::construct::gray::GrayGame;
 use tengen_games::construct::left_capturing::{Choices, LeftCapturing};
 use tengen_games::construct::partition::Partition;
 use tengen_games::construct::record::Record;
-use tengen_games::construct::replay::Move;
+use tengen_games::construct::replay::{Move, ReplayError};
 use tengen_games::construct::search::{SearchError, best_partition};
 use tengen_games::construct::tree::{self, Node};
 use tengen_games::construct::two_boards::halves::Halves;
@@ -155,16 +156,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.quiet);
     let found = match kind {
         Kind::Gray => gray(rows, cols, arguments, &progress),
-        Kind::LeftCapturing => left_capturing(rows, cols, arguments),
-        Kind::TwoBoards => two_boards(rows, cols, arguments),
+        Kind::LeftCapturing => left_capturing(rows, cols, arguments, &progress),
+        Kind::TwoBoards => two_boards(rows, cols, arguments, &progress),
     };
+    let checked = found.and_then(|found| {
+        let end = found.record.check(&found.board, &progress);
+        Ok((end.map_err(explain)?, found))
+    });
     progress.finish();
-    let found = found?;
-    let end = found.record.check(&found.board).map_err(|error| {
-        Failure::Failed(format!(
-            "a fault of this program: the game is not legal: {error}"
-        ))
-    })?;
+    let (end, found) = checked?;
     let name = format!("{} game on {rows}x{cols}", name(kind));
     let answer = match arguments.format {
         Format::Sgf => {
@@ -181,6 +181,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         _ => output::print(&answer)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn explain(error: ReplayError) -> Failure {
+    match error {
+        ReplayError::Cancelled => stopped(),
+        error => Failure::Failed(format!(
+            "a fault of this program: the game is not legal: {error}"
+        )),
+    }
+}
+
+fn stopped() -> Failure {
+    Failure::Interrupted("stopped; nothing is kept".to_owned())
+}
+
+/// The first moves that are wanted.
+fn take(
+    moves: impl Iterator<Item = Move>,
+    arguments: &Arguments,
+    observer: &dyn Observer,
+) -> Result<Vec<Move>, Failure> {
+    let moves = moves.take(arguments.moves as usize);
+    let moves = moves.map(|played| observer.go_on().then_some(played));
+    moves.collect::<Option<_>>().ok_or_else(stopped)
 }
 
 fn number(text: &str) -> Result<UBig, String> {
@@ -203,7 +227,7 @@ fn gray(
     let board = Board::square(rows, cols).map_err(Failure::unusable)?;
     let found = best_partition(&board, &arguments.search.walk(), progress);
     let partition: Partition = found.map_err(|error| match error {
-        SearchError::Cancelled => Failure::Interrupted("stopped; nothing is kept".to_owned()),
+        SearchError::Cancelled => stopped(),
         _ => Failure::unusable(error),
     })?;
     let game = GrayGame::new(&partition);
@@ -215,7 +239,7 @@ fn gray(
         )));
     }
     let (b, w, e) = partition.sizes();
-    let moves = game.moves_from(from).take(arguments.moves as usize);
+    let moves = take(game.moves_from(from), arguments, progress)?;
     Ok(Constructed {
         about: format!("partition with |B| = {b} (X), |W| = {w} (O), |E| = {e} (.)"),
         picture: partition.position(),
@@ -223,13 +247,18 @@ fn gray(
         length: Some(game.length()),
         record: Record {
             start: game.before(from),
-            moves: moves.collect(),
+            moves,
         },
         board,
     })
 }
 
-fn left_capturing(rows: usize, cols: usize, arguments: &Arguments) -> Result<Constructed, Failure> {
+fn left_capturing(
+    rows: usize,
+    cols: usize,
+    arguments: &Arguments,
+    progress: &Progress,
+) -> Result<Constructed, Failure> {
     let board = Board::square(rows, cols).map_err(Failure::unusable)?;
     if rows != 1 && cols != 1 {
         return Err(Failure::Unusable(format!(
@@ -264,13 +293,18 @@ fn left_capturing(rows: usize, cols: usize, arguments: &Arguments) -> Result<Con
         length: Some(UBig::from(length)),
         record: Record {
             start,
-            moves: moves.take(arguments.moves as usize).collect(),
+            moves: take(moves, arguments, progress)?,
         },
         board,
     })
 }
 
-fn two_boards(rows: usize, cols: usize, arguments: &Arguments) -> Result<Constructed, Failure> {
+fn two_boards(
+    rows: usize,
+    cols: usize,
+    arguments: &Arguments,
+    progress: &Progress,
+) -> Result<Constructed, Failure> {
     let halves = Halves::new(rows, cols).map_err(Failure::unusable)?;
     let most = arguments.moves as usize;
     let code = digits(&arguments.from, halves.free())?;
@@ -294,6 +328,9 @@ fn two_boards(rows: usize, cols: usize, arguments: &Arguments) -> Result<Constru
     };
     let mut moves: Vec<Move> = game.take_moves();
     while moves.len() < most {
+        if !progress.go_on() {
+            return Err(stopped());
+        }
         let Some(next) = positions.next() else {
             game.end(order).map_err(fault)?;
             moves.extend(game.take_moves());

@@ -215,10 +215,10 @@ mod tests {
         halves: &Halves,
         positions: &[HalfPosition],
         order: &mut dyn FnMut(&mut [usize]),
-    ) -> u64 {
+    ) -> usize {
         let (first, rest) = positions.split_first().unwrap();
         let mut game = TwoBoards::begin(halves, first, first, order).unwrap();
-        let mut replay = Replay::new(halves.board(), Position::empty(halves.board().points()));
+        let mut replay = Replay::new(halves.board(), &Position::empty(halves.board().points()));
         replay.play_all(game.take_moves()).unwrap();
         for next in rest {
             game.round(next, next, order).unwrap();

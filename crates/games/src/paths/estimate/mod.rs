@@ -222,6 +222,9 @@ fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, E
     let look_ahead = LookAhead::new(situations);
     let memory = options.memory / options.threads.min(options.runs);
     let run = |number: usize| {
+        if !go_on() {
+            return Ok(None);
+        }
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
         let chen = |look_ahead, most, chance| {
             chen::run(situations, look_ahead, most, memory, chance, go_on)
