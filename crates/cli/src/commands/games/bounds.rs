@@ -63,7 +63,7 @@ Examples:
   tengen games bounds 1 40
   tengen games bounds 9 13 --search-steps 10000000 --format json
 
-Counting the positions of half a board is what takes longest: half a minute for 19x19. Two
+Counting the positions of half a board is what takes longest: ten seconds for 19x19. Two
 boards inside of two boards, which give 10^(10^108) on 19x19 (Walraet and Tromp), are not
 made.";
 
