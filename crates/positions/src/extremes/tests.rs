@@ -141,9 +141,9 @@ fn larger_boards_follow_the_formula() {
 #[test]
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [
-        (1, 100_000, 100_000 - 33_334),
+        (1, 100, 100 - 34),
         (1, 196_608, 131_072),
-        (2, 132_000, 2 * 132_000 - 132_002 / 2),
+        (2, 132, 2 * 132 - 134 / 2),
     ] {
         let board = Board::square(rows, cols).unwrap();
         assert_eq!(most_strings(&board, 2, CONTEXT).unwrap().number, most);
