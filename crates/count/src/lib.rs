@@ -9,6 +9,7 @@
 //! | [`problem`] | the contract between problems and executors |
 //! | [`semiring`] | what sums over positions can be made of |
 //! | [`observer`] | progress and cancellation |
+//! | [`machine`] | threads and memory that a search may use |
 //! | [`brute`] | every colouring of a small board |
 //! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
 //! | [`frontier`] | the problem for any board and any number of colours |
@@ -57,6 +58,7 @@ pub mod execute;
 pub mod frontier;
 pub mod growth;
 pub mod knight;
+pub mod machine;
 pub mod named;
 pub mod observer;
 pub mod order;

@@ -2,7 +2,7 @@
 //! from where it is reached.
 
 use super::compact::CompactGraph;
-use super::{Error, Options};
+use super::{Error, Options, tell};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_board::Player;
@@ -113,7 +113,7 @@ impl CompactGraph {
                     }
                 }
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
-                options.tell(Event::Searching { distance, found })
+                tell(options, Event::Searching { distance, found })
             })?;
             if found.load(Ordering::Relaxed) == before {
                 break;
@@ -153,7 +153,7 @@ impl CompactGraph {
                     }
                 }
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
-                options.tell(Event::Searching { distance, found })
+                tell(options, Event::Searching { distance, found })
             })?;
             if found.load(Ordering::Relaxed) == before {
                 break;

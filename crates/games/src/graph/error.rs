@@ -1,5 +1,6 @@
 //! Why a game graph is not made or looked at.
 
+use tengen_count::machine::NoThreads;
 use tengen_count::run::bytes_text;
 
 /// Why a game graph is not made or looked at.
@@ -29,8 +30,8 @@ pub enum Error {
     #[error("stopped on request")]
     Cancelled,
     /// The threads cannot be started.
-    #[error("no threads: {0}")]
-    Threads(String),
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
 }
 
 /// The bytes of some sets, in words, for any number of points.

@@ -33,9 +33,10 @@ pub use error::Error;
 pub use lists::{GameGraph, MAX_POINTS, TooLarge};
 pub use product::OutdegreeProduct;
 pub use survey::Survey;
+pub use tengen_count::machine::Machine as Options;
 
 use tengen_board::Colour;
-use tengen_count::observer::{Event, Observer};
+use tengen_count::observer::Event;
 
 /// A move, and where it leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,28 +49,12 @@ pub struct Edge<Node = u32> {
     pub colour: Colour,
 }
 
-/// What may be used, and who is told.
-#[derive(Clone, Copy)]
-pub struct Options<'a> {
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that may be used.
-    pub memory: usize,
-    /// Who waits.
-    pub observer: &'a dyn Observer,
-}
-
-impl Options<'_> {
-    fn pool(&self) -> Result<rayon::ThreadPool, Error> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.max(1))
-            .build()
-            .map_err(|error| Error::Threads(error.to_string()))
-    }
-
-    /// Passes on what happens, and the wish to stop.
-    fn tell(&self, event: Event) -> Result<(), Error> {
-        self.observer.event(event);
-        self.observer.go_on().then_some(()).ok_or(Error::Cancelled)
-    }
+/// Passes on what happens, and the wish to stop.
+fn tell(options: &Options<'_>, event: Event) -> Result<(), Error> {
+    options.observer.event(event);
+    options
+        .observer
+        .go_on()
+        .then_some(())
+        .ok_or(Error::Cancelled)
 }

@@ -1,6 +1,6 @@
 //! The legal positions of a board, numbered in the order of their codes.
 
-use super::{Error, Options};
+use super::{Error, Options, tell};
 use rayon::prelude::*;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
@@ -57,7 +57,7 @@ impl Nodes {
                     *word = legal.map(|code| 1 << (code - first)).sum();
                 }
                 let done = (first + (words.len() as u64) * WORD).min(size);
-                options.tell(Event::Colourings { done, of: size })
+                tell(options, Event::Colourings { done, of: size })
             })?;
         let mut ranks = Vec::new();
         ranks

@@ -1,7 +1,7 @@
 //! What is to be counted of a game graph, in one pass over its nodes.
 
 use super::compact::{CompactGraph, Kind};
-use super::{Error, Options};
+use super::{Error, Options, tell};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_board::Player;
@@ -145,8 +145,8 @@ impl CompactGraph {
                 }
             }
             let done = part.nodes + done.fetch_add(part.nodes, Ordering::Relaxed);
-            options.tell(Event::Colourings { done, of })?;
-            Ok(part)
+            tell(options, Event::Colourings { done, of })?;
+            Ok::<_, Error>(part)
         };
         let chunks = self.nodes.words().par_chunks(CHUNK).enumerate();
         let all = || {

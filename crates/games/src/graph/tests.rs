@@ -4,7 +4,7 @@ use super::*;
 use std::collections::{HashMap, HashSet};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape, symmetry};
-use tengen_count::observer::Silent;
+use tengen_count::observer::{Observer, Silent};
 
 const OPTIONS: Options<'static> = Options {
     threads: 2,
@@ -289,20 +289,22 @@ fn connections_are_those_of_a_plain_search() {
     }
 }
 
-/// *Combinatorics of Go*, tables 3 and 8.
+/// Rows, columns, nodes and average out-degree: *Combinatorics of Go*, tables 3 and 8.
+pub(super) const TABLE_8: [(usize, usize, u64, &str); 9] = [
+    (1, 1, 1, "0.000"),
+    (1, 2, 5, "2.400"),
+    (1, 3, 15, "2.800"),
+    (1, 4, 41, "3.512"),
+    (2, 2, 57, "3.368"),
+    (2, 3, 489, "4.728"),
+    (2, 4, 4125, "6.208"),
+    (3, 3, 12675, "6.801"),
+    (3, 4, 321_689, "8.933"),
+];
+
 #[test]
 fn average_outdegrees_are_as_published() {
-    for (rows, cols, nodes, average) in [
-        (1, 1, 1, "0.000"),
-        (1, 2, 5, "2.400"),
-        (1, 3, 15, "2.800"),
-        (1, 4, 41, "3.512"),
-        (2, 2, 57, "3.368"),
-        (2, 3, 489, "4.728"),
-        (2, 4, 4125, "6.208"),
-        (3, 3, 12675, "6.801"),
-        (3, 4, 321_689, "8.933"),
-    ] {
+    for (rows, cols, nodes, average) in TABLE_8 {
         let graph = CompactGraph::new(&square(rows, cols), &OPTIONS).unwrap();
         let survey = graph.survey(&OPTIONS).unwrap();
         assert_eq!(survey.nodes, nodes);

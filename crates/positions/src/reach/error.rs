@@ -1,5 +1,6 @@
 //! Why a search for reachable positions gives no answer.
 
+use tengen_count::machine::NoThreads;
 use tengen_count::run::bytes_text;
 
 /// Why a search for reachable positions gives no answer.
@@ -31,8 +32,8 @@ pub enum ReachError {
     #[error("stopped on request")]
     Cancelled,
     /// The threads cannot be started.
-    #[error("no threads: {0}")]
-    Threads(String),
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
 }
 
 /// The bytes of the sets of a search, in words, for any number of points.

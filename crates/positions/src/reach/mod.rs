@@ -41,25 +41,4 @@ pub use error::ReachError;
 pub use search::{Reached, reachable};
 pub use survey::Survey;
 pub use tengen_board::Player;
-
-use tengen_count::observer::Observer;
-
-/// What a search may use and whom it tells.
-#[derive(Clone, Copy)]
-pub struct Options<'a> {
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that may be used.
-    pub memory: usize,
-    /// Who waits.
-    pub observer: &'a dyn Observer,
-}
-
-impl Options<'_> {
-    fn pool(&self) -> Result<rayon::ThreadPool, ReachError> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.max(1))
-            .build()
-            .map_err(|error| ReachError::Threads(error.to_string()))
-    }
-}
+pub use tengen_count::machine::Machine as Options;

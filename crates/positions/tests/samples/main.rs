@@ -1,0 +1,134 @@
+//! Random legal positions: legal, as wanted, uniform, and always the same.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
+use tengen_count::execute::Context;
+use tengen_count::observer::{Event, Observer, Silent};
+use tengen_positions::sample::{
+    Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
+};
+
+mod requests;
+mod uniform;
+
+const CONTEXT: Context<'_> = Context {
+    memory: 1 << 30,
+    observer: &Silent,
+};
+
+const ANY: Wanted = Wanted {
+    black: None,
+    white: None,
+    with_turn: false,
+};
+
+fn lattice(lattice: Lattice, rows: usize, cols: usize) -> Board {
+    let boundary = Boundary::None;
+    Board::lattice(Shape {
+        lattice,
+        rows,
+        cols,
+        boundary,
+    })
+    .unwrap()
+}
+
+fn square(rows: usize, cols: usize) -> Board {
+    lattice(Lattice::Square, rows, cols)
+}
+
+fn sampler(request: &Request<'_>) -> Sampler {
+    Sampler::new(request, CONTEXT).unwrap()
+}
+
+fn draw(sampler: &Sampler, seed: u64, number: u64, threads: usize) -> Vec<Position> {
+    let mut drawn = Vec::new();
+    let taken = sampler.stream(seed, 0..number, threads, &Silent, |index, position| {
+        assert_eq!(index, drawn.len() as u64);
+        drawn.push(position);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(taken, number);
+    drawn
+}
+
+/// All colourings of a board.
+fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
+    let base = colours + 1;
+    (0..base.pow(points as u32)).map(move |n| {
+        let colour = |v| (n / base.pow(v as u32) % base) as Colour;
+        Position::new((0..points).map(colour).collect())
+    })
+}
+
+/// All positions that a request is for, by trying all colourings.
+fn all(request: &Request<'_>) -> Vec<Position> {
+    let Request {
+        board,
+        colours,
+        symmetry,
+        wanted,
+        ..
+    } = *request;
+    let symmetry = symmetry.map(|symmetry| symmetry.of(board).unwrap());
+    let unchanged = |p: &Position| {
+        (symmetry.as_ref()).is_none_or(|symmetry| symmetry.apply(p).as_ref() == Ok(p))
+    };
+    let positions = colourings(board.points(), colours);
+    positions
+        .filter(|p| wanted.admits(p.count(1), p.count(2)))
+        .filter(|p| unchanged(p) && p.is_legal(board).unwrap())
+        .collect()
+}
+
+/// How many standard deviations Pearson's statistic is above what uniform samples
+/// have on average. `cells` are pooled by position modulo their number.
+fn deviation(positions: &[Position], samples: &[Position], cells: usize) -> f64 {
+    let numbers: BTreeMap<&[Colour], usize> = positions
+        .iter()
+        .enumerate()
+        .map(|(i, p)| (p.colours(), i))
+        .collect();
+    let cells = cells.min(positions.len());
+    let (mut sizes, mut counts) = (vec![0.0; cells], vec![0.0; cells]);
+    for i in 0..positions.len() {
+        sizes[i % cells] += 1.0;
+    }
+    for sample in samples {
+        let number = numbers
+            .get(sample.colours())
+            .expect("a position that is asked for");
+        counts[number % cells] += 1.0;
+    }
+    let mut statistic = 0.0;
+    for (size, count) in sizes.iter().zip(&counts) {
+        let expected = samples.len() as f64 * size / positions.len() as f64;
+        assert!(expected >= 5.0, "too few samples for so many cells");
+        statistic += (count - expected) * (count - expected) / expected;
+    }
+    let freedom = cells as f64 - 1.0;
+    (statistic - freedom) / (2.0 * freedom).sqrt()
+}
+
+/// Uniform samples are neither too uneven nor too even.
+fn check_uniform(request: &Request<'_>, methods: &[Method], per_cell: usize) {
+    let positions = all(request);
+    let cells = positions.len().min(600);
+    for &method in methods {
+        let request = Request {
+            method: Some(method),
+            ..*request
+        };
+        let sampler = sampler(&request);
+        assert_eq!(sampler.method(), method);
+        let samples = draw(&sampler, 7, (cells * per_cell) as u64, 1);
+        let deviation = deviation(&positions, &samples, cells);
+        assert!(
+            (-3.0..3.5).contains(&deviation),
+            "{deviation} of {method}, {request:?}"
+        );
+    }
+}
+
+const BOTH: [Method; 2] = [Method::Rejection, Method::Exact];

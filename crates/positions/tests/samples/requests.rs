@@ -1,0 +1,349 @@
+//! Which method is chosen, what is refused, and which positions a seed has.
+
+use super::*;
+
+#[test]
+fn a_seed_and_a_number_give_the_same_position_always() {
+    let board = square(3, 4);
+    for method in BOTH {
+        let sampler = sampler(&Request {
+            method: Some(method),
+            ..Request::of(&board, 2)
+        });
+        let drawn = draw(&sampler, 11, 600, 1);
+        assert_eq!(draw(&sampler, 11, 600, 2), drawn);
+        assert_eq!(draw(&sampler, 11, 600, 5), drawn);
+        assert_ne!(draw(&sampler, 12, 600, 1), drawn);
+        let mut late = Vec::new();
+        sampler.stream(11, 597..600, 2, &Silent, |index, position| {
+            late.push((index, position));
+            ControlFlow::Continue(())
+        });
+        let last = drawn[597..].iter().cloned();
+        assert_eq!(late, (597..).zip(last).collect::<Vec<_>>());
+    }
+}
+
+/// The first positions of a seed. They are part of what the program promises: if this
+/// fails, what used to be reproducible is no more.
+#[test]
+fn the_first_positions_of_a_seed_are_pinned() {
+    let of = |request: Request<'_>| {
+        let drawn = draw(&sampler(&request), 1, 3, 1);
+        let word = |p: &Position| {
+            p.colours()
+                .iter()
+                .map(|c| c.to_string())
+                .collect::<String>()
+        };
+        drawn.iter().map(word).collect::<Vec<_>>().join(" ")
+    };
+    let board = square(3, 3);
+    let torus = lattice(Lattice::Torus, 3, 3);
+    let with_turn = Wanted {
+        with_turn: true,
+        ..ANY
+    };
+    let request = Request::of(&board, 2);
+    let [rejection, exact] = BOTH.map(|method| Request {
+        method: Some(method),
+        ..request
+    });
+    let symmetry = Some(Symmetry::HalfTurn);
+    let found = [
+        rejection,
+        exact,
+        Request::of(&torus, 3),
+        Request {
+            wanted: with_turn,
+            ..request
+        },
+        Request {
+            symmetry,
+            ..request
+        },
+    ];
+    assert_eq!(
+        found.map(of),
+        [
+            "112012222 200000112 221101102",
+            "122022100 211010200 222010220",
+            "311021230 310223302 330023100",
+            "110121022 220101021 021110002",
+            "112010211 200000002 221101122",
+        ]
+    );
+}
+
+#[test]
+fn methods_are_chosen_by_how_many_colourings_are_legal() {
+    let board = square(19, 19);
+    let sampler = sampler(&Request::of(&board, 2));
+    let odds = sampler.odds().unwrap();
+    // 1.2% of all colourings of 19 x 19 points are legal (Tromp & Farnebäck, 2007).
+    let share = odds.legal as f64 / odds.tried as f64;
+    assert!((0.006..0.024).contains(&share), "{odds}");
+    assert!(sampler.reason().starts_with("about one in "));
+
+    // Rare enough for the exact method, and narrow enough.
+    let board = square(4, 200);
+    let sampler = Sampler::new(&Request::of(&board, 2), CONTEXT).unwrap();
+    assert_eq!(sampler.method(), Method::Exact);
+    let odds = sampler.odds().unwrap();
+    assert!(!odds.suffice(), "{odds}");
+    for position in draw(&sampler, 1, 5, 2) {
+        assert!(position.is_legal(&board).unwrap());
+    }
+    // Neither.
+    let board = square(60, 60);
+    let error = Sampler::new(&Request::of(&board, 2), CONTEXT)
+        .err()
+        .unwrap();
+    let SampleError::Neither { odds, exact } = &error else {
+        panic!("{error}");
+    };
+    assert!(
+        !odds.suffice() && matches!(exact, TooLarge::Completions(_)),
+        "{error}"
+    );
+    let little = Context {
+        memory: 1 << 12,
+        ..CONTEXT
+    };
+    let board = square(13, 120);
+    let error = Sampler::new(&Request::of(&board, 2), little).err().unwrap();
+    assert!(error.to_string().ends_with("are allowed"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_sampled_is_refused() {
+    let board = square(3, 3);
+    let error = |request: &Request<'_>| Sampler::new(request, CONTEXT).err().unwrap();
+    let plain = Request::of(&board, 2);
+    assert_eq!(error(&Request::of(&board, 0)), SampleError::Colours(0));
+    assert_eq!(error(&Request::of(&board, 256)), SampleError::Colours(256));
+    let of = |colours, wanted| {
+        error(&Request {
+            wanted,
+            ..Request::of(&board, colours)
+        })
+    };
+    assert_eq!(
+        of(
+            1,
+            Wanted {
+                white: Some(0),
+                ..ANY
+            }
+        ),
+        SampleError::NoWhite
+    );
+    assert_eq!(
+        of(
+            3,
+            Wanted {
+                with_turn: true,
+                ..ANY
+            }
+        ),
+        SampleError::NoTurns(3)
+    );
+    let stones = |black, white| {
+        of(
+            2,
+            Wanted {
+                black: Some(black),
+                white: Some(white),
+                ..ANY
+            },
+        )
+    };
+    assert_eq!(
+        stones(5, 5),
+        SampleError::TooManyStones {
+            stones: 10,
+            points: 9
+        }
+    );
+    assert_eq!(stones(4, 5), SampleError::NoEmptyPoint { points: 9 });
+    assert_eq!(
+        of(
+            2,
+            Wanted {
+                black: Some(9),
+                ..ANY
+            }
+        ),
+        SampleError::NoEmptyPoint { points: 9 }
+    );
+    let turn = Wanted {
+        black: Some(1),
+        white: Some(3),
+        with_turn: true,
+    };
+    assert_eq!(of(2, turn), SampleError::NotInTurn { black: 1, white: 3 });
+    let turn = Wanted {
+        white: Some(5),
+        with_turn: true,
+        ..ANY
+    };
+    assert_eq!(
+        of(2, turn),
+        SampleError::TooManyStones {
+            stones: 10,
+            points: 9
+        }
+    );
+    // Orbits of 4, 4 and 1 points.
+    let symmetry = Some(Symmetry::QuarterTurn);
+    let wanted = Wanted {
+        black: Some(2),
+        ..ANY
+    };
+    assert_eq!(
+        error(&Request {
+            symmetry,
+            wanted,
+            ..plain
+        }),
+        SampleError::NoPosition
+    );
+    let wide = square(2, 3);
+    let request = Request {
+        symmetry,
+        ..Request::of(&wide, 2)
+    };
+    let refused = NoSymmetry::None {
+        symmetry: Symmetry::QuarterTurn,
+        rows: 2,
+        cols: 3,
+    };
+    assert_eq!(error(&request), SampleError::Symmetry(refused));
+    // 12 x 12 points with few of them empty: legal positions there are, but who finds them?
+    let large = square(12, 12);
+    let wanted = Wanted {
+        black: Some(60),
+        white: Some(74),
+        ..ANY
+    };
+    let request = Request {
+        wanted,
+        ..Request::of(&large, 2)
+    };
+    let little = Context {
+        memory: 1 << 11,
+        ..CONTEXT
+    };
+    let error = Sampler::new(&request, little).err().unwrap();
+    let SampleError::Neither { odds, exact } = &error else {
+        panic!("{error}");
+    };
+    assert_eq!(
+        (odds.legal, exact),
+        (
+            0,
+            &TooLarge::Wide {
+                width: 12,
+                memory: 1 << 11
+            }
+        )
+    );
+    let method = Some(Method::Rejection);
+    let error = Sampler::new(&Request { method, ..request }, CONTEXT)
+        .err()
+        .unwrap();
+    assert_eq!(error, SampleError::Hopeless(*odds));
+}
+
+/// Numbers of stones that rejection does not find are sampled exactly.
+#[test]
+fn rare_numbers_of_stones_are_sampled_exactly() {
+    let board = square(2, 24);
+    let wanted = Wanted {
+        black: Some(23),
+        white: Some(23),
+        ..ANY
+    };
+    let sampler = sampler(&Request {
+        wanted,
+        ..Request::of(&board, 2)
+    });
+    assert_eq!(sampler.method(), Method::Exact);
+    for position in draw(&sampler, 1, 100, 2) {
+        assert!(position.is_legal(&board).unwrap());
+        assert_eq!((position.count(1), position.count(2)), (23, 23));
+    }
+}
+
+/// No colouring of two points that touch has a stone on each; whatever else is tried.
+#[test]
+fn zero_positions_are_found_out_on_small_boards() {
+    let edges = [(0, 1), (2, 3)];
+    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+    let board = Board::from_graph(Graph::from_edges(4, &edges).unwrap(), names);
+    let of = |black| {
+        let wanted = Wanted {
+            black: Some(black),
+            ..ANY
+        };
+        let request = Request {
+            wanted,
+            ..Request::of(&board, 2)
+        };
+        Sampler::new(&request, CONTEXT).err()
+    };
+    assert_eq!(
+        [1, 2, 3].map(of),
+        [None, None, Some(SampleError::NoPosition)]
+    );
+}
+
+/// Says stop when asked for the n-th time.
+struct Impatient(std::sync::atomic::AtomicU64);
+
+impl Observer for Impatient {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 20
+    }
+}
+
+#[test]
+fn sampling_stops_when_told_to() {
+    let board = square(9, 9);
+    for method in [Some(Method::Exact), Some(Method::Rejection)] {
+        let impatient = Impatient(0.into());
+        let sampler = sampler(&Request {
+            method,
+            ..Request::of(&square(4, 4), 2)
+        });
+        let mut whole = 0;
+        let taken = sampler.stream(1, 0..u64::MAX, 2, &impatient, |_, position| {
+            assert_eq!(position.colours().len(), 16);
+            whole += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(taken == whole && taken <= 20);
+        // And when nobody takes any more.
+        let taken = sampler.stream(1, 0..u64::MAX, 2, &Silent, |index, _| match index {
+            4 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        assert_eq!(taken, 5);
+    }
+    let observer = &Impatient(20.into());
+    for method in [Some(Method::Exact), None] {
+        let context = Context {
+            observer,
+            ..CONTEXT
+        };
+        let stopped = Sampler::new(
+            &Request {
+                method,
+                ..Request::of(&board, 2)
+            },
+            context,
+        );
+        assert_eq!(stopped.err(), Some(SampleError::Cancelled));
+    }
+}

@@ -1,0 +1,297 @@
+//! All positions that are wanted are as likely, by chi-square; and legal where there are
+//! too many to list.
+
+use super::*;
+
+#[test]
+fn both_methods_are_uniform_on_small_boards() {
+    let triangle = Graph::from_edges(4, &[(0, 1), (1, 2), (0, 2), (2, 3)]).unwrap();
+    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+    for (board, colours, number) in [
+        (square(1, 1), 2, 1),
+        (square(2, 2), 2, 57),
+        (square(2, 3), 2, 489),
+        (square(3, 3), 2, 12675),
+        (square(2, 2), 1, 15),
+        (square(2, 3), 1, 63),
+        (square(2, 2), 3, 0),
+        (lattice(Lattice::Torus, 2, 3), 2, 0),
+        (lattice(Lattice::Hexagonal, 3, 2), 3, 0),
+        (Board::from_graph(triangle, names), 2, 0),
+    ] {
+        let request = Request::of(&board, colours);
+        let expected = all(&request).len();
+        assert!(number == 0 || number == expected);
+        if expected > 1 {
+            check_uniform(&request, &BOTH, 40);
+        } else {
+            for method in BOTH {
+                let request = Request {
+                    method: Some(method),
+                    ..request
+                };
+                assert_eq!(draw(&sampler(&request), 1, 1, 1), all(&request));
+            }
+        }
+    }
+}
+
+#[test]
+fn guarded_points_are_uniform_too() {
+    for boundary in [Boundary::Top, Boundary::Both] {
+        let shape = Shape {
+            boundary,
+            ..Shape::square(2, 3)
+        };
+        let board = Board::lattice(shape).unwrap();
+        check_uniform(&Request::of(&board, 2), &BOTH, 40);
+    }
+}
+
+#[test]
+fn numbers_of_stones_are_uniform() {
+    let board = square(3, 3);
+    let torus = lattice(Lattice::Torus, 3, 3);
+    for (board, colours, wanted) in [
+        (
+            &board,
+            2,
+            Wanted {
+                with_turn: true,
+                ..ANY
+            },
+        ),
+        (
+            &board,
+            2,
+            Wanted {
+                black: Some(3),
+                white: Some(2),
+                ..ANY
+            },
+        ),
+        (
+            &board,
+            2,
+            Wanted {
+                black: Some(4),
+                ..ANY
+            },
+        ),
+        (
+            &board,
+            2,
+            Wanted {
+                white: Some(7),
+                ..ANY
+            },
+        ),
+        (
+            &board,
+            2,
+            Wanted {
+                white: Some(3),
+                with_turn: true,
+                ..ANY
+            },
+        ),
+        (
+            &torus,
+            2,
+            Wanted {
+                black: Some(2),
+                white: Some(3),
+                ..ANY
+            },
+        ),
+        (
+            &board,
+            1,
+            Wanted {
+                black: Some(5),
+                ..ANY
+            },
+        ),
+    ] {
+        check_uniform(
+            &Request {
+                wanted,
+                ..Request::of(board, colours)
+            },
+            &BOTH,
+            40,
+        );
+    }
+    let small = square(2, 3);
+    let wanted = Wanted {
+        black: Some(2),
+        ..ANY
+    };
+    check_uniform(
+        &Request {
+            wanted,
+            ..Request::of(&small, 3)
+        },
+        &BOTH,
+        40,
+    );
+}
+
+#[test]
+fn symmetric_positions_are_uniform() {
+    let board = square(3, 3);
+    for symmetry in Symmetry::all() {
+        let symmetry = Some(symmetry);
+        let request = Request {
+            symmetry,
+            ..Request::of(&board, 2)
+        };
+        check_uniform(&request, &BOTH, 40);
+        for wanted in [
+            Wanted {
+                with_turn: true,
+                ..ANY
+            },
+            Wanted {
+                black: Some(4),
+                ..ANY
+            },
+        ] {
+            check_uniform(&Request { wanted, ..request }, &BOTH, 40);
+        }
+    }
+    let shape = Shape {
+        boundary: Boundary::Top,
+        ..Shape::square(3, 3)
+    };
+    let guarded = Board::lattice(shape).unwrap();
+    let symmetry = Some(Symmetry::LeftRight);
+    check_uniform(
+        &Request {
+            symmetry,
+            ..Request::of(&guarded, 2)
+        },
+        &BOTH,
+        40,
+    );
+}
+
+/// What the statistic says of samplers that are not uniform.
+#[test]
+fn biased_samples_are_noticed() {
+    let board = square(2, 3);
+    let request = Request::of(&board, 2);
+    let positions = all(&request);
+    let samples = draw(&sampler(&request), 7, 40 * 489, 1);
+    let fair = deviation(&positions, &samples, 489);
+    assert!(fair < 3.5, "{fair}");
+    // Every fourth sample drawn again if its first point is black.
+    let mut again = draw(&sampler(&request), 8, 40 * 489, 1).into_iter();
+    let biased: Vec<Position> = (samples.iter().enumerate())
+        .map(|(i, p)| match i % 4 == 0 && p.get(0) == 1 {
+            true => again.next().unwrap(),
+            false => p.clone(),
+        })
+        .collect();
+    let slightly = deviation(&positions, &biased, 489);
+    assert!(slightly > 3.5, "{slightly}");
+    // Each point by itself: uniform among the colours that can still be completed.
+    let mut state = 1u64;
+    let mut next = |n: usize| {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) as usize % n
+    };
+    let greedy: Vec<Position> = (0..40 * 489)
+        .map(|_| {
+            let mut left: Vec<&Position> = positions.iter().collect();
+            for point in 0..6 {
+                let mut colours: Vec<Colour> = left.iter().map(|p| p.get(point)).collect();
+                colours.sort_unstable();
+                colours.dedup();
+                let colour = colours[next(colours.len())];
+                left.retain(|p| p.get(point) == colour);
+            }
+            left[0].clone()
+        })
+        .collect();
+    let greedy = deviation(&positions, &greedy, 489);
+    assert!(greedy > 3.5, "{greedy}");
+    // And what is too even to be chance.
+    let even: Vec<Position> = positions.iter().cycle().take(40 * 489).cloned().collect();
+    assert!(deviation(&positions, &even, 489) < -3.0);
+}
+
+#[test]
+fn large_boards_give_legal_positions() {
+    for (board, colours) in [
+        (square(19, 19), 2),
+        (square(3, 64), 2),
+        (square(2, 70), 2),
+        (square(3, 3), 5),
+        (lattice(Lattice::Torus, 13, 13), 2),
+        (lattice(Lattice::CylinderGuarded, 9, 9), 3),
+    ] {
+        let sampler = sampler(&Request::of(&board, colours));
+        assert_eq!(sampler.method(), Method::Rejection);
+        for position in draw(&sampler, 3, 50, 1) {
+            assert!(position.is_legal(&board).unwrap());
+        }
+    }
+    // With all the colours there can be hardly any colouring is legal.
+    let board = square(3, 3);
+    let method = Some(Method::Exact);
+    let request = Request::of(&board, 255);
+    let drawn = draw(&sampler(&Request { method, ..request }), 3, 50, 1);
+    assert!(drawn.iter().all(|p| p.is_legal(&board).unwrap()));
+    assert!(drawn.iter().any(|p| p.colours().iter().any(|&c| c > 200)));
+
+    let board = square(19, 19);
+    let wanted = Wanted {
+        with_turn: true,
+        ..ANY
+    };
+    let symmetry = Some(Symmetry::HalfTurn);
+    let turn = Symmetry::HalfTurn.of(&board).unwrap();
+    for request in [
+        Request {
+            wanted,
+            ..Request::of(&board, 2)
+        },
+        Request {
+            symmetry,
+            wanted,
+            ..Request::of(&board, 2)
+        },
+    ] {
+        for position in draw(&sampler(&request), 3, 20, 1) {
+            assert!(position.is_legal(&board).unwrap());
+            assert!(wanted.admits(position.count(1), position.count(2)));
+            if request.symmetry.is_some() {
+                assert_eq!(turn.apply(&position).unwrap(), position);
+            }
+        }
+    }
+}
+
+/// On a board of mean size, where exact sampling takes many digits, the two methods
+/// have equal means, by what they are known to be.
+#[test]
+fn both_methods_agree_on_a_larger_board() {
+    let board = square(5, 5);
+    let mean = |method| {
+        let method = Some(method);
+        let sampler = sampler(&Request {
+            method,
+            ..Request::of(&board, 2)
+        });
+        let drawn = draw(&sampler, 5, 4000, 1);
+        assert!(drawn.iter().all(|p| p.is_legal(&board).unwrap()));
+        let stones: usize = drawn.iter().map(|p| 25 - p.count(0)).sum();
+        stones as f64 / 4000.0
+    };
+    let [rejection, exact] = BOTH.map(mean);
+    // The deviation of one position's number of stones is about 2.
+    assert!((rejection - exact).abs() < 3.5 * 2.0 * (2.0f64 / 4000.0).sqrt());
+}
