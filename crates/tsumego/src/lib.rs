@@ -1,0 +1,11 @@
+//! Life and death: which strings can be captured, and how one knows.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`problem`] | a board, a target, a region, and who attacks |
+//! | [`gotools`] | problems of the GoTools collection |
+//! | [`solver`] | depth-first proof-number search |
+
+pub mod gotools;
+pub mod problem;
+pub mod solver;

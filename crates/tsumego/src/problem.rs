@@ -1,0 +1,155 @@
+//! A problem of life and death: can the target be captured?
+
+use tengen_board::{Board, EMPTY, Player, Position};
+
+/// A position, a target, and the points that may be played on.
+///
+/// Only the points of the region change. A string with a point beside the region that is
+/// empty, or with a stone outside of it, is *fixed*: it is never captured. Beyond its
+/// region a board so belongs to whoever has the stones there.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The board.
+    pub board: Board,
+    /// The stones.
+    pub position: Position,
+    /// Who defends the target.
+    pub defender: Player,
+    /// One stone of each string of the target; the target lives if one of them does.
+    pub targets: Vec<usize>,
+    /// The points that may be played on or captured, ascending.
+    pub region: Vec<usize>,
+}
+
+/// Why a position is no problem of life and death.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProblemError {
+    /// The position is of another board.
+    #[error(transparent)]
+    Position(#[from] tengen_board::PositionError),
+    /// A string that should have been taken from the board.
+    #[error("the string of the stone on point {0} has no liberty")]
+    NoLiberty(usize),
+    /// No target.
+    #[error("there is no target; mark a stone of each string whose life is in question")]
+    NoTarget,
+    /// A target without a stone.
+    #[error("the target on point {0} is no stone")]
+    NotAStone(usize),
+    /// Targets of both colours.
+    #[error("the targets on points {0} and {1} are of different colours")]
+    TwoColours(usize, usize),
+    /// A point that the board does not have.
+    #[error("point {0} lies outside the board of {1} points")]
+    Outside(usize, usize),
+    /// Nothing to play on.
+    #[error("there is no region to play in: no empty point is enclosed")]
+    NoRegion,
+    /// Too many target strings.
+    #[error("{0} strings are marked as targets; there may be {max}", max = MAX_TARGETS)]
+    TooManyTargets(usize),
+}
+
+/// The most target strings of a problem.
+pub const MAX_TARGETS: usize = 8;
+
+impl Problem {
+    /// An enclosed problem: the region is every connected set of empty points but the
+    /// largest (the first of the largest), and every string all of whose liberties are
+    /// in it.
+    ///
+    /// # Errors
+    /// [`ProblemError`], for any reason it has.
+    pub fn enclosed(board: Board, position: Position, targets: Vec<usize>) -> Result<Problem, ProblemError> {
+        position.check_fits(&board)?;
+        let largest = empty_components(&board, &position)
+            .into_iter()
+            .max_by_key(|component| (component.len(), std::cmp::Reverse(component[0])))
+            .unwrap_or_default();
+        let mut open = vec![false; board.points()];
+        largest.iter().for_each(|&point| open[point] = true);
+        let region = (0..board.points()).filter(|&p| position.get(p) == EMPTY && !open[p]).collect();
+        Problem::with_region(board, position, targets, region)
+    }
+
+    /// A problem with the given points to play on. Strings all of whose liberties are
+    /// among them are added to the region, and points of other strings are left out.
+    ///
+    /// # Errors
+    /// [`ProblemError`], for any reason it has.
+    pub fn with_region(
+        board: Board,
+        position: Position,
+        mut targets: Vec<usize>,
+        region: Vec<usize>,
+    ) -> Result<Problem, ProblemError> {
+        let points = board.points();
+        let strings = position.strings(&board)?;
+        if let Some(&point) = targets.iter().chain(&region).find(|&&point| point >= points) {
+            return Err(ProblemError::Outside(point, points));
+        }
+        if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
+            return Err(ProblemError::NoLiberty(dead.stones[0]));
+        }
+        let &first = targets.first().ok_or(ProblemError::NoTarget)?;
+        if let Some(&empty) = targets.iter().find(|&&target| position.get(target) == EMPTY) {
+            return Err(ProblemError::NotAStone(empty));
+        }
+        let colour = position.get(first);
+        if let Some(&other) = targets.iter().find(|&&target| position.get(target) != colour) {
+            return Err(ProblemError::TwoColours(first, other));
+        }
+        let mut inside = vec![false; points];
+        region.iter().filter(|&&point| position.get(point) == EMPTY).for_each(|&point| inside[point] = true);
+        if !inside.contains(&true) {
+            return Err(ProblemError::NoRegion);
+        }
+        let mut marked = vec![false; points];
+        targets.iter().for_each(|&target| marked[target] = true);
+        targets.clear();
+        for string in &strings {
+            if string.stones.iter().any(|&stone| marked[stone]) {
+                targets.push(string.stones[0]);
+            }
+            if !string.guarded && string.liberties.iter().all(|&liberty| inside[liberty]) {
+                string.stones.iter().for_each(|&stone| inside[stone] = true);
+            }
+        }
+        if targets.len() > MAX_TARGETS {
+            return Err(ProblemError::TooManyTargets(targets.len()));
+        }
+        let defender = Player::BOTH[usize::from(colour) - 1];
+        let region = (0..points).filter(|&point| inside[point]).collect();
+        Ok(Problem { board, position, defender, targets, region })
+    }
+
+    /// Who wants to capture the target.
+    pub fn attacker(&self) -> Player {
+        self.defender.other()
+    }
+}
+
+/// The connected sets of empty points, each ascending, in order of their first points.
+fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
+    let mut seen: Vec<bool> = position.colours().iter().map(|&colour| colour != EMPTY).collect();
+    let mut components = Vec::new();
+    for start in 0..board.points() {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let mut component = vec![start];
+        let mut next = 0;
+        while let Some(&point) = component.get(next) {
+            next += 1;
+            for &n in board.graph().neighbours(point) {
+                if !std::mem::replace(&mut seen[n as usize], true) {
+                    component.push(n as usize);
+                }
+            }
+        }
+        component.sort_unstable();
+        components.push(component);
+    }
+    components
+}

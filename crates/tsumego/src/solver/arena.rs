@@ -1,0 +1,101 @@
+//! The part of a board that a problem is about, with its points numbered from 0.
+
+use super::bits::Bits;
+use crate::problem::Problem;
+use tengen_board::Player;
+
+/// The two sides, as indices.
+pub const ATTACKER: usize = 0;
+/// See [`ATTACKER`].
+pub const DEFENDER: usize = 1;
+
+/// A problem without what never changes.
+#[derive(Clone, Debug)]
+pub struct Arena<W> {
+    /// The vertex of the board for every point, ascending.
+    pub vertices: Vec<usize>,
+    /// The neighbours of every point.
+    pub adjacent: Vec<W>,
+    /// All points.
+    pub all: W,
+    /// For each side, the points whose stones cannot be captured, because they touch a
+    /// fixed string or a point that is always a liberty.
+    pub safe: [W; 2],
+    /// For each side, its stones.
+    pub stones: [W; 2],
+    /// The strings of the target.
+    pub targets: Vec<W>,
+    /// Who defends.
+    pub defender: Player,
+}
+
+impl<W: Bits> Arena<W> {
+    /// The arena of a problem; `None` if it has more points than the word has bits.
+    pub fn new(problem: &Problem) -> Option<Arena<W>> {
+        let vertices = problem.region.clone();
+        if vertices.len() > W::SIZE {
+            return None;
+        }
+        let (board, position) = (&problem.board, &problem.position);
+        let mut index = vec![None; board.points()];
+        for (point, &vertex) in vertices.iter().enumerate() {
+            index[vertex] = Some(point);
+        }
+        let defender = problem.defender.colour();
+        let mut adjacent = Vec::with_capacity(vertices.len());
+        let (mut safe, mut stones) = ([W::NONE; 2], [W::NONE; 2]);
+        let mut all = W::NONE;
+        for (point, &vertex) in vertices.iter().enumerate() {
+            let one = W::one(point);
+            all |= one;
+            let mut neighbours = W::NONE;
+            for &n in board.graph().neighbours(vertex) {
+                match index[n as usize] {
+                    Some(other) => neighbours |= W::one(other),
+                    // Empty points outside belong to the attacker.
+                    None => safe[usize::from(position.get(n as usize) == defender)] |= one,
+                }
+            }
+            if board.is_guarded(vertex) {
+                safe.iter_mut().for_each(|set| *set |= one);
+            }
+            adjacent.push(neighbours);
+            if let Some(player) = Player::BOTH.get(usize::from(position.get(vertex)).wrapping_sub(1)) {
+                stones[usize::from(*player == problem.defender)] |= one;
+            }
+        }
+        let targets = problem.targets.iter().map(|&vertex| {
+            let point = index[vertex].expect("the strings of the target are in the region");
+            connected(&adjacent, W::one(point), stones[DEFENDER])
+        });
+        let targets = targets.collect();
+        Some(Arena { vertices, adjacent, all, safe, stones, targets, defender: problem.defender })
+    }
+
+    /// The point of a vertex of the board.
+    pub fn point(&self, vertex: usize) -> Option<usize> {
+        self.vertices.binary_search(&vertex).ok()
+    }
+
+    /// All neighbours of a set.
+    pub fn around(&self, set: W) -> W {
+        set.iter().fold(W::NONE, |around, point| around | self.adjacent[point])
+    }
+
+    /// The points that are connected to `start` within `among`.
+    pub fn connected(&self, start: W, among: W) -> W {
+        connected(&self.adjacent, start, among)
+    }
+}
+
+fn connected<W: Bits>(adjacent: &[W], start: W, among: W) -> W {
+    let mut found = start;
+    let mut front = start;
+    while !front.is_none() {
+        let point = front.first();
+        let new = adjacent[point] & among & !found;
+        found |= new;
+        front = front.rest() | new;
+    }
+    found
+}

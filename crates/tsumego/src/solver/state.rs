@@ -1,0 +1,162 @@
+//! A position of an arena, with its strings, and moves.
+
+use super::arena::{ATTACKER, Arena, DEFENDER};
+use super::bits::Bits;
+use arrayvec::ArrayVec;
+
+/// No point is forbidden by the ko rule.
+pub const NO_KO: u8 = u8::MAX;
+
+/// A string of stones, with all its neighbours of whatever colour.
+#[derive(Clone, Copy, Debug)]
+pub struct StoneString<W> {
+    /// The stones.
+    pub stones: W,
+    /// The points beside them.
+    pub around: W,
+}
+
+/// What tells situations apart: stones, who moves, ko, and which targets are gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key<W> {
+    /// The stones of attacker and defender.
+    pub stones: [W; 2],
+    /// Who moves: [`ATTACKER`] or [`DEFENDER`].
+    pub to_move: u8,
+    /// The point where the side to move may not retake, or [`NO_KO`].
+    pub ko: u8,
+    /// A bit for each captured target.
+    pub captured: u8,
+}
+
+impl<W: Bits> Key<W> {
+    /// A hash of the situation with a balance of threats.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        let rest = u64::from(self.to_move) | u64::from(self.ko) << 8 | u64::from(self.captured) << 16;
+        let mut hash = mix(self.stones[0].fold(), 0x9e37_79b9_7f4a_7c15);
+        hash = mix(hash ^ self.stones[1].fold(), 0xd1b5_4a32_d192_ed03);
+        mix(hash ^ rest, 0xa24b_aed4_963e_e407)
+    }
+}
+
+/// The halves of a product, one upon the other.
+#[inline]
+pub fn mix(a: u64, b: u64) -> u64 {
+    let product = u128::from(a ^ 0x2545_f491_4f6c_dd1d) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// A situation, and the strings on the board.
+#[derive(Clone, Debug)]
+pub struct State<W> {
+    /// The situation.
+    pub key: Key<W>,
+    /// The strings of attacker and defender, in no order.
+    pub strings: [ArrayVec<StoneString<W>, 128>; 2],
+}
+
+/// What a move did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Captured(pub bool);
+
+impl<W: Bits> State<W> {
+    /// The state at the start.
+    pub fn new(arena: &Arena<W>, to_move: usize, ko_rule_point: u8) -> State<W> {
+        let strings = [ATTACKER, DEFENDER].map(|side| {
+            let mut left = arena.stones[side];
+            let mut strings = ArrayVec::new();
+            while !left.is_none() {
+                let stones = arena.connected(W::one(left.first()), left);
+                left = left & !stones;
+                strings.push(StoneString { stones, around: arena.around(stones) });
+            }
+            strings
+        });
+        let key = Key { stones: arena.stones, to_move: to_move as u8, ko: ko_rule_point, captured: 0 };
+        State { key, strings }
+    }
+
+    /// The empty points.
+    #[inline]
+    pub fn empty(&self, arena: &Arena<W>) -> W {
+        arena.all & !(self.key.stones[0] | self.key.stones[1])
+    }
+
+    /// The state after a pass.
+    #[must_use]
+    pub fn pass(&self) -> State<W> {
+        let mut next = self.clone();
+        next.key.to_move ^= 1;
+        next.key.ko = NO_KO;
+        next
+    }
+
+    /// The state after a stone on an empty point, and whether it captured; `None` if it
+    /// would be suicide. Whether the ko rule allows the move is not asked, and a ko is
+    /// remembered only if `ko_rule`.
+    pub fn play(&self, arena: &Arena<W>, point: usize, ko_rule: bool) -> Option<(State<W>, Captured)> {
+        let side = usize::from(self.key.to_move);
+        let other = side ^ 1;
+        let stone = W::one(point);
+        let beside = arena.adjacent[point];
+        let empty = self.empty(arena) & !stone;
+
+        let mut taken = W::NONE;
+        if beside.meets(self.key.stones[other]) {
+            for string in &self.strings[other] {
+                if string.around.has(point)
+                    && !string.around.meets(empty)
+                    && !string.stones.meets(arena.safe[other])
+                {
+                    taken |= string.stones;
+                }
+            }
+        }
+        let mut joined = StoneString { stones: stone, around: beside };
+        if beside.meets(self.key.stones[side]) {
+            for string in &self.strings[side] {
+                if string.around.has(point) {
+                    joined.stones |= string.stones;
+                    joined.around |= string.around;
+                }
+            }
+        }
+        joined.around = joined.around & !joined.stones;
+        let liberties = joined.around & (empty | taken);
+        let safe = joined.stones.meets(arena.safe[side]);
+        if liberties.is_none() && !safe {
+            return None;
+        }
+
+        let mut next = self.clone();
+        if joined.stones != stone {
+            next.strings[side].retain(|string| !string.around.has(point));
+        }
+        next.strings[side].push(joined);
+        next.key.stones[side] |= stone;
+        next.key.ko = NO_KO;
+        next.key.to_move = other as u8;
+        if !taken.is_none() {
+            next.strings[other].retain(|string| !string.stones.meets(taken));
+            next.key.stones[other] = next.key.stones[other] & !taken;
+            if other == DEFENDER {
+                for (target, &stones) in arena.targets.iter().enumerate() {
+                    if stones.meets(taken) && self.key.captured >> target & 1 == 0 {
+                        next.key.captured |= 1 << target;
+                    }
+                }
+            }
+            if ko_rule && taken.is_one() && joined.stones == stone && !safe && liberties == taken {
+                next.key.ko = taken.first() as u8;
+            }
+        }
+        Some((next, Captured(!taken.is_none())))
+    }
+
+    /// Whether all targets have been captured.
+    #[inline]
+    pub fn is_lost(&self, arena: &Arena<W>) -> bool {
+        u32::from(self.key.captured).count_ones() as usize == arena.targets.len()
+    }
+}

@@ -1,0 +1,100 @@
+//! What is known of situations, in bounded memory.
+
+use super::bits::Bits;
+use super::state::Key;
+
+/// What the search knows of one situation.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<W> {
+    /// The situation, whole: entries are never confused.
+    pub key: Key<W>,
+    /// Generation of the problem; entries of older ones are free.
+    generation: u32,
+    /// Effort to prove that the target is captured.
+    pub proof: u32,
+    /// Effort to prove that it lives.
+    pub disproof: u32,
+    /// Nodes searched below it.
+    pub work: u32,
+    /// Captured with every balance of threats up to this one.
+    pub dead_to: i8,
+    /// Lives with every balance of threats from this one.
+    pub alive_from: i8,
+    /// The move that was best.
+    pub best: u8,
+}
+
+/// Below every balance of threats.
+pub const LOWEST: i8 = -100;
+/// Above every balance of threats.
+pub const HIGHEST: i8 = 100;
+
+const WAYS: usize = 4;
+
+/// A hash table of entries, in buckets of four; the least work is replaced.
+#[derive(Debug)]
+pub struct Table<W> {
+    entries: Vec<Entry<W>>,
+    generation: u32,
+    mask: usize,
+}
+
+impl<W: Bits> Table<W> {
+    /// A table of at most so many bytes (a bucket at least).
+    pub fn new(bytes: usize) -> Table<W> {
+        let size = (bytes / size_of::<Entry<W>>() / WAYS).max(1);
+        let buckets = 1usize << size.ilog2();
+        let empty = Entry {
+            key: Key { stones: [W::NONE; 2], to_move: 0, ko: 0, captured: 0 },
+            generation: 0,
+            proof: 0,
+            disproof: 0,
+            work: 0,
+            dead_to: 0,
+            alive_from: 0,
+            best: 0,
+        };
+        Table { entries: vec![empty; buckets * WAYS], generation: 1, mask: buckets - 1 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.generation += 1;
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> usize {
+        (hash as usize & self.mask) * WAYS
+    }
+
+    /// What is known of a situation.
+    #[inline]
+    pub fn get(&self, hash: u64, key: &Key<W>) -> Option<&Entry<W>> {
+        let start = self.bucket(hash);
+        self.entries[start..start + WAYS].iter().find(|entry| entry.generation == self.generation && entry.key == *key)
+    }
+
+    /// The entry of a situation, made if it is not there; a new one knows nothing.
+    pub fn entry(&mut self, hash: u64, key: &Key<W>) -> &mut Entry<W> {
+        let start = self.bucket(hash);
+        let generation = self.generation;
+        let bucket = &mut self.entries[start..start + WAYS];
+        let found = bucket.iter().position(|entry| entry.generation == generation && entry.key == *key);
+        let place = found.unwrap_or_else(|| {
+            let worth = |entry: &Entry<W>| if entry.generation == generation { u64::from(entry.work) + 1 } else { 0 };
+            let place = (0..WAYS).min_by_key(|&way| worth(&bucket[way])).unwrap_or(0);
+            bucket[place] = Entry {
+                key: *key,
+                generation,
+                proof: 1,
+                disproof: 1,
+                work: 0,
+                dead_to: LOWEST,
+                alive_from: HIGHEST,
+                best: u8::MAX,
+            };
+            place
+        });
+        &mut bucket[place]
+    }
+}
