@@ -77,6 +77,13 @@ impl<W: Bits> Arena<W> {
         self.vertices.binary_search(&vertex).ok()
     }
 
+    /// The stones of the targets that have not been captured.
+    #[inline]
+    pub fn targets_left(&self, captured: u8) -> W {
+        let left = self.targets.iter().enumerate().filter(|(target, _)| captured >> target & 1 == 0);
+        left.fold(W::NONE, |all, (_, &stones)| all | stones)
+    }
+
     /// All neighbours of a set.
     pub fn around(&self, set: W) -> W {
         set.iter().fold(W::NONE, |around, point| around | self.adjacent[point])

@@ -13,7 +13,10 @@
 pub mod arena;
 pub mod benson;
 pub mod bits;
+pub mod eyeless;
+pub mod guess;
 pub mod search;
 pub mod state;
 pub mod status;
 pub mod table;
+pub mod weights;

@@ -73,12 +73,13 @@ pub struct Search<'a, W: Bits> {
     /// Situations that may be expanded.
     pub limit: u64,
     stopped: bool,
+    stat: [u64; 8],
 }
 
 impl<'a, W: Bits> Search<'a, W> {
     /// A search in an arena. The table must know nothing of another arena.
     pub fn new(arena: &'a Arena<W>, table: &'a mut Table<W>, ko_rule: bool) -> Search<'a, W> {
-        Search { arena, table, by_path: HashMap::new(), path: Vec::new(), ko_rule, nodes: 0, limit: u64::MAX, stopped: false }
+        Search { arena, table, by_path: HashMap::new(), path: Vec::new(), ko_rule, nodes: 0, limit: u64::MAX, stopped: false, stat: [0; 8] }
     }
 
     /// Whether the target is captured, with so many threats for the defender (or, below
@@ -88,11 +89,13 @@ impl<'a, W: Bits> Search<'a, W> {
         self.by_path.clear();
         self.stopped = false;
         let value = self.look(state, threats, (0, 0), false);
+        let n0 = self.nodes; let st0 = self.stat;
         let value = if value.numbers.contains(&0) {
             value
         } else {
             self.expand(state, threats, [INFINITE; 2], (0, 0), false)
         };
+        if std::env::var("STAT").is_ok() { eprintln!("threats {threats} nodes {} bypath {} stat {:?} {:?}", self.nodes-n0, self.by_path.len(), self.stat.iter().zip(st0).map(|(a,b)|a-b).collect::<Vec<_>>(), value.numbers); }
         match value.numbers {
             [0, _] => Answer::Dead(value.bound),
             [_, 0] => Answer::Alive(value.bound),
@@ -104,6 +107,11 @@ impl<'a, W: Bits> Search<'a, W> {
     pub fn best(&self, state: &State<W>) -> Option<u8> {
         let entry = self.table.get(state.key.hash(), &state.key)?;
         (entry.best != u8::MAX).then_some(entry.best)
+    }
+
+    /// Settled
+    pub fn settled(&self, state: &State<W>) -> bool {
+        state.is_lost(self.arena) || self.in_atari(state) || super::eyeless::is_dead(self.arena, state) || benson::life(self.arena, state).is_some()
     }
 
     /// What is known of a situation without a search.
@@ -125,17 +133,21 @@ impl<'a, W: Bits> Search<'a, W> {
                 return Value::alive(entry.alive_from, FREE);
             }
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
-                return Value::alive(bound, anchor);
+                self.stat[0] += 1; return Value::alive(bound, anchor);
             }
             return Value { numbers: [entry.proof, entry.disproof], bound: 0, anchor: FREE };
         }
         if self.in_atari(state) {
             return Value::dead(HIGHEST);
         }
-        if benson::target_lives(self.arena, state) {
+        if super::eyeless::is_dead(self.arena, state) {
+            return Value::dead(HIGHEST);
+        }
+        if benson::life(self.arena, state).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        Value { numbers: [1, 1], bound: 0, anchor: FREE }
+        let numbers = super::guess::guess(self.arena, state);
+        Value { numbers, bound: 0, anchor: FREE }
     }
 
     /// Whether the attacker takes the last target with the next move.
@@ -143,9 +155,7 @@ impl<'a, W: Bits> Search<'a, W> {
         if usize::from(state.key.to_move) != ATTACKER {
             return false;
         }
-        let targets = &self.arena.targets;
-        let left = targets.iter().enumerate().filter(|(i, _)| state.key.captured >> i & 1 == 0);
-        let left = left.fold(W::NONE, |all, (_, &stones)| all | stones);
+        let left = self.arena.targets_left(state.key.captured);
         let empty = state.empty(self.arena);
         state.strings[DEFENDER].iter().any(|string| {
             let liberties = string.around & empty;
@@ -154,6 +164,32 @@ impl<'a, W: Bits> Search<'a, W> {
                 && !string.stones.meets(self.arena.safe[DEFENDER])
                 && (state.key.ko == NO_KO || !liberties.has(usize::from(state.key.ko)))
         })
+    }
+
+    /// The attacker's moves that are not refuted by one stone that lives unconditionally.
+    pub fn must_play(&self, state: &State<W>) -> W {
+        let empty = state.empty(self.arena);
+        let mut moves = empty;
+        for point in empty.iter() {
+            let Some((next, captured)) = state.play_as(self.arena, DEFENDER, point, false) else { continue };
+            if let Some(mut zone) = benson::life(self.arena, &next) {
+                zone |= W::one(point);
+                if captured.0 {
+                    // What the stone saves by capturing, the attacker may take before.
+                    for string in &state.strings[DEFENDER] {
+                        let liberties = string.around & empty;
+                        if liberties.is_one() {
+                            zone |= liberties;
+                        }
+                    }
+                }
+                moves = moves & zone;
+                if moves.is_none() {
+                    break;
+                }
+            }
+        }
+        moves
     }
 
     /// Searches until a number reaches its threshold.
@@ -173,7 +209,18 @@ impl<'a, W: Bits> Search<'a, W> {
         let ko = state.key.ko;
         // The side that moves lacks a retake with balances of threats up to (from) zero.
         let banned = ko != NO_KO && if mine == DEFENDER { threats <= 0 } else { threats >= 0 };
-        for point in state.empty(self.arena).iter() {
+        let mut moves = state.empty(self.arena);
+        if mine == ATTACKER {
+            moves = self.must_play(state);
+            if moves.is_none() {
+                self.path.pop();
+                let entry = self.table.entry(state.key.hash(), &state.key);
+                entry.alive_from = LOWEST;
+                return Value::alive(LOWEST, FREE);
+            }
+        }
+        let all_moves = moves == state.empty(self.arena);
+        for point in moves.iter() {
             let mut spent = 0;
             if ko == point as u8 {
                 if banned {
@@ -190,7 +237,7 @@ impl<'a, W: Bits> Search<'a, W> {
             }
             children.push(child);
         }
-        if won.is_none() && (mine == DEFENDER || ko != NO_KO) {
+        if won.is_none() && (mine == DEFENDER || (ko != NO_KO && all_moves)) {
             let value = self.look(&state.pass(), threats, step(path, PASS), captures);
             let child = Child { point: PASS, spent: 0, value };
             if value.numbers[mine] == 0 {
@@ -224,7 +271,8 @@ impl<'a, W: Bits> Search<'a, W> {
                 sum = (sum + child.value.numbers[yours]).min(INFINITE - 1);
             }
             if least >= INFINITE {
-                break (self.lost(&children, mine, ko, threats), u8::MAX);
+                let retake = ko != NO_KO && moves.has(usize::from(ko));
+                break (self.lost(&children, mine, retake, ko), u8::MAX);
             }
             let mut numbers = [0; 2];
             numbers[mine] = least;
@@ -255,13 +303,14 @@ impl<'a, W: Bits> Search<'a, W> {
         }
         let work = (self.nodes - start + 1).min(u64::from(u32::MAX)) as u32;
         let entry = self.table.entry(state.key.hash(), &state.key);
+        if entry.work == 0 { self.stat[3] += 1; }
         entry.work = entry.work.saturating_add(work);
         entry.best = best;
         match value.numbers {
             [0, _] => entry.dead_to = entry.dead_to.max(value.bound.max(threats)),
             [_, 0] if value.anchor == FREE => entry.alive_from = entry.alive_from.min(value.bound.min(threats)),
             [_, 0] => {
-                self.by_path.insert(path, (value.bound, value.anchor));
+                self.by_path.insert(path, (value.bound, value.anchor)); self.stat[1] += 1; self.stat[2] += u64::from(work);
             }
             [proof, disproof] => (entry.proof, entry.disproof) = (proof, disproof),
         }
@@ -269,19 +318,20 @@ impl<'a, W: Bits> Search<'a, W> {
     }
 
     /// The value of a node whose side to move has lost with every move.
-    fn lost(&self, children: &[Child], mine: usize, ko: u8, _threats: i8) -> Value {
+    fn lost(&self, children: &[Child], mine: usize, retake: bool, ko: u8) -> Value {
         let bounds = children.iter().map(|child| match child.value.bound {
             LOWEST | HIGHEST => child.value.bound,
             bound => bound - child.spent,
         });
-        let retake = children.iter().any(|child| child.point == ko);
+        // A retake that is wanted, but not allowed without threats.
+        let lacking = retake && !children.iter().any(|child| child.point == ko);
         if mine == DEFENDER {
             let bound = bounds.min().unwrap_or(HIGHEST);
-            Value::dead(if ko != NO_KO && !retake { bound.min(0) } else { bound })
+            Value::dead(if lacking { bound.min(0) } else { bound })
         } else {
             let bound = bounds.max().unwrap_or(LOWEST);
             let anchor = children.iter().map(|child| child.value.anchor).min().unwrap_or(FREE);
-            Value::alive(if ko != NO_KO && !retake { bound.max(0) } else { bound }, anchor)
+            Value::alive(if lacking { bound.max(0) } else { bound }, anchor)
         }
     }
 }

@@ -62,9 +62,15 @@ pub struct Captured(pub bool);
 
 impl<W: Bits> State<W> {
     /// The state at the start.
-    pub fn new(arena: &Arena<W>, to_move: usize, ko_rule_point: u8) -> State<W> {
+    pub fn new(arena: &Arena<W>, to_move: usize, ko: u8) -> State<W> {
+        let key = Key { stones: arena.stones, to_move: to_move as u8, ko, captured: 0 };
+        State::of(arena, key)
+    }
+
+    /// The state of a situation.
+    pub fn of(arena: &Arena<W>, key: Key<W>) -> State<W> {
         let strings = [ATTACKER, DEFENDER].map(|side| {
-            let mut left = arena.stones[side];
+            let mut left = key.stones[side];
             let mut strings = ArrayVec::new();
             while !left.is_none() {
                 let stones = arena.connected(W::one(left.first()), left);
@@ -73,7 +79,6 @@ impl<W: Bits> State<W> {
             }
             strings
         });
-        let key = Key { stones: arena.stones, to_move: to_move as u8, ko: ko_rule_point, captured: 0 };
         State { key, strings }
     }
 
@@ -96,7 +101,17 @@ impl<W: Bits> State<W> {
     /// would be suicide. Whether the ko rule allows the move is not asked, and a ko is
     /// remembered only if `ko_rule`.
     pub fn play(&self, arena: &Arena<W>, point: usize, ko_rule: bool) -> Option<(State<W>, Captured)> {
-        let side = usize::from(self.key.to_move);
+        self.play_as(arena, usize::from(self.key.to_move), point, ko_rule)
+    }
+
+    /// As [`State::play`], for either side, whoever is to move.
+    pub fn play_as(
+        &self,
+        arena: &Arena<W>,
+        side: usize,
+        point: usize,
+        ko_rule: bool,
+    ) -> Option<(State<W>, Captured)> {
         let other = side ^ 1;
         let stone = W::one(point);
         let beside = arena.adjacent[point];

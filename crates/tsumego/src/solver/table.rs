@@ -67,6 +67,11 @@ impl<W: Bits> Table<W> {
         (hash as usize & self.mask) * WAYS
     }
 
+    /// Everything known.
+    pub fn all(&self) -> impl Iterator<Item = &Entry<W>> {
+        self.entries.iter().filter(|e| e.generation == self.generation)
+    }
+
     /// What is known of a situation.
     #[inline]
     pub fn get(&self, hash: u64, key: &Key<W>) -> Option<&Entry<W>> {
