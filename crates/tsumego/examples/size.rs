@@ -24,10 +24,11 @@ fn main() {
                     let winner = if matches!(a, Answer::Dead(_)) { ATTACKER } else { DEFENDER };
                     let mut seen = HashSet::new();
                     let mut todo = vec![st];
-                    let mut missing = 0;
+                    let mut missing = 0; let mut hist = vec![0usize; 40]; let mut hh = vec![0usize; 12];
                     while let Some(st) = todo.pop() {
                         if !seen.insert(st.key) { continue }
                         let mv = usize::from(st.key.to_move);
+                        let f = tengen_tsumego::solver::guess::features(&arena, &st); hist[f[8] as usize] += 1; hh[(f[25] as usize).min(11)] += 1;
                         if mv == winner {
                             match s.best(&st) {
                                 Some(PASS) => todo.push(st.pass()),
@@ -36,14 +37,14 @@ fn main() {
                             }
                         } else {
                             let moves = if mv == ATTACKER { s.must_play(&st) } else { st.empty(&arena) };
-                            for p in moves.iter() {
+                            let moves = s.without_dames(&st, moves); for p in moves.iter() {
                                 if st.key.ko == p as u8 { continue }
                                 if let Some((n, _)) = st.play(&arena, p, true) { if !s.settled(&n) { todo.push(n) } }
                             }
                             if mv == DEFENDER { let n = st.pass(); if !s.settled(&n) { todo.push(n) } }
                         }
                     }
-                    (a, n, seen.len(), missing)
+                    if std::env::var("H").is_ok() { println!("hope {hist:?} dames {hh:?}"); } (a, n, seen.len(), missing)
                 }).unwrap().join().unwrap());
                 println!("{} {:?} {:?} nodes {} proof {} missing {} ratio {:.1}", e.name, first, a, n, size, missing, n as f64 / size as f64);
             }

@@ -166,6 +166,40 @@ impl<'a, W: Bits> Search<'a, W> {
         })
     }
 
+    /// Dame
+    pub fn without_dames(&self, state: &State<W>, moves: W) -> W {
+        let side = usize::from(state.key.to_move);
+        let mut safe = self.arena.safe[ATTACKER];
+        let mut solid = W::NONE;
+        for string in &state.strings[ATTACKER] {
+            if string.stones.meets(self.arena.safe[ATTACKER]) {
+                safe |= string.around;
+                solid |= string.stones;
+            }
+        }
+        let mut useful = moves;
+        let mut filled = W::NONE;
+        for point in moves.iter() {
+            let others = self.arena.adjacent[point] & !solid;
+            let one = W::one(point);
+            if others.is_none() {
+                useful = useful & !one;
+            } else if (others & !state.key.stones[DEFENDER]).is_none() {
+                let first = W::one(others.first());
+                let string = state.strings[DEFENDER].iter().find(|string| string.stones.meets(first)).expect("a stone is of a string");
+                if (others & !string.stones).is_none() {
+                    if side == DEFENDER {
+                        useful = useful & !one;
+                    } else if safe.has(point) {
+                        if string.stones.meets(filled) { useful = useful & !one; }
+                        filled |= first;
+                    }
+                }
+            }
+        }
+        useful
+    }
+
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
     pub fn must_play(&self, state: &State<W>) -> W {
         let empty = state.empty(self.arena);
@@ -220,6 +254,7 @@ impl<'a, W: Bits> Search<'a, W> {
             }
         }
         let all_moves = moves == state.empty(self.arena);
+        moves = self.without_dames(state, moves);
         for point in moves.iter() {
             let mut spent = 0;
             if ko == point as u8 {
