@@ -31,17 +31,17 @@ fn main() {
                         let f = tengen_tsumego::solver::guess::features(&arena, &st); hist[f[8] as usize] += 1; hh[(f[25] as usize).min(11)] += 1;
                         if mv == winner {
                             match s.best(&st) {
-                                Some(PASS) => todo.push(st.pass()),
-                                Some(p) => { let (n, _) = st.play(&arena, p as usize, true).unwrap(); if !s.settled(&n) { todo.push(n) } }
+                                Some(PASS) => { let mut n = State::blank(); st.pass(&mut n); todo.push(n) }
+                                Some(p) => { let mut n = State::blank(); st.play(&arena, mv, p as usize, true, &mut n).unwrap(); if !s.settled(&n) { todo.push(n) } }
                                 None => missing += 1,
                             }
                         } else {
                             let moves = if mv == ATTACKER { s.must_play(&st) } else { st.empty(&arena) };
                             let moves = s.without_dames(&st, moves); for p in moves.iter() {
                                 if st.key.ko == p as u8 { continue }
-                                if let Some((n, _)) = st.play(&arena, p, true) { if !s.settled(&n) { todo.push(n) } }
+                                let mut n = State::blank(); if st.play(&arena, mv, p, true, &mut n).is_some() { if !s.settled(&n) { todo.push(n) } }
                             }
-                            if mv == DEFENDER { let n = st.pass(); if !s.settled(&n) { todo.push(n) } }
+                            if mv == DEFENDER { let mut n = State::blank(); st.pass(&mut n); if !s.settled(&n) { todo.push(n) } }
                         }
                     }
                     if std::env::var("H").is_ok() { println!("hope {hist:?} dames {hh:?}"); } (a, n, seen.len(), missing)

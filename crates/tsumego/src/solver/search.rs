@@ -204,11 +204,12 @@ impl<'a, W: Bits> Search<'a, W> {
     pub fn must_play(&self, state: &State<W>) -> W {
         let empty = state.empty(self.arena);
         let mut moves = empty;
+        let mut next = State::blank();
         for point in empty.iter() {
-            let Some((next, captured)) = state.play_as(self.arena, DEFENDER, point, false) else { continue };
+            let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else { continue };
             if let Some(mut zone) = benson::life(self.arena, &next) {
                 zone |= W::one(point);
-                if captured.0 {
+                if captured {
                     // What the stone saves by capturing, the attacker may take before.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
@@ -240,6 +241,7 @@ impl<'a, W: Bits> Search<'a, W> {
         self.path.push((state.key, threats));
         let mut children: Vec<Child> = Vec::with_capacity(24);
         let mut won = None;
+        let mut next = State::blank();
         let ko = state.key.ko;
         // The side that moves lacks a retake with balances of threats up to (from) zero.
         let banned = ko != NO_KO && if mine == DEFENDER { threats <= 0 } else { threats >= 0 };
@@ -263,8 +265,8 @@ impl<'a, W: Bits> Search<'a, W> {
                 }
                 spent = if mine == DEFENDER { -1 } else { 1 };
             }
-            let Some((next, captured)) = state.play(self.arena, point, self.ko_rule) else { continue };
-            let value = self.look(&next, threats + spent, step(path, point as u8), captures | captured.0);
+            let Some(captured) = state.play(self.arena, mine, point, self.ko_rule, &mut next) else { continue };
+            let value = self.look(&next, threats + spent, step(path, point as u8), captures | captured);
             let child = Child { point: point as u8, spent, value };
             if value.numbers[mine] == 0 {
                 won = Some(child);
@@ -273,7 +275,8 @@ impl<'a, W: Bits> Search<'a, W> {
             children.push(child);
         }
         if won.is_none() && (mine == DEFENDER || (ko != NO_KO && all_moves)) {
-            let value = self.look(&state.pass(), threats, step(path, PASS), captures);
+            state.pass(&mut next);
+            let value = self.look(&next, threats, step(path, PASS), captures);
             let child = Child { point: PASS, spent: 0, value };
             if value.numbers[mine] == 0 {
                 won = Some(child);
@@ -319,11 +322,11 @@ impl<'a, W: Bits> Search<'a, W> {
             let mut limits = [0; 2];
             limits[mine] = thresholds[mine].min(second.saturating_add(second / 4 + 1)).min(INFINITE);
             limits[yours] = (thresholds[yours] - sum).saturating_add(child.value.numbers[yours]).min(INFINITE);
-            let (next, captured) = if child.point == PASS {
-                (state.pass(), false)
+            let captured = if child.point == PASS {
+                state.pass(&mut next);
+                false
             } else {
-                let (next, captured) = state.play(self.arena, usize::from(child.point), self.ko_rule).expect("a move made before");
-                (next, captured.0)
+                state.play(self.arena, mine, usize::from(child.point), self.ko_rule, &mut next).expect("a move made before")
             };
             let value = self.expand(&next, threats + child.spent, limits, step(path, child.point), captures | captured);
             children[first].value = value;

@@ -56,11 +56,13 @@ pub struct State<W> {
     pub strings: [ArrayVec<StoneString<W>, 128>; 2],
 }
 
-/// What a move did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Captured(pub bool);
-
 impl<W: Bits> State<W> {
+    /// A place to write states to.
+    pub fn blank() -> State<W> {
+        let key = Key { stones: [W::NONE; 2], to_move: 0, ko: NO_KO, captured: 0 };
+        State { key, strings: [ArrayVec::new(), ArrayVec::new()] }
+    }
+
     /// The state at the start.
     pub fn new(arena: &Arena<W>, to_move: usize, ko: u8) -> State<W> {
         let key = Key { stones: arena.stones, to_move: to_move as u8, ko, captured: 0 };
@@ -88,30 +90,29 @@ impl<W: Bits> State<W> {
         arena.all & !(self.key.stones[0] | self.key.stones[1])
     }
 
-    /// The state after a pass.
-    #[must_use]
-    pub fn pass(&self) -> State<W> {
-        let mut next = self.clone();
+    /// Writes the state after a pass to `next`.
+    pub fn pass(&self, next: &mut State<W>) {
+        next.key = self.key;
         next.key.to_move ^= 1;
         next.key.ko = NO_KO;
-        next
+        for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
+            next.clear();
+            next.extend(strings.iter().copied());
+        }
     }
 
-    /// The state after a stone on an empty point, and whether it captured; `None` if it
-    /// would be suicide. Whether the ko rule allows the move is not asked, and a ko is
+    /// Puts a stone of a side on an empty point, whoever is to move, and writes the state
+    /// after it to `next`. Whether stones were captured; `None` (and `next` as it was) if
+    /// it would be suicide. Whether the ko rule allows the move is not asked, and a ko is
     /// remembered only if `ko_rule`.
-    pub fn play(&self, arena: &Arena<W>, point: usize, ko_rule: bool) -> Option<(State<W>, Captured)> {
-        self.play_as(arena, usize::from(self.key.to_move), point, ko_rule)
-    }
-
-    /// As [`State::play`], for either side, whoever is to move.
-    pub fn play_as(
+    pub fn play(
         &self,
         arena: &Arena<W>,
         side: usize,
         point: usize,
         ko_rule: bool,
-    ) -> Option<(State<W>, Captured)> {
+        next: &mut State<W>,
+    ) -> Option<bool> {
         let other = side ^ 1;
         let stone = W::one(point);
         let beside = arena.adjacent[point];
@@ -144,29 +145,32 @@ impl<W: Bits> State<W> {
             return None;
         }
 
-        let mut next = self.clone();
-        if joined.stones != stone {
-            next.strings[side].retain(|string| !string.around.has(point));
-        }
-        next.strings[side].push(joined);
+        next.key = self.key;
         next.key.stones[side] |= stone;
+        next.key.stones[other] = next.key.stones[other] & !taken;
         next.key.ko = NO_KO;
         next.key.to_move = other as u8;
-        if !taken.is_none() {
-            next.strings[other].retain(|string| !string.stones.meets(taken));
-            next.key.stones[other] = next.key.stones[other] & !taken;
-            if other == DEFENDER {
-                for (target, &stones) in arena.targets.iter().enumerate() {
-                    if stones.meets(taken) && self.key.captured >> target & 1 == 0 {
-                        next.key.captured |= 1 << target;
-                    }
+        let kept = |string: &&StoneString<W>| !string.around.has(point);
+        next.strings[side].clear();
+        next.strings[side].extend(self.strings[side].iter().filter(kept).copied());
+        next.strings[side].push(joined);
+        let kept = |string: &&StoneString<W>| !string.stones.meets(taken);
+        next.strings[other].clear();
+        next.strings[other].extend(self.strings[other].iter().filter(kept).copied());
+        if taken.is_none() {
+            return Some(false);
+        }
+        if other == DEFENDER {
+            for (target, &stones) in arena.targets.iter().enumerate() {
+                if self.key.captured >> target & 1 == 0 && stones.meets(taken) {
+                    next.key.captured |= 1 << target;
                 }
             }
-            if ko_rule && taken.is_one() && joined.stones == stone && !safe && liberties == taken {
-                next.key.ko = taken.first() as u8;
-            }
         }
-        Some((next, Captured(!taken.is_none())))
+        if ko_rule && taken.is_one() && joined.stones == stone && !safe && liberties == taken {
+            next.key.ko = taken.first() as u8;
+        }
+        Some(true)
     }
 
     /// Whether all targets have been captured.
