@@ -1,0 +1,211 @@
+//! Splits within splits.
+
+use super::super::halves::{Halves, HalvesError};
+use super::split::{Around, Division, Split};
+use tengen_board::Board;
+
+/// A rectangle in two halves, and splits in the first room of each other.
+#[derive(Clone, Debug)]
+pub struct Nest {
+    board: Board,
+    splits: Vec<Split>,
+}
+
+/// Why there is no nest.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NestError {
+    /// The board has no halves.
+    #[error(transparent)]
+    Halves(#[from] HalvesError),
+    /// Nor so many levels.
+    #[error(
+        "no two boards nested {deep} deep were found on {rows} x {cols}; once takes 9 rows and 7 \
+         columns"
+    )]
+    TooSmall {
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        cols: usize,
+        /// How many levels below the first one.
+        deep: usize,
+    },
+}
+
+impl Nest {
+    /// The nest with so many levels below the first one that has the largest total of free
+    /// points (at every level of the smaller room) of those with straight cuts: each room is
+    /// cut between the lines of control points 0 and 1, and the new control points lie in one
+    /// of the two lines, anywhere along it.
+    ///
+    /// # Errors
+    /// [`NestError`].
+    pub fn new(rows: usize, cols: usize, deep: usize) -> Result<Nest, NestError> {
+        let halves = Halves::new(rows, cols)?;
+        let board = halves.board().clone();
+        let [first, second] = [0, 1].map(|half| halves.rooms()[half].vertices().to_vec());
+        let division = Division {
+            first,
+            second,
+            controls: halves.controls(),
+            shield: Vec::new(),
+        };
+        let too_small = || NestError::TooSmall { rows, cols, deep };
+        let top = Split::new(&board, &division, None).map_err(|_| too_small())?;
+        let (_, mut splits) = best(&board, cols, top.within(), deep).ok_or_else(too_small)?;
+        splits.push(top);
+        splits.reverse();
+        Ok(Nest { board, splits })
+    }
+
+    /// The whole board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The splits, from that of the whole board inwards.
+    pub fn splits(&self) -> &[Split] {
+        &self.splits
+    }
+}
+
+/// The best splits, from the innermost outwards, and their free points.
+fn best(
+    board: &Board,
+    cols: usize,
+    around: Around<'_>,
+    deep: usize,
+) -> Option<(usize, Vec<Split>)> {
+    if deep == 0 {
+        return Some((0, Vec::new()));
+    }
+    let mut best_of_all: Option<(usize, Vec<Split>)> = None;
+    for division in divisions(board, cols, around) {
+        let Ok(split) = Split::new(board, &division, Some(around)) else {
+            continue;
+        };
+        let [a, b] = split.rooms();
+        let free = a.free().min(b.free());
+        let Some((more, mut splits)) = best(board, cols, split.within(), deep - 1) else {
+            continue;
+        };
+        if best_of_all.as_ref().is_none_or(|best| best.0 < free + more) {
+            splits.push(split);
+            best_of_all = Some((free + more, splits));
+        }
+    }
+    best_of_all
+}
+
+/// The divisions that may be splits. With k for the control points around, in a picture in
+/// which they lie below the room:
+///
+/// ```text
+///     a a a b b b b b        a a a a b b b b
+///     a a a 2 b b b b        a a a a b b b b
+///     a a a 1 b b b b   or   a a a a 0 b b b     a first room, b second room, s shield,
+///     a a a 0 b b b b        a a a a 1 b b b     0 1 2 control points
+///     a a a a b b b b        a a a a 2 b b b
+///     a a a a b s s s        a a a a b s s s
+///     a a a k k k            a a a k k k
+/// ```
+fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
+    let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
+    let [zero, one, _] = around.controls.map(at);
+    let along = [one[0] - zero[0], one[1] - zero[1]];
+    let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
+    let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
+    let normals = [[along[1], along[0]], [-along[1], -along[0]]];
+    let Some(inward) = normals
+        .into_iter()
+        .find(|n| within([zero[0] + n[0], zero[1] + n[1]]))
+    else {
+        return Vec::new();
+    };
+    let mut inside = vec![false; board.points()];
+    around.points.iter().for_each(|&point| inside[point] = true);
+    let shielded = |point: usize| {
+        let mut near = board.graph().neighbours(point).iter();
+        near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
+    };
+    // Beside which of the control points, and how deep within the room.
+    let place = |point: usize| {
+        let from = [at(point)[0] - zero[0], at(point)[1] - zero[1]];
+        [product(from, along), product(from, inward)]
+    };
+    let deepest = around.points.iter().map(|&p| place(p)[1]).max();
+    let deepest = deepest.unwrap_or(0);
+    let find = |side: isize, depth: isize| {
+        let mut points = around.points.iter();
+        points.find(|&&p| place(p) == [side, depth]).copied()
+    };
+    let mut divisions = Vec::new();
+    for side in [0, 1] {
+        for depth in 2..=deepest - 2 {
+            let depths = match side {
+                0 => [depth, depth + 1, depth + 2],
+                _ => [depth + 2, depth + 1, depth],
+            };
+            let [Some(a), Some(b), Some(c)] = depths.map(|depth| find(side, depth)) else {
+                continue;
+            };
+            let mut division = Division {
+                first: Vec::new(),
+                second: Vec::new(),
+                controls: [a, b, c],
+                shield: Vec::new(),
+            };
+            for &point in around.points {
+                if division.controls.contains(&point) {
+                    continue;
+                }
+                let [beside, deep] = place(point);
+                let first = match beside == side && deep > depth {
+                    true => side == 1,
+                    false => beside <= 0,
+                };
+                let part = match first {
+                    true => &mut division.first,
+                    false if shielded(point) => &mut division.shield,
+                    false => &mut division.second,
+                };
+                part.push(point);
+            }
+            divisions.push(division);
+        }
+    }
+    divisions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is what: rooms, walls, control points and the shield of every level.
+    fn drawn(nest: &Nest, cols: usize) -> String {
+        let mut marks = vec!['?'; nest.board().points()];
+        for (level, split) in nest.splits().iter().enumerate() {
+            for (room, (free, wall)) in split.rooms().iter().zip([('a', 'A'), ('b', 'B')]) {
+                let step = |mark: char| char::from_u32(mark as u32 + 2 * level as u32).unwrap();
+                room.vertices().iter().for_each(|&p| marks[p] = step(free));
+                room.wall().iter().for_each(|&p| marks[p] = step(wall));
+            }
+            let controls = split.controls().into_iter().zip(['0', '1', '2']);
+            controls.for_each(|(point, mark)| marks[point] = mark);
+            split.shield().iter().for_each(|&p| marks[p] = '=');
+            split.links().iter().for_each(|&p| marks[p] = '+');
+        }
+        let rows = marks.chunks(cols).map(|row| row.iter().collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn show() {
+        for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (19, 19, 1), (19, 19, 2), (19,19,3), (25,25,3)] {
+            match Nest::new(rows, cols, deep) {
+                Ok(nest) => println!("{rows} {cols} {deep}\n{}\n{:?}", drawn(&nest, cols), nest.splits().iter().map(|s| s.rooms().each_ref().map(|r| (r.points(), r.free()))).collect::<Vec<_>>()),
+                Err(error) => println!("{error}"),
+            }
+        }
+    }
+}
