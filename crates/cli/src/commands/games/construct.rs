@@ -1,5 +1,7 @@
 //! `tengen games construct`: games of families whose number is known, played and checked.
 
+mod nested;
+
 use super::bounds::SearchArguments;
 use crate::board::diagram_rows;
 use crate::failure::Failure;
@@ -58,6 +60,15 @@ pub(crate) struct Arguments {
     )]
     moves: u32,
 
+    /// For two-boards: whenever the first half is empty, the same within it, and so on, so
+    /// many levels deep; boards from 9x7 up have one level, from 13x13 up two
+    #[arg(long, value_name = "LEVELS", default_value_t = 0)]
+    nested: usize,
+
+    /// For --nested: most rounds of every game within another [default: all]
+    #[arg(long, value_name = "N", requires = "nested")]
+    inner: Option<usize>,
+
     /// The shortest left-capturing game, not the longest
     #[arg(long)]
     shortest: bool,
@@ -85,6 +96,7 @@ Examples:
   tengen games construct 19 --format svg -o partition.svg
   tengen games construct 1 5 --shortest
   tengen games construct 5 --kind two-boards --moves 1000000 --format sgf -o googolplex.sgf
+  tengen games construct 9 --nested 1 --inner 20 --moves 20000 --kind two-boards
 
 Families: Combinatorics of Go, theorems 8 (gray: subsets of E along the Gray code) and 9
 (left-capturing); Walraet and Tromp, A Googolplex of Go Games (two-boards).";
@@ -155,8 +167,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     });
     let progress = Progress::listening(arguments.quiet);
     let found = match kind {
+        _ if arguments.nested > 0 && kind != Kind::TwoBoards => Err(Failure::Unusable(
+            "only games of --kind two-boards are --nested".to_owned(),
+        )),
         Kind::Gray => gray(rows, cols, arguments, &progress),
         Kind::LeftCapturing => left_capturing(rows, cols, arguments, &progress),
+        Kind::TwoBoards if arguments.nested > 0 => nested::nested(rows, cols, arguments, &progress),
         Kind::TwoBoards => two_boards(rows, cols, arguments, &progress),
     };
     let checked = found.and_then(|found| {

@@ -58,9 +58,8 @@ impl Halves {
         let first: Vec<usize> = (0..points).collect();
         let second: Vec<usize> = first.iter().map(|p| rows * cols - 1 - p).collect();
         let wall = points - cols;
-        let room = |points: &[usize], colour| {
-            Room::new(&board, &points[..wall], &points[wall..], colour)
-        };
+        let room =
+            |points: &[usize], colour| Room::new(&board, &points[..wall], &points[wall..], colour);
         Ok(Halves {
             rooms: [room(&first, WALL), room(&second, 3 - WALL)],
             board,

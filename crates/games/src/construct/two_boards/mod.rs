@@ -10,8 +10,8 @@
 //! | [`play`] | the moves |
 //! | [`nested`] | the same again within a half, whenever it is empty |
 
-mod hand;
 pub mod halves;
+mod hand;
 pub mod nested;
 pub mod number;
 pub mod play;

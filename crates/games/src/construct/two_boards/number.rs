@@ -6,14 +6,10 @@ use crate::bounds::factorial::factorial;
 use crate::bounds::tower::Tower;
 use tengen_count::frontier::PackedKey;
 use tengen_count::named::{Memory, NamedError, NamedProblem, Plan, Rules};
-use tengen_count::order::narrow_order;
 use tengen_count::problem::{Choosing, Extent, Problem};
 use tengen_count::run::{CountError, Options, count_finite};
 use tengen_count::with_named_key;
 use tengen_exact::UBig;
-
-/// The longest frontier of a room whose positions are counted.
-const MAX_WIDTH: usize = 14;
 
 /// The number of legal positions of a half whose wall is black.
 ///
@@ -30,13 +26,14 @@ pub fn positions_of_half(halves: &Halves, options: &Options<'_>) -> Result<UBig,
 pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
     let own = room.own();
     let rules = Rules::plain(own, 2).map_err(unusable)?;
-    let order = narrow_order(own.graph(), MAX_WIDTH).ok_or_else(|| {
-        CountError::Unusable(format!(
-            "no order of the {} points of a room has a frontier of up to {MAX_WIDTH}",
-            room.points()
-        ))
-    })?;
-    let plan = Plan::new(own, &order, &rules).map_err(unusable)?;
+    // Along the shorter way across.
+    let [columns, rows] = room.sweeps();
+    let plan = |order: &[usize]| Plan::new(own, order, &rules).map_err(unusable);
+    let (plan, order) = match (plan(&columns), plan(&rows)) {
+        (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
+        (Err(_), Ok(down)) => (down, rows),
+        (across, _) => (across?, columns),
+    };
     let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
     let (width, colours, memory) = (plan.width(), plan.colours(), Memory::Libertyless);
     with_named_key!((width, colours, memory), counted(plan, forced, options))

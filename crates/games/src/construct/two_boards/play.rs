@@ -14,14 +14,14 @@
 //! *No position is repeated.* While the first half is filled or built, the second one is at
 //! rest with a Q that is there at no other such time; and the other way round. The four
 //! states of the control points tell which of the four it is. Within one of the four: stones
-//! only grow in number while a half is built, and for filling see below.
+//! only grow in number while a half is built; for filling see the module `hand`.
 //!
 //! *A half at rest is safe*, as its strings have liberties within.
 //!
-//! How positions are built and halves filled, and why they can be: the module `hand`.
+//! Why positions can be built and halves filled is said in the same place.
 
-use super::hand::{Hand, Order, Result};
 use super::halves::Halves;
+use super::hand::{Hand, Order, Result};
 use super::room::{RoomPosition, WALL};
 use crate::construct::replay::Move;
 use tengen_board::Position;

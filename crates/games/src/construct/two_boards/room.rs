@@ -17,6 +17,8 @@ pub struct Room {
     vertices: Vec<usize>,
     free: usize,
     colour: Colour,
+    /// Of the whole board; 1 if it is no rectangle.
+    cols: usize,
 }
 
 /// A legal position of a room, in colours in which the wall is black.
@@ -39,7 +41,10 @@ impl Room {
         let vertices = [free, wall].concat();
         let mut number = vec![None; board.points()];
         for (own, &vertex) in vertices.iter().enumerate() {
-            assert!(number[vertex].replace(own).is_none(), "a point is one point");
+            assert!(
+                number[vertex].replace(own).is_none(),
+                "a point is one point"
+            );
         }
         let edges = board.graph().edges();
         let edges: Vec<_> = edges
@@ -52,7 +57,18 @@ impl Room {
             vertices,
             free: free.len(),
             colour,
+            cols: board.shape().map_or(1, |shape| shape.cols),
         }
+    }
+
+    /// The points column by column, and row by row.
+    pub(super) fn sweeps(&self) -> [Vec<usize>; 2] {
+        let place = |p: usize| (self.vertices[p] % self.cols, self.vertices[p] / self.cols);
+        let mut columns: Vec<usize> = (0..self.points()).collect();
+        let mut rows = columns.clone();
+        columns.sort_by_key(|&p| place(p));
+        rows.sort_by_key(|&p| self.vertices[p]);
+        [columns, rows]
     }
 
     /// The room as a board of its own.

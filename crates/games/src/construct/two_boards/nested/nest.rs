@@ -3,6 +3,7 @@
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
 use tengen_board::Board;
+use tengen_count::observer::Observer;
 
 /// A rectangle in two halves, and splits in the first room of each other.
 #[derive(Clone, Debug)]
@@ -30,6 +31,9 @@ pub enum NestError {
         /// How many levels below the first one.
         deep: usize,
     },
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
 }
 
 impl Nest {
@@ -40,7 +44,12 @@ impl Nest {
     ///
     /// # Errors
     /// [`NestError`].
-    pub fn new(rows: usize, cols: usize, deep: usize) -> Result<Nest, NestError> {
+    pub fn new(
+        rows: usize,
+        cols: usize,
+        deep: usize,
+        observer: &dyn Observer,
+    ) -> Result<Nest, NestError> {
         let halves = Halves::new(rows, cols)?;
         let board = halves.board().clone();
         let [first, second] = [0, 1].map(|half| halves.rooms()[half].vertices().to_vec());
@@ -52,10 +61,20 @@ impl Nest {
         };
         let too_small = || NestError::TooSmall { rows, cols, deep };
         let top = Split::new(&board, &division, None).map_err(|_| too_small())?;
-        let (_, mut splits) = best(&board, cols, top.within(), deep).ok_or_else(too_small)?;
+        let found = best(&board, cols, top.within(), deep, observer)?;
+        let (_, mut splits) = found.ok_or_else(too_small)?;
         splits.push(top);
         splits.reverse();
         Ok(Nest { board, splits })
+    }
+
+    /// Of splits of which each is within the first room of the one before.
+    #[cfg(test)]
+    pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
+        Nest {
+            board: board.clone(),
+            splits,
+        }
     }
 
     /// The whole board.
@@ -75,18 +94,23 @@ fn best(
     cols: usize,
     around: Around<'_>,
     deep: usize,
-) -> Option<(usize, Vec<Split>)> {
+    observer: &dyn Observer,
+) -> Result<Option<(usize, Vec<Split>)>, NestError> {
     if deep == 0 {
-        return Some((0, Vec::new()));
+        return Ok(Some((0, Vec::new())));
     }
     let mut best_of_all: Option<(usize, Vec<Split>)> = None;
     for division in divisions(board, cols, around) {
+        if !observer.go_on() {
+            return Err(NestError::Cancelled);
+        }
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
-        let Some((more, mut splits)) = best(board, cols, split.within(), deep - 1) else {
+        let within = best(board, cols, split.within(), deep - 1, observer)?;
+        let Some((more, mut splits)) = within else {
             continue;
         };
         if best_of_all.as_ref().is_none_or(|best| best.0 < free + more) {
@@ -94,7 +118,7 @@ fn best(
             best_of_all = Some((free + more, splits));
         }
     }
-    best_of_all
+    Ok(best_of_all)
 }
 
 /// The divisions that may be splits. With k for the control points around, in a picture in
@@ -179,7 +203,9 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::room::Room;
     use super::*;
+    use tengen_count::observer::{Event, Silent};
 
     /// What is what: rooms, walls, control points and the shield of every level.
     fn drawn(nest: &Nest, cols: usize) -> String {
@@ -199,13 +225,80 @@ mod tests {
         rows.collect::<Vec<_>>().join("\n")
     }
 
+    fn nest(rows: usize, cols: usize, deep: usize) -> Result<Nest, NestError> {
+        Nest::new(rows, cols, deep, &Silent)
+    }
+
+    fn free(nest: &Nest) -> Vec<[usize; 2]> {
+        let rooms = nest.splits().iter().map(Split::rooms);
+        rooms
+            .map(|rooms| rooms.each_ref().map(Room::free))
+            .collect()
+    }
+
+    /// Upper case letters are walls; = and + are shields and links.
     #[test]
-    fn show() {
-        for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (19, 19, 1), (19, 19, 2), (19,19,3), (25,25,3)] {
-            match Nest::new(rows, cols, deep) {
-                Ok(nest) => println!("{rows} {cols} {deep}\n{}\n{:?}", drawn(&nest, cols), nest.splits().iter().map(|s| s.rooms().each_ref().map(|r| (r.points(), r.free()))).collect::<Vec<_>>()),
-                Err(error) => println!("{error}"),
+    fn nests_are_as_drawn() {
+        let nine = "\
+ccC2Ddddd
+ccC1Ddddd
+ccC0DDDDD
+ccCC+====
+CCC012BBB
+BBBBBBbbb
+bbbbbbbbb
+bbbbbbbbb
+bbbbbbbbb";
+        assert_eq!(drawn(&nest(9, 9, 1).unwrap(), 9), nine);
+        let thirteen = "\
+fffF=Dddddddd
+fffF=2Ddddddd
+fFFF+1Ddddddd
+F210E0Ddddddd
+EEEEEEDDDDDDD
+EeeeeE+======
+EEEEE012BBBBB
+BBBBBBBBbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb";
+        assert_eq!(drawn(&nest(13, 13, 2).unwrap(), 13), thirteen);
+        let large = nest(19, 19, 2).unwrap();
+        assert_eq!(free(&large), [[160, 160], [66, 65], [23, 22]]);
+    }
+
+    #[test]
+    fn small_boards_have_none() {
+        assert_eq!(free(&nest(5, 5, 0).unwrap()), [[6, 6]]);
+        for (rows, cols, deep, fits) in [
+            (9, 7, 1, true),
+            (9, 5, 1, false),
+            (7, 9, 1, false),
+            (7, 19, 1, false),
+            (9, 7, 2, false),
+            (3, 3, 0, false),
+        ] {
+            let found = nest(rows, cols, deep);
+            match fits {
+                true => assert_eq!(found.unwrap().splits().len(), deep + 1),
+                false => assert_eq!(found.unwrap_err(), NestError::TooSmall { rows, cols, deep }),
             }
         }
+        assert!(matches!(nest(8, 9, 1), Err(NestError::Halves(_))));
+    }
+
+    #[test]
+    fn the_search_stops_when_told_to() {
+        struct Stop;
+        impl Observer for Stop {
+            fn event(&self, _: Event) {}
+            fn go_on(&self) -> bool {
+                false
+            }
+        }
+        let stopped = Nest::new(9, 9, 1, &Stop).unwrap_err();
+        assert_eq!(stopped, NestError::Cancelled);
     }
 }

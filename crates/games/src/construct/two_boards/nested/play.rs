@@ -199,8 +199,10 @@ impl<'a> Player<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::split::Division;
     use super::*;
     use crate::construct::replay::Replay;
+    use tengen_count::observer::Silent;
     use tengen_exact::random::Xoshiro;
 
     fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
@@ -232,25 +234,143 @@ mod tests {
             ControlFlow::Continue(())
         };
         let mut pairs = pairs.into_iter();
-        game.play(true, &mut pairs, &mut shuffled(random), sink).unwrap();
+        game.play(true, &mut pairs, &mut shuffled(random), sink)
+            .unwrap();
         moves
     }
 
+    fn nest(rows: usize, cols: usize, deep: usize) -> Nest {
+        Nest::new(rows, cols, deep, &Silent).unwrap()
+    }
+
+    /// 51 rounds within each of three, with filled and captured rooms between.
     #[test]
     fn games_on_9x7_are_legal_with_whole_runs_within() {
-        let nest = Nest::new(9, 7, 1).unwrap();
-        let game = Nested::new(&nest, usize::MAX);
-        let moves = check(&game, 3, &mut Xoshiro::for_run(1, 0));
-        println!("{}", moves.len());
+        let nest = nest(9, 7, 1);
+        let [first, second] = nest.splits()[1].rooms();
+        for run in 0..3 {
+            let game = Nested::new(&nest, usize::MAX);
+            let moves = check(&game, 3, &mut Xoshiro::for_run(1, run));
+            // The last stone of every position of the first room within.
+            let last = last(&nest.splits()[1]).unwrap();
+            let built = |m: &&Move| m.vertex == last && m.colour == 1;
+            assert!(moves.iter().filter(built).count() >= 3 * 52);
+            assert!(moves.len() > 3 * 51 * (first.points() + second.points()));
+        }
     }
 
     #[test]
-    fn others() {
-        for (rows, cols, deep, most, outer) in [(9, 9, 1, 5, 4), (9,9,1,200,2), (13,13,2,3,3), (19,19,2,3,2), (9,15,1,4,4),(15,9,1,4,4)] {
-            let nest = Nest::new(rows, cols, deep).unwrap();
+    fn games_with_short_runs_are_legal() {
+        for (rows, cols, deep, most, outer) in [
+            (5, 5, 0, 1, 20),
+            (9, 9, 1, 1, 3),
+            (9, 9, 1, 40, 3),
+            (9, 15, 1, 3, 3),
+            (15, 9, 1, 3, 3),
+            (13, 13, 2, 3, 3),
+            (19, 19, 1, 2, 2),
+            (19, 19, 2, 2, 2),
+        ] {
+            let nest = nest(rows, cols, deep);
             let game = Nested::new(&nest, most);
-            let moves = check(&game, outer, &mut Xoshiro::for_run(1, 0));
-            println!("{rows} {cols} {deep} {most}: {}", moves.len());
+            let mut random = Xoshiro::for_run(2, (rows * cols) as u64);
+            let moves = check(&game, outer, &mut random);
+            assert!(!moves.is_empty());
         }
+    }
+
+    /// All 4693 rounds within one round of 9 x 9.
+    #[test]
+    #[ignore = "300,000 moves: a minute"]
+    fn a_whole_run_within_9x9_is_legal() {
+        let nest = nest(9, 9, 1);
+        let game = Nested::new(&nest, usize::MAX);
+        let moves = check(&game, 1, &mut Xoshiro::for_run(3, 0));
+        assert!(moves.len() > 4693 * 32);
+    }
+
+    /// All positions of both halves of 5 x 5, without a nest.
+    #[test]
+    fn whole_games_on_5x5_are_legal() {
+        let nest = nest(5, 5, 0);
+        let board = nest.board();
+        let game = Nested::new(&nest, 1);
+        let mut replay = Replay::new(board, &Position::empty(board.points()));
+        let sink = &mut |played| {
+            replay.play(played).unwrap();
+            ControlFlow::Continue(())
+        };
+        let pairs = &mut game.pairs(&[0; 6]);
+        game.play(true, pairs, &mut |_| {}, sink).unwrap();
+        assert!(replay.moves() > 646 * 11);
+    }
+
+    /// From the middle on, the moves are those of the game from the beginning.
+    #[test]
+    fn parts_are_parts() {
+        let nest = nest(9, 7, 1);
+        let game = Nested::new(&nest, 20);
+        let pairs: Vec<_> = game.pairs(&[0; 23]).take(2).collect();
+        let moves = |from_empty| {
+            let mut moves = Vec::new();
+            let sink = &mut |played| {
+                moves.push(played);
+                match moves.len() {
+                    500 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            };
+            let pairs = &mut pairs.clone().into_iter();
+            game.play(from_empty, pairs, &mut |_| {}, sink).unwrap();
+            moves
+        };
+        let (whole, part) = (moves(true), moves(false));
+        assert_eq!((whole.len(), part.len()), (500, 500));
+        let begun = whole.windows(100).position(|w| w == &part[..100]).unwrap();
+        let mut replay = Replay::new(nest.board(), &Position::empty(63));
+        replay.play_all(whole[..begun].iter().copied()).unwrap();
+        assert_eq!(*replay.position(), game.at_rest(&pairs[0]).unwrap());
+        assert_eq!(whole[begun..], part[..500 - begun]);
+    }
+
+    /// Other splits than the one that is used: whatever passes the checks can be played.
+    #[test]
+    fn every_division_that_is_accepted_can_be_played() {
+        let nest = nest(9, 9, 1);
+        let [top, inner] = nest.splits() else {
+            panic!("two levels");
+        };
+        let points = inner
+            .rooms()
+            .each_ref()
+            .map(|room| room.vertices().to_vec());
+        let mut accepted = 0;
+        let mut random = Xoshiro::for_run(4, 0);
+        for _ in 0..4000 {
+            let [mut first, mut second] = points.clone();
+            let mut shield = inner.shield().to_vec();
+            for _ in 0..=random.below(2) {
+                let mut parts = [&mut first, &mut second, &mut shield];
+                let [from, to] = [0, 0].map(|_: u8| random.below(3) as usize);
+                let at = random.below(parts[from].len() as u64) as usize;
+                let point = parts[from].swap_remove(at);
+                parts[to].push(point);
+            }
+            let division = Division {
+                first,
+                second,
+                controls: inner.controls(),
+                shield,
+            };
+            let Ok(split) = Split::new(nest.board(), &division, Some(top.within())) else {
+                continue;
+            };
+            accepted += 1;
+            if accepted % 20 == 0 {
+                let other = Nest::of(nest.board(), vec![top.clone(), split]);
+                check(&Nested::new(&other, 3), 2, &mut random);
+            }
+        }
+        assert!(accepted >= 100, "{accepted}");
     }
 }
