@@ -244,7 +244,17 @@ mod tests {
             panic!("nested twice");
         };
         assert_eq!(once.games.compare(&tower(108)), Some(Ordering::Greater));
-        println!("{} {}", once.games.at_least(2), twice.games.at_least(2));
-        println!("{:?}", twice.levels);
+        assert_eq!(once.games.at_least(2), "10^(10^108.37)");
+        assert_eq!(twice.games.at_least(2), "10^(10^118.09)");
+        let rounds: Vec<String> = twice
+            .levels
+            .iter()
+            .map(|l| l.rounds().to_string())
+            .collect();
+        assert!(rounds[0].starts_with("2491"));
+        assert_eq!(
+            rounds[1..],
+            ["3150229724659318852669298935747", "17843561479"]
+        );
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn nested(
     }
     let rooms = nest.splits().iter().map(|split| {
         let [a, b] = split.rooms().each_ref().map(|room| room.points());
-        format!("{a} and {b}")
+        format!("rooms of {a} and {b} points")
     });
     Ok(Constructed {
         board: nest.board().clone(),

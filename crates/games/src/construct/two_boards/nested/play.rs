@@ -350,7 +350,7 @@ mod tests {
             let [mut first, mut second] = points.clone();
             let mut shield = inner.shield().to_vec();
             for _ in 0..=random.below(2) {
-                let mut parts = [&mut first, &mut second, &mut shield];
+                let parts = [&mut first, &mut second, &mut shield];
                 let [from, to] = [0, 0].map(|_: u8| random.below(3) as usize);
                 let at = random.below(parts[from].len() as u64) as usize;
                 let point = parts[from].swap_remove(at);
