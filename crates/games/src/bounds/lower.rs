@@ -136,7 +136,7 @@ impl Lower {
             let nest = match Nest::new(rows, cols, deep, options.observer) {
                 Ok(nest) => nest,
                 Err(NestError::Cancelled) => return Err(LowerError::Cancelled),
-                Err(NestError::Halves(_) | NestError::TooSmall { .. }) => break,
+                Err(_) => break,
             };
             let levels = levels(&nest, positions, options)?;
             let games = games(&levels);

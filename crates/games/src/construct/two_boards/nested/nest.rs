@@ -5,6 +5,9 @@ use super::split::{Around, Division, Split};
 use tengen_board::Board;
 use tengen_count::observer::Observer;
 
+/// Nests are looked for on boards of up to so many points.
+pub const MAX_POINTS: usize = 4000;
+
 /// A rectangle in two halves, and splits in the first room of each other.
 #[derive(Clone, Debug)]
 pub struct Nest {
@@ -31,6 +34,12 @@ pub enum NestError {
         /// How many levels below the first one.
         deep: usize,
     },
+    /// The search would take too long.
+    #[error("nests are looked for on boards of up to {MAX_POINTS} points, not of {points}")]
+    TooLarge {
+        /// Points of the board.
+        points: usize,
+    },
     /// The observer said so.
     #[error("stopped on request")]
     Cancelled,
@@ -52,6 +61,10 @@ impl Nest {
     ) -> Result<Nest, NestError> {
         let halves = Halves::new(rows, cols)?;
         let board = halves.board().clone();
+        let points = board.points();
+        if points > MAX_POINTS {
+            return Err(NestError::TooLarge { points });
+        }
         let [first, second] = [0, 1].map(|half| halves.rooms()[half].vertices().to_vec());
         let division = Division {
             first,
@@ -270,7 +283,7 @@ bbbbbbbbbbbbb";
     }
 
     #[test]
-    fn small_boards_have_none() {
+    fn other_boards_have_none() {
         assert_eq!(free(&nest(5, 5, 0).unwrap()), [[6, 6]]);
         for (rows, cols, deep, fits) in [
             (9, 7, 1, true),
@@ -287,6 +300,8 @@ bbbbbbbbbbbbb";
             }
         }
         assert!(matches!(nest(8, 9, 1), Err(NestError::Halves(_))));
+        let points = 65 * 65;
+        assert_eq!(nest(65, 65, 1).unwrap_err(), NestError::TooLarge { points });
     }
 
     #[test]

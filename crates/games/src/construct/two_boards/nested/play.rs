@@ -199,10 +199,14 @@ impl<'a> Player<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::number::{Level, games as games_of};
     use super::super::split::Division;
     use super::*;
+    use crate::bounds::tower::Tower;
     use crate::construct::replay::Replay;
+    use std::collections::HashSet;
     use tengen_count::observer::Silent;
+    use tengen_exact::UBig;
     use tengen_exact::random::Xoshiro;
 
     fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
@@ -303,6 +307,61 @@ mod tests {
         let pairs = &mut game.pairs(&[0; 6]);
         game.play(true, pairs, &mut |_| {}, sink).unwrap();
         assert!(replay.moves() > 646 * 11);
+    }
+
+    /// Of each list to be ordered, the permutation by number; the numbers are the digits of
+    /// one that counts up. Gives the number of permutations of each list.
+    fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
+        let mut number = digits.get(sizes.len()).copied().unwrap_or(0);
+        for at in 1..points.len() {
+            points.swap(at, number % (at + 1));
+            number /= at + 1;
+        }
+        sizes.push((2..=points.len()).product());
+    }
+
+    /// 3 x 5 has halves of 6 points, one of them free. With one position of each, the empty
+    /// one: 4! ways to build the first with one stone last, 5! for the second, 4! again for
+    /// the first; nothing else is free.
+    #[test]
+    fn different_choices_are_different_games() {
+        let nest = nest(3, 5, 0);
+        let game = Nested::new(&nest, 1);
+        let pair: Vec<_> = game.pairs(&[0]).take(1).collect();
+        let mut games = HashSet::new();
+        let mut digits = vec![0; 5];
+        loop {
+            let mut sizes = Vec::new();
+            let mut moves = Vec::new();
+            let sink = &mut |played| {
+                moves.push(played);
+                ControlFlow::Continue(())
+            };
+            let order = &mut |points: &mut [usize]| ordered(&digits, &mut sizes, points);
+            let pairs = &mut pair.clone().into_iter();
+            game.play(true, pairs, order, sink).unwrap();
+            assert_eq!(sizes, [24, 120, 1, 24, 1]);
+            if games.len() % 500 == 0 {
+                let mut replay = Replay::new(nest.board(), &Position::empty(15));
+                replay.play_all(moves.iter().copied()).unwrap();
+            }
+            games.insert(moves);
+            let Some(up) = (0..5).find(|&at| digits[at] + 1 < sizes[at]) else {
+                break;
+            };
+            digits[up] += 1;
+            digits[..up].fill(0);
+        }
+        assert_eq!(games.len(), 24 * 120 * 24);
+        // The bound has fewer: (2! 3!) (3! 3!), as it is to hold for all positions.
+        let positions = [UBig::ONE, UBig::ONE];
+        let bound = games_of(&[Level {
+            points: [6, 6],
+            positions,
+        }]);
+        let exact = Tower::integer(&UBig::from(12u32 * 36));
+        assert!(bound.log2().unwrap().overlaps(exact.log2().unwrap()));
+        assert!(12 * 36 < games.len());
     }
 
     /// From the middle on, the moves are those of the game from the beginning.
