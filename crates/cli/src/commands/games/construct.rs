@@ -61,7 +61,8 @@ pub(crate) struct Arguments {
     moves: u32,
 
     /// For two-boards: whenever the first half is empty, the same within it, and so on, so
-    /// many levels deep; boards from 9x7 up have one level, from 13x13 up two
+    /// many levels deep; boards from 9x7 or 11x5 up have one level, from 9x13 or
+    /// 11x11 up two
     #[arg(long, value_name = "LEVELS", default_value_t = 0)]
     nested: usize,
 

@@ -24,7 +24,7 @@ pub enum NestError {
     /// Nor so many levels.
     #[error(
         "no two boards nested {deep} deep were found on {rows} x {cols}; once takes 9 rows and 7 \
-         columns"
+         columns or 11 and 5, twice 9 and 13 or 11 and 11"
     )]
     TooSmall {
         /// Rows of the board.
@@ -287,6 +287,10 @@ bbbbbbbbbbbbb";
         assert_eq!(free(&nest(5, 5, 0).unwrap()), [[6, 6]]);
         for (rows, cols, deep, fits) in [
             (9, 7, 1, true),
+            (11, 5, 1, true),
+            (11, 11, 2, true),
+            (9, 13, 2, true),
+            (9, 11, 2, false),
             (9, 5, 1, false),
             (7, 9, 1, false),
             (7, 19, 1, false),
