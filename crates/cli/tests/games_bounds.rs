@@ -149,7 +149,7 @@ fn two_boards_are_played_to_the_end() {
 #[test]
 fn nested_boards_are_played() {
     let place = Place::new();
-    let two = "--kind two-boards --nested";
+    let two = "--nested";
     let json = place.out(&format!(
         "games construct 9 7 {two} 1 --moves 3300 --format json"
     ));
@@ -176,12 +176,10 @@ fn what_cannot_be_constructed_is_refused() {
         ("construct 4 --kind two-boards", "odd number of rows"),
         ("construct 3 --kind two-boards", "no position of a half"),
         ("construct 5 --kind two-boards --from 729", "below 729"),
-        (
-            "construct 9 5 --kind two-boards --nested 1",
-            "1 deep were found on 9 x 5",
-        ),
-        ("construct 9 --nested 1", "--kind two-boards"),
+        ("construct 9 5 --nested 1", "1 deep were found on 9 x 5"),
+        ("construct 9 --kind gray --nested 1", "--kind two-boards"),
         ("construct 9 --kind two-boards --inner 1", "--nested"),
+        ("construct 9 --nested 1 --inner 0", "0 is not in 1.."),
         ("construct 3 --from 7", "the steps 0 to 6"),
         ("construct 1 3 --from 13", "has 12"),
         ("construct 3 --from=-1", "digits 0 to 9"),

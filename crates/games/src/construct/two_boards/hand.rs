@@ -1,22 +1,4 @@
-//! What the games on two boards are made of: rooms filled, and positions built.
-//!
-//! *Building*: all stones of a position in any order. What is left when stones are taken
-//! away from a legal position is legal.
-//!
-//! *Filling*: a connected part of the board, all of whose neighbours outside are either safe
-//! stones of the other colour than its wall's, or the one empty point that is its *key*. The
-//! wall has all its points with neighbours outside, and each of its pieces touches the key.
-//! The empty points of the part may come in any order. At each of them one of the players
-//! moves and then puts stones on all points of the stones captured, if any. Black may do that
-//! if the string that comes of it has a liberty, and so may White; one of the two has one,
-//! for else the strings beside the point, and those that they would capture, and so on, would
-//! all have no other liberty, and have nothing but each other beside them: but the part is
-//! connected, and its wall has a liberty at the key. Every move at an empty point so makes
-//! the empty points one fewer, and at the end there are none: all strings within but the
-//! wall's are gone, and the wall's player is captured by a stone at the key. The wall itself
-//! is never captured before. A position does not come twice, as a point once filled is empty
-//! again only while stones captured later are replaced, when another point has a stone that
-//! never had one before.
+//! Rooms filled and positions built, as said in the [module's description](super).
 
 use super::room::{Room, RoomPosition};
 use crate::construct::replay::Move;

@@ -14,11 +14,12 @@
 //! *No position is repeated.* While the first half is filled or built, the second one is at
 //! rest with a Q that is there at no other such time; and the other way round. The four
 //! states of the control points tell which of the four it is. Within one of the four: stones
-//! only grow in number while a half is built; for filling see the module `hand`.
+//! only grow in number while a half is built; for filling see the
+//! [module's description](super).
 //!
 //! *A half at rest is safe*, as its strings have liberties within.
 //!
-//! Why positions can be built and halves filled is said in the same place.
+//! Why positions can be built and halves filled is said there too.
 
 use super::halves::Halves;
 use super::hand::{Hand, Order, Result};

@@ -56,13 +56,12 @@ pub(super) fn nested(
         let [a, b] = split.rooms().each_ref().map(|room| room.points());
         format!("rooms of {a} and {b} points")
     });
+    let rooms: Vec<String> = rooms.collect();
     Ok(Constructed {
         board: nest.board().clone(),
         about: format!(
-            "rooms of {} points with walls (X and O), control points between",
-            rooms
-                .collect::<Vec<_>>()
-                .join(", within the first of them ")
+            "{}, with walls (X and O) and control points between",
+            rooms.join(", within the first of them ")
         ),
         picture: picture(&nest),
         games: None,

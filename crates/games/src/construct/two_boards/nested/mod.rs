@@ -55,16 +55,17 @@
 //!
 //! # Why all moves are legal
 //!
-//! Building and filling are shown to be possible in the module `hand`. *Rooms at rest are safe*,
-//! as their strings have liberties within; no stone outside is of the same string and of the
-//! colour of the wall without being safe, by 2 to 4. *The first room is filled* with its
-//! points 1 and 2, beside nothing but safe white stones and point 0, by 2, 4 and 6. *The
+//! Building and filling are shown to be possible in the [module's description](super). *Rooms
+//! at rest are safe*, as their strings have liberties within. *The first room is filled* with
+//! its points 1 and 2, beside nothing but safe white stones and point 0, by 2, 4 and 6. *The
 //! second room is filled* with its points 0 and 2, beside safe black stones (the first room
-//! at rest; the shield and k1 have the liberty k2) and point 1, by 3, 4 and 6. Stones that
-//! take a room at a control point are safe: they touch the wall of the other one. *When the
-//! run is over*, with P at rest and an empty second room, the links are played: they touch
-//! k1, whose string has the liberty k2. Then R and k1 are filled as one part of the board, with the wall
-//! of 7, that is, all black stones with neighbours outside of it, and k2 as its key.
+//! at rest; the shield and k1, which have the liberty k2) and point 1, by 3, 4 and 6. Stones
+//! that take a room at a control point are safe, as they touch the wall of the other one, at
+//! rest. *When the run is over*, with P at rest and an empty second room, the links are
+//! played: they touch k1, whose string has the liberty k2. Then R and k1 are filled as one
+//! part of the board. Its wall are those pieces of 7 that touch what is outside, and its key
+//! is k2: by 2 to 5, all its points with neighbours outside are of the first wall, the shield
+//! or k1.
 //!
 //! # Why no position is repeated
 //!
@@ -85,10 +86,10 @@
 //!
 //! A room of k points is built in s! ways and filled in (k - s)! if the position has s
 //! stones, which is at least floor(k/2)! ceil(k/2)!; for the first one, with one stone last,
-//! (s - 1)! (k - s)! is at least the same for k - 1. Different orders are different games, as are
-//! different sequences of positions, and every choice leaves all others open, as the
-//! position after each of the parts of the game is the same: so the runs of the next level
-//! can be chosen anew in every round. With h rounds, and rooms of k and l points, there are
+//! (s - 1)! (k - s)! is at least the same for k - 1. Different orders are different games, as
+//! are different sequences of positions: where two choices differ first, so do the moves. And
+//! every choice leaves all others open, as the position after each part of the game does not
+//! depend on orders: so the run of the next level can be chosen anew in every round. With h rounds, and rooms of k and l points, there are
 //!
 //! ```text
 //!   G_i >= (floor((k-1)/2)! ceil((k-1)/2)! floor(l/2)! ceil(l/2)! G_(i+1))^h (h!)^2
