@@ -43,6 +43,9 @@ fn bounds_of_boards_with_two_halves() {
     let nine = place.out("games bounds 9 --search-steps 0");
     assert!(nine.contains("10^(10^15.97)  two boards"), "{nine}");
     assert!(nine.contains("H = 95276398927407"), "{nine}");
+    // 10^(10^19), as published.
+    let nested = "10^(10^19.03)  two boards, nested once: rounds 95276398927407, 4693\n";
+    assert!(nine.contains(nested), "{nine}");
     assert!(
         nine.contains("10^(10^38.30)  theorem 7: (mn)^L\n"),
         "{nine}"
@@ -141,6 +144,27 @@ fn two_boards_are_played_to_the_end() {
     assert!(json.contains("\"kind\":\"two-boards\""), "{json}");
 }
 
+/// Every move is checked before it is written: two rounds of the outer game on 9 x 7, with
+/// all 51 rounds of the game within each.
+#[test]
+fn nested_boards_are_played() {
+    let place = Place::new();
+    let two = "--nested";
+    let json = place.out(&format!(
+        "games construct 9 7 {two} 1 --moves 3300 --format json"
+    ));
+    assert!(json.contains("rooms of 30 and 30 points, within the first of them rooms of 11"));
+    let from = "--from 1234567890123456789012345678901234567890123456789012345678901234567890";
+    let text = place.out(&format!(
+        "games construct 19 {two} 2 --inner 2 {from} --moves 600"
+    ));
+    assert!(text.contains("after 600 moves, all legal"), "{text}");
+    // A game with few rounds within comes to its next round sooner.
+    let sgf = |inner: &str| place.out(&format!("games construct 9 {two} 1 {inner} --format sgf"));
+    assert_ne!(sgf("--inner 1"), sgf(""));
+    assert_eq!(sgf("--inner 50"), sgf(""));
+}
+
 #[test]
 fn what_cannot_be_constructed_is_refused() {
     let place = Place::new();
@@ -152,6 +176,10 @@ fn what_cannot_be_constructed_is_refused() {
         ("construct 4 --kind two-boards", "odd number of rows"),
         ("construct 3 --kind two-boards", "no position of a half"),
         ("construct 5 --kind two-boards --from 729", "below 729"),
+        ("construct 9 5 --nested 1", "1 deep were found on 9 x 5"),
+        ("construct 9 --kind gray --nested 1", "--kind two-boards"),
+        ("construct 9 --kind two-boards --inner 1", "--nested"),
+        ("construct 9 --nested 1 --inner 0", "0 is not in 1.."),
         ("construct 3 --from 7", "the steps 0 to 6"),
         ("construct 1 3 --from 13", "has 12"),
         ("construct 3 --from=-1", "digits 0 to 9"),

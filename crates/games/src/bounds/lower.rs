@@ -4,7 +4,10 @@ use super::tower::Tower;
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
 use crate::construct::two_boards::halves::Halves;
+use crate::construct::two_boards::nested::nest::{Nest, NestError};
+use crate::construct::two_boards::nested::number::{Level, games, levels};
 use crate::construct::two_boards::number;
+use std::cmp::Ordering;
 use tengen_board::{Board, BoardError};
 use tengen_count::run::{CountError, Options};
 use tengen_exact::UBig;
@@ -24,6 +27,8 @@ pub struct Lower {
     pub left_capturing: Option<Tower>,
     /// Walraet and Tromp's two boards.
     pub two_boards: Option<TwoBoards>,
+    /// The same within itself: once, twice and so on, as deep as it goes.
+    pub nested: Vec<Nested>,
 }
 
 /// What a half and the bound from it come to.
@@ -33,6 +38,15 @@ pub struct TwoBoards {
     pub points: usize,
     /// H, its positions.
     pub positions: UBig,
+    /// At least so many games.
+    pub games: Tower,
+}
+
+/// Two boards within two boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nested {
+    /// From the whole board inwards: one more than how deep they are nested.
+    pub levels: Vec<Level>,
     /// At least so many games.
     pub games: Tower,
 }
@@ -69,11 +83,73 @@ impl Lower {
             Err(SearchError::Cancelled) => return Err(LowerError::Cancelled),
             Err(SearchError::None { .. } | SearchError::NotRectangle) => None,
         };
-        Ok(Lower {
+        let mut lower = Lower {
             partition,
             left_capturing: left_capturing(rows, cols),
-            two_boards: two_boards(rows, cols, options)?,
-        })
+            two_boards: None,
+            nested: Vec::new(),
+        };
+        lower.add_two_boards(rows, cols, options)?;
+        if rows != cols {
+            lower.add_two_boards(cols, rows, options)?;
+        }
+        Ok(lower)
+    }
+
+    /// With the halves lying one way, where that is better than what there is.
+    fn add_two_boards(
+        &mut self,
+        rows: usize,
+        cols: usize,
+        options: &Options<'_>,
+    ) -> Result<(), LowerError> {
+        let Ok(halves) = Halves::new(rows, cols) else {
+            return Ok(());
+        };
+        if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
+            return Ok(());
+        }
+        let positions = number::positions_of_half(&halves, options)?;
+        let Some(games) = number::games(&halves, &positions) else {
+            return Ok(());
+        };
+        self.add_nested(rows, cols, &positions, options)?;
+        let best = self.two_boards.as_ref();
+        if best.is_none_or(|best| best.positions < positions) {
+            self.two_boards = Some(TwoBoards {
+                points: halves.points(),
+                positions,
+                games,
+            });
+        }
+        Ok(())
+    }
+
+    fn add_nested(
+        &mut self,
+        rows: usize,
+        cols: usize,
+        positions: &UBig,
+        options: &Options<'_>,
+    ) -> Result<(), LowerError> {
+        for deep in 1.. {
+            let nest = match Nest::new(rows, cols, deep, options.observer) {
+                Ok(nest) => nest,
+                Err(NestError::Cancelled) => return Err(LowerError::Cancelled),
+                Err(_) => break,
+            };
+            let levels = levels(&nest, positions, options)?;
+            let games = games(&levels);
+            let found = Nested { levels, games };
+            match self.nested.get_mut(deep - 1) {
+                None => self.nested.push(found),
+                Some(best) if best.games.compare(&found.games) == Some(Ordering::Less) => {
+                    *best = found;
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(())
     }
 }
 
@@ -83,42 +159,10 @@ fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     fits.then(|| Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << (length - 1))))
 }
 
-/// With the halves lying the way that has the most positions.
-fn two_boards(
-    rows: usize,
-    cols: usize,
-    options: &Options<'_>,
-) -> Result<Option<TwoBoards>, CountError> {
-    let mut best: Option<TwoBoards> = None;
-    let ways = [(rows, cols), (cols, rows)];
-    for &(rows, cols) in &ways[..if rows == cols { 1 } else { 2 }] {
-        let Ok(halves) = Halves::new(rows, cols) else {
-            continue;
-        };
-        if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
-            continue;
-        }
-        let positions = number::positions_of_half(&halves, options)?;
-        if best
-            .as_ref()
-            .is_some_and(|best| best.positions >= positions)
-        {
-            continue;
-        }
-        best = number::games(&halves, &positions).map(|games| TwoBoards {
-            points: halves.points(),
-            positions,
-            games,
-        });
-    }
-    Ok(best)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::construct::partition::Part;
-    use std::cmp::Ordering;
     use tengen_count::observer::Silent;
     use tengen_count::run::{CheckpointPolicy, Engine};
 
@@ -174,14 +218,43 @@ mod tests {
         assert_eq!(found.games().at_least(6), published.at_least(6));
     }
 
-    /// 10^(10^77), as published.
+    #[test]
+    fn nested_bounds_are_those_of_the_better_way() {
+        assert!(lower(5, 5).nested.is_empty());
+        let [wide, high] = [lower(9, 7), lower(7, 9)];
+        assert_eq!(wide.nested.len(), 1);
+        assert_eq!(wide.nested[0].games.at_least(2), "10^(10^13.51)");
+        assert_eq!(wide.nested, high.nested);
+        // Either way has a nest; the rooms of one are larger.
+        let [wide, high] = [lower(9, 11), lower(11, 9)];
+        assert_eq!(wide.nested, high.nested);
+    }
+
+    /// 10^(10^77), and 10^(10^108) nested, as published.
     #[test]
     #[ignore = "the positions of half of 19 x 19: minutes"]
-    fn two_boards_of_19x19_reach_the_published_bound() {
-        let found = lower(19, 19).two_boards.unwrap();
+    fn two_boards_of_19x19_reach_the_published_bounds() {
+        let lower = lower(19, 19);
+        let found = lower.two_boards.unwrap();
         assert_eq!(found.points, 179);
         assert!(found.positions.to_string().starts_with("2491"));
         assert_eq!(found.games.compare(&tower(77)), Some(Ordering::Greater));
         assert_eq!(found.games.at_least(2), "10^(10^78.24)");
+        let [once, twice] = &lower.nested[..] else {
+            panic!("nested twice");
+        };
+        assert_eq!(once.games.compare(&tower(108)), Some(Ordering::Greater));
+        assert_eq!(once.games.at_least(2), "10^(10^108.37)");
+        assert_eq!(twice.games.at_least(2), "10^(10^118.09)");
+        let rounds: Vec<String> = twice
+            .levels
+            .iter()
+            .map(|l| l.rounds().to_string())
+            .collect();
+        assert!(rounds[0].starts_with("2491"));
+        assert_eq!(
+            rounds[1..],
+            ["3150229724659318852669298935747", "17843561479"]
+        );
     }
 }

@@ -1,10 +1,13 @@
 //! `tengen games construct`: games of families whose number is known, played and checked.
 
+mod nested;
+
 use super::bounds::SearchArguments;
 use crate::board::diagram_rows;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -38,7 +41,8 @@ pub(crate) struct Arguments {
     /// Number of columns [default: as many as rows]
     cols: Option<usize>,
 
-    /// Which family [default: left-capturing on boards of one row or column, else gray]
+    /// Which family [default: left-capturing on boards of one row or column, two-boards with
+    /// --nested, else gray]
     #[arg(long, value_enum)]
     kind: Option<Kind>,
 
@@ -57,6 +61,20 @@ pub(crate) struct Arguments {
         value_parser = clap::value_parser!(u32).range(0..=10_000_000),
     )]
     moves: u32,
+
+    /// Two boards, and whenever the first of them is empty the same within it, and so on, so
+    /// many levels deep; boards from 9x7 or 11x5 up have one level, from 9x13 or 11x11 up two
+    #[arg(long, value_name = "LEVELS", default_value_t = 0)]
+    nested: usize,
+
+    /// For --nested: most rounds of every game within another [default: all]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "nested",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..),
+    )]
+    inner: Option<usize>,
 
     /// The shortest left-capturing game, not the longest
     #[arg(long)]
@@ -85,6 +103,7 @@ Examples:
   tengen games construct 19 --format svg -o partition.svg
   tengen games construct 1 5 --shortest
   tengen games construct 5 --kind two-boards --moves 1000000 --format sgf -o googolplex.sgf
+  tengen games construct 9 --nested 1 --inner 20 --moves 20000 --format sgf -o nested.sgf
 
 Families: Combinatorics of Go, theorems 8 (gray: subsets of E along the Gray code) and 9
 (left-capturing); Walraet and Tromp, A Googolplex of Go Games (two-boards).";
@@ -150,13 +169,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let rows = arguments.rows;
     let cols = arguments.cols.unwrap_or(rows);
     let kind = arguments.kind.unwrap_or(match rows.min(cols) {
+        _ if arguments.nested > 0 => Kind::TwoBoards,
         1 => Kind::LeftCapturing,
         _ => Kind::Gray,
     });
     let progress = Progress::listening(arguments.quiet);
     let found = match kind {
+        _ if arguments.nested > 0 && kind != Kind::TwoBoards => Err(Failure::Unusable(
+            "only games of --kind two-boards are --nested".to_owned(),
+        )),
         Kind::Gray => gray(rows, cols, arguments, &progress),
         Kind::LeftCapturing => left_capturing(rows, cols, arguments, &progress),
+        Kind::TwoBoards if arguments.nested > 0 => nested::nested(rows, cols, arguments, &progress),
         Kind::TwoBoards => two_boards(rows, cols, arguments, &progress),
     };
     let checked = found.and_then(|found| {

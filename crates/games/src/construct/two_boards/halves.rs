@@ -1,10 +1,7 @@
 //! A board cut into two halves, three control points between them, and walls.
 
-use tengen_board::{Board, BoardError, Colour, Graph, Position};
-
-/// The colour of the walls of the first half and, with all colours exchanged, of the
-/// second one.
-pub(super) const WALL: Colour = 1;
+use super::room::{Room, RoomPosition, WALL};
+use tengen_board::{Board, BoardError, Colour};
 
 /// The halves of a rectangle of the square lattice with odd sides, as in the picture for
 /// 5 x 5. The second half is the first one turned by half a turn; in a *position of a
@@ -23,20 +20,8 @@ pub(super) const WALL: Colour = 1;
 #[derive(Clone, Debug)]
 pub struct Halves {
     board: Board,
-    /// The first half by itself.
-    half: Board,
-    wall: usize,
-}
-
-/// A legal position of a half, in the colours of the first one: the wall is black.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct HalfPosition(Position);
-
-impl HalfPosition {
-    /// The stones, as on a board of its own.
-    pub fn position(&self) -> &Position {
-        &self.0
-    }
+    /// With numbers in ascending order in the first and descending in the second.
+    rooms: [Room; 2],
 }
 
 /// Why a board has no halves.
@@ -70,13 +55,14 @@ impl Halves {
         }
         let board = Board::square(rows, cols)?;
         let points = (rows * cols - 3) / 2;
-        let edges: Vec<_> = board.graph().edges().filter(|e| e.1 < points).collect();
-        let graph = Graph::from_edges(points, &edges).expect("edges of a board");
-        let names = (0..points).map(|p| p.to_string()).collect();
+        let first: Vec<usize> = (0..points).collect();
+        let second: Vec<usize> = first.iter().map(|p| rows * cols - 1 - p).collect();
+        let wall = points - cols;
+        let room =
+            |points: &[usize], colour| Room::new(&board, &points[..wall], &points[wall..], colour);
         Ok(Halves {
-            half: Board::from_graph(graph, names),
+            rooms: [room(&first, WALL), room(&second, 3 - WALL)],
             board,
-            wall: cols,
         })
     }
 
@@ -85,19 +71,24 @@ impl Halves {
         &self.board
     }
 
+    /// The halves.
+    pub fn rooms(&self) -> &[Room; 2] {
+        &self.rooms
+    }
+
     /// The first half as a board of its own.
     pub fn half(&self) -> &Board {
-        &self.half
+        self.rooms[0].own()
     }
 
     /// K, the number of points of a half.
     pub fn points(&self) -> usize {
-        self.half.points()
+        self.rooms[0].points()
     }
 
     /// The number of points of a half that are not its wall; they come first.
     pub fn free(&self) -> usize {
-        self.points() - self.wall
+        self.rooms[0].free()
     }
 
     /// The control points.
@@ -107,79 +98,29 @@ impl Halves {
 
     /// The point of the board that is a point of one of the halves, 0 or 1.
     pub fn vertex(&self, half: usize, point: usize) -> usize {
-        match half {
-            0 => point,
-            _ => self.board.points() - 1 - point,
-        }
+        self.rooms[half].vertices()[point]
     }
 
     /// The colour that a colour of the first half has in one of the halves.
     pub fn colour(&self, half: usize, colour: Colour) -> Colour {
-        match (half, colour) {
-            (0, colour) | (_, colour @ 0) => colour,
-            (_, colour) => 3 - colour,
-        }
+        self.rooms[half].colour(colour)
     }
 
-    /// The position of the half with these colours on the points that are free; `None`
-    /// if it is not legal.
+    /// As [`Room::decode`], in the colours of the first half.
     ///
     /// # Panics
     /// If there is not a colour, 0, 1 or 2, for each free point.
-    pub fn decode(&self, code: &[Colour]) -> Option<HalfPosition> {
-        assert_eq!(code.len(), self.free(), "a colour for each free point");
-        assert!(code.iter().all(|&c| c <= 2), "empty, black or white");
-        let mut colours = code.to_vec();
-        colours.resize(self.points(), WALL);
-        let position = Position::new(colours);
-        (position.is_legal(&self.half) == Ok(true)).then_some(HalfPosition(position))
+    pub fn decode(&self, code: &[Colour]) -> Option<RoomPosition> {
+        self.rooms[0].decode(code)
     }
 
-    /// The positions of a half from certain colours on the free points on, in the order
-    /// of the numbers to base 3 whose lowest digit is the first point's colour.
+    /// As [`Room::positions`], in the colours of the first half.
     ///
     /// # Panics
     /// As [`Halves::decode`].
-    pub fn positions(&self, from: &[Colour]) -> impl Iterator<Item = HalfPosition> + '_ {
-        let mut next = Some(from.to_vec());
-        std::iter::from_fn(move || {
-            loop {
-                let code = next.take()?;
-                let found = self.decode(&code);
-                let same = match &found {
-                    Some(_) => 0,
-                    None => self.decided(&code)?,
-                };
-                next = higher(code, same);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        })
+    pub fn positions(&self, from: &[Colour]) -> impl Iterator<Item = RoomPosition> + '_ {
+        self.rooms[0].positions(from)
     }
-
-    /// For colours that make no legal position: from which point on they are enough to
-    /// make none, whatever the colours of the points before it; `None` if all are free.
-    fn decided(&self, code: &[Colour]) -> Option<usize> {
-        let mut colours = code.to_vec();
-        colours.resize(self.points(), WALL);
-        let strings = Position::new(colours).illegal_strings(&self.half).ok()?;
-        // Without a change to a string or what is beside it, it has no liberty.
-        let first = |stones: &[usize]| {
-            let beside = stones.iter().flat_map(|&s| self.half.graph().neighbours(s));
-            let all = beside.map(|&n| n as usize).chain(stones.iter().copied());
-            all.min().filter(|&point| point < self.free())
-        };
-        strings.iter().filter_map(|s| first(&s.stones)).max()
-    }
-}
-
-/// The next code with other colours from a point on.
-fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
-    let at = (from..code.len()).find(|&at| code[at] < 2)?;
-    code[at] += 1;
-    code[..at].fill(0);
-    Some(code)
 }
 
 #[cfg(test)]

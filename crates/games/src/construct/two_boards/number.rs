@@ -1,6 +1,7 @@
 //! H, the number of positions of a half, and the bound that follows from it.
 
-use super::halves::{Halves, WALL};
+use super::halves::Halves;
+use super::room::{Room, WALL};
 use crate::bounds::factorial::factorial;
 use crate::bounds::tower::Tower;
 use tengen_count::frontier::PackedKey;
@@ -15,17 +16,25 @@ use tengen_exact::UBig;
 /// # Errors
 /// [`CountError`]; among others if the half is so wide that its states do not fit.
 pub fn positions_of_half(halves: &Halves, options: &Options<'_>) -> Result<UBig, CountError> {
-    let half = halves.half();
-    let rules = Rules::plain(half, 2).map_err(unusable)?;
-    // Column by column, which is the shorter way across as long as the board is no
-    // narrower than high.
-    let cols = halves.points() - halves.free();
-    let mut order: Vec<usize> = (0..half.points()).collect();
-    if half.points() / cols < cols {
-        order.sort_by_key(|&p| (p % cols, p / cols));
-    }
-    let plan = Plan::new(half, &order, &rules).map_err(unusable)?;
-    let forced: Vec<bool> = order.iter().map(|&p| p >= halves.free()).collect();
+    positions_of_room(&halves.rooms()[0], options)
+}
+
+/// The number of legal positions of a room.
+///
+/// # Errors
+/// [`CountError`]; among others if the room is so wide that its states do not fit.
+pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
+    let own = room.own();
+    let rules = Rules::plain(own, 2).map_err(unusable)?;
+    // Along the shorter way across.
+    let [columns, rows] = room.sweeps();
+    let plan = |order: &[usize]| Plan::new(own, order, &rules).map_err(unusable);
+    let (plan, order) = match (plan(&columns), plan(&rows)) {
+        (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
+        (Err(_), Ok(down)) => (down, rows),
+        (across, _) => (across?, columns),
+    };
+    let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
     let (width, colours, memory) = (plan.width(), plan.colours(), Memory::Libertyless);
     with_named_key!((width, colours, memory), counted(plan, forced, options))
 }

@@ -1,0 +1,120 @@
+//! Rooms filled and positions built, as said in the [module's description](super).
+
+use super::room::{Room, RoomPosition};
+use crate::construct::replay::Move;
+use tengen_board::play::{PlayError, Suicide, play};
+use tengen_board::{Board, Colour, Position};
+
+/// What the rules of play have against a move that should be legal.
+pub(super) type Result<T> = std::result::Result<T, PlayError>;
+
+/// Chooses the order of points to play on.
+pub(super) type Order<'a> = dyn FnMut(&mut [usize]) + 'a;
+
+/// A board on which moves are made.
+#[derive(Clone, Debug)]
+pub(super) struct Hand<'b> {
+    board: &'b Board,
+    pub(super) position: Position,
+    /// Those made and not yet taken away.
+    pub(super) moves: Vec<Move>,
+}
+
+impl<'b> Hand<'b> {
+    /// An empty board.
+    pub(super) fn new(board: &'b Board) -> Hand<'b> {
+        Hand {
+            board,
+            position: Position::empty(board.points()),
+            moves: Vec::new(),
+        }
+    }
+
+    /// A move by the rules.
+    pub(super) fn play(&mut self, colour: Colour, vertex: usize) -> Result<()> {
+        let played = play(
+            self.board,
+            &self.position,
+            vertex,
+            colour,
+            Suicide::Forbidden,
+        )?;
+        self.position = played.position;
+        self.moves.push(Move { colour, vertex });
+        Ok(())
+    }
+
+    /// Builds a position in an empty room; its last stone is that of a point of the wall, if
+    /// one is named.
+    pub(super) fn build(
+        &mut self,
+        room: &Room,
+        position: &RoomPosition,
+        last: Option<usize>,
+        order: &mut Order<'_>,
+    ) -> Result<()> {
+        let position = position.position();
+        position.check_fits(room.own())?;
+        let stones = (0..room.points()).filter(|&p| position.get(p) != 0);
+        let mut stones: Vec<usize> = stones
+            .filter(|&p| Some(room.vertices()[p]) != last)
+            .collect();
+        order(&mut stones);
+        for point in stones {
+            let colour = room.colour(position.get(point));
+            self.play(colour, room.vertices()[point])?;
+        }
+        match last {
+            Some(vertex) => self.play(room.colour(super::room::WALL), vertex),
+            None => Ok(()),
+        }
+    }
+
+    /// Fills points with stones of the wall's colour.
+    pub(super) fn fill(
+        &mut self,
+        points: impl IntoIterator<Item = usize>,
+        wall: Colour,
+        order: &mut Order<'_>,
+    ) -> Result<()> {
+        let points = points.into_iter();
+        let mut empty: Vec<usize> = points.filter(|&v| self.position.get(v) == 0).collect();
+        order(&mut empty);
+        for vertex in empty {
+            // The wall's colour first, as all must become so in the end.
+            let moves = match self.replaced(wall, vertex)? {
+                Some(moves) => moves,
+                None => self.replaced(3 - wall, vertex)?.unwrap_or_default(),
+            };
+            for played in moves {
+                self.play(played.colour, played.vertex)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A move with stones for all that are captured, if the string of it then has a
+    /// liberty.
+    fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Move>>> {
+        let played = match play(
+            self.board,
+            &self.position,
+            vertex,
+            colour,
+            Suicide::Forbidden,
+        ) {
+            Err(PlayError::Suicide { .. }) => return Ok(None),
+            played => played?,
+        };
+        let mut after = played.position;
+        for &taken in &played.captured {
+            after.set(taken, colour);
+        }
+        if !after.is_legal(self.board)? {
+            return Ok(None);
+        }
+        let points = std::iter::once(vertex).chain(played.captured);
+        let moves = points.map(|vertex| Move { colour, vertex });
+        Ok(Some(moves.collect()))
+    }
+}

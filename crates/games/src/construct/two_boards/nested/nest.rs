@@ -1,0 +1,323 @@
+//! Splits within splits.
+
+use super::super::halves::{Halves, HalvesError};
+use super::split::{Around, Division, Split};
+use tengen_board::Board;
+use tengen_count::observer::Observer;
+
+/// Nests are looked for on boards of up to so many points.
+pub const MAX_POINTS: usize = 4000;
+
+/// A rectangle in two halves, and splits in the first room of each other.
+#[derive(Clone, Debug)]
+pub struct Nest {
+    board: Board,
+    splits: Vec<Split>,
+}
+
+/// Why there is no nest.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NestError {
+    /// The board has no halves.
+    #[error(transparent)]
+    Halves(#[from] HalvesError),
+    /// Nor so many levels.
+    #[error(
+        "no two boards nested {deep} deep were found on {rows} x {cols}; once takes 9 rows and 7 \
+         columns or 11 and 5, twice 9 and 13 or 11 and 11"
+    )]
+    TooSmall {
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        cols: usize,
+        /// How many levels below the first one.
+        deep: usize,
+    },
+    /// The search would take too long.
+    #[error("nests are looked for on boards of up to {MAX_POINTS} points, not of {points}")]
+    TooLarge {
+        /// Points of the board.
+        points: usize,
+    },
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+impl Nest {
+    /// The nest with so many levels below the first one that has the largest total of free
+    /// points (at every level of the smaller room) of those with straight cuts: each room is
+    /// cut between the lines of control points 0 and 1, and the new control points lie in one
+    /// of the two lines, anywhere along it.
+    ///
+    /// # Errors
+    /// [`NestError`].
+    pub fn new(
+        rows: usize,
+        cols: usize,
+        deep: usize,
+        observer: &dyn Observer,
+    ) -> Result<Nest, NestError> {
+        let halves = Halves::new(rows, cols)?;
+        let board = halves.board().clone();
+        let points = board.points();
+        if points > MAX_POINTS {
+            return Err(NestError::TooLarge { points });
+        }
+        let [first, second] = [0, 1].map(|half| halves.rooms()[half].vertices().to_vec());
+        let division = Division {
+            first,
+            second,
+            controls: halves.controls(),
+            shield: Vec::new(),
+        };
+        let too_small = || NestError::TooSmall { rows, cols, deep };
+        let top = Split::new(&board, &division, None).map_err(|_| too_small())?;
+        let found = best(&board, cols, top.within(), deep, observer)?;
+        let (_, mut splits) = found.ok_or_else(too_small)?;
+        splits.push(top);
+        splits.reverse();
+        Ok(Nest { board, splits })
+    }
+
+    /// Of splits of which each is within the first room of the one before.
+    #[cfg(test)]
+    pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
+        Nest {
+            board: board.clone(),
+            splits,
+        }
+    }
+
+    /// The whole board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The splits, from that of the whole board inwards.
+    pub fn splits(&self) -> &[Split] {
+        &self.splits
+    }
+}
+
+/// The best splits, from the innermost outwards, and their free points.
+fn best(
+    board: &Board,
+    cols: usize,
+    around: Around<'_>,
+    deep: usize,
+    observer: &dyn Observer,
+) -> Result<Option<(usize, Vec<Split>)>, NestError> {
+    if deep == 0 {
+        return Ok(Some((0, Vec::new())));
+    }
+    let mut best_of_all: Option<(usize, Vec<Split>)> = None;
+    for division in divisions(board, cols, around) {
+        if !observer.go_on() {
+            return Err(NestError::Cancelled);
+        }
+        let Ok(split) = Split::new(board, &division, Some(around)) else {
+            continue;
+        };
+        let [a, b] = split.rooms();
+        let free = a.free().min(b.free());
+        let within = best(board, cols, split.within(), deep - 1, observer)?;
+        let Some((more, mut splits)) = within else {
+            continue;
+        };
+        if best_of_all.as_ref().is_none_or(|best| best.0 < free + more) {
+            splits.push(split);
+            best_of_all = Some((free + more, splits));
+        }
+    }
+    Ok(best_of_all)
+}
+
+/// The divisions that may be splits. With k for the control points around, in a picture in
+/// which they lie below the room:
+///
+/// ```text
+///     a a a b b b b b        a a a a b b b b
+///     a a a 2 b b b b        a a a a b b b b
+///     a a a 1 b b b b   or   a a a a 0 b b b     a first room, b second room, s shield,
+///     a a a 0 b b b b        a a a a 1 b b b     0 1 2 control points
+///     a a a a b b b b        a a a a 2 b b b
+///     a a a a b s s s        a a a a b s s s
+///     a a a k k k            a a a k k k
+/// ```
+fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
+    let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
+    let [zero, one, _] = around.controls.map(at);
+    let along = [one[0] - zero[0], one[1] - zero[1]];
+    let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
+    let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
+    let normals = [[along[1], along[0]], [-along[1], -along[0]]];
+    let Some(inward) = normals
+        .into_iter()
+        .find(|n| within([zero[0] + n[0], zero[1] + n[1]]))
+    else {
+        return Vec::new();
+    };
+    let mut inside = vec![false; board.points()];
+    around.points.iter().for_each(|&point| inside[point] = true);
+    let shielded = |point: usize| {
+        let mut near = board.graph().neighbours(point).iter();
+        near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
+    };
+    // Beside which of the control points, and how deep within the room.
+    let place = |point: usize| {
+        let from = [at(point)[0] - zero[0], at(point)[1] - zero[1]];
+        [product(from, along), product(from, inward)]
+    };
+    let deepest = around.points.iter().map(|&p| place(p)[1]).max();
+    let deepest = deepest.unwrap_or(0);
+    let find = |side: isize, depth: isize| {
+        let mut points = around.points.iter();
+        points.find(|&&p| place(p) == [side, depth]).copied()
+    };
+    let mut divisions = Vec::new();
+    for side in [0, 1] {
+        for depth in 2..=deepest - 2 {
+            let depths = match side {
+                0 => [depth, depth + 1, depth + 2],
+                _ => [depth + 2, depth + 1, depth],
+            };
+            let [Some(a), Some(b), Some(c)] = depths.map(|depth| find(side, depth)) else {
+                continue;
+            };
+            let mut division = Division {
+                first: Vec::new(),
+                second: Vec::new(),
+                controls: [a, b, c],
+                shield: Vec::new(),
+            };
+            for &point in around.points {
+                if division.controls.contains(&point) {
+                    continue;
+                }
+                let [beside, deep] = place(point);
+                let first = match beside == side && deep > depth {
+                    true => side == 1,
+                    false => beside <= 0,
+                };
+                let part = match first {
+                    true => &mut division.first,
+                    false if shielded(point) => &mut division.shield,
+                    false => &mut division.second,
+                };
+                part.push(point);
+            }
+            divisions.push(division);
+        }
+    }
+    divisions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::room::Room;
+    use super::*;
+    use tengen_count::observer::{Event, Silent};
+
+    /// What is what: rooms, walls, control points and the shield of every level.
+    fn drawn(nest: &Nest, cols: usize) -> String {
+        let mut marks = vec!['?'; nest.board().points()];
+        for (level, split) in nest.splits().iter().enumerate() {
+            for (room, (free, wall)) in split.rooms().iter().zip([('a', 'A'), ('b', 'B')]) {
+                let step = |mark: char| char::from_u32(mark as u32 + 2 * level as u32).unwrap();
+                room.vertices().iter().for_each(|&p| marks[p] = step(free));
+                room.wall().iter().for_each(|&p| marks[p] = step(wall));
+            }
+            let controls = split.controls().into_iter().zip(['0', '1', '2']);
+            controls.for_each(|(point, mark)| marks[point] = mark);
+            split.shield().iter().for_each(|&p| marks[p] = '=');
+            split.links().iter().for_each(|&p| marks[p] = '+');
+        }
+        let rows = marks.chunks(cols).map(|row| row.iter().collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    fn nest(rows: usize, cols: usize, deep: usize) -> Result<Nest, NestError> {
+        Nest::new(rows, cols, deep, &Silent)
+    }
+
+    fn free(nest: &Nest) -> Vec<[usize; 2]> {
+        let rooms = nest.splits().iter().map(Split::rooms);
+        rooms
+            .map(|rooms| rooms.each_ref().map(Room::free))
+            .collect()
+    }
+
+    /// Upper case letters are walls; = and + are shields and links.
+    #[test]
+    fn nests_are_as_drawn() {
+        let nine = "\
+ccC2Ddddd
+ccC1Ddddd
+ccC0DDDDD
+ccCC+====
+CCC012BBB
+BBBBBBbbb
+bbbbbbbbb
+bbbbbbbbb
+bbbbbbbbb";
+        assert_eq!(drawn(&nest(9, 9, 1).unwrap(), 9), nine);
+        let thirteen = "\
+fffF=Dddddddd
+fffF=2Ddddddd
+fFFF+1Ddddddd
+F210E0Ddddddd
+EEEEEEDDDDDDD
+EeeeeE+======
+EEEEE012BBBBB
+BBBBBBBBbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb
+bbbbbbbbbbbbb";
+        assert_eq!(drawn(&nest(13, 13, 2).unwrap(), 13), thirteen);
+        let large = nest(19, 19, 2).unwrap();
+        assert_eq!(free(&large), [[160, 160], [66, 65], [23, 22]]);
+    }
+
+    #[test]
+    fn other_boards_have_none() {
+        assert_eq!(free(&nest(5, 5, 0).unwrap()), [[6, 6]]);
+        for (rows, cols, deep, fits) in [
+            (9, 7, 1, true),
+            (11, 5, 1, true),
+            (11, 11, 2, true),
+            (9, 13, 2, true),
+            (9, 11, 2, false),
+            (9, 5, 1, false),
+            (7, 9, 1, false),
+            (7, 19, 1, false),
+            (9, 7, 2, false),
+            (3, 3, 0, false),
+        ] {
+            let found = nest(rows, cols, deep);
+            match fits {
+                true => assert_eq!(found.unwrap().splits().len(), deep + 1),
+                false => assert_eq!(found.unwrap_err(), NestError::TooSmall { rows, cols, deep }),
+            }
+        }
+        assert!(matches!(nest(8, 9, 1), Err(NestError::Halves(_))));
+        let points = 65 * 65;
+        assert_eq!(nest(65, 65, 1).unwrap_err(), NestError::TooLarge { points });
+    }
+
+    #[test]
+    fn the_search_stops_when_told_to() {
+        struct Stop;
+        impl Observer for Stop {
+            fn event(&self, _: Event) {}
+            fn go_on(&self) -> bool {
+                false
+            }
+        }
+        let stopped = Nest::new(9, 9, 1, &Stop).unwrap_err();
+        assert_eq!(stopped, NestError::Cancelled);
+    }
+}

@@ -1,0 +1,144 @@
+//! How many games there are, from the positions of all rooms.
+
+use super::super::room::Room;
+use super::nest::Nest;
+use super::split::Split;
+use crate::bounds::factorial::factorial;
+use crate::bounds::tower::Tower;
+use crate::construct::two_boards::number::positions_of_room;
+use tengen_count::run::{CountError, Options};
+use tengen_exact::UBig;
+
+/// A level in numbers: of the first room and the second one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Points.
+    pub points: [usize; 2],
+    /// Legal positions.
+    pub positions: [UBig; 2],
+}
+
+impl Level {
+    /// The rounds of a run.
+    pub fn rounds(&self) -> &UBig {
+        let [first, second] = &self.positions;
+        first.min(second)
+    }
+}
+
+/// Counts the positions of all rooms, from the outermost level inwards; those of the
+/// halves are known.
+///
+/// # Errors
+/// [`CountError`]; among others if a room is so wide that its states do not fit.
+pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<Level>, CountError> {
+    let level = |(at, split): (usize, &Split)| {
+        let positions = match at {
+            0 => [halves.clone(), halves.clone()],
+            _ => {
+                let [first, second] = split.rooms();
+                let first = positions_of_room(first, options)?;
+                [first, positions_of_room(second, options)?]
+            }
+        };
+        let points = split.rooms().each_ref().map(Room::points);
+        Ok(Level { points, positions })
+    };
+    nest.splits().iter().enumerate().map(level).collect()
+}
+
+/// At least so many games on the whole board, by the formula of the [module's
+/// description](super).
+pub fn games(levels: &[Level]) -> Tower {
+    levels.iter().rev().fold(Tower::one(), |runs, level| {
+        let [first, second] = level.points;
+        let rounds = level.rounds();
+        let each = orders(first - 1).times(&orders(second)).times(&runs);
+        let sequences = factorial(rounds).to_the(&UBig::from(2u8));
+        each.to_the(rounds).times(&sequences)
+    })
+}
+
+/// floor(k/2)! ceil(k/2)!.
+fn orders(points: usize) -> Tower {
+    let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
+    floor.times(&ceil)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cmp::Ordering;
+    use tengen_count::observer::Silent;
+    use tengen_count::run::{CheckpointPolicy, Engine};
+
+    const OPTIONS: Options<'static> = Options {
+        engine: Engine::Auto,
+        threads: 2,
+        memory: 4 << 30,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer: &Silent,
+    };
+
+    fn counted(rows: usize, cols: usize, deep: usize) -> Vec<Level> {
+        let nest = Nest::new(rows, cols, deep, &Silent).unwrap();
+        let halves = positions_of_room(&nest.splits()[0].rooms()[0], &OPTIONS).unwrap();
+        levels(&nest, &halves, &OPTIONS).unwrap()
+    }
+
+    fn rounds(levels: &[Level]) -> Vec<String> {
+        levels.iter().map(|l| l.rounds().to_string()).collect()
+    }
+
+    /// By every colouring of the free points.
+    #[test]
+    fn positions_of_rooms_are_counted_right() {
+        for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (9, 11, 1)] {
+            let nest = Nest::new(rows, cols, deep, &Silent).unwrap();
+            let counted = levels(&nest, &UBig::ONE, &OPTIONS).unwrap();
+            let (split, level) = (&nest.splits()[deep], &counted[deep]);
+            for (room, positions) in split.rooms().iter().zip(&level.positions) {
+                let all = room.positions(&vec![0; room.free()]).count();
+                assert_eq!(*positions, UBig::from(all), "{rows} x {cols}");
+            }
+        }
+    }
+
+    /// 9 x 9: at least 10^(10^19), as published.
+    #[test]
+    fn bounds_are_as_large_as_published_ones() {
+        let levels = counted(9, 9, 1);
+        assert_eq!(rounds(&levels), ["95276398927407", "4693"]);
+        let ten = Tower::integer(&UBig::from(10u8));
+        let published = ten.to_the(&UBig::from(10u8).pow(19));
+        let found = games(&levels);
+        assert_eq!(found.compare(&published), Some(Ordering::Greater));
+        assert_eq!(found.at_least(2), "10^(10^19.03)");
+        // Without a nest, a little less than by the basic scheme: one stone is last.
+        assert_eq!(games(&levels[..1]).at_least(2), "10^(10^15.96)");
+        assert_eq!(games(&counted(13, 13, 1)).at_least(2), "10^(10^46.34)");
+        assert_eq!(games(&counted(13, 13, 2)).at_least(2), "10^(10^47.45)");
+    }
+
+    /// 9 x 7, multiplied out: rooms of 11 and 13 points with 51 and 533 positions, and
+    /// halves of 30.
+    #[test]
+    fn bounds_follow_the_formula() {
+        let levels = counted(9, 7, 1);
+        assert_eq!(rounds(&levels), ["44162242401", "51"]);
+        let factorial = |n: u32| (1..=n).fold(UBig::ONE, |product, k| product * UBig::from(k));
+        let orders = factorial(5) * factorial(5) * factorial(6) * factorial(7);
+        let runs = orders.pow(51) * factorial(51).pow(2);
+        let inner = games(&levels[1..]);
+        let exact = Tower::integer(&runs);
+        assert!(inner.log2().unwrap().overlaps(exact.log2().unwrap()));
+        let each = factorial(14) * factorial(15) * factorial(15).pow(2) * runs;
+        let rounds = UBig::from(44_162_242_401u64);
+        let sequences = crate::bounds::factorial::factorial(&rounds).to_the(&UBig::from(2u8));
+        let exact = Tower::integer(&each).to_the(&rounds).times(&sequences);
+        let found = games(&levels);
+        assert!(found.log2().unwrap().overlaps(exact.log2().unwrap()));
+    }
+}

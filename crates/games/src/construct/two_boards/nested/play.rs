@@ -1,0 +1,201 @@
+//! The moves of nested games.
+
+use super::super::hand::{Hand, Order};
+use super::super::room::{RoomPosition, WALL};
+use super::nest::Nest;
+use super::split::Split;
+use crate::construct::replay::Move;
+use std::ops::ControlFlow;
+use tengen_board::play::PlayError;
+use tengen_board::{Colour, Position};
+
+/// The games of a nest.
+#[derive(Clone, Copy, Debug)]
+pub struct Nested<'n> {
+    nest: &'n Nest,
+    most: usize,
+}
+
+/// Why no more moves are made.
+enum Stop {
+    /// There were enough.
+    Enough,
+    /// A move was not legal.
+    Illegal(PlayError),
+}
+
+impl From<PlayError> for Stop {
+    fn from(error: PlayError) -> Stop {
+        Stop::Illegal(error)
+    }
+}
+
+impl<'n> Nested<'n> {
+    /// The games whose runs below the outermost level have at most so many rounds (but one
+    /// at least); the others go through all positions.
+    pub fn new(nest: &'n Nest, most: usize) -> Nested<'n> {
+        Nested { nest, most }
+    }
+
+    /// The pairs of positions of the halves from certain colours on the free points on, and
+    /// in their order.
+    ///
+    /// # Panics
+    /// If there is not a colour, 0, 1 or 2, for each free point.
+    pub fn pairs(&self, from: &[Colour]) -> impl Iterator<Item = [RoomPosition; 2]> + use<'n> {
+        let [first, second] = self.nest.splits()[0].rooms();
+        let pairs = first.positions(from).zip(second.positions(from));
+        pairs.map(|(p, q)| [p, q])
+    }
+
+    /// The board when a pair of positions is at rest, before its round.
+    ///
+    /// # Errors
+    /// If the positions are another board's.
+    pub fn at_rest(&self, pair: &[RoomPosition; 2]) -> Result<Position, PlayError> {
+        let mut hand = Hand::new(self.nest.board());
+        begin(&mut hand, &self.nest.splits()[0], pair, &mut |_| {})?;
+        Ok(hand.position)
+    }
+
+    /// Makes moves until all pairs of positions of the halves have had their round, or the
+    /// sink has enough; from the empty board on, or else from the first pair [at
+    /// rest](Nested::at_rest). Of every list of points to play on, `order` may choose the
+    /// order.
+    ///
+    /// # Errors
+    /// [`PlayError`], if the positions are another board's.
+    pub fn play(
+        &self,
+        from_empty: bool,
+        pairs: &mut dyn Iterator<Item = [RoomPosition; 2]>,
+        order: &mut dyn FnMut(&mut [usize]),
+        sink: &mut dyn FnMut(Move) -> ControlFlow<()>,
+    ) -> Result<(), PlayError> {
+        let mut player = Player {
+            splits: self.nest.splits(),
+            most: self.most,
+            hand: Hand::new(self.nest.board()),
+            order,
+            sink,
+        };
+        let Some(first) = pairs.next() else {
+            return Ok(());
+        };
+        begin(&mut player.hand, &player.splits[0], &first, player.order)?;
+        if !from_empty {
+            player.hand.moves.clear();
+        }
+        match player.rounds(0, first, pairs) {
+            Ok(()) | Err(Stop::Enough) => Ok(()),
+            Err(Stop::Illegal(error)) => Err(error),
+        }
+    }
+}
+
+/// The first positions, and two stones of Black's.
+fn begin(
+    hand: &mut Hand<'_>,
+    split: &Split,
+    [p, q]: &[RoomPosition; 2],
+    order: &mut Order<'_>,
+) -> Result<(), PlayError> {
+    let [_, one, two] = split.controls();
+    hand.build(&split.rooms()[0], p, last(split), order)?;
+    hand.build(&split.rooms()[1], q, None, order)?;
+    hand.play(1, two)?;
+    hand.play(1, one)
+}
+
+/// The point w.
+fn last(split: &Split) -> Option<usize> {
+    split.rooms()[0].wall().last().copied()
+}
+
+struct Player<'a> {
+    splits: &'a [Split],
+    most: usize,
+    hand: Hand<'a>,
+    order: &'a mut Order<'a>,
+    sink: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
+}
+
+impl<'a> Player<'a> {
+    /// Hands out the moves made so far.
+    fn flush(&mut self) -> Result<(), Stop> {
+        let mut moves = std::mem::take(&mut self.hand.moves).into_iter();
+        match moves.try_for_each(|played| (self.sink)(played)) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stop::Enough),
+        }
+    }
+
+    fn play(&mut self, colour: Colour, vertex: usize) -> Result<(), Stop> {
+        self.hand.play(colour, vertex)?;
+        self.flush()
+    }
+
+    /// All rounds of a run, from the first pair at rest.
+    fn rounds(
+        &mut self,
+        level: usize,
+        mut pair: [RoomPosition; 2],
+        rest: &mut dyn Iterator<Item = [RoomPosition; 2]>,
+    ) -> Result<(), Stop> {
+        let splits = self.splits;
+        let split = &splits[level];
+        let [first, second] = split.rooms();
+        let [_, one, two] = split.controls();
+        let opening = pair[0].clone();
+        loop {
+            self.clear(level)?;
+            let next = rest.next();
+            let p = next.as_ref().map_or(&opening, |[p, _]| p);
+            self.hand.build(first, p, last(split), self.order)?;
+            let points = second.vertices().iter().copied();
+            self.hand.fill(points, second.colour(WALL), self.order)?;
+            self.play(1, one)?;
+            match next {
+                Some(next) => pair = next,
+                None => return Ok(()),
+            }
+            self.hand.build(second, &pair[1], None, self.order)?;
+            self.play(1, two)?;
+        }
+    }
+
+    /// From `. B B` to `W . W`, with whatever happens in the first room meanwhile.
+    fn clear(&mut self, level: usize) -> Result<(), Stop> {
+        let splits = self.splits;
+        let room = &splits[level].rooms()[0];
+        let [zero, one, two] = splits[level].controls();
+        let points = room.vertices().iter().copied();
+        self.hand.fill(points, WALL, self.order)?;
+        self.play(2, zero)?;
+        if let Some(split) = splits.get(level + 1) {
+            self.play(1, one)?;
+            for &point in split.shield() {
+                self.play(1, point)?;
+            }
+            let [first, second] = split.rooms();
+            let from = |free| vec![0; free];
+            let firsts = first.positions(&from(first.free()));
+            let seconds = second.positions(&from(second.free()));
+            let pairs = firsts.zip(seconds).map(|(p, q)| [p, q]);
+            let mut pairs = pairs.take(self.most.max(1));
+            let pair = pairs.next().expect("every room has a position");
+            begin(&mut self.hand, split, &pair, self.order)?;
+            self.flush()?;
+            self.rounds(level + 1, pair, &mut pairs)?;
+            for &point in split.links() {
+                self.play(1, point)?;
+            }
+            let points = room.vertices().iter().copied();
+            self.hand.fill(points, WALL, self.order)?;
+        }
+        self.play(2, two)
+    }
+}
+
+#[cfg(test)]
+mod tests;

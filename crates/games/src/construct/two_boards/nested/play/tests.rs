@@ -1,0 +1,236 @@
+//! Nested games, played by the rules.
+
+use super::super::number::{Level, games as games_of};
+use super::super::split::Division;
+use super::*;
+use crate::bounds::tower::Tower;
+use crate::construct::replay::Replay;
+use std::collections::HashSet;
+use tengen_count::observer::Silent;
+use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
+
+fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
+    move |points: &mut [usize]| {
+        for last in (1..points.len()).rev() {
+            points.swap(last, random.below(last as u64 + 1) as usize);
+        }
+    }
+}
+
+/// So many pairs of positions of the halves, from a random one on.
+fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosition; 2]> {
+    let free = game.nest.splits()[0].rooms()[0].free();
+    let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
+    // There are others after it.
+    code[free - 1] = 0;
+    game.pairs(&code).take(most).collect()
+}
+
+/// Plays by the rules under positional superko, and gives the moves made.
+fn check(game: &Nested<'_>, most: usize, random: &mut Xoshiro) -> Vec<Move> {
+    let pairs = pairs(game, random, most);
+    let board = game.nest.board();
+    let mut replay = Replay::new(board, &Position::empty(board.points()));
+    let mut moves = Vec::new();
+    let sink = &mut |played| {
+        replay.play(played).unwrap();
+        moves.push(played);
+        ControlFlow::Continue(())
+    };
+    let mut pairs = pairs.into_iter();
+    game.play(true, &mut pairs, &mut shuffled(random), sink)
+        .unwrap();
+    moves
+}
+
+fn nest(rows: usize, cols: usize, deep: usize) -> Nest {
+    Nest::new(rows, cols, deep, &Silent).unwrap()
+}
+
+/// 51 rounds within each of three, with filled and captured rooms between.
+#[test]
+fn games_on_9x7_are_legal_with_whole_runs_within() {
+    let nest = nest(9, 7, 1);
+    let [first, second] = nest.splits()[1].rooms();
+    for run in 0..3 {
+        let game = Nested::new(&nest, usize::MAX);
+        let moves = check(&game, 3, &mut Xoshiro::for_run(1, run));
+        // The last stone of every position of the first room within.
+        let last = last(&nest.splits()[1]).unwrap();
+        let built = |m: &&Move| m.vertex == last && m.colour == 1;
+        assert!(moves.iter().filter(built).count() >= 3 * 52);
+        assert!(moves.len() > 3 * 51 * (first.points() + second.points()));
+    }
+}
+
+#[test]
+fn games_with_short_runs_are_legal() {
+    for (rows, cols, deep, most, outer) in [
+        (5, 5, 0, 1, 20),
+        (11, 5, 1, 100, 5),
+        (11, 11, 2, 2, 2),
+        (9, 9, 1, 1, 3),
+        (9, 9, 1, 40, 3),
+        (9, 15, 1, 3, 3),
+        (15, 9, 1, 3, 3),
+        (13, 13, 2, 3, 3),
+        (19, 19, 1, 2, 2),
+        (19, 19, 2, 2, 2),
+    ] {
+        let nest = nest(rows, cols, deep);
+        let game = Nested::new(&nest, most);
+        let mut random = Xoshiro::for_run(2, (rows * cols) as u64);
+        let moves = check(&game, outer, &mut random);
+        assert!(!moves.is_empty());
+    }
+}
+
+/// All 4693 rounds within one round of 9 x 9.
+#[test]
+fn a_whole_run_within_9x9_is_legal() {
+    let nest = nest(9, 9, 1);
+    let game = Nested::new(&nest, usize::MAX);
+    let moves = check(&game, 1, &mut Xoshiro::for_run(3, 0));
+    assert!(moves.len() > 4693 * 32);
+}
+
+/// All positions of both halves of 5 x 5, without a nest.
+#[test]
+fn whole_games_on_5x5_are_legal() {
+    let nest = nest(5, 5, 0);
+    let board = nest.board();
+    let game = Nested::new(&nest, 1);
+    let mut replay = Replay::new(board, &Position::empty(board.points()));
+    let sink = &mut |played| {
+        replay.play(played).unwrap();
+        ControlFlow::Continue(())
+    };
+    let pairs = &mut game.pairs(&[0; 6]);
+    game.play(true, pairs, &mut |_| {}, sink).unwrap();
+    assert!(replay.moves() > 646 * 11);
+}
+
+/// Of each list to be ordered, the permutation by number; the numbers are the digits of
+/// one that counts up. Gives the number of permutations of each list.
+fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
+    let mut number = digits.get(sizes.len()).copied().unwrap_or(0);
+    for at in 1..points.len() {
+        points.swap(at, number % (at + 1));
+        number /= at + 1;
+    }
+    sizes.push((2..=points.len()).product());
+}
+
+/// 3 x 5 has halves of 6 points, one of them free. With one position of each, the empty
+/// one: 4! ways to build the first with one stone last, 5! for the second, 4! again for
+/// the first; nothing else is free.
+#[test]
+fn different_choices_are_different_games() {
+    let nest = nest(3, 5, 0);
+    let game = Nested::new(&nest, 1);
+    let pair: Vec<_> = game.pairs(&[0]).take(1).collect();
+    let mut games = HashSet::new();
+    let mut digits = vec![0; 5];
+    loop {
+        let mut sizes = Vec::new();
+        let mut moves = Vec::new();
+        let sink = &mut |played| {
+            moves.push(played);
+            ControlFlow::Continue(())
+        };
+        let order = &mut |points: &mut [usize]| ordered(&digits, &mut sizes, points);
+        let pairs = &mut pair.clone().into_iter();
+        game.play(true, pairs, order, sink).unwrap();
+        assert_eq!(sizes, [24, 120, 1, 24, 1]);
+        if games.len() % 500 == 0 {
+            let mut replay = Replay::new(nest.board(), &Position::empty(15));
+            replay.play_all(moves.iter().copied()).unwrap();
+        }
+        games.insert(moves);
+        let Some(up) = (0..5).find(|&at| digits[at] + 1 < sizes[at]) else {
+            break;
+        };
+        digits[up] += 1;
+        digits[..up].fill(0);
+    }
+    assert_eq!(games.len(), 24 * 120 * 24);
+    // The bound has fewer: (2! 3!) (3! 3!), as it is to hold for all positions.
+    let positions = [UBig::ONE, UBig::ONE];
+    let bound = games_of(&[Level {
+        points: [6, 6],
+        positions,
+    }]);
+    let exact = Tower::integer(&UBig::from(12u32 * 36));
+    assert!(bound.log2().unwrap().overlaps(exact.log2().unwrap()));
+    assert!(12 * 36 < games.len());
+}
+
+/// From the middle on, the moves are those of the game from the beginning.
+#[test]
+fn parts_are_parts() {
+    let nest = nest(9, 7, 1);
+    let game = Nested::new(&nest, 20);
+    let pairs: Vec<_> = game.pairs(&[0; 23]).take(2).collect();
+    let moves = |from_empty| {
+        let mut moves = Vec::new();
+        let sink = &mut |played| {
+            moves.push(played);
+            match moves.len() {
+                500 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        };
+        let pairs = &mut pairs.clone().into_iter();
+        game.play(from_empty, pairs, &mut |_| {}, sink).unwrap();
+        moves
+    };
+    let (whole, part) = (moves(true), moves(false));
+    assert_eq!((whole.len(), part.len()), (500, 500));
+    let begun = whole.windows(100).position(|w| w == &part[..100]).unwrap();
+    let mut replay = Replay::new(nest.board(), &Position::empty(63));
+    replay.play_all(whole[..begun].iter().copied()).unwrap();
+    assert_eq!(*replay.position(), game.at_rest(&pairs[0]).unwrap());
+    assert_eq!(whole[begun..], part[..500 - begun]);
+}
+
+/// Other splits than the one that is used: whatever passes the checks can be played.
+#[test]
+fn every_division_that_is_accepted_can_be_played() {
+    let nest = nest(9, 9, 1);
+    let [top, inner] = nest.splits() else {
+        panic!("two levels");
+    };
+    let points = inner
+        .rooms()
+        .each_ref()
+        .map(|room| room.vertices().to_vec());
+    let mut accepted = 0;
+    let mut random = Xoshiro::for_run(4, 0);
+    for _ in 0..4000 {
+        let [mut first, mut second] = points.clone();
+        let mut shield = inner.shield().to_vec();
+        for _ in 0..=random.below(2) {
+            let parts = [&mut first, &mut second, &mut shield];
+            let [from, to] = [0, 0].map(|_: u8| random.below(3) as usize);
+            let at = random.below(parts[from].len() as u64) as usize;
+            let point = parts[from].swap_remove(at);
+            parts[to].push(point);
+        }
+        let division = Division {
+            first,
+            second,
+            controls: inner.controls(),
+            shield,
+        };
+        let Ok(split) = Split::new(nest.board(), &division, Some(top.within())) else {
+            continue;
+        };
+        accepted += 1;
+        if accepted % 20 == 0 {
+            let other = Nest::of(nest.board(), vec![top.clone(), split]);
+            check(&Nested::new(&other, 3), 2, &mut random);
+        }
+    }
+    assert!(accepted >= 100, "{accepted}");
+}

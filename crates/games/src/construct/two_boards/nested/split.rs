@@ -1,0 +1,332 @@
+//! Two rooms and three control points, on the whole board or within a room.
+
+use super::super::room::{Room, WALL};
+use tengen_board::Board;
+
+/// Which point is what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Division {
+    /// The points of the first room.
+    pub first: Vec<usize>,
+    /// The points of the second room.
+    pub second: Vec<usize>,
+    /// The control points.
+    pub controls: [usize; 3],
+    /// The points of the shield.
+    pub shield: Vec<usize>,
+}
+
+/// Where a division is made: within the first room of another one.
+#[derive(Clone, Copy, Debug)]
+pub struct Around<'a> {
+    /// The points of that room.
+    pub points: &'a [usize],
+    /// The control points beside it.
+    pub controls: [usize; 3],
+}
+
+/// A division that has all the properties of the construction (see the [module's
+/// description](super)), with walls.
+#[derive(Clone, Debug)]
+pub struct Split {
+    rooms: [Room; 2],
+    controls: [usize; 3],
+    shield: Vec<usize>,
+    links: Vec<usize>,
+}
+
+/// The property that a division lacks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SplitError {
+    /// Not a division.
+    #[error("point {point} belongs to no part of the division, or to two")]
+    Parts {
+        /// The first such point.
+        point: usize,
+    },
+    /// Two points may not be neighbours.
+    #[error("point {point} may not touch point {other}")]
+    Touches {
+        /// Of a part.
+        point: usize,
+        /// Of another one, or outside.
+        other: usize,
+    },
+    /// A control point does not touch both rooms.
+    #[error("control point {point} does not touch both rooms")]
+    Control {
+        /// The point.
+        point: usize,
+    },
+    /// A room falls into pieces.
+    #[error("room {room} is not connected")]
+    Apart {
+        /// 0 or 1.
+        room: usize,
+    },
+    /// A room has no position.
+    #[error("room {room} has no position")]
+    NoPosition {
+        /// 0 or 1.
+        room: usize,
+    },
+    /// A part of walls, shield and links would not be connected to a liberty.
+    #[error("the stones at {points:?} do not touch the point that is to be their liberty")]
+    Piece {
+        /// The part.
+        points: Vec<usize>,
+    },
+    /// There is nothing to link the shield and the first wall by.
+    #[error("no point of the second room touches control point 1 of the outer level")]
+    NoLink,
+}
+
+/// What a point is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Label {
+    First,
+    Second,
+    Control,
+    Shield,
+    /// The control points 1 and 2 around: black and empty.
+    Black,
+    Empty,
+    /// White and safe.
+    Outside,
+}
+
+impl Label {
+    fn may_touch(self, other: Label) -> bool {
+        use Label::{Black, Control, Empty, First, Outside, Second, Shield};
+        match self {
+            First => matches!(other, First | Second | Control | Outside),
+            Second => matches!(other, Second | First | Control | Shield | Black),
+            Control => matches!(other, First | Second | Control),
+            Shield => matches!(other, Shield | Second | Outside | Black | Empty),
+            Black | Empty | Outside => true,
+        }
+    }
+}
+
+impl Split {
+    /// Checks a division of the whole board, or of a room of another one, and makes walls.
+    ///
+    /// # Errors
+    /// [`SplitError`].
+    ///
+    /// # Panics
+    /// If a point is none of the board's.
+    pub fn new(
+        board: &Board,
+        division: &Division,
+        around: Option<Around<'_>>,
+    ) -> Result<Split, SplitError> {
+        let labels = labels(board, division, around)?;
+        let near = |point: usize| {
+            let neighbours = board.graph().neighbours(point).iter();
+            neighbours.map(|&n| n as usize)
+        };
+        let touches = |point: usize, label| near(point).any(|n| labels[n] == label);
+        for point in 0..board.points() {
+            let bad = near(point).find(|&n| !labels[point].may_touch(labels[n]));
+            if let Some(other) = bad {
+                return Err(SplitError::Touches { point, other });
+            }
+        }
+        for point in division.controls {
+            if !touches(point, Label::First) || !touches(point, Label::Second) {
+                return Err(SplitError::Control { point });
+            }
+        }
+        let parts = [&division.first, &division.second];
+        if let Some(room) = (0..2).find(|&room| pieces(board, parts[room]).len() != 1) {
+            return Err(SplitError::Apart { room });
+        }
+        let links: Vec<usize> = match around {
+            None => Vec::new(),
+            Some(_) => {
+                let linking = |&&point: &&usize| touches(point, Label::Black);
+                division.second.iter().filter(linking).copied().collect()
+            }
+        };
+        if let Some(around) = around {
+            if links.is_empty() {
+                return Err(SplitError::NoLink);
+            }
+            let shield = [&division.shield[..], &around.controls[1..2]].concat();
+            if let Some(points) = astray(board, &shield, around.controls[2]).pop() {
+                return Err(SplitError::Piece { points });
+            }
+        }
+        let [zero, one, two] = division.controls;
+        let first = joined(board, &labels, Label::First, |wall| {
+            let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
+            if let Some(around) = around {
+                let [_, one, two] = around.controls;
+                let all = [wall, &division.shield, &links, &[one]].concat();
+                let mut loose = astray(board, &all, two);
+                loose.retain(|piece| piece.iter().any(|&p| touches(p, Label::Outside)));
+                bad.append(&mut loose);
+            }
+            bad
+        })?;
+        let second = joined(board, &labels, Label::Second, |wall| {
+            astray(board, &[wall, &[zero, two]].concat(), one)
+        })?;
+        let room = |points: &[usize], wall: &[usize], colour, descending| {
+            let [mut free, mut wall] = [points.to_vec(), wall.to_vec()];
+            free.retain(|point| !wall.contains(point));
+            for points in [&mut free, &mut wall] {
+                points.sort_unstable();
+                if descending {
+                    points.reverse();
+                }
+            }
+            Room::new(board, &free, &wall, colour)
+        };
+        let rooms = [
+            room(&division.first, &first, WALL, false),
+            room(&division.second, &second, 3 - WALL, true),
+        ];
+        let none = |room: &Room| room.decode(&vec![0; room.free()]).is_none();
+        if let Some(room) = (0..2).find(|&at| none(&rooms[at])) {
+            return Err(SplitError::NoPosition { room });
+        }
+        Ok(Split {
+            rooms,
+            controls: division.controls,
+            shield: division.shield.clone(),
+            links,
+        })
+    }
+
+    /// The rooms: the first one has a black wall, the second one a white one.
+    pub fn rooms(&self) -> &[Room; 2] {
+        &self.rooms
+    }
+
+    /// The control points 0, 1 and 2.
+    pub fn controls(&self) -> [usize; 3] {
+        self.controls
+    }
+
+    /// Black stones that stay while the rooms are in use.
+    pub fn shield(&self) -> &[usize] {
+        &self.shield
+    }
+
+    /// Where Black connects the shield with the first wall in the end.
+    pub fn links(&self) -> &[usize] {
+        &self.links
+    }
+
+    /// Where the next level is.
+    pub fn within(&self) -> Around<'_> {
+        Around {
+            points: self.rooms[0].vertices(),
+            controls: self.controls,
+        }
+    }
+}
+
+fn labels(
+    board: &Board,
+    division: &Division,
+    around: Option<Around<'_>>,
+) -> Result<Vec<Label>, SplitError> {
+    let mut labels = vec![None; board.points()];
+    let parts = [
+        (&division.first[..], Label::First),
+        (&division.second, Label::Second),
+        (&division.controls, Label::Control),
+        (&division.shield, Label::Shield),
+    ];
+    for (points, label) in parts {
+        for &point in points {
+            if labels[point].replace(label).is_some() {
+                return Err(SplitError::Parts { point });
+            }
+        }
+    }
+    let mut within = vec![around.is_none(); board.points()];
+    if let Some(around) = around {
+        around.points.iter().for_each(|&point| within[point] = true);
+    }
+    if let Some(point) = (0..board.points()).find(|&p| within[p] != labels[p].is_some()) {
+        return Err(SplitError::Parts { point });
+    }
+    if let Some(around) = around {
+        let [_, one, two] = around.controls;
+        labels[one] = Some(Label::Black);
+        labels[two] = Some(Label::Empty);
+    }
+    Ok(labels
+        .into_iter()
+        .map(|label| label.unwrap_or(Label::Outside))
+        .collect())
+}
+
+/// The connected pieces of some points.
+fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
+    let mut left = vec![false; board.points()];
+    points.iter().for_each(|&point| left[point] = true);
+    let mut pieces = Vec::new();
+    for &point in points {
+        if !std::mem::take(&mut left[point]) {
+            continue;
+        }
+        let mut piece = vec![point];
+        let mut at = 0;
+        while let Some(&point) = piece.get(at) {
+            for &n in board.graph().neighbours(point) {
+                if std::mem::take(&mut left[n as usize]) {
+                    piece.push(n as usize);
+                }
+            }
+            at += 1;
+        }
+        pieces.push(piece);
+    }
+    pieces
+}
+
+/// The pieces that do not touch a point.
+fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
+    let mut pieces = pieces(board, points);
+    pieces.retain(|piece| !piece.iter().any(|&p| board.graph().adjacent(p, key)));
+    pieces
+}
+
+/// The wall of a room: the points with neighbours outside, and others where they are needed
+/// to join pieces that must be.
+fn joined(
+    board: &Board,
+    labels: &[Label],
+    room: Label,
+    bad: impl Fn(&[usize]) -> Vec<Vec<usize>>,
+) -> Result<Vec<usize>, SplitError> {
+    let near = |point: usize| {
+        let neighbours = board.graph().neighbours(point).iter();
+        neighbours.map(|&n| n as usize)
+    };
+    let inside = |&point: &usize| labels[point] == room;
+    let all: Vec<usize> = (0..board.points()).filter(inside).collect();
+    let border = |&point: &usize| near(point).any(|n| labels[n] != room);
+    let mut wall: Vec<usize> = all.iter().copied().filter(border).collect();
+    while let Some(piece) = bad(&wall).into_iter().next() {
+        let joins = |&&point: &&usize| {
+            let beside = |n| wall.contains(&n) && !piece.contains(&n);
+            !wall.contains(&point)
+                && near(point).any(|n| piece.contains(&n))
+                && near(point).any(beside)
+        };
+        match all.iter().find(joins) {
+            Some(&point) => wall.push(point),
+            None => return Err(SplitError::Piece { points: piece }),
+        }
+    }
+    Ok(wall)
+}
+
+#[cfg(test)]
+mod tests;
