@@ -12,12 +12,12 @@
 //! A stone on x cannot be captured and be put there again on the way: the position before
 //! the capture is in D_0, and the algorithm ends there.
 
-use super::position::{NoPosition, Position, check, is_in_atari, psi};
+use super::position::{NoPosition, Position, check, group, has_liberty, is_in_atari, psi};
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY};
 
 /// What is no group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoGroup {
     /// The position is none of the board.
     #[error(transparent)]
@@ -36,18 +36,31 @@ pub enum NoGroup {
         /// The point asked for.
         vertex: usize,
     },
+    /// The position does not arise from the empty board.
+    #[error("the group of points {stones:?} has no liberty")]
+    Illegal {
+        /// A group without liberties, ascending.
+        stones: Vec<usize>,
+    },
 }
 
-/// Whether there is a stone on x.
+/// Whether there is a stone on x, in a position that arises from the empty board.
 pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), NoGroup> {
     check(board, &p.configuration)?;
     let (vertex, points) = (x, board.points());
     if vertex >= points {
         return Err(NoGroup::NoPoint { vertex, points });
     }
-    match p.configuration.get(x) {
-        EMPTY => Err(NoGroup::Empty { vertex }),
-        _ => Ok(()),
+    let f = &p.configuration;
+    if f.get(x) == EMPTY {
+        return Err(NoGroup::Empty { vertex });
+    }
+    let mut points = 0..points;
+    match points.find(|&y| f.get(y) != EMPTY && !has_liberty(board, f, y)) {
+        Some(y) => Err(NoGroup::Illegal {
+            stones: group(board, f, y),
+        }),
+        None => Ok(()),
     }
 }
 

@@ -6,9 +6,25 @@
 //! | [`position`] | groups, liberties, the moving function phi, Psi (section 2) |
 //! | [`construct`] | moves from the empty board to any legal position (theorem 2) |
 //! | [`can_kill`] | the algorithm of section 3, as written and with a memory |
+//! | [`dead`] | the sets D_0, D_1, ..., D of a small board |
+//! | [`problem`] | some groups, and where stones may be put |
+//! | [`state`] | what the rest of a game depends on |
+//! | [`retrograde`] | verdicts on all states of a problem, with and without ko |
+//! | `attractor` | the least fixpoint, on any graph |
+//! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
 
+mod attractor;
 pub mod can_kill;
 pub mod construct;
+pub mod dead;
+mod error;
+mod ground;
 pub mod position;
+pub mod problem;
+pub mod retrograde;
+pub mod state;
+mod terrain;
 #[cfg(test)]
 pub(crate) mod test_boards;
+
+pub use error::{SearchError, Size};

@@ -16,7 +16,6 @@
 //! nobody can take: it can neither be captured nor be a suicide.
 
 use std::collections::HashSet;
-use tengen_board::packed::{MAX_POINTS, Stones};
 use tengen_board::{Board, EMPTY, Player, PositionError};
 
 /// What is on each point: f.
@@ -195,15 +194,6 @@ pub fn psi<'a>(
         .into_iter()
         .flat_map(|p| moves().map(move |x| phi(board, p, x)));
     all.collect()
-}
-
-/// The stones of a configuration as sets of points.
-///
-/// # Panics
-/// If there are more than [`MAX_POINTS`].
-pub(super) fn stones(f: &Configuration) -> Stones {
-    debug_assert!(f.colours().len() <= MAX_POINTS);
-    Stones::of(f)
 }
 
 #[cfg(test)]
