@@ -331,8 +331,8 @@ mod tests {
     }
 
     #[test]
-    fn the_sets_of_boards_of_up_to_5_points_are_those_of_the_definition() {
-        for (name, board) in small_boards(5) {
+    fn the_sets_of_boards_of_up_to_6_points_are_those_of_the_definition() {
+        for (name, board) in small_boards(6) {
             check_against_the_definition(&name, &board);
         }
     }

@@ -26,5 +26,7 @@ pub mod state;
 mod terrain;
 #[cfg(test)]
 pub(crate) mod test_boards;
+#[cfg(test)]
+mod tests;
 
 pub use error::{SearchError, Size};
