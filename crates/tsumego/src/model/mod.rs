@@ -10,6 +10,7 @@
 //! | [`problem`] | some groups, and where stones may be put |
 //! | [`state`] | what the rest of a game depends on |
 //! | [`retrograde`] | verdicts on all states of a problem, with and without ko |
+//! | [`status`] | a problem for each player to move, and the threats that matter |
 //! | `attractor` | the least fixpoint, on any graph |
 //! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
 
@@ -23,6 +24,7 @@ pub mod position;
 pub mod problem;
 pub mod retrograde;
 pub mod state;
+pub mod status;
 mod terrain;
 #[cfg(test)]
 pub(crate) mod test_boards;
