@@ -298,13 +298,13 @@ fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> 
 #[cfg(test)]
 mod tests {
     use super::super::can_kill::DeadWithin;
-    use super::super::test_boards::{graph, legal_positions, small_boards};
+    use super::super::test_boards::{all_graphs, graph, legal_positions, small_boards};
     use super::*;
     use tengen_board::EMPTY;
     use tengen_count::observer::Silent;
 
     /// The ranks of all groups by the definition, and the sizes of D_0, D_1, ...
-    pub(crate) fn check_against_the_definition(name: &str, board: &Board) {
+    fn check_against_the_definition(name: &str, board: &Board) {
         let sets = DeadSets::of(board, 1 << 30, &Silent).unwrap();
         let mut oracle = DeadWithin::new(board);
         let positions = legal_positions(board);
@@ -334,6 +334,30 @@ mod tests {
     fn the_sets_of_boards_of_up_to_6_points_are_those_of_the_definition() {
         for (name, board) in small_boards(6) {
             check_against_the_definition(&name, &board);
+        }
+    }
+
+    #[test]
+    fn the_sets_of_all_graphs_of_up_to_4_points_are_those_of_the_definition() {
+        // OEIS A000088.
+        for (points, number) in [(1, 1), (2, 2), (3, 4), (4, 11)] {
+            let boards = all_graphs(points);
+            assert_eq!(boards.len(), number);
+            for board in boards {
+                check_against_the_definition("a graph", &board);
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "half a minute"]
+    fn the_sets_of_all_graphs_of_5_and_6_points_are_those_of_the_definition() {
+        for (points, number) in [(5, 34), (6, 156)] {
+            let boards = all_graphs(points);
+            assert_eq!(boards.len(), number);
+            for board in boards {
+                check_against_the_definition("a graph", &board);
+            }
         }
     }
 

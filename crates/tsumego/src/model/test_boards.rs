@@ -62,6 +62,43 @@ pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
     boards
 }
 
+/// All graphs of so many points, one of each isomorphism class.
+pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
+    let pairs: Vec<_> = (0..points)
+        .flat_map(|a| (0..a).map(move |b| (a, b)))
+        .collect();
+    let mut orders = vec![vec![]];
+    for v in 0..points {
+        let longer = orders.iter().flat_map(|order: &Vec<usize>| {
+            (0..=v).map(move |at| {
+                let mut order = order.clone();
+                order.insert(at, v);
+                order
+            })
+        });
+        orders = longer.collect();
+    }
+    // By permutation, where each pair goes.
+    let pair = |a: usize, b: usize| a.max(b) * (a.max(b) - 1) / 2 + a.min(b);
+    let moved: Vec<Vec<usize>> = orders
+        .iter()
+        .map(|o| pairs.iter().map(|&(a, b)| pair(o[a], o[b])).collect())
+        .collect();
+    let is_first = |edges: u32| {
+        moved.iter().all(|to| {
+            let image = (0..pairs.len()).filter(|&i| edges >> i & 1 == 1);
+            image.map(|i| 1u32 << to[i]).sum::<u32>() >= edges
+        })
+    };
+    let chosen = (0..1u32 << pairs.len()).filter(|&edges| is_first(edges));
+    chosen
+        .map(|edges| {
+            let edges = (0..pairs.len()).filter(|i| edges >> i & 1 == 1);
+            graph(points, &edges.map(|i| pairs[i]).collect::<Vec<_>>())
+        })
+        .collect()
+}
+
 /// All configurations of a board, legal or not.
 pub(crate) fn configurations(points: usize) -> impl Iterator<Item = Configuration> {
     (0..3usize.pow(points as u32)).map(move |code| {

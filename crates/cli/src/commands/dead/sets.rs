@@ -18,7 +18,7 @@ use tengen_tsumego::model::dead::DeadSets;
 /// D_i has the groups that are captured in at most i + 1 moves, passes counted; D has all
 /// dead groups, V the living ones, and alpha is the first i with D_i = D. Positions are legal
 /// configurations with either player to move, and a group is counted in each of them. All
-/// are looked at, so the board must be small: 3x4 takes seconds and 150 MB, and each point
+/// are looked at, so the board must be small: 3x4 takes a second and 90 MB, and each point
 /// more about four times as much.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
