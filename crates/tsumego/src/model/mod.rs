@@ -13,6 +13,29 @@
 //! | [`status`] | a problem for each player to move, and the threats that matter |
 //! | `attractor` | the least fixpoint, on any graph |
 //! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
+//!
+//! ```
+//! use tengen_board::{Board, Player, ascii};
+//! use tengen_count::observer::Silent;
+//! use tengen_tsumego::model::problem::{Outside, Problem};
+//! use tengen_tsumego::model::retrograde::{Rules, Verdict, retrograde};
+//! use tengen_tsumego::model::state::{State, Threats};
+//!
+//! // Three points in a row, within which White's stones have to make two eyes.
+//! let diagram = ascii::read(". . . O X\nO O O O X\nX X X X X")?;
+//! let problem = Problem {
+//!     board: Board::square(3, 5)?,
+//!     configuration: diagram.position,
+//!     region: vec![0, 1, 2, 3, 5, 6, 7, 8],
+//!     outside: Outside::Immortal,
+//!     targets: vec![3],
+//! };
+//! let verdicts = retrograde(&problem, Rules::NO_KO, 1 << 20, &Silent)?;
+//! let verdict = |player| verdicts.lookup(&State::start(&problem, player, Threats::default()));
+//! assert_eq!(verdict(Player::White), Some(Verdict::Alive));
+//! assert!(matches!(verdict(Player::Black), Some(Verdict::Dead { .. })));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod attractor;
 pub mod can_kill;

@@ -275,6 +275,31 @@ fn regions_are_judged_as_by_the_plain_search_on_a_board_with_guarded_walls() {
 }
 
 #[test]
+fn without_ko_it_makes_no_difference_whether_two_passes_end_the_game() {
+    let ending = Rules {
+        two_passes_end: true,
+        ..Rules::NO_KO
+    };
+    let mut dead = 0;
+    for (name, board) in small_boards(5) {
+        for p in legal_positions(&board).into_iter().step_by(9) {
+            let f = &p.configuration;
+            for x in (0..board.points()).filter(|&x| f.get(x) != EMPTY) {
+                let problem = Problem::unrestricted(&board, f.clone(), x);
+                let start = State::start(&problem, p.player, Threats::default());
+                let verdict = |rules| {
+                    let verdicts = retrograde(&problem, rules, MEMORY, &Silent).unwrap();
+                    verdicts.lookup(&start).unwrap()
+                };
+                assert_eq!(verdict(ending), verdict(Rules::NO_KO), "{name}: {p:?}");
+                dead += u32::from(verdict(ending) != Verdict::Alive);
+            }
+        }
+    }
+    assert!(dead > 100, "{dead}");
+}
+
+#[test]
 fn moves_lead_to_the_verdicts_of_the_states_after_them() {
     let board = Board::square(2, 4).unwrap();
     let f = Configuration::new(vec![0, 1, 2, 0, 1, 0, 0, 2]);
