@@ -32,7 +32,8 @@ pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
             .flat_map(|a| (0..a).map(move |b| (a, b)))
             .collect::<Vec<_>>()
     };
-    let others: [(&str, usize, Vec<(usize, usize)>); 6] = [
+    type Edges = Vec<(usize, usize)>;
+    let others: [(&str, usize, Edges); 6] = [
         (
             "K4 minus an edge",
             4,
