@@ -6,7 +6,7 @@ use tengen_count::observer::Silent;
 use tengen_tsumego::model::dead::DeadSets;
 use tengen_tsumego::model::position::Position;
 use tengen_tsumego::model::problem::{Outside, Problem};
-use tengen_tsumego::model::retrograde::{Rules, Verdict, retrograde};
+use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_tsumego::model::state::Threats;
 use tengen_tsumego::model::status::{Status, with_ko, without_ko};
 
@@ -115,7 +115,8 @@ fn with_three_kos_both_players_live_on_the_grid_too() {
     for rules in [Rules::NO_KO, no_threats] {
         for target in [white_group, black_group] {
             let problem = problem(target);
-            let verdicts = retrograde(&problem, rules, MEMORY, &Silent).unwrap();
+            let verdicts =
+                retrograde(&problem, rules, Extent::Everything, MEMORY, &Silent).unwrap();
             let mut moves = verdicts.states().filter(|(state, _)| {
                 state.position.player == Player::White
                     && state.position.configuration == configuration

@@ -53,6 +53,11 @@ impl Ground {
         }
     }
 
+    /// All points.
+    pub(super) fn points(&self) -> Points {
+        (0..self.neighbours.len()).map(bit).sum()
+    }
+
     /// The string of a player's stone.
     #[inline]
     pub(super) fn chain(&self, stones: Stones, player: Player, stone: Points) -> Chain {

@@ -12,13 +12,14 @@
 //! | [`retrograde`] | verdicts on all states of a problem, with and without ko |
 //! | [`status`] | a problem for each player to move, and the threats that matter |
 //! | `attractor` | the least fixpoint, on any graph |
+//! | `benson` | unconditional life |
 //! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
 //!
 //! ```
 //! use tengen_board::{Board, Player, ascii};
 //! use tengen_count::observer::Silent;
 //! use tengen_tsumego::model::problem::{Outside, Problem};
-//! use tengen_tsumego::model::retrograde::{Rules, Verdict, retrograde};
+//! use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 //! use tengen_tsumego::model::state::{State, Threats};
 //!
 //! // Three points in a row, within which White's stones have to make two eyes.
@@ -30,7 +31,7 @@
 //!     outside: Outside::Immortal,
 //!     targets: vec![3],
 //! };
-//! let verdicts = retrograde(&problem, Rules::NO_KO, 1 << 20, &Silent)?;
+//! let verdicts = retrograde(&problem, Rules::NO_KO, Extent::Everything, 1 << 20, &Silent)?;
 //! let verdict = |player| verdicts.lookup(&State::start(&problem, player, Threats::default()));
 //! assert_eq!(verdict(Player::White), Some(Verdict::Alive));
 //! assert!(matches!(verdict(Player::Black), Some(Verdict::Dead { .. })));
@@ -38,6 +39,7 @@
 //! ```
 
 mod attractor;
+mod benson;
 pub mod can_kill;
 pub mod construct;
 pub mod dead;

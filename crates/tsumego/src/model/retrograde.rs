@@ -14,6 +14,7 @@
 //! player who has one may break the ban, and has one less.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
+use super::benson;
 use super::error::{SearchError, room};
 use super::problem::{MAX_THREATS, Problem, ProblemError};
 use super::state::{Node, State, Threats};
@@ -67,6 +68,19 @@ impl Rules {
     }
 }
 
+/// Which states are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Extent {
+    /// All that can arise.
+    Everything,
+    /// Those on which the verdict at the start may depend, often many times fewer. The
+    /// verdicts are the same. Nothing is looked at behind a state in which a target lives
+    /// unconditionally (Benson), and, where the attacker can capture the last target, no
+    /// other move.
+    #[default]
+    Needed,
+}
+
 /// What becomes of the targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
@@ -96,8 +110,8 @@ pub enum Unsolved {
 pub struct Choice {
     /// The vertex; `None` is a pass.
     pub vertex: Option<usize>,
-    /// The verdict on the state after it.
-    pub verdict: Verdict,
+    /// The verdict on the state after it; nothing if that was not looked at.
+    pub verdict: Option<Verdict>,
     /// The state after it; nothing if the game is over.
     pub after: Option<State>,
 }
@@ -131,8 +145,9 @@ const ENDED: u32 = 1;
 const STATE_BYTES: usize = (16 + 12 + NODE_BYTES) * 3 / 2;
 const MOVE_BYTES: usize = EDGE_BYTES * 3 / 2;
 
-/// Finds the verdicts on all states that can arise from a problem, with either player to
-/// move first and all numbers of threats up to those of the rules.
+/// Finds the verdicts on all states that can arise from a problem, or on those that are
+/// needed, with either player to move first and all numbers of threats up to those of the
+/// rules.
 ///
 /// # Errors
 /// If the problem makes no sense, if the states do not fit into so many bytes of memory, or
@@ -140,6 +155,7 @@ const MOVE_BYTES: usize = EDGE_BYTES * 3 / 2;
 pub fn retrograde(
     problem: &Problem,
     rules: Rules,
+    extent: Extent,
     memory: usize,
     observer: &dyn Observer,
 ) -> Result<Verdicts, Unsolved> {
@@ -155,7 +171,7 @@ pub fn retrograde(
         memory,
         observer,
     };
-    search.explore(&terrain, rules, problem)?;
+    search.explore(&terrain, rules, extent, problem)?;
     let Search { arena, states, .. } = search;
     let distances = arena.distances(&[CAPTURED], observer)?;
     Ok(Verdicts {
@@ -216,6 +232,7 @@ impl Search<'_> {
         &mut self,
         terrain: &Terrain,
         rules: Rules,
+        extent: Extent,
         problem: &Problem,
     ) -> Result<(), SearchError> {
         // Two words that are no states': the ends.
@@ -232,7 +249,12 @@ impl Search<'_> {
             self.look()?;
             let node = Node::unpack(word);
             next.clear();
-            moves(terrain, rules, node, |_, after| next.push(after));
+            if extent == Extent::Everything || !has_life(terrain, node) {
+                moves(terrain, rules, node, |_, after| next.push(after));
+            }
+            if extent == Extent::Needed && next.contains(&After::Captured) {
+                next.retain(|&after| after == After::Captured);
+            }
             for &after in &next {
                 let number = match after {
                     After::Captured => CAPTURED,
@@ -241,6 +263,7 @@ impl Search<'_> {
                 };
                 self.arena.edge(number)?;
             }
+            // Without successors nobody is lost: alive.
             self.arena.node(node.player != terrain.defender);
         }
         Ok(())
@@ -323,6 +346,14 @@ fn moves(terrain: &Terrain, rules: Rules, node: Node, mut each: impl FnMut(Optio
     }
 }
 
+/// Whether a target that is left cannot be captured any more.
+fn has_life(terrain: &Terrain, node: Node) -> bool {
+    let alive = benson::alive(&terrain.ground, node.stones, terrain.defender);
+    let targets = terrain.targets.iter().enumerate();
+    let mut left = targets.filter(|(index, _)| node.captured >> index & 1 == 0);
+    left.any(|(_, target)| alive & target != 0)
+}
+
 /// Whether the capture of a single stone could be taken back at once.
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
@@ -333,7 +364,7 @@ fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bo
 }
 
 impl Verdicts {
-    /// The number of states that can arise, those in which the game is over left out.
+    /// The number of states that were looked at, those in which the game is over left out.
     pub fn len(&self) -> usize {
         self.states.words.len() - 2
     }
@@ -348,14 +379,14 @@ impl Verdicts {
         self.terrain.defender
     }
 
-    /// The verdict on a state; nothing if it cannot arise.
+    /// The verdict on a state; nothing if it cannot arise, or was not looked at.
     pub fn lookup(&self, state: &State) -> Option<Verdict> {
         let node = Node::of(state, &self.terrain)?;
         let number = self.states.find(node.pack())?;
         Some(self.verdict(number))
     }
 
-    /// All states and the verdicts on them.
+    /// All states that were looked at, and the verdicts on them.
     pub fn states(&self) -> impl Iterator<Item = (State, Verdict)> {
         (2..self.states.words.len()).map(|number| {
             let node = Node::unpack(self.states.words[number]);
@@ -363,7 +394,7 @@ impl Verdicts {
         })
     }
 
-    /// All moves from a state, a pass first; nothing if it cannot arise.
+    /// All moves from a state, a pass first; nothing if it was not looked at.
     pub fn moves(&self, state: &State) -> Option<Vec<Choice>> {
         let node = Node::of(state, &self.terrain)?;
         self.states.find(node.pack())?;
@@ -377,10 +408,9 @@ impl Verdicts {
                     Some(node.state(&self.terrain)),
                 ),
             };
-            let target = target.expect("the successors of a state are states");
             found.push(Choice {
                 vertex: number.map(|number| self.terrain.vertex(number)),
-                verdict: self.verdict(target),
+                verdict: target.map(|number| self.verdict(number)),
                 after,
             });
         });

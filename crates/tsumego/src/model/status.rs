@@ -2,7 +2,7 @@
 //! elsewhere would change that.
 
 use super::problem::Problem;
-use super::retrograde::{Rules, Unsolved, Verdict, Verdicts, retrograde};
+use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use super::state::{State, Threats};
 use tengen_board::Player;
 use tengen_count::observer::Observer;
@@ -29,7 +29,7 @@ pub fn without_ko(
     memory: usize,
     observer: &dyn Observer,
 ) -> Result<[Status; 2], Unsolved> {
-    let verdicts = retrograde(problem, Rules::NO_KO, memory, observer)?;
+    let verdicts = retrograde(problem, Rules::NO_KO, Extent::Needed, memory, observer)?;
     let threats = None;
     Ok(Player::BOTH.map(|player| Status {
         verdict: at_start(&verdicts, problem, player, Threats::default()),
@@ -56,7 +56,7 @@ pub fn with_ko(
     }; 2];
     for defender in [true, false] {
         let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
-        let verdicts = retrograde(problem, rules, memory, observer)?;
+        let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;
         for player in Player::BOTH {
             let verdict = |number| {
                 let threats = threats_of(defender, number);

@@ -4,7 +4,7 @@
 use super::dead::DeadSets;
 use super::position::{Configuration, Position, group, liberties, phi};
 use super::problem::{Outside, Problem, ProblemError};
-use super::retrograde::{Ko, Rules, Unsolved, Verdict, retrograde};
+use super::retrograde::{Extent, Ko, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use super::state::{State, Threats};
 use super::test_boards::{graph, legal_positions, small_boards};
 use super::{SearchError, can_kill::NoGroup};
@@ -18,6 +18,15 @@ fn threats(defender: u8, attacker: u8) -> Threats {
     Threats { defender, attacker }
 }
 
+fn everything(
+    problem: &Problem,
+    rules: Rules,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<Verdicts, Unsolved> {
+    retrograde(problem, rules, Extent::Everything, memory, observer)
+}
+
 #[test]
 fn without_restrictions_the_verdicts_are_the_sets_of_dead_groups() {
     let mut numbers = [0, 0];
@@ -28,7 +37,7 @@ fn without_restrictions_the_verdicts_are_the_sets_of_dead_groups() {
             let is_first = |&x: &usize| f.get(x) != EMPTY && group(&board, f, x)[0] == x;
             for x in (0..board.points()).filter(is_first) {
                 let problem = Problem::unrestricted(&board, f.clone(), x);
-                let verdicts = retrograde(&problem, Rules::NO_KO, MEMORY, &Silent).unwrap();
+                let verdicts = everything(&problem, Rules::NO_KO, MEMORY, &Silent).unwrap();
                 for (state, verdict) in verdicts.states().step_by(7) {
                     let rank = sets.rank(&state.position, x).unwrap();
                     let expected =
@@ -138,7 +147,12 @@ fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Optio
 /// Compares all states of a problem; how many are alive, dead, and under the ban of a ko.
 /// The plain search has the board on which immortal stones are guarded.
 fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers: &mut [u64; 3]) {
-    let verdicts = retrograde(problem, rules, MEMORY, &Silent).unwrap();
+    let verdicts = everything(problem, rules, MEMORY, &Silent).unwrap();
+    let needed = retrograde(problem, rules, Extent::Needed, MEMORY, &Silent).unwrap();
+    assert!(needed.len() <= verdicts.len());
+    for (state, verdict) in needed.states() {
+        assert_eq!(verdicts.lookup(&state), Some(verdict), "{name}: {problem:?}");
+    }
     let (_, targets) = problem.defender().unwrap();
     let plain_problem = Problem {
         board: guarded.clone(),
@@ -288,7 +302,7 @@ fn without_ko_it_makes_no_difference_whether_two_passes_end_the_game() {
                 let problem = Problem::unrestricted(&board, f.clone(), x);
                 let start = State::start(&problem, p.player, Threats::default());
                 let verdict = |rules| {
-                    let verdicts = retrograde(&problem, rules, MEMORY, &Silent).unwrap();
+                    let verdicts = everything(&problem, rules, MEMORY, &Silent).unwrap();
                     verdicts.lookup(&start).unwrap()
                 };
                 assert_eq!(verdict(ending), verdict(Rules::NO_KO), "{name}: {p:?}");
@@ -305,7 +319,7 @@ fn moves_lead_to_the_verdicts_of_the_states_after_them() {
     let f = Configuration::new(vec![0, 1, 2, 0, 1, 0, 0, 2]);
     let problem = Problem::unrestricted(&board, f, 2);
     let rules = Rules::simple_ko(threats(1, 1));
-    let verdicts = retrograde(&problem, rules, MEMORY, &Silent).unwrap();
+    let verdicts = everything(&problem, rules, MEMORY, &Silent).unwrap();
     assert_eq!(verdicts.states().count(), verdicts.len());
     let mut dead = 0;
     for (state, verdict) in verdicts.states() {
@@ -314,7 +328,7 @@ fn moves_lead_to_the_verdicts_of_the_states_after_them() {
             Verdict::Dead { moves } => moves,
             Verdict::Alive => u32::MAX,
         };
-        let after = moves.iter().map(|choice| length(choice.verdict));
+        let after = moves.iter().map(|choice| length(choice.verdict.unwrap()));
         let best = if state.position.player == verdicts.defender() {
             after.max()
         } else {
@@ -324,7 +338,7 @@ fn moves_lead_to_the_verdicts_of_the_states_after_them() {
         dead += u32::from(verdict != Verdict::Alive);
         for choice in moves {
             let again = choice.after.map(|after| verdicts.lookup(&after));
-            assert!(again.is_none_or(|again| again == Some(choice.verdict)));
+            assert!(again.is_none_or(|again| again == choice.verdict));
         }
     }
     assert!(dead > 50, "{dead}");
@@ -337,7 +351,7 @@ fn states_that_cannot_arise_have_no_verdict() {
         region: vec![0, 1],
         ..Problem::unrestricted(&board, Configuration::new(vec![0, 0, 1]), 2)
     };
-    let verdicts = retrograde(&problem, Rules::NO_KO, MEMORY, &Silent).unwrap();
+    let verdicts = everything(&problem, Rules::NO_KO, MEMORY, &Silent).unwrap();
     let state = State::start(&problem, Player::White, Threats::default());
     let verdict = |change: &dyn Fn(&mut State)| {
         let mut state = state.clone();
@@ -365,7 +379,7 @@ fn problems_that_make_no_sense_are_refused() {
     let error = |change: &dyn Fn(&mut Problem)| {
         let mut problem = base.clone();
         change(&mut problem);
-        retrograde(&problem, Rules::NO_KO, MEMORY, &Silent).err()
+        everything(&problem, Rules::NO_KO, MEMORY, &Silent).err()
     };
     assert_eq!(error(&|_| {}), None);
     let wrong = |error: ProblemError| Some(Unsolved::Problem(error));
@@ -392,13 +406,13 @@ fn problems_that_make_no_sense_are_refused() {
     assert!(matches!(error(&size), Some(Unsolved::Problem(_))));
 
     let rules = Rules::simple_ko(threats(0, 8));
-    let many = retrograde(&base, rules, MEMORY, &Silent).err();
+    let many = everything(&base, rules, MEMORY, &Silent).err();
     assert_eq!(many, wrong(ProblemError::TooManyThreats(8)));
     let board = Board::square(8, 8).unwrap();
     let mut f = Configuration::empty(64);
     f.set(9, 2);
     let large = Problem::unrestricted(&board, f, 9);
-    let large = retrograde(&large, Rules::NO_KO, MEMORY, &Silent).err();
+    let large = everything(&large, Rules::NO_KO, MEMORY, &Silent).err();
     assert_eq!(large, wrong(ProblemError::TooManyPoints(64)));
 }
 
@@ -420,7 +434,7 @@ fn searches_end_when_memory_or_patience_does() {
     f.set(9, 2);
     let problem = Problem::unrestricted(&board, f, 9);
     let error = |memory, observer: &dyn Observer| {
-        let found = retrograde(&problem, Rules::NO_KO, memory, observer);
+        let found = everything(&problem, Rules::NO_KO, memory, observer);
         found.err()
     };
     let memory = 5_000_000;
@@ -446,7 +460,7 @@ fn of_two_targets_both_have_to_be_captured() {
             targets: targets.to_vec(),
             ..Problem::unrestricted(&board, f.clone(), 1)
         };
-        let verdicts = retrograde(&problem, Rules::NO_KO, MEMORY, &Silent).unwrap();
+        let verdicts = everything(&problem, Rules::NO_KO, MEMORY, &Silent).unwrap();
         let start = State::start(&problem, Player::White, Threats::default());
         verdicts.lookup(&start).unwrap()
     };
