@@ -76,7 +76,9 @@ pub enum Extent {
     /// Those on which the verdict at the start may depend, often many times fewer. The
     /// verdicts are the same. Nothing is looked at behind a state in which a target lives
     /// unconditionally (Benson), and, where the attacker can capture the last target, no
-    /// other move.
+    /// other move. Where a pass does not help the attacker, that is left out, too, and states
+    /// do not say whether the last move was a pass: if two passes end the game, the defender
+    /// passes in turn; without ko, the defender could have passed before.
     #[default]
     Needed,
 }
@@ -249,11 +251,9 @@ impl Search<'_> {
             self.look()?;
             let node = Node::unpack(word);
             next.clear();
-            if extent == Extent::Everything || !has_life(terrain, node) {
-                moves(terrain, rules, node, |_, after| next.push(after));
-            }
-            if extent == Extent::Needed && next.contains(&After::Captured) {
-                next.retain(|&after| after == After::Captured);
+            match extent {
+                Extent::Everything => moves(terrain, rules, node, |_, after| next.push(after)),
+                Extent::Needed => needed_moves(terrain, rules, node, &mut next),
             }
             for &after in &next {
                 let number = match after {
@@ -343,6 +343,26 @@ fn moves(terrain: &Terrain, rules: Rules, node: Node, mut each: impl FnMut(Optio
                 After::Node(after)
             },
         );
+    }
+}
+
+/// What the moves that matter lead to.
+fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
+    if has_life(terrain, node) {
+        return;
+    }
+    let attacks = node.player != terrain.defender;
+    let no_passes = rules.two_passes_end || rules.ko == Ko::None;
+    moves(terrain, rules, node, |vertex, after| match after {
+        _ if vertex.is_none() && attacks && no_passes => {}
+        After::Node(node) if no_passes => next.push(After::Node(Node {
+            passed: false,
+            ..node
+        })),
+        after => next.push(after),
+    });
+    if next.contains(&After::Captured) {
+        next.retain(|&after| after == After::Captured);
     }
 }
 
