@@ -3,7 +3,7 @@
 //!
 //! *Dead* means captured: the least set of states that has those in which the last target is
 //! captured, the states of the attacker with a move into the set, and those of the defender
-//! with no move out of it. What goes on for ever, and what ends with two passes, is alive.
+//! with no move out of it. What goes on for ever, be it with passes, is alive.
 //! With several targets, all have to be captured, each once: stones that are put there
 //! afterwards are none of them.
 //!
@@ -30,8 +30,11 @@ use tengen_count::observer::{Event, Observer};
 pub struct Rules {
     /// The rule of ko.
     pub ko: Ko,
-    /// Whether the game ends, with the targets alive, when both players pass in turn.
-    /// (Without ko this makes no difference to the verdicts.)
+    /// Whether the game ends, with the targets alive, when both players pass in turn, even
+    /// under the ban of a ko. Without ko this makes no difference to the verdicts. Under ko
+    /// it does: an attacker with nothing but a ko to take, in which the defender has just
+    /// captured and can do no more, passes, and the defender would live by passing, too. If
+    /// the game goes on, the attacker takes the ko.
     pub two_passes_end: bool,
 }
 
@@ -52,11 +55,12 @@ impl Rules {
         two_passes_end: false,
     };
 
-    /// Simple ko with up to so many threats, and the end by two passes.
+    /// Simple ko with up to so many threats; passes do not end the game, but if it goes on
+    /// with nothing but passes, the targets are alive.
     pub const fn simple_ko(threats: Threats) -> Rules {
         Rules {
             ko: Ko::Simple(threats),
-            two_passes_end: true,
+            two_passes_end: false,
         }
     }
 
@@ -76,9 +80,9 @@ pub enum Extent {
     /// Those on which the verdict at the start may depend, often many times fewer. The
     /// verdicts are the same. Nothing is looked at behind a state in which a target lives
     /// unconditionally (Benson), and, where the attacker can capture the last target, no
-    /// other move. Where a pass does not help the attacker, that is left out, too, and states
-    /// do not say whether the last move was a pass: if two passes end the game, the defender
-    /// passes in turn; without ko, the defender could have passed before.
+    /// other move. A pass of the attacker that does not end a ban is left out, too: the
+    /// defender could pass in turn, and all would be as before. If two passes end the game,
+    /// all passes of the attacker are, and states do not say whether the last move was one.
     #[default]
     Needed,
 }
@@ -352,10 +356,10 @@ fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<Afte
         return;
     }
     let attacks = node.player != terrain.defender;
-    let no_passes = rules.two_passes_end || rules.ko == Ko::None;
+    let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
-        _ if vertex.is_none() && attacks && no_passes => {}
-        After::Node(node) if no_passes => next.push(After::Node(Node {
+        _ if vertex.is_none() && !passes => {}
+        After::Node(node) => next.push(After::Node(Node {
             passed: false,
             ..node
         })),

@@ -203,16 +203,17 @@ fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers
 /// Rules of all kinds.
 fn all_rules() -> Vec<Rules> {
     let simple_ko = |defender, attacker| Rules::simple_ko(threats(defender, attacker));
-    let endless = Rules {
-        two_passes_end: false,
-        ..simple_ko(1, 0)
+    let ending = |defender, attacker| Rules {
+        two_passes_end: true,
+        ..simple_ko(defender, attacker)
     };
     vec![
         Rules::NO_KO,
         simple_ko(0, 0),
         simple_ko(2, 0),
         simple_ko(0, 1),
-        endless,
+        ending(0, 0),
+        ending(1, 0),
     ]
 }
 
@@ -317,6 +318,37 @@ fn without_ko_it_makes_no_difference_whether_two_passes_end_the_game() {
         }
     }
     assert!(dead > 100, "{dead}");
+}
+
+/// White can take a ko, in which there is nothing more to do; Black, who has no other move,
+/// passes, and takes the ko back unless the game is over.
+#[test]
+fn a_pass_ends_a_ban_unless_two_end_the_game() {
+    let rows = [".XO.OX", "XOOOOX", "XXOXOX", ".XOXXX", ".XXXXX"];
+    let colours = rows.iter().flat_map(|row| row.bytes());
+    let colours = colours.map(|c| ".XO".bytes().position(|d| d == c).unwrap() as u8);
+    let f = Configuration::new(colours.collect());
+    let white = (0..30).filter(|&x| f.get(x) == 2);
+    let problem = Problem {
+        board: Board::square(5, 6).unwrap(),
+        region: white.chain([0, 1, 3]).collect(),
+        outside: Outside::Immortal,
+        targets: vec![2],
+        configuration: f,
+    };
+    let start = State::start(&problem, Player::White, Threats::default());
+    for extent in [Extent::Everything, Extent::Needed] {
+        let verdict = |two_passes_end| {
+            let rules = Rules {
+                two_passes_end,
+                ..Rules::simple_ko(Threats::default())
+            };
+            let verdicts = retrograde(&problem, rules, extent, MEMORY, &Silent).unwrap();
+            verdicts.lookup(&start).unwrap()
+        };
+        assert_eq!(verdict(true), Verdict::Alive);
+        assert!(matches!(verdict(false), Verdict::Dead { .. }));
+    }
 }
 
 #[test]
