@@ -12,6 +12,7 @@
 //! | [`retrograde`] | verdicts on all states of a problem, with and without ko |
 //! | [`status`] | a problem for each player to move, and the threats that matter |
 //! | `attractor` | the least fixpoint, on any graph |
+//! | `rules` | rules of ko, and the moves from a state |
 //! | `benson` | unconditional life |
 //! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
 //!
@@ -48,6 +49,7 @@ mod ground;
 pub mod position;
 pub mod problem;
 pub mod retrograde;
+mod rules;
 pub mod state;
 pub mod status;
 mod terrain;
