@@ -15,7 +15,6 @@ use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen_board::{Board, Geometry, Player, Position, graph_file};
-use tengen_tsumego::model::position::group;
 use tengen_tsumego::model::problem::{Outside, Problem};
 use tengen_tsumego::model::retrograde::{Unsolved, Verdict};
 use tengen_tsumego::model::status::{Status, with_ko, without_ko};
@@ -100,35 +99,10 @@ struct StatusJson {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (board, configuration) = read(arguments)?;
     let region = region(arguments, &board)?;
-    let is_inside = |x: &usize| region.contains(x);
-    let strings = configuration.strings(&board).map_err(Failure::unusable)?;
     let progress = Progress::listening(arguments.answer.quiet);
-    let mut groups = Vec::new();
-    for string in strings {
-        let stones = group(&board, &configuration, string.stones[0]);
-        if !stones.iter().all(is_inside) {
-            continue;
-        }
-        let problem = Problem {
-            board: board.clone(),
-            configuration: configuration.clone(),
-            region: region.clone(),
-            outside: Outside::Immortal,
-            targets: vec![stones[0]],
-        };
-        let statuses = match arguments.rules {
-            RulesName::NoKo => without_ko(&problem, arguments.memory.bytes(), &progress),
-            RulesName::Ko => with_ko(&problem, arguments.memory.bytes(), &progress),
-        };
-        let [black_to_move, white_to_move] = statuses.map_err(refused)?.map(StatusJson::new);
-        groups.push(GroupJson {
-            colour: colour_name(string.colour),
-            stones: stones.iter().map(|&x| name(&board, x)).collect(),
-            black_to_move,
-            white_to_move,
-        });
-    }
+    let groups = judge(arguments, &board, &configuration, &region, &progress);
     progress.finish();
+    let groups = groups?;
     let json = Json {
         board: BoardJson::new(&board, arguments.graph.as_deref()),
         rules: match arguments.rules {
@@ -142,6 +116,43 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Text => text(&json),
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The verdicts on all groups that are within the region.
+fn judge(
+    arguments: &Arguments,
+    board: &Board,
+    configuration: &Position,
+    region: &[usize],
+    progress: &Progress,
+) -> Result<Vec<GroupJson>, Failure> {
+    let memory = arguments.memory.bytes();
+    let strings = configuration.strings(board).map_err(Failure::unusable)?;
+    let is_inside = |x: &usize| region.contains(x);
+    let inside = strings
+        .into_iter()
+        .filter(|s| s.stones.iter().all(is_inside));
+    let verdicts = inside.map(|string| {
+        let problem = Problem {
+            board: board.clone(),
+            configuration: configuration.clone(),
+            region: region.to_vec(),
+            outside: Outside::Immortal,
+            targets: vec![string.stones[0]],
+        };
+        let statuses = match arguments.rules {
+            RulesName::NoKo => without_ko(&problem, memory, progress),
+            RulesName::Ko => with_ko(&problem, memory, progress),
+        };
+        let [black_to_move, white_to_move] = statuses.map_err(refused)?.map(StatusJson::new);
+        Ok(GroupJson {
+            colour: colour_name(string.colour),
+            stones: string.stones.iter().map(|&x| name(board, x)).collect(),
+            black_to_move,
+            white_to_move,
+        })
+    });
+    verdicts.collect()
 }
 
 impl StatusJson {
@@ -241,7 +252,7 @@ fn colour_name(colour: u8) -> &'static str {
     }
 }
 
-/// Too large a board cannot be used, as little as a problem that makes no sense.
+/// What makes no sense cannot be used; what is too large may be tried with more memory.
 fn refused(error: Unsolved) -> Failure {
     match error {
         Unsolved::Problem(error) => Failure::unusable(error),
