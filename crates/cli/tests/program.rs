@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 37] = [
+const COMMANDS: [&str; 40] = [
     "count",
     "plan",
     "approx",
@@ -19,6 +19,9 @@ const COMMANDS: [&str; 37] = [
     "games estimate",
     "games bounds",
     "games construct",
+    "dead",
+    "dead sets",
+    "dead groups",
     "compare",
     "compare gomoku",
     "compare connect4",

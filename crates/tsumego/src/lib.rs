@@ -2,10 +2,12 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
 //! | [`problem`] | a board, a target, a region, and who attacks |
 //! | [`gotools`] | problems of the GoTools collection |
 //! | [`solver`] | depth-first proof-number search |
 
 pub mod gotools;
+pub mod model;
 pub mod problem;
 pub mod solver;

@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 mod count_by;
 mod count_up_to;
+pub(crate) mod dead;
 pub(crate) mod draw;
 pub(crate) mod estimate;
 pub(crate) mod game_graph;
@@ -55,6 +56,7 @@ Examples:
   tengen game-graph 3                    the moves between legal positions
   tengen hamilton 8 --kind game          a game through all positions of a line
   tengen games count 2                   how many games the 2x2 board has
+  tengen dead sets 2 3                   which groups can be captured, on a small board
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
@@ -84,6 +86,7 @@ pub(crate) enum Command {
     GameGraph(game_graph::Arguments),
     Hamilton(hamilton::Arguments),
     Games(games::Arguments),
+    Dead(dead::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

@@ -1,0 +1,63 @@
+//! `tengen dead`: which groups can be captured, by looking at all positions.
+
+mod groups;
+mod sets;
+
+use crate::failure::Failure;
+use crate::memory;
+use clap::{Args, Subcommand};
+use std::process::ExitCode;
+use tengen_tsumego::model::SearchError;
+
+/// Say which groups are dead, by looking at all positions that can arise
+///
+/// A group is dead if the opponent can capture it whatever its player does (On the
+/// Complexity of Tsume-Go, section 3). The paper has no rule of ko, and so does this unless
+/// asked otherwise: what goes on for ever is alive.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    which: Which,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen dead sets 2 3                   the dead groups of all positions of a board
+  tengen dead groups diagram.txt         the groups of one position";
+
+#[derive(Debug, Subcommand)]
+enum Which {
+    Sets(sets::Arguments),
+    Groups(groups::Arguments),
+}
+
+/// How much memory a search may take.
+#[derive(Debug, Args)]
+struct MemoryArgument {
+    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<usize>,
+}
+
+impl MemoryArgument {
+    fn bytes(&self) -> usize {
+        self.memory.unwrap_or_else(memory::default_bytes)
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    match &arguments.which {
+        Which::Sets(arguments) => sets::run(arguments),
+        Which::Groups(arguments) => groups::run(arguments),
+    }
+}
+
+fn explain(error: SearchError) -> Failure {
+    match error {
+        SearchError::Cancelled => {
+            Failure::Interrupted("stopped; nothing of this is kept".to_owned())
+        }
+        other => Failure::Failed(other.to_string()),
+    }
+}

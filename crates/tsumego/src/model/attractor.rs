@@ -1,0 +1,212 @@
+//! From which nodes of a finite graph a player can bring about that a node of some set is
+//! reached, whatever the other does, and in how many moves.
+//!
+//! This is the least fixpoint behind the sets D_i: a node of the attacker belongs to it with
+//! one of its successors, a node of the defender with the last of them. Breadth first from
+//! the goal against the edges, each node of the defender with a count of the successors that
+//! do not belong to it yet, takes time and memory in proportion to nodes and edges.
+
+use super::error::{SearchError, filled, room};
+use tengen_count::observer::{Event, Observer};
+
+/// No number of moves is enough.
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// The bytes that the search takes for a node, and for an edge, with the graph itself.
+pub(super) const NODE_BYTES: usize = 8 + 1 + 8 + 4 + 1 + 4;
+pub(super) const EDGE_BYTES: usize = 4 + 4;
+
+/// A graph, its nodes being added in the order of their numbers.
+#[derive(Debug)]
+pub(super) struct Arena {
+    /// Whether the attacker moves.
+    attacks: Vec<bool>,
+    /// Where the successors of each node end.
+    ends: Vec<usize>,
+    successors: Vec<u32>,
+}
+
+impl Arena {
+    /// Room for some nodes and edges, which may become more.
+    pub(super) fn with_room(nodes: usize, edges: usize) -> Result<Arena, SearchError> {
+        Ok(Arena {
+            attacks: room(nodes)?,
+            ends: room(nodes)?,
+            successors: room(edges)?,
+        })
+    }
+
+    /// Adds an edge from the node that is added next.
+    pub(super) fn edge(&mut self, to: u32) -> Result<(), SearchError> {
+        if self.successors.len() == self.successors.capacity() {
+            let more = self.successors.len() / 2 + 1024;
+            let added = self.successors.try_reserve_exact(more);
+            added.map_err(|_| SearchError::NoMemory(more))?;
+        }
+        self.successors.push(to);
+        Ok(())
+    }
+
+    /// Adds a node, with the edges since the last. There may be up to 255.
+    pub(super) fn node(&mut self, attacks: bool) {
+        self.attacks.push(attacks);
+        self.ends.push(self.successors.len());
+    }
+
+    pub(super) fn nodes(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn edges(&self) -> usize {
+        self.successors.len()
+    }
+
+    fn successors(&self, node: usize) -> &[u32] {
+        let start = node.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.successors[start..self.ends[node]]
+    }
+
+    /// For each node, in how many moves the attacker gets to a goal at the latest, or
+    /// [`NEVER`]. The attacker takes the fewest, the defender the most.
+    pub(super) fn distances(
+        self,
+        goals: &[u32],
+        observer: &dyn Observer,
+    ) -> Result<Vec<u32>, SearchError> {
+        let (starts, predecessors) = self.reversed()?;
+        let mut left = room::<u8>(self.nodes())?;
+        left.extend((0..self.nodes()).map(|node| self.successors(node).len() as u8));
+        let Arena { attacks, .. } = self;
+
+        let mut distances = filled(NEVER, attacks.len())?;
+        let mut queue = room::<u32>(attacks.len())?;
+        for &goal in goals {
+            distances[goal as usize] = 0;
+            queue.push(goal);
+        }
+        let mut next = 0;
+        while let Some(&node) = queue.get(next) {
+            let distance = distances[node as usize];
+            if next & 0xffff == 0 {
+                let (distance, found) = (distance as usize, next as u64);
+                observer.event(Event::Searching { distance, found });
+                if !observer.go_on() {
+                    return Err(SearchError::Cancelled);
+                }
+            }
+            next += 1;
+            let before = starts[node as usize]..starts[node as usize + 1];
+            for &before in &predecessors[before] {
+                let index = before as usize;
+                left[index] -= 1;
+                if distances[index] == NEVER && (attacks[index] || left[index] == 0) {
+                    distances[index] = distance + 1;
+                    queue.push(before);
+                }
+            }
+        }
+        Ok(distances)
+    }
+
+    /// The predecessors of all nodes, and where those of each start.
+    fn reversed(&self) -> Result<(Vec<usize>, Vec<u32>), SearchError> {
+        let nodes = self.nodes();
+        let mut starts = filled(0usize, nodes + 1)?;
+        for &to in &self.successors {
+            starts[to as usize] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        // Each is lowered as its predecessors are filled in from the back.
+        let mut predecessors = filled(0u32, self.successors.len())?;
+        for node in (0..nodes).rev() {
+            for &to in self.successors(node) {
+                let place = &mut starts[to as usize];
+                *place -= 1;
+                predecessors[*place] = node as u32;
+            }
+        }
+        Ok((starts, predecessors))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_count::observer::Silent;
+
+    fn distances(nodes: &[(bool, &[u32])], goals: &[u32]) -> Vec<u32> {
+        let mut arena = Arena::with_room(0, 0).unwrap();
+        for &(attacks, successors) in nodes {
+            for &to in successors {
+                arena.edge(to).unwrap();
+            }
+            arena.node(attacks);
+        }
+        arena.distances(goals, &Silent).unwrap()
+    }
+
+    #[test]
+    fn the_attacker_needs_one_way_and_the_defender_one_way_out() {
+        let (attack, defend) = (true, false);
+        let found = distances(
+            &[
+                (attack, &[]),
+                (attack, &[2, 0]),
+                (defend, &[1, 0]),
+                (defend, &[1, 3]),
+                (attack, &[3, 2]),
+                (defend, &[]),
+            ],
+            &[0],
+        );
+        assert_eq!(found, [0, 1, 2, NEVER, 3, NEVER]);
+    }
+
+    /// Against sweeps over all nodes until nothing changes.
+    #[test]
+    fn random_graphs_have_the_distances_of_the_definition() {
+        let mut number = 7u64;
+        let mut random = |below: u64| {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (number >> 33) % below
+        };
+        let mut numbers = [0, 0];
+        for _ in 0..300 {
+            let nodes: Vec<(bool, Vec<u32>)> = (0..30)
+                .map(|_| {
+                    let degree = random(4);
+                    let to = (0..degree).map(|_| random(30) as u32).collect();
+                    (random(2) == 0, to)
+                })
+                .collect();
+            let listed: Vec<_> = nodes.iter().map(|(a, to)| (*a, &to[..])).collect();
+            let found = distances(&listed, &[3, 4]);
+            let mut within: Vec<Option<u32>> = vec![None; 30];
+            for d in 0..31 {
+                let before = within.clone();
+                for (node, (attacks, to)) in nodes.iter().enumerate() {
+                    let dead = |&to: &u32| before[to as usize].is_some();
+                    let now = match (node, attacks) {
+                        (3 | 4, _) => true,
+                        (_, true) => to.iter().any(dead),
+                        (_, false) => !to.is_empty() && to.iter().all(dead),
+                    };
+                    if now && within[node].is_none() && (d > 0 || node == 3 || node == 4) {
+                        within[node] = Some(d);
+                    }
+                }
+            }
+            let expected: Vec<_> = within.iter().map(|d| d.unwrap_or(NEVER)).collect();
+            assert_eq!(found, expected);
+            numbers[0] += found.iter().filter(|&&d| d == NEVER).count();
+            numbers[1] += found.iter().filter(|&&d| d > 2 && d < NEVER).count();
+        }
+        assert!(numbers.iter().all(|&n| n > 200), "{numbers:?}");
+    }
+}

@@ -1,0 +1,120 @@
+//! Strings that cannot be captured even if their player always passes: unconditional life
+//! (Benson, *Life in the game of Go*, 1976).
+//!
+//! A region is a connected set of points without stones of the player. It is vital to a
+//! string if all its empty points are liberties of the string. Strings live if each has two
+//! vital regions that only strings of the same kind border on. An opponent who has a liberty
+//! beside the ground within a region can fill it, so that it is vital to nobody.
+
+use super::ground::{Chain, Ground};
+use tengen_board::Player;
+use tengen_board::packed::{Points, Stones};
+
+/// A connected set of points without stones of the player.
+struct Region {
+    empty: Points,
+    /// Its neighbours: stones of the player.
+    border: Points,
+}
+
+/// The stones of a player's strings that live unconditionally.
+pub(super) fn alive(ground: &Ground, stones: Stones, player: Player) -> Points {
+    let mut chains: Vec<Chain> = ground.chains(stones, player, Points::MAX).collect();
+    let mut regions = regions(ground, stones, player);
+    loop {
+        let lives = |chain: &Chain| {
+            let vital = |region: &&Region| {
+                region.border & chain.stones != 0 && region.empty & !chain.liberties == 0
+            };
+            chain.is_safe || regions.iter().filter(vital).count() >= 2
+        };
+        let before = chains.len();
+        chains.retain(lives);
+        let alive = chains.iter().fold(0, |all, chain| all | chain.stones);
+        if chains.len() == before {
+            return alive;
+        }
+        regions.retain(|region| region.border & !alive == 0);
+    }
+}
+
+/// The regions in which the opponent has no liberty beside the ground.
+fn regions(ground: &Ground, stones: Stones, player: Player) -> Vec<Region> {
+    let own = stones.0[player as usize];
+    let mut left = ground.points() & !own;
+    let mut regions = Vec::new();
+    while left != 0 {
+        let mut region = left & left.wrapping_neg();
+        let mut open = region;
+        let mut touched = 0;
+        while open != 0 {
+            let around = ground.neighbours[open.trailing_zeros() as usize];
+            touched |= around;
+            let more = around & !own & !region;
+            region |= more;
+            open = (open & (open - 1)) | more;
+        }
+        left &= !region;
+        if region & ground.safe[player.other() as usize] == 0 {
+            regions.push(Region {
+                empty: region & !stones.0[player.other() as usize],
+                border: touched & own,
+            });
+        }
+    }
+    regions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dead::DeadSets;
+    use super::super::position::Position;
+    use super::super::test_boards::{configurations, small_boards};
+    use super::*;
+    use tengen_board::{Board, Player, ascii};
+    use tengen_count::observer::Silent;
+
+    #[test]
+    fn what_lives_unconditionally_is_in_no_set_of_dead_groups() {
+        let mut numbers = [0, 0];
+        let seven = ("1 x 7".to_owned(), Board::square(1, 7).unwrap());
+        let eight = ("2 x 4".to_owned(), Board::square(2, 4).unwrap());
+        for (name, board) in small_boards(6).into_iter().chain([seven, eight]) {
+            let ground = Ground::whole(&board);
+            let sets = DeadSets::of(&board, 1 << 30, &Silent).unwrap();
+            for f in configurations(board.points()) {
+                let stones = Stones::of(&f);
+                for player in Player::BOTH {
+                    let alive = alive(&ground, stones, player);
+                    for x in (0..board.points()).filter(|&x| f.get(x) == player.colour()) {
+                        // The opponent has the first move.
+                        let p = Position {
+                            configuration: f.clone(),
+                            player: player.other(),
+                        };
+                        let Ok(rank) = sets.rank(&p, x) else { continue };
+                        let lives = alive >> x & 1 == 1;
+                        assert!(!lives || rank.is_none(), "{name}: {x} {p:?}");
+                        numbers[usize::from(lives)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(numbers.iter().all(|&n| n > 500), "{numbers:?}");
+    }
+
+    #[test]
+    fn two_eyes_live_and_one_does_not() {
+        let lives = |diagram: &str| {
+            let diagram = ascii::read(diagram).unwrap();
+            let board = Board::square(diagram.rows, diagram.cols).unwrap();
+            let stones = Stones::of(&diagram.position);
+            alive(&Ground::whole(&board), stones, Player::White).count_ones()
+        };
+        assert_eq!(lives(". O . O .\nO O O O ."), 6);
+        assert_eq!(lives(". X O . .\nO O O . ."), 0);
+        // An eye that two strings share, twice: neither needs to be joined.
+        assert_eq!(lives(". O . O\nO . O O\nO O O ."), 8);
+        assert_eq!(lives(". O O O\nO X . O\nX X X O"), 0);
+    }
+}

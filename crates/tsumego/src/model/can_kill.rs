@@ -1,0 +1,229 @@
+//! The algorithm of section 3, as written, and the same with a memory.
+//!
+//! Two slips of the paper:
+//!
+//! - With the bound n, the algorithm finds the groups of D_(n+1), not of D_n as the proof of
+//!   theorem 3 has it: at the depth n it still looks at the positions a move further, and
+//!   finds out whether the group is in D_0 there. (With n at least alpha this is all the
+//!   same.)
+//! - Theorem 3 needs a stone on x. The group of an empty point is in no D_i, but the
+//!   algorithm may say TRUE: it goes on with the stone that is put there.
+//!
+//! A stone on x cannot be captured and be put there again on the way: the position before
+//! the capture is in D_0, and the algorithm ends there.
+
+use super::position::{NoPosition, Position, check, group, has_liberty, is_in_atari, psi};
+use std::collections::HashMap;
+use tengen_board::{Board, EMPTY};
+
+/// What is no group.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoGroup {
+    /// The position is none of the board.
+    #[error(transparent)]
+    NoPosition(#[from] NoPosition),
+    /// The point is not on the board.
+    #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
+    NoPoint {
+        /// The point asked for.
+        vertex: usize,
+        /// Points of the board.
+        points: usize,
+    },
+    /// There is no stone.
+    #[error("point {vertex} is empty; groups that live or die have stones")]
+    Empty {
+        /// The point asked for.
+        vertex: usize,
+    },
+    /// The position does not arise from the empty board.
+    #[error("the group of points {stones:?} has no liberty")]
+    Illegal {
+        /// A group without liberties, ascending.
+        stones: Vec<usize>,
+    },
+}
+
+/// Whether there is a stone on x, in a position that arises from the empty board.
+pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), NoGroup> {
+    check(board, &p.configuration)?;
+    let (vertex, points) = (x, board.points());
+    if vertex >= points {
+        return Err(NoGroup::NoPoint { vertex, points });
+    }
+    let f = &p.configuration;
+    if f.get(x) == EMPTY {
+        return Err(NoGroup::Empty { vertex });
+    }
+    let mut points = 0..points;
+    match points.find(|&y| f.get(y) != EMPTY && !has_liberty(board, f, y)) {
+        Some(y) => Err(NoGroup::Illegal {
+            stones: group(board, f, y),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Procedure Can_kill with depth 0: whether the group of x is in D_(alpha + 1). It takes
+/// time exponential in alpha.
+///
+/// # Errors
+/// If there is no stone on x.
+pub fn can_kill(board: &Board, p: &Position, x: usize, alpha: usize) -> Result<bool, NoGroup> {
+    check_stone(board, p, x)?;
+    Ok(procedure(board, p, x, 0, alpha))
+}
+
+/// Procedure Can_kill.
+fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) -> bool {
+    if is_in_atari(board, p, x) {
+        return true;
+    }
+    if depth > alpha {
+        return false;
+    }
+    let mut next = psi(board, [p]).into_iter();
+    let mut can_kill = |p| procedure(board, &p, x, depth + 1, alpha);
+    if p.configuration.get(x) == p.player.colour() {
+        next.all(can_kill)
+    } else {
+        next.any(&mut can_kill)
+    }
+}
+
+/// The same with a memory. That a group is in D_d does not depend on how its position
+/// arose, and the D_d grow with d: for each group it is enough to remember the smallest d
+/// with which it was found dead, and the largest with which it was not.
+#[derive(Clone, Debug)]
+pub struct DeadWithin<'a> {
+    board: &'a Board,
+    known: HashMap<(Position, usize), Known>,
+    next: HashMap<Position, Vec<Position>>,
+}
+
+/// What is known of a group.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    /// The smallest d with the group in D_d, as far as is known.
+    proved: Option<usize>,
+    /// The largest d with the group not in D_d, as far as is known.
+    refuted: Option<usize>,
+}
+
+impl<'a> DeadWithin<'a> {
+    /// Nothing remembered.
+    pub fn new(board: &'a Board) -> DeadWithin<'a> {
+        DeadWithin {
+            board,
+            known: HashMap::new(),
+            next: HashMap::new(),
+        }
+    }
+
+    /// Whether the group of x is in D_d: is captured in at most d + 1 moves. Memory and time
+    /// are bounded by d times the number of positions.
+    ///
+    /// # Errors
+    /// If there is no stone on x.
+    pub fn dead_within(&mut self, p: &Position, x: usize, d: usize) -> Result<bool, NoGroup> {
+        check_stone(self.board, p, x)?;
+        Ok(self.search(p, x, d))
+    }
+
+    fn search(&mut self, p: &Position, x: usize, d: usize) -> bool {
+        let key = (p.clone(), x);
+        let known = self.known.get(&key).copied().unwrap_or_default();
+        if known.proved.is_some_and(|proved| proved <= d) {
+            return true;
+        }
+        if known.refuted.is_some_and(|refuted| refuted >= d) {
+            return false;
+        }
+        let dead = is_in_atari(self.board, p, x) || d > 0 && self.look_ahead(p, x, d);
+        let known = self.known.entry(key).or_default();
+        if dead {
+            known.proved = Some(known.proved.map_or(d, |before| before.min(d)));
+        } else {
+            known.refuted = Some(known.refuted.map_or(d, |before| before.max(d)));
+        }
+        dead
+    }
+
+    /// Whether the group is in D_d because of what is in D_(d-1).
+    fn look_ahead(&mut self, p: &Position, x: usize, d: usize) -> bool {
+        let next = self.next.remove(p);
+        let next = next.unwrap_or_else(|| psi(self.board, [p]).into_iter().collect());
+        let mut can_kill = |p: &Position| self.search(p, x, d - 1);
+        let dead = if p.configuration.get(x) == p.player.colour() {
+            next.iter().all(can_kill)
+        } else {
+            next.iter().any(&mut can_kill)
+        };
+        self.next.insert(p.clone(), next);
+        dead
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::Configuration;
+    use super::super::test_boards::{legal_positions, small_boards};
+    use super::*;
+    use tengen_board::Player;
+
+    #[test]
+    fn with_and_without_a_memory_the_same_groups_are_dead() {
+        let mut numbers = [0, 0];
+        for (name, board) in small_boards(5) {
+            let deepest = match board.points() {
+                1..=2 => 9,
+                3 => 6,
+                4 => 4,
+                _ => 2,
+            };
+            let mut memory = DeadWithin::new(&board);
+            for p in legal_positions(&board) {
+                for x in (0..board.points()).filter(|&x| p.configuration.get(x) != EMPTY) {
+                    for alpha in (0..=deepest).rev() {
+                        let plain = can_kill(&board, &p, x, alpha).unwrap();
+                        // Not D_alpha: see above.
+                        let same = memory.dead_within(&p, x, alpha + 1).unwrap();
+                        assert_eq!(plain, same, "{name}: {x} {alpha} {p:?}");
+                        numbers[usize::from(plain)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(numbers.iter().all(|&number| number > 1000), "{numbers:?}");
+    }
+
+    #[test]
+    fn the_bound_of_the_procedure_is_one_more_than_the_proof_of_theorem_3_says() {
+        // Black is in atari, and can only pass or commit suicide.
+        let board = Board::square(1, 2).unwrap();
+        let f = Configuration::new(vec![1, 0]);
+        let p = Position::new(&board, f, Player::Black).unwrap();
+        let mut memory = DeadWithin::new(&board);
+        assert_eq!(memory.dead_within(&p, 0, 0), Ok(false));
+        assert_eq!(memory.dead_within(&p, 0, 1), Ok(true));
+        assert_eq!(can_kill(&board, &p, 0, 0), Ok(true));
+    }
+
+    #[test]
+    fn the_procedure_goes_wrong_on_empty_points() {
+        let board = Board::square(1, 2).unwrap();
+        let empty = Position::initial(&board);
+        // Black puts a stone there, and White captures it.
+        assert!(procedure(&board, &empty, 0, 0, 1));
+        let vertex = 0;
+        assert_eq!(
+            can_kill(&board, &empty, 0, 1),
+            Err(NoGroup::Empty { vertex })
+        );
+        let (vertex, points) = (2, 2);
+        assert_eq!(
+            can_kill(&board, &empty, 2, 1),
+            Err(NoGroup::NoPoint { vertex, points })
+        );
+    }
+}

@@ -1,0 +1,398 @@
+//! The sets D_0, D_1, ..., D of dead groups of a board (section 3), all of them, by
+//! retrograde analysis.
+//!
+//! By theorem 2 the positions of G(p_0) are those in which every group has a liberty, with
+//! either player to move. A node of the graph is a group in such a position. Exchanging the
+//! colours changes nothing, so that only the player to move is told from the opponent:
+//!
+//! ```text
+//! position:  stones of the player to move | stones of the opponent      (a number, base 3)
+//! node:      position, group (by its first stone)
+//! ```
+
+use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
+use super::can_kill::{NoGroup, check_stone};
+use super::error::{SearchError, Size, filled};
+use super::ground::{Chain, Ground};
+use super::position::Position;
+use tengen_board::packed::{Codes, Points, Stones, bit, positions};
+use tengen_board::{Board, Player};
+use tengen_count::observer::{Event, Observer};
+
+/// Positions between two looks at the observer.
+const CHUNK: u64 = 1 << 14;
+
+/// About how many positions are looked at for an estimate.
+const SAMPLE: u64 = 1 << 16;
+
+/// In the numbers of positions, the player to move is Black.
+const MOVER: Player = Player::Black;
+
+/// All dead groups of a board.
+#[derive(Debug)]
+pub struct DeadSets {
+    board: Board,
+    nodes: Nodes,
+    /// By node, the i of the first D_i that it is in.
+    ranks: Vec<u32>,
+    positions: u64,
+    sizes: Vec<u64>,
+}
+
+/// The groups of all positions, numbered.
+#[derive(Debug)]
+struct Nodes {
+    ground: Ground,
+    codes: Codes,
+    /// By the number of a position, that of its first group, and one more. Illegal positions
+    /// have no groups.
+    first: Vec<u32>,
+}
+
+impl DeadSets {
+    /// Finds them.
+    ///
+    /// # Errors
+    /// If there are too many positions and groups for so many bytes of memory, or the
+    /// observer says so.
+    pub fn of(
+        board: &Board,
+        memory: usize,
+        observer: &dyn Observer,
+    ) -> Result<DeadSets, SearchError> {
+        let points = board.points();
+        let too_large = |estimate| SearchError::TooLarge {
+            points,
+            estimate,
+            memory,
+        };
+        // At least four bytes for each position, on any board.
+        let least = points as f64 * 3f64.log10() + 4f64.log10();
+        let all = positions(points).filter(|_| least <= (memory as f64).log10());
+        let all = all.ok_or_else(|| too_large(Size::of(least)))?;
+        let mut nodes = Nodes {
+            ground: Ground::whole(board),
+            codes: Codes::new(points),
+            first: Vec::new(),
+        };
+        let fits = |bytes: u128, nodes: u128| {
+            let numbered = nodes < u128::from(NEVER);
+            (numbered && bytes <= memory as u128)
+                .then_some(())
+                .ok_or_else(|| too_large(Size::of((bytes as f64).log10())))
+        };
+        let (groups, edges, _) = nodes.count(all, (all / SAMPLE).max(1) | 1, observer)?;
+        fits(bytes(all, groups, edges), groups)?;
+        nodes.first = filled(0, all as usize + 1)?;
+        let (groups, edges, positions) = nodes.number(all, observer)?;
+        fits(bytes(all, groups, edges), groups)?;
+
+        let arena = Arena::with_room(groups as usize, edges as usize)?;
+        let (arena, goals) = nodes.connect(arena, all, observer)?;
+        let ranks = arena.distances(&goals, observer)?;
+        Ok(DeadSets {
+            board: board.clone(),
+            nodes,
+            positions: 2 * positions,
+            sizes: sizes(&ranks),
+            ranks,
+        })
+    }
+
+    /// The numbers of groups in D_0, D_1, ..., up to the first that is D. A group is counted
+    /// for each position that it is in, with either player to move.
+    pub fn sizes(&self) -> &[u64] {
+        &self.sizes
+    }
+
+    /// The smallest i with D_i = D.
+    pub fn alpha(&self) -> usize {
+        self.sizes.len() - 1
+    }
+
+    /// The number of dead groups: that of D.
+    pub fn dead(&self) -> u64 {
+        self.sizes[self.alpha()]
+    }
+
+    /// The number of living groups of stones: that of V.
+    pub fn living(&self) -> u64 {
+        self.groups() - self.dead()
+    }
+
+    /// The number of groups of stones in all positions.
+    pub fn groups(&self) -> u64 {
+        2 * self.ranks.len() as u64
+    }
+
+    /// The number of positions: legal configurations with either player to move.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The smallest i with the group of x in D_i, which is captured in i + 1 moves at the
+    /// latest; nothing if it lives.
+    ///
+    /// # Errors
+    /// If there is no stone on x, or the position does not arise from the empty board.
+    pub fn rank(&self, p: &Position, x: usize) -> Result<Option<u32>, NoGroup> {
+        check_stone(&self.board, p, x)?;
+        let [black, white] = Stones::of(&p.configuration).0;
+        let stones = Stones(match p.player {
+            Player::Black => [black, white],
+            Player::White => [white, black],
+        });
+        let code = self.nodes.codes.code(stones);
+        let groups = self.nodes.groups(stones);
+        let node = self.nodes.node(code, &groups, bit(x));
+        Ok(Some(self.ranks[node as usize]).filter(|&rank| rank != NEVER))
+    }
+}
+
+/// The bytes that so many positions, groups and moves take.
+fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
+    u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
+}
+
+/// How many nodes of both colourings have a rank up to 0, 1, 2, ...
+fn sizes(ranks: &[u32]) -> Vec<u64> {
+    let mut sizes = vec![0];
+    for &rank in ranks.iter().filter(|&&rank| rank != NEVER) {
+        let rank = rank as usize;
+        if sizes.len() <= rank {
+            sizes.resize(rank + 1, 0);
+        }
+        sizes[rank] += 2;
+    }
+    let mut sum = 0;
+    for size in &mut sizes {
+        sum += *size;
+        *size = sum;
+    }
+    sizes
+}
+
+impl Nodes {
+    /// The groups of a position, by their first stones, and whose they are.
+    fn groups(&self, stones: Stones) -> Vec<(Player, Chain)> {
+        let of = |player| {
+            let chains = self.ground.chains(stones, player, Points::MAX);
+            chains.map(move |chain| (player, chain))
+        };
+        let mut groups: Vec<_> = of(Player::Black).chain(of(Player::White)).collect();
+        groups.sort_unstable_by_key(|(_, chain)| chain.stones.trailing_zeros());
+        groups
+    }
+
+    /// The groups of a position if all have liberties, and how many edges they have at most.
+    fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
+        let groups = self.groups(stones);
+        let legal = groups.iter().all(|(_, chain)| chain.is_free());
+        let moves = self.ground.neighbours.len() - stones.number() as usize + 1;
+        legal.then_some((groups.len(), groups.len() * moves))
+    }
+
+    /// About how many groups and edges there are: from each so many-th position.
+    fn count(
+        &self,
+        all: u64,
+        step: u64,
+        observer: &dyn Observer,
+    ) -> Result<(u128, u128, u64), SearchError> {
+        // So that the last digits are not all the same.
+        let step = if step.is_multiple_of(3) {
+            step + 2
+        } else {
+            step
+        };
+        let (mut groups, mut edges, mut positions) = (0, 0, 0);
+        for code in (0..all).step_by(step as usize) {
+            tell(observer, code / step, all / step)?;
+            if let Some((here, moves)) = self.legal(self.codes.stones(code)) {
+                groups += here as u128 * u128::from(step);
+                edges += moves as u128 * u128::from(step);
+                positions += step;
+            }
+        }
+        Ok((groups, edges, positions))
+    }
+
+    /// Numbers all groups: how many there are, how many edges at most, and how many
+    /// configurations.
+    fn number(
+        &mut self,
+        all: u64,
+        observer: &dyn Observer,
+    ) -> Result<(u128, u128, u64), SearchError> {
+        let (mut groups, mut edges, mut positions) = (0u128, 0, 0);
+        for code in 0..all {
+            tell(observer, code, all)?;
+            if let Some((here, moves)) = self.legal(self.codes.stones(code)) {
+                groups += here as u128;
+                edges += moves as u128;
+                positions += 1;
+            }
+            // Too many are refused before the numbers are used.
+            self.first[code as usize + 1] = groups as u32;
+        }
+        Ok((groups, edges, positions))
+    }
+
+    /// The node of the group that contains a point.
+    fn node(&self, code: u64, groups: &[(Player, Chain)], point: Points) -> u32 {
+        let has = |(_, chain): &(Player, Chain)| chain.stones & point != 0;
+        let index = groups.iter().position(has);
+        self.first[code as usize] + index.expect("the stone is still there") as u32
+    }
+
+    /// Adds all nodes and edges; the nodes of D_0.
+    fn connect(
+        &self,
+        mut arena: Arena,
+        all: u64,
+        observer: &dyn Observer,
+    ) -> Result<(Arena, Vec<u32>), SearchError> {
+        let mut goals = Vec::new();
+        let mut next = Vec::new();
+        for code in 0..all {
+            tell(observer, code, all)?;
+            if self.first[code as usize] == self.first[code as usize + 1] {
+                continue;
+            }
+            let stones = self.codes.stones(code);
+            let moves = self.ground.moves(stones, MOVER).map(|(_, after, _)| after);
+            next.clear();
+            // The first is a pass.
+            next.extend([stones].into_iter().chain(moves).map(|after| {
+                let Stones([mover, other]) = after;
+                let after = Stones([other, mover]);
+                (self.codes.code(after), self.groups(after))
+            }));
+            for (player, chain) in self.groups(stones) {
+                let attacks = player != MOVER;
+                if attacks && chain.is_in_atari() {
+                    goals.push(arena.nodes() as u32);
+                } else {
+                    let stone = chain.stones & chain.stones.wrapping_neg();
+                    for (code, groups) in &next {
+                        arena.edge(self.node(*code, groups, stone))?;
+                    }
+                }
+                arena.node(attacks);
+            }
+        }
+        Ok((arena, goals))
+    }
+}
+
+/// Says how far it is, now and then.
+fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> {
+    if !done.is_multiple_of(CHUNK) {
+        return Ok(());
+    }
+    observer.event(Event::Colourings { done, of });
+    let go_on = observer.go_on();
+    go_on.then_some(()).ok_or(SearchError::Cancelled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::can_kill::DeadWithin;
+    use super::super::test_boards::{all_graphs, graph, legal_positions, small_boards};
+    use super::*;
+    use tengen_board::EMPTY;
+    use tengen_count::observer::Silent;
+
+    /// The ranks of all groups by the definition, and the sizes of D_0, D_1, ...
+    fn check_against_the_definition(name: &str, board: &Board) {
+        let sets = DeadSets::of(board, 1 << 30, &Silent).unwrap();
+        let mut oracle = DeadWithin::new(board);
+        let positions = legal_positions(board);
+        let stones = |p: &Position| {
+            let f = p.configuration.clone();
+            (0..board.points()).filter(move |&x| f.get(x) != EMPTY)
+        };
+        assert_eq!(sets.positions(), positions.len() as u64, "{name}");
+        // One more than alpha, to see that nothing is added.
+        for d in 0..=sets.alpha() + 1 {
+            let mut size = 0;
+            for p in &positions {
+                for x in stones(p) {
+                    let dead = oracle.dead_within(p, x, d).unwrap();
+                    let rank = sets.rank(p, x).unwrap();
+                    let within = rank.is_some_and(|rank| rank as usize <= d);
+                    assert_eq!(within, dead, "{name}: {d} {x} {p:?}");
+                    let group = super::super::position::group(board, &p.configuration, x);
+                    size += u64::from(dead && group[0] == x);
+                }
+            }
+            assert_eq!(sets.sizes()[d.min(sets.alpha())], size, "{name}: {d}");
+        }
+    }
+
+    #[test]
+    fn the_sets_of_boards_of_up_to_6_points_are_those_of_the_definition() {
+        for (name, board) in small_boards(6) {
+            check_against_the_definition(&name, &board);
+        }
+    }
+
+    #[test]
+    fn the_sets_of_all_graphs_of_up_to_4_points_are_those_of_the_definition() {
+        // OEIS A000088.
+        for (points, number) in [(1, 1), (2, 2), (3, 4), (4, 11)] {
+            let boards = all_graphs(points);
+            assert_eq!(boards.len(), number);
+            for board in boards {
+                check_against_the_definition("a graph", &board);
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "half a minute"]
+    fn the_sets_of_all_graphs_of_5_and_6_points_are_those_of_the_definition() {
+        for (points, number) in [(5, 34), (6, 156)] {
+            let boards = all_graphs(points);
+            assert_eq!(boards.len(), number);
+            for board in boards {
+                check_against_the_definition("a graph", &board);
+            }
+        }
+    }
+
+    #[test]
+    fn two_points_by_hand() {
+        let board = Board::square(1, 2).unwrap();
+        let sets = DeadSets::of(&board, 1 << 20, &Silent).unwrap();
+        // Empty, and one stone on either point; each stone is captured at once or, if it is
+        // its own player's turn, after a pass.
+        assert_eq!(sets.positions(), 10);
+        assert_eq!((sets.groups(), sets.living()), (8, 0));
+        assert_eq!(sets.sizes(), [4, 8]);
+        let one = DeadSets::of(&graph(1, &[]), 1 << 20, &Silent).unwrap();
+        assert_eq!((one.positions(), one.groups(), one.alpha()), (2, 0, 0));
+    }
+
+    #[test]
+    fn boards_that_are_too_large_are_refused_before_they_are_searched() {
+        let refused = |cols: usize, memory| {
+            let board = Board::square(1, cols).unwrap();
+            let error = DeadSets::of(&board, memory, &Silent).err();
+            error.map(|error| error.to_string())
+        };
+        assert_eq!(refused(8, 1 << 24), None);
+        let message = refused(8, 1 << 16).unwrap();
+        assert!(
+            message.contains("all positions of 8 points take about"),
+            "{message}"
+        );
+        assert!(
+            refused(19 * 19, usize::MAX)
+                .unwrap()
+                .contains("10^173 bytes")
+        );
+        assert!(refused(30, 1 << 34).is_some());
+        assert!(refused(16, 1 << 28).is_some(), "by the estimate");
+    }
+}

@@ -1,0 +1,188 @@
+//! Strings and moves on a board, or the part of one that can change, as sets of points.
+//!
+//! Beside the part there may be liberties that nobody can take, and strings that cannot be
+//! captured; a player's stone that touches these is as safe. This says the same as
+//! [`phi`](super::position::phi), and faster.
+
+use tengen_board::packed::{Points, Stones, bit, each};
+use tengen_board::{Board, Player};
+
+/// Points, and what is beside them for ever.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    /// The neighbours of each point.
+    pub(super) neighbours: Vec<Points>,
+    /// By player, the points on which a stone has a liberty beside the ground.
+    pub(super) safe: [Points; 2],
+    /// Where stones may be put.
+    pub(super) playable: Points,
+}
+
+/// A string and its liberties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chain {
+    pub(super) stones: Points,
+    pub(super) liberties: Points,
+    /// Whether it has a liberty beside the ground.
+    pub(super) is_safe: bool,
+}
+
+impl Chain {
+    pub(super) fn is_free(&self) -> bool {
+        self.is_safe || self.liberties != 0
+    }
+
+    pub(super) fn is_in_atari(&self) -> bool {
+        !self.is_safe && self.liberties.is_power_of_two()
+    }
+}
+
+impl Ground {
+    /// The whole of a board of at most 64 points.
+    pub(super) fn whole(board: &Board) -> Ground {
+        let vertices = || 0..board.points();
+        let neighbours = vertices().map(|v| {
+            let around = board.graph().neighbours(v).iter();
+            around.map(|&n| bit(n as usize)).sum()
+        });
+        let guarded = vertices().filter(|&v| board.is_guarded(v)).map(bit).sum();
+        Ground {
+            neighbours: neighbours.collect(),
+            safe: [guarded; 2],
+            playable: vertices().map(bit).sum(),
+        }
+    }
+
+    /// All points.
+    pub(super) fn points(&self) -> Points {
+        (0..self.neighbours.len()).map(bit).sum()
+    }
+
+    /// The string of a player's stone.
+    #[inline]
+    pub(super) fn chain(&self, stones: Stones, player: Player, stone: Points) -> Chain {
+        let own = stones.0[player as usize];
+        let mut chain = stone;
+        let mut open = stone;
+        let mut touched = 0;
+        while open != 0 {
+            let around = self.neighbours[open.trailing_zeros() as usize];
+            touched |= around;
+            let more = around & own & !chain;
+            chain |= more;
+            open = (open & (open - 1)) | more;
+        }
+        Chain {
+            stones: chain,
+            liberties: touched & !(stones.0[0] | stones.0[1]),
+            is_safe: chain & self.safe[player as usize] != 0,
+        }
+    }
+
+    /// All strings of a player that have stones among some points, by their first stone
+    /// there.
+    pub(super) fn chains(
+        &self,
+        stones: Stones,
+        player: Player,
+        among: Points,
+    ) -> impl Iterator<Item = Chain> {
+        let mut left = stones.0[player as usize] & among;
+        std::iter::from_fn(move || {
+            let first = left & left.wrapping_neg();
+            let chain = (first != 0).then(|| self.chain(stones, player, first))?;
+            left &= !chain.stones;
+            Some(chain)
+        })
+    }
+
+    /// Puts a player's stone on an empty point: the stones then, and those captured; nothing
+    /// if that is a suicide.
+    #[inline]
+    pub(super) fn play(
+        &self,
+        stones: Stones,
+        player: Player,
+        vertex: usize,
+    ) -> Option<(Stones, Points)> {
+        let opponent = player.other();
+        let mut after = stones;
+        after.0[player as usize] |= bit(vertex);
+        let dead = self
+            .chains(after, opponent, self.neighbours[vertex])
+            .filter(|chain| !chain.is_free());
+        let captured: Points = dead.map(|chain| chain.stones).sum();
+        after.0[opponent as usize] &= !captured;
+        let lives = captured != 0 || self.chain(after, player, bit(vertex)).is_free();
+        lives.then_some((after, captured))
+    }
+
+    /// All moves of a player but passes and suicides: the point, the stones after it, and
+    /// those captured.
+    pub(super) fn moves(
+        &self,
+        stones: Stones,
+        player: Player,
+    ) -> impl Iterator<Item = (usize, Stones, Points)> {
+        let empty = self.playable & !(stones.0[0] | stones.0[1]);
+        each(empty).filter_map(move |vertex| {
+            let (after, captured) = self.play(stones, player, vertex)?;
+            Some((vertex, after, captured))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::{self, phi};
+    use super::super::test_boards::{configurations, legal_positions, small_boards};
+    use super::*;
+    use tengen_board::EMPTY;
+
+    fn is_legal(ground: &Ground, stones: Stones) -> bool {
+        let mut chains = Player::BOTH
+            .into_iter()
+            .flat_map(|player| ground.chains(stones, player, Points::MAX));
+        chains.all(|chain| chain.is_free())
+    }
+
+    fn set(vertices: &[usize]) -> Points {
+        vertices.iter().map(|&v| bit(v)).sum()
+    }
+
+    #[test]
+    fn strings_and_moves_are_those_of_the_model() {
+        let mut moves = 0;
+        for (name, board) in small_boards(6) {
+            let ground = Ground::whole(&board);
+            for f in configurations(board.points()) {
+                let legal = position::is_legal(&board, &f);
+                assert_eq!(is_legal(&ground, Stones::of(&f)), legal, "{name}");
+            }
+            for p in legal_positions(&board) {
+                let stones = Stones::of(&p.configuration);
+                for player in Player::BOTH {
+                    for chain in ground.chains(stones, player, Points::MAX) {
+                        let x = chain.stones.trailing_zeros() as usize;
+                        let group = position::group(&board, &p.configuration, x);
+                        assert_eq!(chain.stones, set(&group));
+                        let liberties = position::liberties(&board, &p.configuration, x);
+                        assert_eq!(chain.liberties, set(&liberties));
+                    }
+                }
+                let found: Vec<_> = ground
+                    .moves(stones, p.player)
+                    .map(|(vertex, after, _)| (vertex, after))
+                    .collect();
+                let empty = (0..board.points()).filter(|&x| p.configuration.get(x) == EMPTY);
+                let expected: Vec<_> = empty
+                    .map(|x| (x, Stones::of(&phi(&board, &p, Some(x)).configuration)))
+                    .filter(|&(_, after)| after != stones)
+                    .collect();
+                assert_eq!(found, expected, "{name}: {p:?}");
+                moves += found.len();
+            }
+        }
+        assert!(moves > 15_000, "{moves}");
+    }
+}

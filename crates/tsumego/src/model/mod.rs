@@ -1,0 +1,61 @@
+//! Life and death as *On the Complexity of Tsume-Go* (Crăşmaru) defines it, on any finite
+//! graph, and exact verdicts by looking at all positions that can arise.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`position`] | groups, liberties, the moving function phi, Psi (section 2) |
+//! | [`construct`] | moves from the empty board to any legal position (theorem 2) |
+//! | [`can_kill`] | the algorithm of section 3, as written and with a memory |
+//! | [`dead`] | the sets D_0, D_1, ..., D of a small board |
+//! | [`problem`] | some groups, and where stones may be put |
+//! | [`state`] | what the rest of a game depends on |
+//! | [`retrograde`] | verdicts on all states of a problem, with and without ko |
+//! | [`status`] | a problem for each player to move, and the threats that matter |
+//! | `attractor` | the least fixpoint, on any graph |
+//! | `rules` | rules of ko, and the moves from a state |
+//! | `benson` | unconditional life |
+//! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
+//!
+//! ```
+//! use tengen_board::{Board, Player, ascii};
+//! use tengen_count::observer::Silent;
+//! use tengen_tsumego::model::problem::{Outside, Problem};
+//! use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+//! use tengen_tsumego::model::state::{State, Threats};
+//!
+//! // Three points in a row, within which White's stones have to make two eyes.
+//! let diagram = ascii::read(". . . O X\nO O O O X\nX X X X X")?;
+//! let problem = Problem {
+//!     board: Board::square(3, 5)?,
+//!     configuration: diagram.position,
+//!     region: vec![0, 1, 2, 3, 5, 6, 7, 8],
+//!     outside: Outside::Immortal,
+//!     targets: vec![3],
+//! };
+//! let verdicts = retrograde(&problem, Rules::NO_KO, Extent::Everything, 1 << 20, &Silent)?;
+//! let verdict = |player| verdicts.lookup(&State::start(&problem, player, Threats::default()));
+//! assert_eq!(verdict(Player::White), Some(Verdict::Alive));
+//! assert!(matches!(verdict(Player::Black), Some(Verdict::Dead { .. })));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod attractor;
+mod benson;
+pub mod can_kill;
+pub mod construct;
+pub mod dead;
+mod error;
+mod ground;
+pub mod position;
+pub mod problem;
+pub mod retrograde;
+mod rules;
+pub mod state;
+pub mod status;
+mod terrain;
+#[cfg(test)]
+pub(crate) mod test_boards;
+#[cfg(test)]
+mod tests;
+
+pub use error::{SearchError, Size};

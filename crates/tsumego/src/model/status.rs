@@ -1,0 +1,81 @@
+//! Whether the targets of a problem live, for each player to move, and how many threats from
+//! elsewhere would change that.
+
+use super::problem::Problem;
+use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
+use super::state::{State, Threats};
+use tengen_board::Player;
+use tengen_count::observer::Observer;
+
+/// The most threats that are tried.
+pub const MOST_THREATS: u8 = 5;
+
+/// What becomes of the targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Status {
+    /// If nobody has a threat.
+    pub verdict: Verdict,
+    /// The smallest number of threats with which the player who loses turns it round; nothing
+    /// if up to [`MOST_THREATS`] are not enough, and under rules without ko.
+    pub threats: Option<u8>,
+}
+
+/// The status of a problem if Black moves, and if White moves, without a rule of ko.
+///
+/// # Errors
+/// As [`retrograde`].
+pub fn without_ko(
+    problem: &Problem,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<[Status; 2], Unsolved> {
+    let verdicts = retrograde(problem, Rules::NO_KO, Extent::Needed, memory, observer)?;
+    let threats = None;
+    Ok(Player::BOTH.map(|player| Status {
+        verdict: at_start(&verdicts, problem, player, Threats::default()),
+        threats,
+    }))
+}
+
+/// The status of a problem if Black moves, and if White moves, under simple ko.
+///
+/// # Errors
+/// As [`retrograde`].
+pub fn with_ko(
+    problem: &Problem,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<[Status; 2], Unsolved> {
+    let threats_of = |defender: bool, number: u8| {
+        let [defender, attacker] = if defender { [number, 0] } else { [0, number] };
+        Threats { defender, attacker }
+    };
+    let mut statuses = [Status {
+        verdict: Verdict::Alive,
+        threats: None,
+    }; 2];
+    for defender in [true, false] {
+        let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
+        let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;
+        for player in Player::BOTH {
+            let verdict = |number| {
+                let threats = threats_of(defender, number);
+                at_start(&verdicts, problem, player, threats)
+            };
+            let is_dead = |number| verdict(number) != Verdict::Alive;
+            let status = &mut statuses[player as usize];
+            status.verdict = verdict(0);
+            // Only who loses has use for threats.
+            if is_dead(0) == defender {
+                let mut numbers = 1..=MOST_THREATS;
+                status.threats = numbers.find(|&number| is_dead(number) != defender);
+            }
+        }
+    }
+    Ok(statuses)
+}
+
+fn at_start(verdicts: &Verdicts, problem: &Problem, player: Player, threats: Threats) -> Verdict {
+    let start = State::start(problem, player, threats);
+    verdicts.lookup(&start).expect("it is looked at from there")
+}

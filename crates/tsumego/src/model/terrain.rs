@@ -1,0 +1,161 @@
+//! The part of a problem's board that can change, its points being numbered anew.
+
+use super::can_kill::NoGroup;
+use super::ground::Ground;
+use super::position::{Configuration, group};
+use super::problem::{MAX_POINTS, Outside, Problem, ProblemError};
+use tengen_board::packed::{Points, Stones, bit, each};
+use tengen_board::{Board, EMPTY, Player};
+
+/// The part that can change.
+#[derive(Clone, Debug)]
+pub(super) struct Terrain {
+    pub(super) ground: Ground,
+    /// The vertex of each of its points.
+    vertices: Vec<usize>,
+    /// By vertex, the number of its point.
+    numbers: Vec<Option<usize>>,
+    /// All stones at the start.
+    start: Configuration,
+    pub(super) defender: Player,
+    /// A stone of each target.
+    pub(super) targets: Vec<Points>,
+}
+
+impl Terrain {
+    pub(super) fn new(problem: &Problem) -> Result<Terrain, ProblemError> {
+        let (defender, targets) = problem.defender()?;
+        let Problem {
+            board,
+            configuration: f,
+            ..
+        } = problem;
+        let immortal = immortal(problem);
+        let changes =
+            |&x: &usize| !immortal[x] && (problem.region.contains(&x) || f.get(x) != EMPTY);
+        let vertices: Vec<usize> = (0..board.points()).filter(changes).collect();
+        if vertices.len() > MAX_POINTS {
+            return Err(ProblemError::TooManyPoints(vertices.len()));
+        }
+        let mut numbers = vec![None; board.points()];
+        for (number, &vertex) in vertices.iter().enumerate() {
+            numbers[vertex] = Some(number);
+        }
+        let bit_of = |x: usize| numbers[x].map_or(0, bit);
+        let neighbours = |x: usize| board.graph().neighbours(x).iter().map(|&y| y as usize);
+        // A stone is safe beside a point that stays empty, and beside an immortal stone of
+        // its own colour.
+        let safe = |player: Player| -> Points {
+            let saves = |y: usize| {
+                numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
+            };
+            let is_safe = |&x: &usize| board.is_guarded(x) || neighbours(x).any(saves);
+            vertices
+                .iter()
+                .copied()
+                .filter(|x| is_safe(x))
+                .map(bit_of)
+                .sum()
+        };
+        let around = |&x: &usize| neighbours(x).map(bit_of).sum();
+        let ground = Ground {
+            neighbours: vertices.iter().map(around).collect(),
+            safe: Player::BOTH.map(safe),
+            playable: region(problem).map(bit_of).sum(),
+        };
+        let terrain = Terrain {
+            ground,
+            start: f.clone(),
+            defender,
+            targets: targets.iter().map(|&x| bit_of(x)).collect(),
+            vertices,
+            numbers,
+        };
+        terrain.check_legal(board)?;
+        Ok(terrain)
+    }
+
+    /// Whether every string has a liberty.
+    fn check_legal(&self, board: &Board) -> Result<(), ProblemError> {
+        let stones = self.stones(&self.start).expect("it is its own start");
+        for player in Player::BOTH {
+            let mut chains = self.ground.chains(stones, player, Points::MAX);
+            if let Some(chain) = chains.find(|chain| !chain.is_free()) {
+                let stone = self.vertices[chain.stones.trailing_zeros() as usize];
+                let stones = group(board, &self.start, stone);
+                return Err(NoGroup::Illegal { stones }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The stones that can change; nothing if those that cannot are not as at the start.
+    pub(super) fn stones(&self, f: &Configuration) -> Option<Stones> {
+        let last = Player::White.colour();
+        let fits = f.colours().len() == self.start.colours().len();
+        let same = || {
+            (0..).zip(f.colours()).all(|(x, &colour): (usize, _)| {
+                colour <= last && (self.numbers[x].is_some() || colour == self.start.get(x))
+            })
+        };
+        (fits && same()).then(|| {
+            Stones(Player::BOTH.map(|player| {
+                let own = self.vertices.iter().enumerate();
+                own.filter(|&(_, &x)| f.get(x) == player.colour())
+                    .map(|(number, _)| bit(number))
+                    .sum()
+            }))
+        })
+    }
+
+    /// All stones.
+    pub(super) fn configuration(&self, stones: Stones) -> Configuration {
+        let mut f = self.start.clone();
+        for &x in &self.vertices {
+            f.set(x, EMPTY);
+        }
+        for player in Player::BOTH {
+            for number in each(stones.0[player as usize]) {
+                f.set(self.vertices[number], player.colour());
+            }
+        }
+        f
+    }
+
+    /// The vertex of a point.
+    pub(super) fn vertex(&self, number: usize) -> usize {
+        self.vertices[number]
+    }
+
+    /// The number of a vertex' point, if it can change.
+    pub(super) fn number(&self, vertex: usize) -> Option<usize> {
+        self.numbers.get(vertex).copied().flatten()
+    }
+}
+
+/// The points of the region, each once.
+fn region(problem: &Problem) -> impl Iterator<Item = usize> {
+    let mut region = problem.region.clone();
+    region.sort_unstable();
+    region.dedup();
+    region.into_iter()
+}
+
+/// By vertex, whether its stone can never be captured.
+fn immortal(problem: &Problem) -> Vec<bool> {
+    let Problem {
+        board,
+        configuration: f,
+        ..
+    } = problem;
+    let mut immortal = vec![false; board.points()];
+    for x in 0..board.points() {
+        let outside = f.get(x) != EMPTY && !problem.region.contains(&x);
+        if outside && problem.outside == Outside::Immortal && !immortal[x] {
+            for y in group(board, f, x) {
+                immortal[y] = true;
+            }
+        }
+    }
+    immortal
+}

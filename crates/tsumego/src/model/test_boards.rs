@@ -1,0 +1,122 @@
+//! Boards and positions for tests.
+
+use super::position::{Configuration, Position, is_legal};
+use tengen_board::{Board, Graph, Player};
+
+/// A graph as a board.
+pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
+    let graph = Graph::from_edges(points, edges).unwrap();
+    Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
+}
+
+/// All rectangles of at most so many points, and odd graphs of at most so many, with names
+/// for messages.
+pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
+    let mut boards = Vec::new();
+    for rows in 1..=most {
+        for cols in rows..=most / rows {
+            boards.push((
+                format!("{rows} x {cols}"),
+                Board::square(rows, cols).unwrap(),
+            ));
+        }
+    }
+    let cycle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
+    let star = |n: usize| (1..n).map(|v| (0, v)).collect::<Vec<_>>();
+    for n in 3..=most {
+        boards.push((format!("cycle of {n}"), graph(n, &cycle(n))));
+        boards.push((format!("star of {n}"), graph(n, &star(n))));
+    }
+    let complete = |n: usize| {
+        (0..n)
+            .flat_map(|a| (0..a).map(move |b| (a, b)))
+            .collect::<Vec<_>>()
+    };
+    type Edges = Vec<(usize, usize)>;
+    let others: [(&str, usize, Edges); 6] = [
+        (
+            "K4 minus an edge",
+            4,
+            vec![(0, 1), (0, 2), (0, 3), (1, 2), (1, 3)],
+        ),
+        ("complete graph", 5, complete(5)),
+        ("edge and triangle", 5, vec![(0, 3), (1, 2), (2, 4), (1, 4)]),
+        (
+            "two triangles joined",
+            6,
+            vec![(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5)],
+        ),
+        (
+            "wheel",
+            6,
+            cycle(5).into_iter().chain((0..5).map(|v| (v, 5))).collect(),
+        ),
+        ("tree", 6, vec![(0, 1), (0, 2), (1, 3), (1, 4), (2, 5)]),
+    ];
+    let fitting = others.into_iter().filter(|other| other.1 <= most);
+    boards.extend(fitting.map(|(name, n, edges)| (name.to_owned(), graph(n, &edges))));
+    // The same with a guarded point.
+    if most >= 4 {
+        let board = graph(4, &cycle(4)).with_guarded(vec![true, false, false, false]);
+        boards.push(("cycle with a guarded point".to_owned(), board));
+    }
+    boards
+}
+
+/// All graphs of so many points, one of each isomorphism class.
+pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
+    let pairs: Vec<_> = (0..points)
+        .flat_map(|a| (0..a).map(move |b| (a, b)))
+        .collect();
+    let mut orders = vec![vec![]];
+    for v in 0..points {
+        let longer = orders.iter().flat_map(|order: &Vec<usize>| {
+            (0..=v).map(move |at| {
+                let mut order = order.clone();
+                order.insert(at, v);
+                order
+            })
+        });
+        orders = longer.collect();
+    }
+    // By permutation, where each pair goes.
+    let pair = |a: usize, b: usize| a.max(b) * (a.max(b) - 1) / 2 + a.min(b);
+    let moved: Vec<Vec<usize>> = orders
+        .iter()
+        .map(|o| pairs.iter().map(|&(a, b)| pair(o[a], o[b])).collect())
+        .collect();
+    let is_first = |edges: u32| {
+        moved.iter().all(|to| {
+            let image = (0..pairs.len()).filter(|&i| edges >> i & 1 == 1);
+            image.map(|i| 1u32 << to[i]).sum::<u32>() >= edges
+        })
+    };
+    let chosen = (0..1u32 << pairs.len()).filter(|&edges| is_first(edges));
+    chosen
+        .map(|edges| {
+            let edges = (0..pairs.len()).filter(|i| edges >> i & 1 == 1);
+            graph(points, &edges.map(|i| pairs[i]).collect::<Vec<_>>())
+        })
+        .collect()
+}
+
+/// All configurations of a board, legal or not.
+pub(crate) fn configurations(points: usize) -> impl Iterator<Item = Configuration> {
+    (0..3usize.pow(points as u32)).map(move |code| {
+        let digit = |v| (code / 3usize.pow(v as u32) % 3) as u8;
+        Configuration::new((0..points).map(digit).collect())
+    })
+}
+
+/// All legal positions of a board, with either player to move.
+pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
+    let legal = configurations(board.points()).filter(|f| is_legal(board, f));
+    legal
+        .flat_map(|f| {
+            Player::BOTH.map(|player| Position {
+                configuration: f.clone(),
+                player,
+            })
+        })
+        .collect()
+}
