@@ -145,11 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if write_pictures(&board, arguments)? {
         return Ok(ExitCode::SUCCESS);
     }
-    let options = Options {
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        observer: &progress,
-    };
+    let options = arguments.machine.with(&progress);
     let found = explore(&board, &options);
     progress.finish();
     let json = numbers(&board, arguments, &found.map_err(explain)?);

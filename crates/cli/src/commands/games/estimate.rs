@@ -104,9 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         method,
         runs: arguments.runs,
         seed: arguments.seed,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        observer: &progress,
+        machine: arguments.machine.with(&progress),
     };
     let estimate = estimate(&situations, &options);
     progress.finish();

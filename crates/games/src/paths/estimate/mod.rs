@@ -25,7 +25,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 use statistics::Statistics;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_count::observer::{Event, Observer};
+use tengen_count::machine::{Machine, NoThreads};
+use tengen_count::observer::Event;
 use tengen_count::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
 use tengen_exact::scaled::Scaled;
@@ -69,12 +70,8 @@ pub struct Options<'a> {
     /// Where the random choices start. The result is a function of the graph, the method,
     /// the runs and the seed, and the same on every machine.
     pub seed: u64,
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that the games of all threads together may take.
-    pub memory: usize,
-    /// Progress and cancellation.
-    pub observer: &'a dyn Observer,
+    /// Threads, observer, and memory: that of the games of all threads together.
+    pub machine: Machine<'a>,
 }
 
 /// What sampling tells of a number of games.
@@ -142,8 +139,8 @@ pub enum EstimateError {
         memory: usize,
     },
     /// The threads cannot be started.
-    #[error("no threads: {0}")]
-    Threads(String),
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
     /// Stopped before any run was finished.
     #[error("stopped before the first run was finished")]
     Cancelled,
@@ -157,10 +154,7 @@ pub enum EstimateError {
 /// [`EstimateError`].
 pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estimate, EstimateError> {
     check(situations, options)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|error| EstimateError::Threads(error.to_string()))?;
+    let pool = options.machine.pool()?;
     let results = pool.install(|| runs(situations, options))?;
     let statistics = Statistics::new(&results).ok_or(EstimateError::Cancelled)?;
     let mean = statistics.mean();
@@ -196,7 +190,7 @@ fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateE
     for (what, given, limit) in [
         ("runs", options.runs, MAX_RUNS),
         ("representatives", representatives, MAX_REPRESENTATIVES),
-        ("threads", options.threads, 1 << 12),
+        ("threads", options.machine.threads, 1 << 12),
     ] {
         if given == 0 || given > limit {
             return Err(EstimateError::OutOfRange { what, given, limit });
@@ -218,9 +212,9 @@ enum Stopped {
 /// order of their numbers.
 fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, EstimateError> {
     let (done, of) = (AtomicUsize::new(0), options.runs);
-    let go_on = || options.observer.go_on();
+    let go_on = || options.machine.observer.go_on();
     let look_ahead = LookAhead::new(situations);
-    let memory = options.memory / options.threads.min(options.runs);
+    let memory = options.machine.memory / options.machine.threads.min(options.runs);
     let run = |number: usize| {
         if !go_on() {
             return Ok(None);
@@ -239,13 +233,13 @@ fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, E
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         // Not so often that telling takes longer than doing.
         if done.is_multiple_of(of / 1000 + 1) {
-            options.observer.event(Event::Samples { done, of });
+            options.machine.observer.event(Event::Samples { done, of });
         }
         match result {
             Ok(games) => Ok(Some(games)),
             Err(Stopped::Cancelled) => Ok(None),
             Err(Stopped::NoMemory) => Err(EstimateError::NoMemory {
-                memory: options.memory,
+                memory: options.machine.memory,
             }),
         }
     };

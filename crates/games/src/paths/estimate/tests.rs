@@ -3,7 +3,7 @@ use super::*;
 use crate::graph::GameGraph;
 use crate::paths::{Conventions, Passes, Rule};
 use tengen_board::Board;
-use tengen_count::observer::Silent;
+use tengen_count::observer::{Observer, Silent};
 
 const MEMORY: usize = 1 << 26;
 
@@ -18,9 +18,11 @@ fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
     let options = crate::paths::Options {
         method: Default::default(),
         by_length: false,
-        threads: 1,
-        memory: 1 << 30,
-        observer: &Silent,
+        machine: Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &Silent,
+        },
     };
     let games = crate::paths::count(&situations, &options).unwrap();
     (games.all.to_f64().value(), situations)
@@ -87,9 +89,11 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
             method,
             runs,
             seed: *seed,
-            threads: 2,
-            memory: MEMORY,
-            observer: &Silent,
+            machine: Machine {
+                threads: 2,
+                memory: MEMORY,
+                observer: &Silent,
+            },
         };
         let interval = estimate(situations, &options).unwrap().interval.unwrap();
         let value = |end: Decimal| end.mantissa * 10f64.powi(end.exponent as i32);
@@ -124,9 +128,11 @@ fn results_depend_on_the_seed_but_not_on_threads() {
             method: Method::Chen { representatives: 3 },
             runs: 20,
             seed,
-            threads,
-            memory: MEMORY,
-            observer: &Silent,
+            machine: Machine {
+                threads,
+                memory: MEMORY,
+                observer: &Silent,
+            },
         };
         estimate(&situations, &options).unwrap()
     };
@@ -154,9 +160,11 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
             method: Method::Chen { representatives: 1 },
             runs: 50,
             seed: 1,
-            threads: 1,
-            memory: MEMORY,
-            observer: &Patience(AtomicUsize::new(looks)),
+            machine: Machine {
+                threads: 1,
+                memory: MEMORY,
+                observer: &Patience(AtomicUsize::new(looks)),
+            },
         };
         estimate(&situations, &options)
     };
@@ -173,9 +181,11 @@ fn what_cannot_be_sampled_is_refused() {
             method,
             runs,
             seed: 1,
-            threads,
-            memory: MEMORY,
-            observer: &Silent,
+            machine: Machine {
+                threads,
+                memory: MEMORY,
+                observer: &Silent,
+            },
         };
         estimate(&situations, &options).unwrap_err().to_string()
     };
@@ -194,9 +204,11 @@ fn samples_keep_to_their_memory() {
         },
         runs: 2,
         seed: 1,
-        threads: 1,
-        memory: 10_000,
-        observer: &Silent,
+        machine: Machine {
+            threads: 1,
+            memory: 10_000,
+            observer: &Silent,
+        },
     };
     let error = estimate(&situations, &options).unwrap_err();
     assert_eq!(error, EstimateError::NoMemory { memory: 10_000 });
