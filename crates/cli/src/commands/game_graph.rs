@@ -48,8 +48,8 @@ pub(crate) struct Arguments {
 
     /// Which positions are one node of what is written or drawn; the numbers are those of
     /// the whole graph in any case
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
-    group: GroupingName,
+    #[arg(long, value_name = "WHICH", value_enum)]
+    group: Option<GroupingName>,
 
     #[command(flatten)]
     machine: MachineArguments,
@@ -166,16 +166,28 @@ fn write_pictures(board: &Board, arguments: &Arguments) -> Result<bool, Failure>
     if (1..given.len()).any(|i| given[..i].contains(&given[i]) && given[i] != Path::new("-")) {
         return Err(Failure::unusable("two pictures cannot be in one file"));
     }
-    if files.iter().all(|file| file.is_none()) {
-        return Ok(false);
+    if given.is_empty() {
+        return match arguments.group {
+            None => Ok(false),
+            Some(_) => Err(Failure::unusable(
+                "--group is about what --dot, --graphml and --svg write, and none of them is given",
+            )),
+        };
     }
     let to_output = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
     if files.into_iter().filter(|&file| to_output(file)).count() > 1 {
         let reason = "only one of --dot, --graphml and --svg can be standard output";
         return Err(Failure::unusable(reason));
     }
+    if files.into_iter().any(to_output) && arguments.answer.format == Format::Json {
+        return Err(Failure::unusable(
+            "--format is about the numbers, which are not written where a picture is standard \
+             output",
+        ));
+    }
     let unusable = |error: PictureError| Failure::unusable(error);
-    let picture = Picture::new(board, arguments.group.grouping()).map_err(unusable)?;
+    let picture =
+        Picture::new(board, arguments.group.unwrap_or_default().grouping()).map_err(unusable)?;
     // Before anything is written.
     let drawn = svg
         .as_ref()

@@ -41,12 +41,12 @@ pub(crate) struct Arguments {
     kind: KindName,
 
     /// How it is looked for
-    #[arg(long, value_enum, default_value_t)]
-    method: MethodName,
+    #[arg(long, value_enum)]
+    method: Option<MethodName>,
 
-    /// Start of the random numbers; the same seed finds the same cycle
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// Start of the random numbers; the same seed finds the same cycle [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
 
     /// Check the game or cycle of a file, in the format that is written as text; `-` is
     /// standard input
@@ -199,11 +199,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let walk = match &arguments.tour {
         Some(file) => from_tour(points, file)?,
         None if points == 2 => return explain_none(rows, cols, arguments),
-        None if points == 1 && arguments.wants_game() => Walk {
-            kind: Kind::Game,
-            start: Position::empty(1),
-            moves: Vec::new(),
-        },
+        None if points == 1 && arguments.wants_game() => {
+            arguments.refuse_search("the game of 1x1 has no move, and")?;
+            Walk {
+                kind: Kind::Game,
+                start: Position::empty(1),
+                moves: Vec::new(),
+            }
+        }
         None => find(points, arguments)?,
     };
     let walk = match arguments.kind {
@@ -223,6 +226,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
+    /// Refuses what is for searches where there is none.
+    fn refuse_search(&self, why: &str) -> Result<(), Failure> {
+        if self.method.is_some() || self.seed.is_some() || self.time {
+            return Err(Failure::Unusable(format!(
+                "{why} nothing is looked for, so that --method, --seed and --time are of no account"
+            )));
+        }
+        Ok(())
+    }
+
     fn wants_game(&self) -> bool {
         match self.kind {
             KindName::Game => true,
@@ -235,12 +248,12 @@ impl Arguments {
 /// Looks for a cycle.
 fn find(points: usize, arguments: &Arguments) -> Result<Walk, Failure> {
     let progress = Progress::listening(arguments.quiet);
-    let method = match arguments.method {
+    let method = match arguments.method.unwrap_or_default() {
         MethodName::Exchange => Method::Exchange,
         MethodName::Sat => Method::Sat,
     };
     let start = Instant::now();
-    let found = hamilton::find(points, method, arguments.seed, &progress);
+    let found = hamilton::find(points, method, arguments.seed.unwrap_or(1), &progress);
     progress.finish();
     if arguments.time && found.is_ok() {
         let took = start.elapsed().as_secs_f64();
@@ -311,6 +324,7 @@ fn explain_none(rows: usize, cols: usize, arguments: &Arguments) -> Result<ExitC
             "travelling salesmen are for boards of one row",
         ));
     }
+    arguments.refuse_search("on boards without Hamiltonian games")?;
     if rows.saturating_mul(cols) > MAX_SHOWN {
         return Err(Failure::Unusable(format!(
             "theorem 10 excludes a game on every such board, but its positions are shown on \
