@@ -173,6 +173,46 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
     assert!(!stopped.complete && (1..50).contains(&stopped.runs));
 }
 
+/// Stopped, kept in a file and gone on with, in any number of threads; then with more runs.
+#[test]
+fn runs_that_are_added_make_the_same_estimate() {
+    let situations = situations(2, 2, Rule::Positional);
+    fn options(runs: usize, threads: usize, observer: &dyn Observer) -> Options<'_> {
+        let memory = MEMORY;
+        Options {
+            method: Method::Guided { representatives: 3 },
+            runs,
+            seed: 1,
+            machine: Machine {
+                threads,
+                memory,
+                observer,
+            },
+        }
+    }
+    let whole = estimate(&situations, &options(50, 1, &Silent)).unwrap();
+    let none = Runs::none(&situations, Method::Guided { representatives: 3 }, 1);
+    for looks in [3, 400, 4000] {
+        let mut runs = none.clone();
+        let stop = Patience(AtomicUsize::new(looks));
+        let stopped = estimate_further(&situations, &options(50, 2, &stop), &mut runs);
+        assert!(runs.len() < 50);
+        assert_eq!(stopped.ok().map_or(0, |estimate| estimate.runs), runs.len());
+        let mut runs = Runs::read(&runs.write()).unwrap();
+        let further = estimate_further(&situations, &options(50, 2, &Silent), &mut runs);
+        assert_eq!(further.as_ref(), Ok(&whole));
+        // More, and then fewer than there are.
+        let more = estimate_further(&situations, &options(60, 1, &Silent), &mut runs).unwrap();
+        assert_eq!(
+            more,
+            estimate(&situations, &options(60, 2, &Silent)).unwrap()
+        );
+        let nobody = Patience(AtomicUsize::new(0));
+        let fewer = estimate_further(&situations, &options(50, 1, &nobody), &mut runs);
+        assert_eq!(fewer, Ok(whole.clone()));
+    }
+}
+
 #[test]
 fn what_cannot_be_sampled_is_refused() {
     let situations = situations(1, 2, Rule::Positional);
