@@ -166,7 +166,7 @@ fn other_boards_are_shown_to_have_none() {
 }
 
 #[test]
-fn options_of_searches_are_refused_where_nothing_is_looked_for() {
+fn options_of_searches_are_refused_where_they_are_of_no_account() {
     let place = Place::new();
     for arguments in [
         "2 3 --seed 2",
