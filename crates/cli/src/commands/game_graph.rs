@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     svg: Option<PathBuf>,
 
     /// Which positions are one node of what is written or drawn; the numbers are those of
-    /// the whole graph in any case
+    /// the whole graph in any case [default: none]
     #[arg(long, value_name = "WHICH", value_enum)]
     group: Option<GroupingName>,
 

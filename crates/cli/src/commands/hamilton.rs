@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     kind: KindName,
 
-    /// How it is looked for
+    /// How it is looked for [default: exchange]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
 

@@ -18,8 +18,8 @@ const COUNTED: [(usize, usize); 5] = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2)];
 /// Boards whose games are sampled: representatives and runs, and whether it takes minutes.
 const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (1, 5, 100, 20, false),
-    (1, 6, 2000, 20, true),
-    (2, 3, 1000, 20, true),
+    (1, 6, 1000, 20, true),
+    (2, 3, 300, 20, true),
     (2, 4, 40, 3, true),
     (3, 3, 5, 2, true),
 ];
