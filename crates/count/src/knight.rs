@@ -350,8 +350,8 @@ mod tests {
         assert_eq!(knight_bounds(rows, cols), Err(error));
     }
 
-    /// On boards with sides divisible by 5 no more than Theorem 3's, which has no 25s for
-    /// corners; and every position of small boards is looked at.
+    /// On boards with sides divisible by 5 they are Theorem 3's; of small boards every
+    /// position is looked at.
     #[test]
     fn upper_bounds_of_any_board_count_what_they_say() {
         for (rows, cols) in SIZES {
