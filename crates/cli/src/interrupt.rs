@@ -1,11 +1,18 @@
-//! Ctrl-C and termination: asked once, a count stops in good order; asked twice,
-//! the program ends.
+//! Ctrl-C and termination: asked once, a count stops in good order; asked twice, or with
+//! nothing to save, the program ends.
 
 use crate::failure::INTERRUPTED;
 use crate::output;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
+
+static AT_ONCE: AtomicBool = AtomicBool::new(false);
+
+/// From now on there is nothing to save, and the program ends when asked once.
+pub(crate) fn at_once() {
+    AT_ONCE.store(true, Ordering::Relaxed);
+}
 
 /// Whether somebody asked to stop.
 pub(crate) fn asked() -> bool {
@@ -46,6 +53,10 @@ fn ignored_signals() -> Option<u64> {
 
 /// Runs in a thread of its own.
 fn on_signal() {
+    if AT_ONCE.load(Ordering::Relaxed) {
+        output::say("stopped; nothing of this is kept");
+        std::process::exit(i32::from(INTERRUPTED));
+    }
     if ASKED.swap(true, Ordering::Relaxed) {
         std::process::exit(i32::from(INTERRUPTED));
     }

@@ -4,6 +4,8 @@ use crate::memory;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::thread::available_parallelism;
+use tengen_count::machine::Machine;
+use tengen_count::observer::Observer;
 
 /// Threads and memory, as options.
 #[derive(Debug, Args)]
@@ -30,6 +32,15 @@ impl MachineArguments {
     /// Bytes of memory.
     pub(crate) fn memory(&self) -> usize {
         self.memory.unwrap_or_else(memory::default_bytes)
+    }
+
+    /// Both, for somebody who waits.
+    pub(crate) fn with<'a>(&self, observer: &'a dyn Observer) -> Machine<'a> {
+        Machine {
+            threads: self.threads(),
+            memory: self.memory(),
+            observer,
+        }
     }
 }
 

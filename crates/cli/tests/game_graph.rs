@@ -106,3 +106,12 @@ fn what_is_too_large_is_refused() {
         "{said}"
     );
 }
+
+#[test]
+fn options_without_effect_are_refused() {
+    let place = Place::new();
+    let error = place.unusable("game-graph 2 --group symmetry", "");
+    assert!(error.contains("none of them is given"), "{error}");
+    let error = place.unusable("game-graph 2 --dot - --format json", "");
+    assert!(error.contains("--format is about the numbers"), "{error}");
+}

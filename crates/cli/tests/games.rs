@@ -121,3 +121,39 @@ fn estimates_that_are_uncertain_say_so() {
         place.unusable(&format!("games estimate 1 3 {wrong}"), "");
     }
 }
+
+#[test]
+fn estimates_go_on_from_kept_runs() {
+    let place = Place::new();
+    let estimate = |options: &str| format!("games estimate 1 4 --representatives 5 {options}");
+    let part = place.out(&estimate("--runs 20 --resume runs"));
+    assert_eq!(part, place.out(&estimate("--runs 20")));
+    let kept = std::fs::read_to_string(place.path("runs")).unwrap();
+    assert_eq!(kept.matches("\nrun ").count(), 20);
+    let whole = place.out(&estimate("--runs 50"));
+    assert_eq!(
+        place.out(&estimate("--runs 50 --resume runs --threads 1")),
+        whole
+    );
+    let more = std::fs::read_to_string(place.path("runs")).unwrap();
+    assert_eq!(more.matches("\nrun ").count(), 50);
+    // Those that there were are not done again.
+    assert!(kept.lines().take(24).eq(more.lines().take(24)));
+    for (options, reason) in [
+        (
+            "--resume runs --seed 2",
+            "runs: these runs are of method guided 5, seed 1, not of",
+        ),
+        ("--resume -", "runs are kept in a file"),
+        ("--resume damaged", "damaged: the checksum"),
+    ] {
+        place.file("damaged", more.replacen("run 7 ", "run 77 ", 1));
+        let error = place.unusable(&estimate(options), "");
+        assert!(error.contains(reason), "{error}");
+    }
+    let error = place.unusable("games estimate 2 --representatives 5 --resume runs", "");
+    assert!(
+        error.contains("a graph of 41 positions, not of a graph of 57"),
+        "{error}"
+    );
+}

@@ -85,7 +85,7 @@ after 12 moves, all legal and without a repetition:
     let sgf = place.out(&format!("{far} sgf --moves 500 --search-steps 0"));
     assert!(sgf.starts_with("(;FF[4]GM[1]CA[UTF-8]SZ[19]\nGN[gray game on 19x19]\nA"));
     assert_eq!(sgf.matches(";W[").count() + sgf.matches(";B[").count(), 500);
-    let svg = place.out(&format!("{far} svg --search-steps 0"));
+    let svg = place.out("games construct 19 --format svg --search-steps 0");
     assert!(
         svg.contains("|B| = 103 (X), |W| = 103 (O), |E| = 155 (.)"),
         "{svg}"
@@ -191,4 +191,78 @@ fn what_cannot_be_constructed_is_refused() {
         let error = place.unusable(&format!("games {arguments}"), "");
         assert!(error.contains(reason), "{arguments}: {error}");
     }
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let place = Place::new();
+    for (arguments, reason) in [
+        (
+            "construct 3 --shortest",
+            "--shortest is for left-capturing games; this is a gray game",
+        ),
+        ("construct 5 --kind two-boards --shortest", "left-capturing"),
+        ("construct 1 5 --search-steps 10", "for gray games"),
+        ("construct 5 --kind two-boards --seed 2", "for gray games"),
+        ("construct 1 5 --format svg --shortest", "of no account"),
+        ("construct 3 --format svg --moves 5", "of no account"),
+        ("construct 3 --format svg --from 0", "of no account"),
+        (
+            "construct 5 --search-steps 0 --seed 2",
+            "--seed is of no account",
+        ),
+        (
+            "bounds 5 --search-steps 0 --seed 2",
+            "--seed is of no account",
+        ),
+    ] {
+        let error = place.unusable(&format!("games {arguments}"), "");
+        assert!(error.contains(reason), "{arguments}: {error}");
+    }
+}
+
+/// Boards that are too large for strips.
+#[test]
+fn bounds_that_are_not_proved_say_so() {
+    let place = Place::new();
+    let text = place.out("games bounds 150 --search-steps 0");
+    assert!(
+        text.starts_with("legal positions: L = 5.0495e10611 to 1.6013e10718 ")
+            && text.contains("(bounds from tiles and points a knight's move apart)"),
+        "{text}"
+    );
+    let proved = |line: &&str| !line.contains("not proved for this board");
+    let unproved: Vec<&str> = text.lines().filter(|line| !proved(line)).collect();
+    assert_eq!(unproved.len(), 1, "{text}");
+    assert!(unproved[0].contains("theorem 7"), "{text}");
+    let json = place.out("games bounds 150 --search-steps 0 --format json");
+    // And the conjecture.
+    assert_eq!(json.matches("\"proved\":false").count(), 2, "{json}");
+}
+
+#[cfg(unix)]
+#[test]
+fn bounds_of_the_largest_boards_end_at_once_when_interrupted() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+    let place = Place::new();
+    let program = place.tengen("").get_program().to_owned();
+    let child = Command::new(program)
+        .args(["games", "bounds", "4096"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    let kill = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    // It is killed if it does not listen yet, or runs under nohup.
+    if let Some(code) = output.status.code() {
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(code, 130, "{error}");
+        // Without waiting for a safe point.
+        assert_eq!(error, "tengen: stopped; nothing of this is kept\n");
+    }
+    assert!(output.stdout.is_empty());
 }

@@ -164,3 +164,17 @@ fn other_boards_are_shown_to_have_none() {
         "{err}"
     );
 }
+
+#[test]
+fn options_of_searches_are_refused_where_they_are_of_no_account() {
+    let place = Place::new();
+    for arguments in [
+        "2 3 --seed 2",
+        "2 2 --method sat",
+        "2 --time",
+        "1 --kind game --seed 1",
+    ] {
+        let error = place.unusable(&format!("hamilton {arguments}"), "");
+        assert!(error.contains("of no account"), "{arguments}: {error}");
+    }
+}

@@ -87,6 +87,34 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
     })
 }
 
+/// An upper bound on L(m,n) in the way of Theorem 3, for a board of any size: the number of
+/// positions in which no point of K that is on the board is a libertyless string of one
+/// stone. Together with their neighbours, these points are different ones; of the
+/// colourings of a point and c - 1 neighbours, two are left out.
+///
+/// ```text
+/// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)
+/// ```
+///
+/// # Errors
+/// [`KnightError::TooLarge`].
+pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, KnightError> {
+    let points = rows.checked_mul(cols).filter(|&n| n <= MAX_POINTS);
+    let points = points.ok_or(KnightError::TooLarge { rows, cols })?;
+    // By the number of points in the neighbourhood.
+    let mut neighbourhoods = [0; 6];
+    for point in knight_points(rows, cols) {
+        let inside = |at: usize, of: usize| usize::from(at > 0) + usize::from(at + 1 < of);
+        neighbourhoods[1 + inside(point / cols, rows) + inside(point % cols, cols)] += 1;
+    }
+    let covered: usize = (1..).zip(&neighbourhoods[1..]).map(|(c, n)| c * n).sum();
+    let free = UBig::from(3u8).pow(points - covered);
+    let factors = (1..).zip(&neighbourhoods[1..]);
+    Ok(factors.fold(free, |product, (c, &number)| {
+        product * UBig::from(3u32.pow(c) - 2).pow(number)
+    }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -320,5 +348,39 @@ mod tests {
         let (rows, cols) = (5, usize::MAX / 5 * 5);
         let error = KnightError::TooLarge { rows, cols };
         assert_eq!(knight_bounds(rows, cols), Err(error));
+    }
+
+    /// On boards with sides divisible by 5 they are Theorem 3's; of small boards every
+    /// position is looked at.
+    #[test]
+    fn upper_bounds_of_any_board_count_what_they_say() {
+        for (rows, cols) in SIZES {
+            let bounds = knight_bounds(rows, cols).unwrap();
+            assert_eq!(upper_bound(rows, cols).unwrap(), bounds.upper);
+        }
+        for (rows, cols) in [(1, 1), (1, 7), (2, 4), (3, 3), (3, 2)] {
+            let board = Board::square(rows, cols).unwrap();
+            let points = knight_points(rows, cols);
+            let allowed = |code: &u32| {
+                let colour = |v: usize| code / 3u32.pow(v as u32) % 3;
+                points.iter().all(|&v| {
+                    let near = board.graph().neighbours(v).iter();
+                    colour(v) == 0
+                        || near
+                            .map(|&n| colour(n as usize))
+                            .any(|c| c != 3 - colour(v))
+                })
+            };
+            let codes = 0..3u32.pow((rows * cols) as u32);
+            let counted = codes.filter(allowed).count();
+            assert_eq!(
+                upper_bound(rows, cols),
+                Ok(counted.into()),
+                "{rows} x {cols}"
+            );
+            let legal = crate::published::square_count(rows, cols);
+            assert!(legal.is_none_or(|legal| legal <= counted.into()));
+        }
+        assert!(upper_bound(1 << 13, 1 << 13).is_err());
     }
 }

@@ -55,6 +55,11 @@ impl Scaled {
         }
     }
 
+    /// Mantissa and exponent: 0 and 0, or a mantissa of at least 1 and less than 2.
+    pub fn parts(self) -> (f64, i64) {
+        (self.mantissa, self.exponent)
+    }
+
     /// Whether it is 0.
     pub fn is_zero(self) -> bool {
         self.mantissa == 0.0

@@ -8,7 +8,7 @@ use tengen_count::observer::{Event, Observer, Silent};
 use tengen_games::graph::GameGraph;
 use tengen_games::hamilton::walk::{Kind, Move, Walk};
 use tengen_games::hamilton::{
-    FindError, MAX_POINTS, Method, check, file, find, legal_positions, sgf,
+    FindError, MAX_POINTS, Method, check, file, find, find_from, legal_positions, sgf,
 };
 
 /// A position of `X`, `O` and `.`.
@@ -155,8 +155,28 @@ fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
         }
     }
     for method in Method::ALL {
-        assert_eq!(find(7, method, 1, &Stop), Err(FindError::Cancelled));
+        assert_eq!(
+            find(7, method, 1, &Stop),
+            Err(FindError::Cancelled { attempt: 0 })
+        );
     }
+    let stopped = find_from(7, Method::Exchange, 1, 4, &Stop);
+    assert_eq!(stopped, Err(FindError::Cancelled { attempt: 4 }));
+}
+
+#[test]
+fn every_attempt_is_one_of_its_own() {
+    let from = |attempt| find_from(6, Method::Exchange, 1, attempt, &Silent);
+    let walks: Vec<Walk> = (0..3).map(|attempt| from(attempt).unwrap()).collect();
+    assert_eq!(
+        Ok(&walks[0]),
+        find(6, Method::Exchange, 1, &Silent).as_ref()
+    );
+    for (i, walk) in walks.iter().enumerate() {
+        assert_eq!(check(walk), Ok(312));
+        assert!(walks[..i].iter().all(|other| other != walk));
+    }
+    assert!(matches!(from(1000), Err(FindError::NotFound { .. })));
 }
 
 /// Played back by another reader of SGF.

@@ -80,6 +80,8 @@ const GO: &[Entry] = tables!["Combinatorics of Go":
     "go-theorem-4", "Theorem 4", "Superadditivity of ln L(m,n)", go::bounds::theorem_4;
     "go-table-5", "Table 5", "Numbers of legal n x (n+1) positions", go::counts::table_5;
     "go-table-6", "Table 6", "Convergence to the base of liberties", go::constants::table_6;
+    "go-table-7", "Table 7", "Exact and estimated numbers of games", go::games::table_7;
+    "go-table-8", "Table 8", "Average outdegrees of game graphs", go::games::table_8;
     "go-constants", "4.11", "The constants of the asymptotic formula", go::constants::constants;
     "go-accuracy", "4.11", "The asymptotic formula over the exact number", go::constants::accuracy;
     "go-other-games", "section 5", "Other games compared", go::other_games::section_5;

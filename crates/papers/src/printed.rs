@@ -26,7 +26,7 @@ macro_rules! files {
     };
 }
 
-const FILES: [(&str, &str); 15] = files![
+const FILES: [(&str, &str); 17] = files![
     "go-accuracy",
     "go-constants",
     "go-other-games",
@@ -37,6 +37,8 @@ const FILES: [(&str, &str); 15] = files![
     "go-table-4",
     "go-table-5",
     "go-table-6",
+    "go-table-7",
+    "go-table-8",
     "lattice-configurations",
     "lattice-table-1",
     "lattice-table-2",

@@ -35,6 +35,9 @@ pub enum PaperError {
     /// An estimate failed or was stopped.
     #[error(transparent)]
     Sampling(#[from] SamplingError),
+    /// Somebody wanted it to stop.
+    #[error("stopped")]
+    Cancelled,
     /// Something else that a table is made of.
     #[error("{0}")]
     Other(String),
@@ -52,6 +55,7 @@ impl PaperError {
             PaperError::Count(CountError::Cancelled { .. })
                 | PaperError::Transfer(TransferError::Cancelled)
                 | PaperError::Sampling(SamplingError::Cancelled)
+                | PaperError::Cancelled
         )
     }
 }

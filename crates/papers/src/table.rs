@@ -118,6 +118,20 @@ impl Builder {
         });
     }
 
+    /// Adds a value that was estimated at random; `few` if too few runs make it up.
+    pub(crate) fn add_sampled(&mut self, key: impl Into<String>, value: Value, few: bool) {
+        let basis = match few {
+            true => "estimated; few runs make it up, so that it is most likely too low",
+            false => "estimated",
+        };
+        self.values.push(Entered {
+            key: key.into(),
+            value,
+            units: 1,
+            basis: Some(basis),
+        });
+    }
+
     /// The rows.
     pub(crate) fn rows(mut self) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();

@@ -38,6 +38,10 @@ fn takes_long() -> Vec<String> {
     let mut names = [boards("go-table-3", 12..=19), boards("go-table-5", 12..=18)].concat();
     names.extend(table_2.map(|key| format!("go-table-2 {key}")));
     names.extend(connect_4.map(|end| format!("go-other-games Connect-4: 6 rows, 7 columns{end}")));
+    names.extend(
+        ["1 x 6", "2 x 3", "2 x 4", "3 x 3"].map(|b| format!("go-table-7 {b}, power of ten")),
+    );
+    names.push("go-table-8 4 x 4".to_owned());
     names.sort();
     names
 }
@@ -82,8 +86,8 @@ fn every_figure_is_a_picture() {
         assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
         figures += 1;
     }
-    // Figures 1, 5 and 7 to 12 of Combinatorics of Go.
-    assert_eq!(figures, 8);
+    // Figures 1 to 5 and 7 to 15 of Combinatorics of Go.
+    assert_eq!(figures, 14);
 }
 
 #[test]

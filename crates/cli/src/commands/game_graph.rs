@@ -47,9 +47,9 @@ pub(crate) struct Arguments {
     svg: Option<PathBuf>,
 
     /// Which positions are one node of what is written or drawn; the numbers are those of
-    /// the whole graph in any case
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
-    group: GroupingName,
+    /// the whole graph in any case [default: none]
+    #[arg(long, value_name = "WHICH", value_enum)]
+    group: Option<GroupingName>,
 
     #[command(flatten)]
     machine: MachineArguments,
@@ -145,11 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if write_pictures(&board, arguments)? {
         return Ok(ExitCode::SUCCESS);
     }
-    let options = Options {
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        observer: &progress,
-    };
+    let options = arguments.machine.with(&progress);
     let found = explore(&board, &options);
     progress.finish();
     let json = numbers(&board, arguments, &found.map_err(explain)?);
@@ -170,16 +166,28 @@ fn write_pictures(board: &Board, arguments: &Arguments) -> Result<bool, Failure>
     if (1..given.len()).any(|i| given[..i].contains(&given[i]) && given[i] != Path::new("-")) {
         return Err(Failure::unusable("two pictures cannot be in one file"));
     }
-    if files.iter().all(|file| file.is_none()) {
-        return Ok(false);
+    if given.is_empty() {
+        return match arguments.group {
+            None => Ok(false),
+            Some(_) => Err(Failure::unusable(
+                "--group is about what --dot, --graphml and --svg write, and none of them is given",
+            )),
+        };
     }
     let to_output = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
     if files.into_iter().filter(|&file| to_output(file)).count() > 1 {
         let reason = "only one of --dot, --graphml and --svg can be standard output";
         return Err(Failure::unusable(reason));
     }
+    if files.into_iter().any(to_output) && arguments.answer.format == Format::Json {
+        return Err(Failure::unusable(
+            "--format is about the numbers, which are not written where a picture is standard \
+             output",
+        ));
+    }
     let unusable = |error: PictureError| Failure::unusable(error);
-    let picture = Picture::new(board, arguments.group.grouping()).map_err(unusable)?;
+    let picture =
+        Picture::new(board, arguments.group.unwrap_or_default().grouping()).map_err(unusable)?;
     // Before anything is written.
     let drawn = svg
         .as_ref()

@@ -40,20 +40,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     kind: KindName,
 
-    /// How it is looked for
-    #[arg(long, value_enum, default_value_t)]
-    method: MethodName,
+    /// How it is looked for [default: exchange]
+    #[arg(long, value_enum)]
+    method: Option<MethodName>,
 
-    /// Start of the random numbers; the same seed finds the same cycle
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// Start of the random numbers; the same seed finds the same cycle [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Begin with this attempt, which a search that was stopped has told, instead of the
+    /// first, 0 (for --method exchange)
+    #[arg(long, value_name = "N")]
+    attempt: Option<usize>,
 
     /// Check the game or cycle of a file, in the format that is written as text; `-` is
     /// standard input
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["rows", "cols", "kind", "method", "seed", "tsplib", "tour", "output", "time"],
+        conflicts_with_all = ["rows", "cols", "kind", "method", "seed", "attempt", "tsplib", "tour", "output", "time"],
     )]
     check: Option<PathBuf>,
 
@@ -62,13 +67,13 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["tour", "output", "kind", "method", "seed", "format", "time"],
+        conflicts_with_all = ["tour", "output", "kind", "method", "seed", "attempt", "format", "time"],
     )]
     tsplib: Option<PathBuf>,
 
     /// Take the cycle from a tour of that problem, as TSPLIB or Concorde writes tours; `-`
     /// is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "seed", "time"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "seed", "attempt", "time"])]
     tour: Option<PathBuf>,
 
     /// The file that is written; `-`, or none, is standard output
@@ -199,11 +204,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let walk = match &arguments.tour {
         Some(file) => from_tour(points, file)?,
         None if points == 2 => return explain_none(rows, cols, arguments),
-        None if points == 1 && arguments.wants_game() => Walk {
-            kind: Kind::Game,
-            start: Position::empty(1),
-            moves: Vec::new(),
-        },
+        None if points == 1 && arguments.wants_game() => {
+            arguments.refuse_search("the game of 1x1 has no move, and")?;
+            Walk {
+                kind: Kind::Game,
+                start: Position::empty(1),
+                moves: Vec::new(),
+            }
+        }
         None => find(points, arguments)?,
     };
     let walk = match arguments.kind {
@@ -223,6 +231,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
+    /// Refuses what is for searches where there is none.
+    fn refuse_search(&self, why: &str) -> Result<(), Failure> {
+        let search = self.method.is_some() || self.seed.is_some() || self.attempt.is_some();
+        if search || self.time {
+            return Err(Failure::Unusable(format!(
+                "{why} nothing is looked for, so that --method, --seed, --attempt and --time are of \
+                 no account"
+            )));
+        }
+        Ok(())
+    }
+
     fn wants_game(&self) -> bool {
         match self.kind {
             KindName::Game => true,
@@ -235,19 +255,32 @@ impl Arguments {
 /// Looks for a cycle.
 fn find(points: usize, arguments: &Arguments) -> Result<Walk, Failure> {
     let progress = Progress::listening(arguments.quiet);
-    let method = match arguments.method {
+    let method = match arguments.method.unwrap_or_default() {
         MethodName::Exchange => Method::Exchange,
         MethodName::Sat => Method::Sat,
     };
+    let first = arguments.attempt.unwrap_or(0);
+    if method == Method::Sat && arguments.attempt.is_some() {
+        return Err(Failure::unusable(
+            "a SAT solver makes one attempt; --attempt is for --method exchange",
+        ));
+    }
+    let seed = arguments.seed.unwrap_or(1);
     let start = Instant::now();
-    let found = hamilton::find(points, method, arguments.seed, &progress);
+    let found = hamilton::find_from(points, method, seed, first, &progress);
     progress.finish();
     if arguments.time && found.is_ok() {
         let took = start.elapsed().as_secs_f64();
         output::say(&format!("found in {took:.3} s"));
     }
     found.map_err(|error| match error {
-        FindError::Cancelled => Failure::Interrupted("stopped; nothing of this is kept".to_owned()),
+        FindError::Cancelled { attempt: 0 } => {
+            Failure::Interrupted("stopped; nothing of this is kept".to_owned())
+        }
+        FindError::Cancelled { attempt } => Failure::Interrupted(format!(
+            "stopped; with --seed {seed} --attempt {attempt} it goes on from the attempt that it \
+             had come to"
+        )),
         FindError::TooLong { .. } => Failure::unusable(error),
         FindError::None(_) | FindError::NotFound { .. } => Failure::Failed(error.to_string()),
     })
@@ -311,6 +344,7 @@ fn explain_none(rows: usize, cols: usize, arguments: &Arguments) -> Result<ExitC
             "travelling salesmen are for boards of one row",
         ));
     }
+    arguments.refuse_search("on boards without Hamiltonian games")?;
     if rows.saturating_mul(cols) > MAX_SHOWN {
         return Err(Failure::Unusable(format!(
             "theorem 10 excludes a game on every such board, but its positions are shown on \

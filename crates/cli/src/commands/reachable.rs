@@ -105,11 +105,7 @@ struct Json {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = arguments.board.board()?;
     let progress = Progress::listening(arguments.answer.quiet);
-    let options = Options {
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        observer: &progress,
-    };
+    let options = arguments.machine.with(&progress);
     let found = search(&board, arguments, &options);
     progress.finish();
     let (reached, survey) = found.map_err(explain)?;

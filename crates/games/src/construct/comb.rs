@@ -17,7 +17,11 @@ use super::partition::Part;
 
 /// The combs of a board with at least 2 rows and 3 columns, row by row; the teeth are
 /// upright.
-pub(super) fn comb(rows: usize, cols: usize) -> Vec<Part> {
+///
+/// # Panics
+/// With fewer rows or columns.
+pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
+    assert!(rows >= 2 && cols >= 3, "a board with room for combs");
     // The colour of the tooth in, or left of, a column.
     let tooth = |col: usize| match col / 2 % 2 {
         0 => Part::Black,

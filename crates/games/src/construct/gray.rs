@@ -88,8 +88,8 @@ impl GrayGame {
         length
     }
 
-    /// The set E_i by its bits.
-    fn set(i: &UBig) -> UBig {
+    /// The set E_i by its bits, in the order of the points of E.
+    pub fn set(i: &UBig) -> UBig {
         i ^ (i >> 1)
     }
 
@@ -103,12 +103,21 @@ impl GrayGame {
         if *i == UBig::ZERO {
             return Position::empty(self.points);
         }
-        let colour = flip(&(i - UBig::ONE)).colour();
+        self.position(self.mover(&(i - UBig::ONE)), i)
+    }
+
+    /// E_i^+ for Black, E_i^- for White.
+    pub fn position(&self, colour: Colour, i: &UBig) -> Position {
         let mut colours = vec![0; self.points];
         for vertex in self.stones(colour, &GrayGame::set(i)) {
             colours[vertex] = colour;
         }
         Position::new(colours)
+    }
+
+    /// Who makes step i.
+    pub fn mover(&self, i: &UBig) -> Colour {
+        flip(i).colour()
     }
 
     /// All stones of E_i^+ or E_i^-: first those on B or W.

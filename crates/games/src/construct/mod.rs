@@ -3,7 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`partition`] | partitions into B, W and E, and the conditions of theorem 8 |
-//! | `comb` | the pattern of Figure 14 |
+//! | [`comb`] | the pattern of Figure 14 |
 //! | [`search`] | partitions with as many games as possible |
 //! | [`gray`] | the games of theorem 8, along the Gray code |
 //! | [`left_capturing`] | the games of theorem 9 |
@@ -12,7 +12,7 @@
 //! | [`record`] | a part of a game, checked, and in SGF |
 //! | [`replay`] | games checked move by move |
 
-mod comb;
+pub mod comb;
 pub mod gray;
 pub mod left_capturing;
 pub mod partition;

@@ -87,13 +87,18 @@ impl Node {
 
     /// The tree as an SVG file, depths from left to right.
     pub fn svg(&self) -> String {
-        let mut canvas = Canvas::new();
-        let step = 12.0 * self.position.colours().len() as f64 + 30.0;
-        self.draw(&mut canvas, step, 0.0, &mut 0.0);
-        canvas.finish(
+        self.canvas().finish(
             "Left-capturing tree",
             "Positions of a board of one row; lines lead from each to those that follow from it.",
         )
+    }
+
+    /// The picture, to be finished.
+    pub fn canvas(&self) -> Canvas {
+        let mut canvas = Canvas::new();
+        let step = 12.0 * self.position.colours().len() as f64 + 30.0;
+        self.draw(&mut canvas, step, 0.0, &mut 0.0);
+        canvas
     }
 
     /// Draws the tree with its leaves from `free` down, and gives the height of its root.

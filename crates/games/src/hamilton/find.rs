@@ -53,8 +53,11 @@ pub enum FindError {
         attempts: usize,
     },
     /// The observer said stop.
-    #[error("stopped")]
-    Cancelled,
+    #[error("stopped in attempt {attempt}")]
+    Cancelled {
+        /// With which [`find_from`] goes on.
+        attempt: usize,
+    },
 }
 
 /// Half of a colour-symmetric Hamiltonian cycle of a line of 3 to [`line::MAX_POINTS`]
@@ -68,15 +71,31 @@ pub fn find(
     seed: u64,
     observer: &dyn Observer,
 ) -> Result<Walk, FindError> {
+    find_from(points, method, seed, 0, observer)
+}
+
+/// The same, where the attempts of lower numbers are known to come to nothing. A SAT solver
+/// makes one attempt only.
+///
+/// # Errors
+/// [`FindError`].
+pub fn find_from(
+    points: usize,
+    method: Method,
+    seed: u64,
+    first: usize,
+    observer: &dyn Observer,
+) -> Result<Walk, FindError> {
     if points < 3 {
         return Err(FindError::None(points));
     }
     if points > line::MAX_POINTS {
         return Err(FindError::TooLong { points });
     }
-    let quotient = Quotient::observed(points, observer).ok_or(FindError::Cancelled)?;
+    let quotient =
+        Quotient::observed(points, observer).ok_or(FindError::Cancelled { attempt: first })?;
     let next = match method {
-        Method::Exchange => search::search(&quotient, seed, observer)?,
+        Method::Exchange => search::search(&quotient, seed, first, observer)?,
         Method::Sat => {
             let next = sat::search(&quotient, seed, observer)?;
             next.ok_or(FindError::None(points))?
@@ -116,7 +135,7 @@ pub(super) fn half_cycle(quotient: &Quotient, next: &[Step]) -> Walk {
 impl From<search::Fruitless> for FindError {
     fn from(fruitless: search::Fruitless) -> FindError {
         match fruitless {
-            search::Fruitless::Cancelled => FindError::Cancelled,
+            search::Fruitless::Cancelled(attempt) => FindError::Cancelled { attempt },
             search::Fruitless::Attempts(attempts) => FindError::NotFound { attempts },
         }
     }

@@ -36,5 +36,5 @@ pub mod tsp;
 pub mod walk;
 
 pub use check::{Fault, check, legal_positions, position_text};
-pub use find::{FindError, Method, find};
+pub use find::{FindError, Method, find, find_from};
 pub use line::MAX_POINTS;

@@ -49,7 +49,7 @@ pub(super) fn search(
             return Ok(None);
         }
         if answer != lbool::TRUE {
-            return Err(Fruitless::Cancelled);
+            return Err(Fruitless::Cancelled(0));
         }
         let chosen = |number: &usize| solver.value_var(steps[*number]) == lbool::TRUE;
         let next: Vec<Step> = (0..quotient.classes())
@@ -177,6 +177,6 @@ mod tests {
             }
         }
         let stopped = search(&Quotient::new(6), 0, &Stop);
-        assert_eq!(stopped, Err(Fruitless::Cancelled));
+        assert_eq!(stopped, Err(Fruitless::Cancelled(0)));
     }
 }

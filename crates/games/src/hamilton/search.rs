@@ -21,8 +21,8 @@ use tengen_exact::random::Xoshiro;
 /// Why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fruitless {
-    /// The observer said stop.
-    Cancelled,
+    /// The observer said stop in the attempt of this number.
+    Cancelled(usize),
     /// Every attempt came to nothing.
     Attempts(usize),
 }
@@ -31,29 +31,51 @@ pub(super) enum Fruitless {
 const ATTEMPTS: usize = 200;
 
 /// One cycle through all classes with an odd number of crossings: for each class the step
-/// from it.
+/// from it. Attempts are functions of the seed and their number, and begin with `first`.
 pub(super) fn search(
     quotient: &Quotient,
     seed: u64,
+    first: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<Step>, Fruitless> {
-    for attempt in 0..ATTEMPTS {
-        let mut random = Xoshiro::for_run(seed, attempt as u64);
-        let matching = Matching::greatest(quotient, &mut random, observer);
-        let matching = matching.ok_or(Fruitless::Cancelled)?;
-        if !matching.is_perfect() {
-            return Err(Fruitless::Attempts(attempt + 1));
-        }
-        let mut cover = Cover::new(quotient, matching);
-        if !cover.is_odd() && !make_odd(quotient, &mut cover, &mut random) {
-            continue;
-        }
-        cover.join_different(3, &mut random, observer);
-        if make_one(&mut cover, &mut random, observer)? {
-            return Ok(cover.into_next());
+    for number in first..ATTEMPTS {
+        let mut random = Xoshiro::for_run(seed, number as u64);
+        match attempt(quotient, &mut random, observer) {
+            Attempt::Found(next) => return Ok(next),
+            Attempt::Failed => {}
+            Attempt::Hopeless => return Err(Fruitless::Attempts(number + 1)),
+            Attempt::Cancelled => return Err(Fruitless::Cancelled(number)),
         }
     }
     Err(Fruitless::Attempts(ATTEMPTS))
+}
+
+/// What comes of an attempt.
+enum Attempt {
+    Found(Vec<Step>),
+    Failed,
+    /// There is no cover to begin with.
+    Hopeless,
+    Cancelled,
+}
+
+fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -> Attempt {
+    let Some(matching) = Matching::greatest(quotient, random, observer) else {
+        return Attempt::Cancelled;
+    };
+    if !matching.is_perfect() {
+        return Attempt::Hopeless;
+    }
+    let mut cover = Cover::new(quotient, matching);
+    if !cover.is_odd() && !make_odd(quotient, &mut cover, random) {
+        return Attempt::Failed;
+    }
+    cover.join_different(3, random, observer);
+    match make_one(&mut cover, random, observer) {
+        Some(true) => Attempt::Found(cover.into_next()),
+        Some(false) => Attempt::Failed,
+        None => Attempt::Cancelled,
+    }
 }
 
 /// Makes an exchange that changes the number of crossings by an odd number.
@@ -76,12 +98,8 @@ impl Judge for Turning {
     }
 }
 
-/// Makes the cycles one, if that can be done in some time.
-fn make_one(
-    cover: &mut Cover<'_>,
-    random: &mut Xoshiro,
-    observer: &dyn Observer,
-) -> Result<bool, Fruitless> {
+/// Makes the cycles one, if that can be done in some time; `None` if the observer said stop.
+fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer) -> Option<bool> {
     // So often in a row nothing comes of it.
     const PATIENCE: usize = 50_000;
     let of = cover.order().cycles();
@@ -96,7 +114,7 @@ fn make_one(
         let mut firsts = firsts(cover);
         while !firsts.is_empty() && idle < PATIENCE && !cover.is_cut_up() {
             if !observer.go_on() {
-                return Err(Fruitless::Cancelled);
+                return None;
             }
             observer.event(Event::Joining {
                 cycles: cover.order().cycles(),
@@ -122,11 +140,11 @@ fn make_one(
             }
         }
         if cover.order().cycles() == 1 {
-            return Ok(true);
+            return Some(true);
         }
         idle += 1;
     }
-    Ok(false)
+    Some(false)
 }
 
 /// A class of each cycle.

@@ -375,7 +375,7 @@ mod tests {
     fn found_cycles_are_tours_and_back() {
         for points in 3..=7 {
             let problem = Problem::new(points).unwrap();
-            let next = search(&problem.quotient, 1, &Silent).unwrap();
+            let next = search(&problem.quotient, 1, 0, &Silent).unwrap();
             let mut tour = problem.tour(&next);
             assert_eq!(problem.tour_cost(&tour), Ok(problem.target()));
             let expected = half_cycle(&problem.quotient, &next);

@@ -17,6 +17,7 @@
 //!
 //! ```
 //! use tengen_board::Board;
+//! use tengen_count::machine::Machine;
 //! use tengen_count::observer::Silent;
 //! use tengen_games::graph::GameGraph;
 //! use tengen_games::paths::{Method, Options, Rule, Situations, count};
@@ -26,9 +27,7 @@
 //! let options = Options {
 //!     method: Method::Strata,
 //!     by_length: true,
-//!     threads: 1,
-//!     memory: 1 << 30,
-//!     observer: &Silent,
+//!     machine: Machine { threads: 1, memory: 1 << 30, observer: &Silent },
 //! };
 //! let games = count(&situations, &options)?;
 //! assert_eq!(games.all, 907u32.into());
@@ -48,7 +47,7 @@ pub use rule::{Conventions, Passes, Rule};
 pub use situations::{Situations, Step};
 
 use tally::Tally;
-use tengen_count::observer::Observer;
+use tengen_count::machine::{Machine, NoThreads};
 use tengen_exact::UBig;
 
 /// The most nodes of a graph whose games are counted. The board with the next more
@@ -72,12 +71,8 @@ pub struct Options<'a> {
     pub method: Method,
     /// Whether numbers by length are wanted; this takes several times as long.
     pub by_length: bool,
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that may be used.
-    pub memory: usize,
-    /// Progress and cancellation.
-    pub observer: &'a dyn Observer,
+    /// Threads, memory and observer.
+    pub machine: Machine<'a>,
 }
 
 /// Numbers of games.
@@ -124,8 +119,8 @@ pub enum CountError {
     #[error("there are 2^64 games or more that have the same future, which are not counted")]
     Overflow,
     /// The threads cannot be started.
-    #[error("no threads: {0}")]
-    Threads(String),
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
     /// The observer said so.
     #[error("stopped")]
     Cancelled,
@@ -139,9 +134,6 @@ pub fn count(situations: &Situations, options: &Options<'_>) -> Result<Games, Co
     let nodes = situations.nodes();
     if nodes > MAX_NODES {
         return Err(CountError::TooLarge { nodes });
-    }
-    if options.threads == 0 {
-        return Err(CountError::Threads("at least 1 is needed".to_owned()));
     }
     let tally = match options.method {
         Method::Strata => strata::count(situations, options.by_length, options)?,

@@ -56,14 +56,11 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
         beginnings = longer;
     }
 
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|error| CountError::Threads(error.to_string()))?;
+    let pool = options.machine.pool()?;
     let (done, of) = (AtomicUsize::new(0), beginnings.len());
     let count = |beginning: &Beginning| {
         let (mut games, mut maximal) = (vec![0u64; longest + 1], vec![0u64; longest + 1]);
-        if !options.observer.go_on() {
+        if !options.machine.observer.go_on() {
             return Err(CountError::Cancelled);
         }
         let Beginning {
@@ -74,7 +71,7 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
         } = *beginning;
         search(&masks, node, unvisited, length, &mut games, &mut maximal);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        options.observer.event(Event::Samples { done, of });
+        options.machine.observer.event(Event::Samples { done, of });
         let times = |n: &u64| u128::from(*n) * u128::from(beginning.alike);
         Ok(Tally {
             games: games.iter().map(times).collect(),

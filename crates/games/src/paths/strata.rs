@@ -18,6 +18,7 @@ use super::tally::Tally;
 use super::{CountError, Options};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use tengen_count::machine::Machine;
 use tengen_count::observer::Event;
 
 /// Shelves for each orbit of nodes.
@@ -33,6 +34,8 @@ type Entry = (Set, u64);
 struct Found {
     strata: Vec<Vec<Vec<Entry>>>,
     tally: Tally,
+    /// By how much shelves have grown that is not yet in the engine's sum.
+    bytes: usize,
 }
 
 /// What is the same for all strata.
@@ -41,6 +44,8 @@ struct Engine {
     canonical: Canonical,
     by_length: bool,
     overflow: AtomicBool,
+    /// Memory of all shelves, those of the stratum whose turn it is included.
+    bytes: AtomicUsize,
 }
 
 /// Counts the games; by length only if the options say so, else all as of length 0.
@@ -54,22 +59,25 @@ pub(super) fn count(
         canonical: Canonical::new(situations),
         by_length,
         overflow: AtomicBool::new(false),
+        bytes: AtomicUsize::new(0),
     };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|error| CountError::Threads(error.to_string()))?;
+    let Machine {
+        memory, observer, ..
+    } = options.machine;
+    let pool = options.machine.pool()?;
     let nodes = situations.nodes();
-    let found: Vec<Mutex<Found>> = (0..options.threads)
+    let found: Vec<Mutex<Found>> = (0..pool.current_num_threads())
         .map(|_| Mutex::new(engine.nothing(nodes)))
         .collect();
     engine.begin(&mut lock(&found[0]));
+    engine.tell_bytes(&mut lock(&found[0]));
     let mut merged = 0;
     for stratum in 0..nodes {
         let all: Vec<Vec<Vec<Entry>>> = found
             .iter()
             .map(|found| std::mem::take(&mut lock(found).strata[stratum]))
             .collect();
+        let fits = || engine.bytes.load(Ordering::Relaxed) <= memory;
         let next = AtomicUsize::new(0);
         let shelves = engine.canonical.representatives().len() * SHELVES;
         let done: Vec<usize> = pool.broadcast(|thread| {
@@ -78,31 +86,33 @@ pub(super) fn count(
             let mut states = 0;
             loop {
                 let shelf = next.fetch_add(1, Ordering::Relaxed);
-                if shelf >= shelves || !options.observer.go_on() {
+                if shelf >= shelves || !fits() || !observer.go_on() {
                     return states;
                 }
                 let entries = all.iter().filter_map(|shelves| shelves.get(shelf));
                 let of = engine.canonical.representatives()[shelf / SHELVES];
                 states += engine.shelf(of, stratum, entries, &mut sum, &mut found);
+                engine.tell_bytes(&mut found);
             }
         });
-        if !options.observer.go_on() {
+        if !observer.go_on() {
             return Err(CountError::Cancelled);
+        }
+        if !fits() {
+            let bytes = engine.bytes.load(Ordering::Relaxed);
+            return Err(CountError::NoMemory { bytes, memory });
         }
         if engine.overflow.load(Ordering::Relaxed) {
             return Err(CountError::Overflow);
         }
+        let done_with = all.iter().flatten().map(bytes_of).sum();
+        engine.bytes.fetch_sub(done_with, Ordering::Relaxed);
         drop(all);
         merged += done.iter().sum::<usize>() as u64;
-        options.observer.event(Event::Searching {
+        observer.event(Event::Searching {
             distance: stratum,
             found: merged,
         });
-        let bytes: usize = found.iter().map(|found| lock(found).bytes()).sum();
-        if bytes > options.memory {
-            let memory = options.memory;
-            return Err(CountError::NoMemory { bytes, memory });
-        }
     }
     let mut tally = Tally::new(nodes - 1);
     for found in &found {
@@ -117,12 +127,9 @@ fn lock(found: &Mutex<Found>) -> std::sync::MutexGuard<'_, Found> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Found {
-    /// Memory of the entries.
-    fn bytes(&self) -> usize {
-        let shelves = self.strata.iter().flatten();
-        shelves.map(Vec::capacity).sum::<usize>() * size_of::<Entry>()
-    }
+/// Memory of a shelf.
+fn bytes_of(shelf: &Vec<Entry>) -> usize {
+    shelf.capacity() * size_of::<Entry>()
 }
 
 impl Engine {
@@ -130,7 +137,14 @@ impl Engine {
         Found {
             strata: vec![Vec::new(); nodes],
             tally: Tally::new(nodes - 1),
+            bytes: 0,
         }
+    }
+
+    /// Adds to the sum what a thread's shelves have grown.
+    fn tell_bytes(&self, found: &mut Found) {
+        let more = std::mem::take(&mut found.bytes);
+        self.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
     /// The empty board.
@@ -198,7 +212,10 @@ impl Engine {
             shelves.resize(self.canonical.representatives().len() * SHELVES, Vec::new());
         }
         let shelf = orbit * SHELVES + (hash(set) % SHELVES as u64) as usize;
-        shelves[shelf].push((set, games));
+        let shelf = &mut shelves[shelf];
+        let before = bytes_of(shelf);
+        shelf.push((set, games));
+        found.bytes += bytes_of(shelf) - before;
     }
 }
 

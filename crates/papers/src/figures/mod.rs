@@ -1,16 +1,19 @@
 //! The figures of *Combinatorics of Go*, drawn as SVG from what the other crates
-//! compute. The game graphs of Figures 2 to 4 and what follows Figure 12 are not
-//! among them.
+//! compute. The unconstructible state of Figure 6 and the gadget of Figure 16 are not among
+//! them.
 //!
 //! | module | figure |
 //! |---|---|
 //! | [`positions`] | 1: all positions of the 2 x 2 board |
+//! | [`game_graph`] | 2 to 4: game graphs of 1 x 2, 1 x 3 and 2 x 2 |
 //! | [`border_state`] | 5 and 7: a border state, two positions that have it, its successors |
 //! | [`state_graph`] | 8: the augmented border state graph of height 1 |
 //! | [`class_graph`] | 9: the border state graph of height 2 between classes |
 //! | [`transitions`] | 10: the intra-border transitions |
 //! | [`knight`] | 11: points a knight's move apart |
 //! | [`remainders`] | 12: how fast r(m,n) vanishes; needs computed numbers |
+//! | [`gray`] | 13 and 14: the Gray code as positions, and a partition into B, W and E |
+//! | [`left_capturing`] | 15: the left-capturing game tree |
 //! | `sketch` | stones, lines, states and arrows |
 //! | `crossings` | orders with few crossings of a graph in two rows |
 //!
@@ -23,7 +26,10 @@
 pub mod border_state;
 pub mod class_graph;
 mod crossings;
+pub mod game_graph;
+pub mod gray;
 pub mod knight;
+pub mod left_capturing;
 pub mod positions;
 pub mod remainders;
 mod sketch;
@@ -32,6 +38,8 @@ pub mod transitions;
 
 use tengen_board::{BoardError, PositionError};
 use tengen_count::border::BorderError;
+use tengen_games::construct::partition::PartitionError;
+use tengen_games::graph::picture::PictureError;
 use tengen_plot::PlotError;
 
 /// A figure that is drawn without computed numbers.
@@ -46,11 +54,26 @@ pub struct Figure {
 }
 
 /// All figures that need no computed numbers, in the order of the paper.
-pub const FIGURES: [Figure; 7] = [
+pub const FIGURES: [Figure; 13] = [
     Figure {
         name: "go-figure-1",
         title: positions::TITLE,
         draw: positions::draw,
+    },
+    Figure {
+        name: "go-figure-2",
+        title: game_graph::TITLES[0],
+        draw: game_graph::draw_1x2,
+    },
+    Figure {
+        name: "go-figure-3",
+        title: game_graph::TITLES[1],
+        draw: game_graph::draw_1x3,
+    },
+    Figure {
+        name: "go-figure-4",
+        title: game_graph::TITLES[2],
+        draw: game_graph::draw_2x2,
     },
     Figure {
         name: "go-figure-5",
@@ -82,6 +105,21 @@ pub const FIGURES: [Figure; 7] = [
         title: knight::TITLE,
         draw: knight::draw,
     },
+    Figure {
+        name: "go-figure-13",
+        title: gray::CODE_TITLE,
+        draw: gray::draw_code,
+    },
+    Figure {
+        name: "go-figure-14",
+        title: gray::PARTITION_TITLE,
+        draw: gray::draw_partition,
+    },
+    Figure {
+        name: "go-figure-15",
+        title: left_capturing::TITLE,
+        draw: left_capturing::draw,
+    },
 ];
 
 /// Why there is no figure.
@@ -104,6 +142,12 @@ pub enum FigureError {
     /// A position of another board.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A game graph that cannot be drawn.
+    #[error(transparent)]
+    Graph(#[from] PictureError),
+    /// Sets that are no partition as theorem 8 has it.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
     /// Numbers that cannot be plotted.
     #[error(transparent)]
     Plot(#[from] PlotError),
@@ -141,7 +185,7 @@ mod tests {
 
     #[test]
     fn unknown_names_are_answered_with_the_known_ones() {
-        let error = draw("go-figure-2").unwrap_err().to_string();
-        assert!(error.starts_with("unknown figure \"go-figure-2\"; it is one of go-figure-1, "));
+        let error = draw("go-figure-6").unwrap_err().to_string();
+        assert!(error.starts_with("unknown figure \"go-figure-6\"; it is one of go-figure-1, "));
     }
 }

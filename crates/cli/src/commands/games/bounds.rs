@@ -2,6 +2,7 @@
 
 use crate::counting;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
@@ -12,6 +13,7 @@ use serde::Serialize;
 use std::cmp::Ordering;
 use std::process::ExitCode;
 use tengen_board::Board;
+use tengen_count::machine::Machine;
 use tengen_exact::{Interval, UBig};
 use tengen_games::bounds::conjecture::{conjectured, verdict};
 use tengen_games::bounds::legal::Legal;
@@ -26,8 +28,8 @@ use tengen_games::construct::search::Walk;
 ///
 /// Games repeat no position (positional superko), and passes are of no account. The bounds
 /// are written as powers of ten, lower ones rounded down and upper ones up. All of them are
-/// proved, but for theorem 7 where the answer says that it is not checked for the board, and
-/// the conjectured bound.
+/// proved, but for theorem 7 where the answer says that it is not proved for the board, and
+/// the conjectured bound. Nothing is kept; an interrupt ends it at once.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -72,21 +74,34 @@ tengen_games::construct::two_boards. The bounds of nested boards go deeper than 
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchArguments {
     /// Changes to try in the search for a partition of the board with many games; 0 for
-    /// the best pair of combs
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
-    search_steps: u64,
+    /// the best pair of combs. On boards of up to 16 points all partitions are tried instead
+    /// [default: 200000]
+    #[arg(long, value_name = "N")]
+    search_steps: Option<u64>,
 
-    /// Where random numbers begin
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    seed: u64,
+    /// Where random numbers begin [default: 1]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
 }
 
 impl SearchArguments {
-    pub(crate) fn walk(self) -> Walk {
-        Walk {
-            steps: self.search_steps,
-            seed: self.seed,
+    /// # Errors
+    /// A seed without random numbers.
+    pub(crate) fn walk(self) -> Result<Walk, Failure> {
+        if self.search_steps == Some(0) && self.seed.is_some() {
+            return Err(Failure::unusable(
+                "--search-steps 0 takes the best pair of combs, for which --seed is of no account",
+            ));
         }
+        Ok(Walk {
+            steps: self.search_steps.unwrap_or(200_000),
+            seed: self.seed.unwrap_or(1),
+        })
+    }
+
+    /// Whether any of it is given.
+    pub(crate) fn is_given(self) -> bool {
+        self.search_steps.is_some() || self.seed.is_some()
     }
 }
 
@@ -124,8 +139,10 @@ struct BoundJson {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let walk = arguments.search.walk()?;
+    interrupt::at_once();
     let progress = Progress::listening(arguments.answer.quiet);
-    let found = found(arguments, &progress);
+    let found = found(arguments, &walk, &progress);
     progress.finish();
     let json = found?;
     output::print(&match arguments.answer.format {
@@ -135,14 +152,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn found(arguments: &Arguments, progress: &Progress) -> Result<Json, Failure> {
+fn found(arguments: &Arguments, walk: &Walk, progress: &Progress) -> Result<Json, Failure> {
     let rows = arguments.rows;
     let cols = arguments.cols.unwrap_or(rows);
-    let board = Board::square(rows, cols).map_err(Failure::unusable)?;
     let options = counting::options(&arguments.machine, None, progress);
+    let lower = Lower::of(rows, cols, walk, &options).map_err(explain)?;
     let legal = Legal::of(rows, cols, &options).map_err(counting::explain)?;
-    let lower = Lower::of(rows, cols, &arguments.search.walk(), &options).map_err(explain)?;
-    let outdegrees = outdegrees_of(&board, progress)?;
+    let outdegrees = outdegrees_of(rows, cols, &arguments.machine.with(progress))?;
     let known = Known {
         rows,
         cols,
@@ -191,21 +207,32 @@ fn stopped() -> Failure {
     Failure::Interrupted("stopped; nothing of this is kept".to_owned())
 }
 
-fn outdegrees_of(board: &Board, progress: &Progress) -> Result<Option<OutDegrees>, Failure> {
-    if board.points() > outdegrees::MAX_POINTS {
+fn outdegrees_of(
+    rows: usize,
+    cols: usize,
+    machine: &Machine<'_>,
+) -> Result<Option<OutDegrees>, Failure> {
+    if rows.saturating_mul(cols) > outdegrees::MAX_POINTS {
         return Ok(None);
     }
-    match OutDegrees::of(board, progress) {
+    let board = Board::square(rows, cols).map_err(Failure::unusable)?;
+    let threads = machine
+        .pool()
+        .map_err(|error| Failure::Failed(error.to_string()))?;
+    match threads.install(|| OutDegrees::of(&board, machine.observer)) {
         Ok(found) => Ok(Some(found)),
         Err(OutDegreeError::Cancelled) => Err(stopped()),
         Err(error @ OutDegreeError::TooLarge { .. }) => Err(Failure::unusable(error)),
     }
 }
 
+/// Most digits of a number that is written in full.
+const DIGITS: usize = 24;
+
 /// A number of positions, with all digits if it is short, else rounded down and up.
 fn number(number: &UBig) -> (String, String) {
-    let digits = number.to_string();
-    if digits.len() <= 24 {
+    if *number < UBig::from(10u8).pow(DIGITS) {
+        let digits = number.to_string();
         return (digits.clone(), digits);
     }
     let (low, high) = Interval::integer(number, BITS).scientific(4);
@@ -275,7 +302,7 @@ fn upper_bounds(upper: &Upper, counted: bool, digits: usize) -> Vec<BoundJson> {
     }
     let source = match upper.theorem_7_checked {
         true => "theorem 7: (mn)^L",
-        false => "theorem 7: (mn)^L (from asymptotics, not checked for this board)",
+        false => "theorem 7: (mn)^L, from asymptotics",
     };
     bounds.push(BoundJson {
         proved: upper.theorem_7_checked,
@@ -290,7 +317,14 @@ fn text(json: &Json) -> String {
     let longest = json.at_least.iter().chain(&json.at_most);
     let width = longest.map(|b| b.bound.len()).max().unwrap_or(0);
     let rows = |bounds: &[BoundJson]| -> String {
-        let line = |b: &BoundJson| format!("  {:width$}  {}\n", b.bound, b.source);
+        let line = |b: &BoundJson| {
+            let proved = if b.proved {
+                ""
+            } else {
+                "; not proved for this board"
+            };
+            format!("  {:width$}  {}{proved}\n", b.bound, b.source)
+        };
         bounds.iter().map(line).collect()
     };
     let legal = &json.legal;

@@ -22,7 +22,7 @@ use tengen_games::construct::left_capturing::{Choices, LeftCapturing};
 use tengen_games::construct::partition::Partition;
 use tengen_games::construct::record::Record;
 use tengen_games::construct::replay::{Move, ReplayError};
-use tengen_games::construct::search::{SearchError, best_partition};
+use tengen_games::construct::search::{SearchError, Walk, best_partition};
 use tengen_games::construct::tree::{self, Node};
 use tengen_games::construct::two_boards::halves::Halves;
 use tengen_games::construct::two_boards::play::TwoBoards;
@@ -49,18 +49,17 @@ pub(crate) struct Arguments {
     /// Where the part begins: for gray before a step of the Gray code; for left-capturing
     /// after so many moves of the game without skips; for two-boards before the round of
     /// positions whose stones, as digits to base 3 (1 black, 2 white), make this number or
-    /// the next one that is legal
-    #[arg(long, value_name = "N", default_value = "0", value_parser = number)]
-    from: UBig,
+    /// the next one that is legal [default: 0]
+    #[arg(long, value_name = "N", value_parser = number)]
+    from: Option<UBig>,
 
-    /// Most moves to show
+    /// Most moves to show [default: 100]
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(0..=10_000_000),
     )]
-    moves: u32,
+    moves: Option<u32>,
 
     /// Two boards, and whenever the first of them is empty the same within it, and so on, so
     /// many levels deep; boards from 9x7 or 11x5 up have one level, from 9x13 or 11x11 up two
@@ -173,12 +172,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         1 => Kind::LeftCapturing,
         _ => Kind::Gray,
     });
+    refuse_idle(kind, arguments)?;
+    let walk = arguments.search.walk()?;
     let progress = Progress::listening(arguments.quiet);
     let found = match kind {
-        _ if arguments.nested > 0 && kind != Kind::TwoBoards => Err(Failure::Unusable(
-            "only games of --kind two-boards are --nested".to_owned(),
-        )),
-        Kind::Gray => gray(rows, cols, arguments, &progress),
+        Kind::Gray => gray(rows, cols, &walk, arguments, &progress),
         Kind::LeftCapturing => left_capturing(rows, cols, arguments, &progress),
         Kind::TwoBoards if arguments.nested > 0 => nested::nested(rows, cols, arguments, &progress),
         Kind::TwoBoards => two_boards(rows, cols, arguments, &progress),
@@ -207,6 +205,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Refuses options that would change nothing.
+fn refuse_idle(kind: Kind, arguments: &Arguments) -> Result<(), Failure> {
+    let kind_name = name(kind);
+    let refuse = |option: &str, of: &str| {
+        Err(Failure::Unusable(format!(
+            "{option} is for {of} games; this is a {kind_name} game"
+        )))
+    };
+    if arguments.shortest && kind != Kind::LeftCapturing {
+        return refuse("--shortest", "left-capturing");
+    }
+    if arguments.nested > 0 && kind != Kind::TwoBoards {
+        return refuse("--nested", "two-boards");
+    }
+    if arguments.search.is_given() && kind != Kind::Gray {
+        return refuse("--search-steps or --seed", "gray");
+    }
+    let part = arguments.from.is_some() || arguments.moves.is_some() || arguments.shortest;
+    if part && arguments.format == Format::Svg {
+        return Err(Failure::unusable(
+            "--format svg shows what all games of the family are built on; --from, --moves and \
+             --shortest are of no account there",
+        ));
+    }
+    Ok(())
+}
+
+impl Arguments {
+    fn from(&self) -> UBig {
+        self.from.clone().unwrap_or(UBig::ZERO)
+    }
+
+    fn moves(&self) -> usize {
+        self.moves.unwrap_or(100) as usize
+    }
+}
+
 fn explain(error: ReplayError) -> Failure {
     match error {
         ReplayError::Cancelled => stopped(),
@@ -226,7 +261,7 @@ fn take(
     arguments: &Arguments,
     observer: &dyn Observer,
 ) -> Result<Vec<Move>, Failure> {
-    let moves = moves.take(arguments.moves as usize);
+    let moves = moves.take(arguments.moves());
     let moves = moves.map(|played| observer.go_on().then_some(played));
     moves.collect::<Option<_>>().ok_or_else(stopped)
 }
@@ -245,17 +280,18 @@ fn name(kind: Kind) -> String {
 fn gray(
     rows: usize,
     cols: usize,
+    walk: &Walk,
     arguments: &Arguments,
     progress: &Progress,
 ) -> Result<Constructed, Failure> {
     let board = Board::square(rows, cols).map_err(Failure::unusable)?;
-    let found = best_partition(&board, &arguments.search.walk(), progress);
+    let found = best_partition(&board, walk, progress);
     let partition: Partition = found.map_err(|error| match error {
         SearchError::Cancelled => stopped(),
         _ => Failure::unusable(error),
     })?;
     let game = GrayGame::new(&partition);
-    let from = &arguments.from;
+    let from = &arguments.from();
     if *from >= game.steps() {
         return Err(Failure::Unusable(format!(
             "there is no step {from}; the Gray code has the steps 0 to {}",
@@ -290,9 +326,9 @@ fn left_capturing(
         )));
     }
     let game = LeftCapturing::new(rows.max(cols)).map_err(Failure::unusable)?;
-    let from = u128::try_from(arguments.from.clone()).ok();
+    let from = u128::try_from(arguments.from()).ok();
     let from = from.filter(|&from| from <= game.longest()).ok_or_else(|| {
-        let (from, longest) = (&arguments.from, game.longest());
+        let (from, longest) = (arguments.from(), game.longest());
         Failure::Unusable(format!(
             "there is no move {from}; the longest game has {longest}"
         ))
@@ -330,17 +366,17 @@ fn two_boards(
     progress: &Progress,
 ) -> Result<Constructed, Failure> {
     let halves = Halves::new(rows, cols).map_err(Failure::unusable)?;
-    let most = arguments.moves as usize;
-    let code = digits(&arguments.from, halves.free())?;
+    let most = arguments.moves();
+    let code = digits(&arguments.from(), halves.free())?;
     let mut positions = halves.positions(&code);
     let first = positions.next().ok_or_else(|| {
         Failure::Unusable(format!(
             "no position of a half has a number from {} up",
-            arguments.from
+            arguments.from()
         ))
     })?;
     let fault = |error| Failure::Failed(format!("a fault of this program: {error}"));
-    let whole = arguments.from == UBig::ZERO;
+    let whole = arguments.from() == UBig::ZERO;
     let order = &mut |_: &mut [usize]| {};
     let mut game = match whole {
         true => TwoBoards::begin(&halves, &first, &first, order).map_err(fault)?,
@@ -433,7 +469,7 @@ fn json(
         games: found.games.as_ref().map(|games| games.at_least(4)),
         length: found.length.as_ref().map(UBig::to_string),
         picture: diagram(&found.picture)?,
-        from: arguments.from.to_string(),
+        from: arguments.from().to_string(),
         start: diagram(&found.record.start)?,
         moves: moves.collect(),
         end: diagram(end)?,

@@ -93,9 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             MethodName::Search => Method::Search,
         },
         by_length: arguments.by_length,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        observer: &progress,
+        machine: arguments.machine.with(&progress),
     };
     let games = count(&situations, &options);
     progress.finish();

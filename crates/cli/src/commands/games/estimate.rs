@@ -5,13 +5,16 @@ use crate::board::{BoardArguments, BoardJson};
 use crate::failure::{Failure, INTERRUPTED};
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
-use crate::output;
 use crate::progress::Progress;
 use crate::units::number_of;
+use crate::{input, output};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_games::paths::estimate::{Estimate, EstimateError, Method, Options, estimate};
+use tengen_games::paths::estimate::{
+    Estimate, EstimateError, Method, Options, Runs, estimate_further,
+};
 
 /// Estimate the number of games of a board that is too large for them to be counted
 ///
@@ -44,6 +47,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
+    /// Keep the runs in a file, and go on from those that it has: after an interrupt, or
+    /// for more of them. The estimate is the same as without it
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+
     #[command(flatten)]
     machine: MachineArguments,
 
@@ -57,9 +65,11 @@ Examples:
   tengen games estimate 2 3 --representatives 100 --runs 20
   tengen games estimate 2 --method chen --runs 1000 --seed 2
   tengen games estimate 1 4 --rule situational --format json
+  tengen games estimate 1 6 --representatives 5000 --runs 50 --resume 1x6.runs
 
 A run takes seconds on boards of eight points, and ten times as long with one point more.
-When interrupted, it gives the estimate of the runs finished by then, and exit code 130.";
+When interrupted, it gives the estimate of the runs finished by then, and exit code 130; with
+--resume, the same command goes on from there.";
 
 /// How to estimate, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -99,18 +109,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = arguments.board.board()?;
     let rule = arguments.rule.rule()?;
     let situations = rule::situations(&board, rule)?;
+    let mut runs = match &arguments.resume {
+        Some(file) => kept(file)?,
+        None => None,
+    }
+    .unwrap_or_else(|| Runs::none(&situations, method, arguments.seed));
+    let before = runs.len();
     let progress = Progress::listening(arguments.answer.quiet);
     let options = Options {
         method,
         runs: arguments.runs,
         seed: arguments.seed,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        observer: &progress,
+        machine: arguments.machine.with(&progress),
     };
-    let estimate = estimate(&situations, &options);
+    let estimate = estimate_further(&situations, &options, &mut runs);
     progress.finish();
-    let estimate = estimate.map_err(explain)?;
+    // Also of runs that come to no estimate; told when that has been written.
+    let kept = match &arguments.resume {
+        Some(file) if runs.len() > before => output::write_file(file, runs.write()),
+        _ => Ok(()),
+    };
+    let estimate = estimate.map_err(|error| explain(error, arguments.resume.as_deref()))?;
     let few = (estimate.runs as f64 / 10.0).max(5.0);
     if estimate.runs == 1 {
         progress.note("one run tells nothing of its error; take 2 or more");
@@ -130,14 +149,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Text => report.text(),
         Format::Json => output::json(&report)?,
     })?;
+    kept?;
     Ok(match complete {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(INTERRUPTED),
     })
 }
 
-fn explain(error: EstimateError) -> Failure {
+/// The runs of a file, if it is there.
+fn kept(file: &Path) -> Result<Option<Runs>, Failure> {
+    if file == Path::new("-") {
+        return Err(Failure::unusable(
+            "runs are kept in a file, which is read and written; - is none",
+        ));
+    }
+    if !file.exists() {
+        return Ok(None);
+    }
+    let input = input::read(file)?;
+    let runs = Runs::read(&input.text).map_err(|error| input.unusable(error))?;
+    Ok(Some(runs))
+}
+
+fn explain(error: EstimateError, resumed: Option<&Path>) -> Failure {
     match error {
+        EstimateError::Runs(error) => {
+            let file = resumed.map_or_else(String::new, |file| format!("{}: ", file.display()));
+            Failure::Unusable(format!("{file}{error}"))
+        }
         EstimateError::Cancelled => Failure::Interrupted(error.to_string()),
         EstimateError::Threads(_) | EstimateError::NoMemory { .. } => {
             Failure::Failed(error.to_string())

@@ -36,6 +36,25 @@ impl Picture {
     /// # Errors
     /// [`PictureError::Drawn`] if there are too many nodes.
     pub fn svg(&self) -> Result<String, PictureError> {
+        let canvas = self.canvas()?;
+        Ok(canvas.finish("Game graph", &self.description()))
+    }
+
+    /// What the picture shows, in words.
+    pub fn description(&self) -> String {
+        let edges: usize = self.arrows.iter().map(|arrow| arrow.edges).sum();
+        let positions: usize = self.nodes.iter().map(|node| node.positions).sum();
+        format!(
+            "{positions} positions and {edges} moves, in columns by number of stones. Dark \
+             arrows are moves of Black, light ones of White."
+        )
+    }
+
+    /// The picture, to be finished.
+    ///
+    /// # Errors
+    /// As [`Picture::svg`].
+    pub fn canvas(&self) -> Result<Canvas, PictureError> {
         let nodes = self.nodes.len();
         if nodes > MAX_DRAWN {
             return Err(PictureError::Drawn { nodes });
@@ -58,13 +77,7 @@ impl Picture {
                 places.board(canvas, node, middle);
             }
         });
-        let edges: usize = self.arrows.iter().map(|arrow| arrow.edges).sum();
-        let positions: usize = self.nodes.iter().map(|node| node.positions).sum();
-        let description = format!(
-            "{positions} positions and {edges} moves, in columns by number of stones. Dark \
-             arrows are moves of Black, light ones of White."
-        );
-        Ok(canvas.finish("Game graph", &description))
+        Ok(canvas)
     }
 }
 

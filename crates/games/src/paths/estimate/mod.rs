@@ -9,6 +9,7 @@
 //! | `future` | what a game can still reach |
 //! | `knuth` | random games, as a second method |
 //! | `statistics` | mean, error and interval of independent runs |
+//! | `runs` | results of runs, kept for more of them |
 //! | `chance` | random choices |
 
 mod chance;
@@ -17,15 +18,19 @@ mod future;
 mod knuth;
 mod look_ahead;
 mod resample;
+mod runs;
 mod statistics;
+
+pub use runs::{Runs, RunsError};
 
 use super::situations::Situations;
 use look_ahead::LookAhead;
 use rayon::prelude::*;
 use serde::Serialize;
 use statistics::Statistics;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_count::observer::{Event, Observer};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tengen_count::machine::{Machine, NoThreads};
+use tengen_count::observer::Event;
 use tengen_count::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
 use tengen_exact::scaled::Scaled;
@@ -69,12 +74,8 @@ pub struct Options<'a> {
     /// Where the random choices start. The result is a function of the graph, the method,
     /// the runs and the seed, and the same on every machine.
     pub seed: u64,
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that the games of all threads together may take.
-    pub memory: usize,
-    /// Progress and cancellation.
-    pub observer: &'a dyn Observer,
+    /// Threads, observer, and memory: that of the games of all threads together.
+    pub machine: Machine<'a>,
 }
 
 /// What sampling tells of a number of games.
@@ -141,9 +142,12 @@ pub enum EstimateError {
         /// What they may take.
         memory: usize,
     },
+    /// Runs of something else.
+    #[error(transparent)]
+    Runs(#[from] RunsError),
     /// The threads cannot be started.
-    #[error("no threads: {0}")]
-    Threads(String),
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
     /// Stopped before any run was finished.
     #[error("stopped before the first run was finished")]
     Cancelled,
@@ -156,12 +160,43 @@ pub enum EstimateError {
 /// # Errors
 /// [`EstimateError`].
 pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estimate, EstimateError> {
+    let mut runs = Runs::none(situations, options.method, options.seed);
+    estimate_further(situations, options, &mut runs)
+}
+
+/// The same, where some runs have been done before; those that are missing are done, and
+/// are there afterwards, also if the observer stops it. The result is that of
+/// [`estimate`]; what there is of further runs than are asked for is of no account.
+///
+/// # Errors
+/// [`EstimateError`].
+pub fn estimate_further(
+    situations: &Situations,
+    options: &Options<'_>,
+    runs: &mut Runs,
+) -> Result<Estimate, EstimateError> {
     check(situations, options)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|error| EstimateError::Threads(error.to_string()))?;
-    let results = pool.install(|| runs(situations, options))?;
+    runs.check(situations, options.method, options.seed)?;
+    let pool = options.machine.pool()?;
+    let done = pool.install(|| missing(situations, options, runs));
+    let mut failed = None;
+    for (number, result) in done {
+        match result {
+            Ok(games) => {
+                runs.results.insert(number, games);
+            }
+            Err(Stopped::NoMemory) => failed = Some(options.machine.memory),
+            Err(Stopped::Cancelled) => {}
+        }
+    }
+    if let Some(memory) = failed {
+        return Err(EstimateError::NoMemory { memory });
+    }
+    let results: Vec<Scaled> = runs
+        .results
+        .range(..options.runs)
+        .map(|(_, &x)| x)
+        .collect();
     let statistics = Statistics::new(&results).ok_or(EstimateError::Cancelled)?;
     let mean = statistics.mean();
     let of_mean = |factor: f64| Decimal::from_scaled(mean.times(factor));
@@ -196,7 +231,7 @@ fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateE
     for (what, given, limit) in [
         ("runs", options.runs, MAX_RUNS),
         ("representatives", representatives, MAX_REPRESENTATIVES),
-        ("threads", options.threads, 1 << 12),
+        ("threads", options.machine.threads, 1 << 12),
     ] {
         if given == 0 || given > limit {
             return Err(EstimateError::OutOfRange { what, given, limit });
@@ -214,16 +249,23 @@ enum Stopped {
     NoMemory,
 }
 
-/// The results of all runs, or of those finished when the observer stops them, in the
-/// order of their numbers.
-fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, EstimateError> {
-    let (done, of) = (AtomicUsize::new(0), options.runs);
-    let go_on = || options.observer.go_on();
+/// Does the runs that are not there, each with its number.
+fn missing(
+    situations: &Situations,
+    options: &Options<'_>,
+    runs: &Runs,
+) -> Vec<(usize, Result<Scaled, Stopped>)> {
+    let there = |number: &usize| runs.results.contains_key(number);
+    let numbers: Vec<usize> = (0..options.runs).filter(|n| !there(n)).collect();
+    let (done, of) = (AtomicUsize::new(0), numbers.len());
+    // No further runs are of use when one has too little memory.
+    let failed = AtomicBool::new(false);
+    let go_on = || options.machine.observer.go_on() && !failed.load(Ordering::Relaxed);
     let look_ahead = LookAhead::new(situations);
-    let memory = options.memory / options.threads.min(options.runs);
+    let memory = options.machine.memory / options.machine.threads.min(of.max(1));
     let run = |number: usize| {
         if !go_on() {
-            return Ok(None);
+            return Err(Stopped::Cancelled);
         }
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
         let chen = |look_ahead, most, chance| {
@@ -236,21 +278,18 @@ fn runs(situations: &Situations, options: &Options<'_>) -> Result<Vec<Scaled>, E
             }
             Method::Knuth => knuth::run(situations, &mut chance, go_on),
         };
+        if result == Err(Stopped::NoMemory) {
+            failed.store(true, Ordering::Relaxed);
+        }
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         // Not so often that telling takes longer than doing.
         if done.is_multiple_of(of / 1000 + 1) {
-            options.observer.event(Event::Samples { done, of });
+            options.machine.observer.event(Event::Samples { done, of });
         }
-        match result {
-            Ok(games) => Ok(Some(games)),
-            Err(Stopped::Cancelled) => Ok(None),
-            Err(Stopped::NoMemory) => Err(EstimateError::NoMemory {
-                memory: options.memory,
-            }),
-        }
+        result
     };
-    let results: Result<Vec<Option<Scaled>>, _> = (0..of).into_par_iter().map(run).collect();
-    Ok(results?.into_iter().flatten().collect())
+    let numbers = numbers.into_par_iter();
+    numbers.map(|number| (number, run(number))).collect()
 }
 
 #[cfg(test)]

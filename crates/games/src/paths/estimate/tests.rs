@@ -3,7 +3,7 @@ use super::*;
 use crate::graph::GameGraph;
 use crate::paths::{Conventions, Passes, Rule};
 use tengen_board::Board;
-use tengen_count::observer::Silent;
+use tengen_count::observer::{Observer, Silent};
 
 const MEMORY: usize = 1 << 26;
 
@@ -18,9 +18,11 @@ fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
     let options = crate::paths::Options {
         method: Default::default(),
         by_length: false,
-        threads: 1,
-        memory: 1 << 30,
-        observer: &Silent,
+        machine: Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &Silent,
+        },
     };
     let games = crate::paths::count(&situations, &options).unwrap();
     (games.all.to_f64().value(), situations)
@@ -87,9 +89,11 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
             method,
             runs,
             seed: *seed,
-            threads: 2,
-            memory: MEMORY,
-            observer: &Silent,
+            machine: Machine {
+                threads: 2,
+                memory: MEMORY,
+                observer: &Silent,
+            },
         };
         let interval = estimate(situations, &options).unwrap().interval.unwrap();
         let value = |end: Decimal| end.mantissa * 10f64.powi(end.exponent as i32);
@@ -124,9 +128,11 @@ fn results_depend_on_the_seed_but_not_on_threads() {
             method: Method::Chen { representatives: 3 },
             runs: 20,
             seed,
-            threads,
-            memory: MEMORY,
-            observer: &Silent,
+            machine: Machine {
+                threads,
+                memory: MEMORY,
+                observer: &Silent,
+            },
         };
         estimate(&situations, &options).unwrap()
     };
@@ -154,15 +160,57 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
             method: Method::Chen { representatives: 1 },
             runs: 50,
             seed: 1,
-            threads: 1,
-            memory: MEMORY,
-            observer: &Patience(AtomicUsize::new(looks)),
+            machine: Machine {
+                threads: 1,
+                memory: MEMORY,
+                observer: &Patience(AtomicUsize::new(looks)),
+            },
         };
         estimate(&situations, &options)
     };
     assert_eq!(with(3), Err(EstimateError::Cancelled));
     let stopped = with(200).unwrap();
     assert!(!stopped.complete && (1..50).contains(&stopped.runs));
+}
+
+/// Stopped, kept in a file and gone on with, in any number of threads; then with more runs.
+#[test]
+fn runs_that_are_added_make_the_same_estimate() {
+    let situations = situations(2, 2, Rule::Positional);
+    fn options(runs: usize, threads: usize, observer: &dyn Observer) -> Options<'_> {
+        let memory = MEMORY;
+        Options {
+            method: Method::Guided { representatives: 3 },
+            runs,
+            seed: 1,
+            machine: Machine {
+                threads,
+                memory,
+                observer,
+            },
+        }
+    }
+    let whole = estimate(&situations, &options(50, 1, &Silent)).unwrap();
+    let none = Runs::none(&situations, Method::Guided { representatives: 3 }, 1);
+    for looks in [3, 400, 4000] {
+        let mut runs = none.clone();
+        let stop = Patience(AtomicUsize::new(looks));
+        let stopped = estimate_further(&situations, &options(50, 2, &stop), &mut runs);
+        assert!(runs.len() < 50);
+        assert_eq!(stopped.ok().map_or(0, |estimate| estimate.runs), runs.len());
+        let mut runs = Runs::read(&runs.write()).unwrap();
+        let further = estimate_further(&situations, &options(50, 2, &Silent), &mut runs);
+        assert_eq!(further.as_ref(), Ok(&whole));
+        // More, and then fewer than there are.
+        let more = estimate_further(&situations, &options(60, 1, &Silent), &mut runs).unwrap();
+        assert_eq!(
+            more,
+            estimate(&situations, &options(60, 2, &Silent)).unwrap()
+        );
+        let nobody = Patience(AtomicUsize::new(0));
+        let fewer = estimate_further(&situations, &options(50, 1, &nobody), &mut runs);
+        assert_eq!(fewer, Ok(whole.clone()));
+    }
 }
 
 #[test]
@@ -173,9 +221,11 @@ fn what_cannot_be_sampled_is_refused() {
             method,
             runs,
             seed: 1,
-            threads,
-            memory: MEMORY,
-            observer: &Silent,
+            machine: Machine {
+                threads,
+                memory: MEMORY,
+                observer: &Silent,
+            },
         };
         estimate(&situations, &options).unwrap_err().to_string()
     };
@@ -194,9 +244,11 @@ fn samples_keep_to_their_memory() {
         },
         runs: 2,
         seed: 1,
-        threads: 1,
-        memory: 10_000,
-        observer: &Silent,
+        machine: Machine {
+            threads: 1,
+            memory: 10_000,
+            observer: &Silent,
+        },
     };
     let error = estimate(&situations, &options).unwrap_err();
     assert_eq!(error, EstimateError::NoMemory { memory: 10_000 });

@@ -25,19 +25,19 @@ pub(super) fn nested(
     let fault = |error| Failure::Failed(format!("a fault of this program: {error}"));
     let game = Nested::new(&nest, arguments.inner.unwrap_or(usize::MAX));
     let free = nest.splits()[0].rooms()[0].free();
-    let mut pairs = game.pairs(&digits(&arguments.from, free)?).peekable();
+    let mut pairs = game.pairs(&digits(&arguments.from(), free)?).peekable();
     let first = pairs.peek().ok_or_else(|| {
         Failure::Unusable(format!(
             "no position of a half has a number from {} up",
-            arguments.from
+            arguments.from()
         ))
     })?;
-    let whole = arguments.from == UBig::ZERO;
+    let whole = arguments.from() == UBig::ZERO;
     let start = match whole {
         true => Position::empty(rows * cols),
         false => game.at_rest(first).map_err(fault)?,
     };
-    let most = arguments.moves as usize;
+    let most = arguments.moves();
     let mut moves = Vec::new();
     let mut sink = |played| {
         if moves.len() == most || !progress.go_on() {

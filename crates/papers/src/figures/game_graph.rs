@@ -1,0 +1,70 @@
+//! Figures 2 to 4: the game graphs of the smallest boards.
+
+use super::FigureError;
+use super::sketch;
+use tengen_board::Board;
+use tengen_games::graph::picture::{Grouping, Picture};
+
+/// After the paper's captions.
+pub const TITLES: [&str; 3] = [
+    "Game graph G(1,2)",
+    "Game graph G(1,3)",
+    "Game graph G(2,2) with nodes/edges grouped into rotation/mirror symmetry classes",
+];
+
+fn draw(
+    title: &str,
+    (rows, cols): (usize, usize),
+    grouping: Grouping,
+) -> Result<String, FigureError> {
+    let picture = Picture::new(&Board::square(rows, cols)?, grouping)?;
+    let canvas = picture.canvas()?;
+    Ok(sketch::finish(canvas, title, &picture.description()))
+}
+
+/// Draws Figure 2.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_1x2() -> Result<String, FigureError> {
+    draw(TITLES[0], (1, 2), Grouping::None)
+}
+
+/// Draws Figure 3.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_1x3() -> Result<String, FigureError> {
+    draw(TITLES[1], (1, 3), Grouping::None)
+}
+
+/// Draws Figure 4.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_2x2() -> Result<String, FigureError> {
+    draw(TITLES[2], (2, 2), Grouping::Symmetry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// "G(1,2), consisting of 5 nodes and 12 edges", "G(1,3), consisting of 15 nodes and 42
+    /// edges". Of the 57 positions of 2 x 2 up to its 8 symmetries, 1, 2, 6 and 4 have 0 to 3
+    /// stones.
+    #[test]
+    fn figures_have_the_nodes_and_edges_of_the_paper() {
+        for (svg, nodes, positions, edges) in [
+            (draw_1x2(), 5, 5, 12),
+            (draw_1x3(), 15, 15, 42),
+            (draw_2x2(), 13, 57, 192),
+        ] {
+            let svg = svg.unwrap();
+            // A board for each, and the background.
+            assert_eq!(svg.matches("<rect ").count(), nodes + 1);
+            let numbers = format!("<desc>{positions} positions and {edges} moves");
+            assert!(svg.contains(&numbers), "{svg}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Figures 13 and 14: subsets of E along the binary Gray code as positions, and the
+//! partition of a board into B, W and E (theorem 8).
+
+use super::FigureError;
+use super::sketch::{self, Grid};
+use tengen_board::{Board, Position};
+use tengen_count::border::Colour;
+use tengen_exact::{BitTest, UBig};
+use tengen_games::construct::comb::comb;
+use tengen_games::construct::gray::GrayGame;
+use tengen_games::construct::partition::Partition;
+use tengen_plot::style::INK;
+use tengen_plot::{Canvas, Paint, Spot};
+
+/// After the paper's caption.
+pub const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
+/// After the paper's caption.
+pub const PARTITION_TITLE: &str = "Board partition for games lower bound";
+
+/// The board whose partition has three points in E, and the one of corollary 8.
+const SMALL: usize = 3;
+const LARGE: usize = 19;
+
+const CELL: f64 = 18.0;
+/// Between neighbouring boards, and between their rows.
+const PITCH: f64 = 5.4 * CELL;
+const RISE: f64 = 6.0 * CELL;
+/// From the middle of a board to where an arrow begins.
+const HALF: f64 = 2.0 * CELL;
+
+/// The partition of the paper's Figure 14, with sides of 3 mod 4.
+fn partition(side: usize) -> Result<Partition, FigureError> {
+    let board = Board::square(side, side)?;
+    Ok(Partition::new(&board, comb(side, side))?)
+}
+
+fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spot, class: &str) {
+    let half = (side - 1) as f64 / 2.0 * CELL;
+    let grid = Grid {
+        origin: (x - half, y - half),
+        cell: CELL,
+        rows: side,
+        cols: side,
+    };
+    canvas.group(class, |canvas| {
+        grid.board(canvas);
+        for (vertex, &colour) in position.colours().iter().enumerate() {
+            let colour = match colour {
+                0 => continue,
+                1 => Colour::Black,
+                _ => Colour::White,
+            };
+            grid.stone(canvas, vertex / side, vertex % side, colour);
+        }
+    });
+}
+
+/// Draws Figure 13: for each E_i its bits, E_i^+ and E_i^-, and the way of the games among
+/// those that they go through.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_code() -> Result<String, FigureError> {
+    let partition = partition(SMALL)?;
+    let game = GrayGame::new(&partition);
+    let (_, _, bits) = partition.sizes();
+    let mut canvas = Canvas::new();
+    let spot = |i: u32, colour: u8| (f64::from(i) * PITCH, f64::from(colour - 1) * RISE);
+    let arrow = |canvas: &mut Canvas, from: Spot, to: Spot| {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let part = HALF / dx.hypot(dy);
+        let near = (from.0 + part * dx, from.1 + part * dy);
+        let far = (to.0 - part * dx, to.1 - part * dy);
+        canvas.group("move", |canvas| {
+            sketch::straight_arrow(canvas, near, far, Paint::line(INK, 1.4));
+        });
+    };
+    let sets = 1u32 << bits;
+    // Who moved to E_i: Black begins with E_0^+.
+    let mut last = 1;
+    for i in 0..sets {
+        let set = GrayGame::set(&UBig::from(i));
+        let bit = |bit| if set.bit(bit) { '1' } else { '0' };
+        let code: String = (0..bits).map(bit).collect();
+        sketch::words(&mut canvas, (spot(i, 1).0, -HALF - 20.0), 14.0, &code);
+        for colour in [1, 2] {
+            let position = game.position(colour, &UBig::from(i));
+            draw_board(&mut canvas, SMALL, &position, spot(i, colour), "board");
+        }
+        if i + 1 < sets {
+            let now = game.mover(&UBig::from(i));
+            if now != last {
+                arrow(&mut canvas, spot(i, last), spot(i, now));
+            }
+            arrow(&mut canvas, spot(i, now), spot(i + 1, now));
+            last = now;
+        }
+    }
+    let description = "The eight subsets of three points of a 3 by 3 board in the order of the \
+                       binary Gray code. Above, black stones on B and on the subset; below, \
+                       white stones on W and on the rest of the three points. Arrows: the \
+                       way of the games.";
+    Ok(sketch::finish(canvas, CODE_TITLE, description))
+}
+
+/// Draws Figure 14 for the 19 x 19 board.
+///
+/// # Errors
+/// None that occurs.
+pub fn draw_partition() -> Result<String, FigureError> {
+    let partition = partition(LARGE)?;
+    let (black, white, either) = partition.sizes();
+    let mut canvas = Canvas::new();
+    draw_board(
+        &mut canvas,
+        LARGE,
+        &partition.position(),
+        (0.0, 0.0),
+        "board",
+    );
+    let description = format!(
+        "A 19 by 19 board: two combs whose teeth stand between each other, B with {black} black \
+         stones and W with {white} white ones, and E, the {either} empty points, each of which \
+         is adjacent to both."
+    );
+    Ok(sketch::finish(canvas, PARTITION_TITLE, &description))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_is_shown_with_all_its_positions_and_a_way_through_them() {
+        let svg = draw_code().unwrap();
+        let count = |text: &str| svg.matches(text).count();
+        // "G_3 = 000, 100, 110, 010, 011, 111, 101, 001".
+        for code in ["000", "100", "110", "010", "011", "111", "101", "001"] {
+            assert_eq!(count(&format!(">{code}<")), 1);
+        }
+        assert_eq!(count("class=\"board\""), 16);
+        // Three stones in B or W, and each point of E in one of the two.
+        assert_eq!(count("<circle "), 8 * (2 * 3 + 3));
+        // 7 steps, and 2^(l-1) - 1 changes of sign.
+        assert_eq!(count("class=\"move\""), 7 + 3);
+    }
+
+    /// Corollary 8: k = 103, and 155 points in E.
+    #[test]
+    fn the_partition_is_that_of_corollary_8() {
+        let svg = draw_partition().unwrap();
+        assert_eq!(svg.matches("<circle ").count(), 2 * 103);
+        assert!(svg.contains("155 empty points"));
+    }
+}

@@ -1,0 +1,161 @@
+//! Tables 7 and 8: numbers of games, and moves between positions.
+
+use crate::scope::{PaperError, Scope};
+use crate::table::{Builder, Row};
+use crate::value::Value;
+use tengen_board::Board;
+use tengen_count::machine::Machine;
+use tengen_exact::{Interval, UBig};
+use tengen_games::graph::{self, CompactGraph, GameGraph, OutdegreeProduct};
+use tengen_games::paths::estimate::{self, Estimate, EstimateError, estimate};
+use tengen_games::paths::{self, CountError, Rule, Situations};
+
+const BITS: usize = 64;
+
+/// Boards whose games are counted. The last takes seconds and half a gigabyte.
+const COUNTED: [(usize, usize); 5] = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2)];
+
+/// Boards whose games are sampled: representatives and runs, and whether it takes minutes.
+const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
+    (1, 5, 100, 20, false),
+    (1, 6, 1000, 20, true),
+    (2, 3, 300, 20, true),
+    (2, 4, 40, 3, true),
+    (3, 3, 5, 2, true),
+];
+
+pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-7");
+    for (rows, cols) in COUNTED {
+        if let Some(games) = counted(rows, cols, scope)? {
+            table.add(format!("{rows} x {cols}"), Value::Integer(games));
+        }
+    }
+    for (rows, cols, representatives, runs, long) in SAMPLED {
+        if long && !scope.full {
+            continue;
+        }
+        if let Some(estimate) = sampled(rows, cols, representatives, runs, scope)? {
+            let few = estimate.effective_runs < FEW;
+            table.add_sampled(
+                format!("{rows} x {cols}, power of ten"),
+                power(&estimate),
+                few,
+            );
+        }
+    }
+    Ok(table.rows())
+}
+
+/// What makes up the mean of fewer runs than this is too uncertain.
+const FEW: f64 = 5.0;
+
+fn situations(rows: usize, cols: usize) -> Result<Situations, PaperError> {
+    let board = Board::square(rows, cols).map_err(PaperError::other)?;
+    let graph = GameGraph::new(&board).map_err(PaperError::other)?;
+    Ok(Situations::new(&graph, Rule::Positional))
+}
+
+/// The number of games, where it fits into the memory.
+fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, PaperError> {
+    let options = paths::Options {
+        method: paths::Method::Strata,
+        by_length: false,
+        machine: machine(scope),
+    };
+    match paths::count(&situations(rows, cols)?, &options) {
+        Ok(games) => Ok(Some(games.all)),
+        Err(CountError::NoMemory { .. }) => Ok(None),
+        Err(CountError::Cancelled) => Err(PaperError::Cancelled),
+        Err(error) => Err(PaperError::other(error)),
+    }
+}
+
+fn sampled(
+    rows: usize,
+    cols: usize,
+    representatives: usize,
+    runs: usize,
+    scope: &Scope<'_>,
+) -> Result<Option<Estimate>, PaperError> {
+    let options = estimate::Options {
+        method: estimate::Method::Guided { representatives },
+        runs,
+        seed: 1,
+        machine: machine(scope),
+    };
+    match estimate(&situations(rows, cols)?, &options) {
+        Ok(estimate) if estimate.complete => Ok(Some(estimate)),
+        Err(EstimateError::NoMemory { .. }) => Ok(None),
+        Ok(_) | Err(EstimateError::Cancelled) => Err(PaperError::Cancelled),
+        Err(error) => Err(PaperError::other(error)),
+    }
+}
+
+/// The decimal logarithm of the mean, to one digit.
+fn power(estimate: &Estimate) -> Value {
+    let mean = &estimate.mean;
+    let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
+    Value::Real {
+        enclosure: Interval::ratio(&UBig::from(tenths.max(1.0) as u64), &UBig::from(10u8), BITS),
+        digits: 1,
+    }
+}
+
+fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
+    Machine {
+        threads: scope.options.threads,
+        memory: scope.options.memory,
+        observer: scope.options.observer,
+    }
+}
+
+/// Boards whose moves are counted, and whether it takes half a minute.
+const SURVEYED: [(usize, usize, bool); 10] = [
+    (1, 1, false),
+    (1, 2, false),
+    (1, 3, false),
+    (1, 4, false),
+    (2, 2, false),
+    (2, 3, false),
+    (2, 4, false),
+    (3, 3, false),
+    (3, 4, false),
+    (4, 4, true),
+];
+
+pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new("go-table-8");
+    for (rows, cols, long) in SURVEYED {
+        if long && !scope.full {
+            continue;
+        }
+        let board = Board::square(rows, cols).map_err(PaperError::other)?;
+        let machine = machine(scope);
+        let survey = CompactGraph::new(&board, &machine).and_then(|g| g.survey(&machine));
+        let survey = match survey {
+            Ok(survey) => survey,
+            Err(graph::Error::TooLarge { .. } | graph::Error::NoMemory { .. }) => continue,
+            Err(graph::Error::Cancelled) => return Err(PaperError::Cancelled),
+            Err(error) => return Err(PaperError::other(error)),
+        };
+        let name = format!("{rows} x {cols}");
+        let product = OutdegreeProduct::new(&survey.outdegrees);
+        table.add(format!("{name} edges"), Value::integer(survey.edges()));
+        if let Some(product) = product.exact(FULL_DIGITS) {
+            table.add(format!("{name} outdegree product"), Value::Integer(product));
+        }
+        let average = match survey.edges() {
+            0 => Value::Integer(UBig::ZERO),
+            edges => Value::Real {
+                enclosure: Interval::ratio(&edges.into(), &survey.nodes.into(), BITS),
+                digits: 6,
+            },
+        };
+        table.add(name, average);
+    }
+    Ok(table.rows())
+}
+
+/// Products with more digits are left out.
+const FULL_DIGITS: usize = 30;
