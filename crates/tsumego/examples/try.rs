@@ -1,10 +1,10 @@
 use tengen_board::Player;
 use tengen_tsumego::gotools;
-use tengen_tsumego::solver::{arena::*, status::*, table::*};
+use tengen_tsumego::solver::{session::*, status::*};
 fn main() {
     let mut args = std::env::args().skip(1);
     let limit: u64 = args.next().unwrap().parse().unwrap();
-    let mut table: Table<u64> = Table::new(64 << 20);
+    let mut tables = Tables::new(64 << 20);
     let verbose = std::env::var("V").is_ok();
     for file in args {
         let text = std::fs::read_to_string(&file).unwrap();
@@ -15,24 +15,22 @@ fn main() {
         let mut maxn = 0; let mut ns = vec![];
         for e in &entries {
             let p = e.problem().unwrap();
-            let Some(arena) = Arena::<u64>::new(&p) else { println!("{} too large {}", e.name, p.region.len()); continue };
-            table.clear();
+            let mut session = Session::new(&p, Ko::Simple, &mut tables).unwrap();
             for first in Player::BOTH {
                 let Some(best) = e.results(first).next() else { continue };
                 n += 1;
-                let side = usize::from(first == Player::White);
                 let t = std::time::Instant::now();
-                let s = std::thread::scope(|sc| std::thread::Builder::new().stack_size(256<<20).spawn_scoped(sc, || decide(&arena, &mut table, side, true, limit)).unwrap().join().unwrap());
+                let s = session.status(&Situation::start(&p, first), &mut Limits { nodes: limit, go_on: &mut || true });
                 let ms = t.elapsed().as_secs_f64() * 1e3;
                 times.push(ms);
                 nodes += s.nodes;
                 maxn = maxn.max(s.nodes); ns.push(s.nodes);
-                if s.alive.is_none() || !s.threats_known { unknown += 1; if verbose { println!("{} {:?} unknown", e.name, first); } continue }
+                if s.alive.is_none() || s.threats == Threats::Unknown { unknown += 1; if verbose { println!("{} {:?} unknown", e.name, first); } continue }
                 if s.alive != Some(best.alive) { wrong += 1; if verbose { println!("{} {:?} we {:?} db {:?} {:?}", e.name, first, s.alive, best.alive, best.threats); } }
-                else if s.threats != best.threats { wrong_t += 1; if verbose { println!("{} {:?} alive {:?} threats we {:?} db {:?}", e.name, first, s.alive, s.threats, best.threats); } }
+                else if s.threats != best.threats.map_or(Threats::Never, Threats::Flip) { wrong_t += 1; if verbose { println!("{} {:?} alive {:?} threats we {:?} db {:?}", e.name, first, s.alive, s.threats, best.threats); } }
                 if best.success && s.alive == Some(best.alive) {
                     let plus: Vec<_> = e.results(first).filter(|r| r.success).map(|r| r.line[0]).collect();
-                    let ours = s.best.and_then(|b| arena.vertices.get(b as usize).copied());
+                    let ours = s.best.flatten();
                     if !plus.contains(&ours) { badmove += 1; if verbose { println!("{} {:?} move {:?} {:?}", e.name, first, ours.map(gotools::letters), plus.iter().map(|p| p.map(gotools::letters)).collect::<Vec<_>>()); } }
                 }
             }

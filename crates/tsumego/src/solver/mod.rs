@@ -8,6 +8,7 @@
 //! | [`benson`] | unconditional life |
 //! | [`table`] | what is known of situations |
 //! | [`search`] | the search for one answer |
+//! | [`session`] | questions about the situations of a problem |
 //! | [`status`] | what a problem's answer is, with threats |
 
 pub mod arena;
@@ -16,6 +17,7 @@ pub mod bits;
 pub mod eyeless;
 pub mod guess;
 pub mod search;
+pub mod session;
 pub mod state;
 pub mod status;
 pub mod table;

@@ -3,6 +3,7 @@
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;
 use super::bits::Bits;
+use super::session::Limits;
 use super::state::{Key, NO_KO, State, mix};
 use super::table::{HIGHEST, LOWEST, Table};
 use std::collections::HashMap;
@@ -40,6 +41,16 @@ impl Value {
     }
 }
 
+impl Value {
+    fn answer(&self) -> Answer {
+        match self.numbers {
+            [0, _] => Answer::Dead(self.bound),
+            [_, 0] => Answer::Alive(self.bound),
+            _ => Answer::Unknown,
+        }
+    }
+}
+
 /// A move, and what is known of its result.
 #[derive(Clone, Copy, Debug)]
 struct Child {
@@ -61,57 +72,55 @@ pub enum Answer {
 }
 
 /// A search, with what it remembers from one question about an arena to the next.
-pub struct Search<'a, W: Bits> {
+pub struct Search<'a, 'l, W: Bits> {
     arena: &'a Arena<W>,
     table: &'a mut Table<W>,
+    limits: &'a mut Limits<'l>,
     /// Lives that rest on repetitions, by the whole path to them.
     by_path: HashMap<(u64, u64), (i8, u16)>,
     path: Vec<(Key<W>, i8)>,
+    /// States to write to, so that a deep search does not take a deep stack.
+    spare: Vec<Box<State<W>>>,
     ko_rule: bool,
     /// Situations expanded.
     pub nodes: u64,
-    /// Situations that may be expanded.
-    pub limit: u64,
     stopped: bool,
-    stat: [u64; 8],
 }
 
-impl<'a, W: Bits> Search<'a, W> {
+impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
     /// A search in an arena. The table must know nothing of another arena.
-    pub fn new(arena: &'a Arena<W>, table: &'a mut Table<W>, ko_rule: bool) -> Search<'a, W> {
-        Search { arena, table, by_path: HashMap::new(), path: Vec::new(), ko_rule, nodes: 0, limit: u64::MAX, stopped: false, stat: [0; 8] }
-    }
-
-    /// Whether the target is captured, with so many threats for the defender (or, below
-    /// zero, for the attacker).
-    pub fn solve(&mut self, state: &State<W>, threats: i8) -> Answer {
-        self.path.clear();
-        self.by_path.clear();
-        self.stopped = false;
-        let value = self.look(state, threats, (0, 0), false);
-        let n0 = self.nodes; let st0 = self.stat;
-        let value = if value.numbers.contains(&0) {
-            value
-        } else {
-            self.expand(state, threats, [INFINITE; 2], (0, 0), false)
-        };
-        if std::env::var("STAT").is_ok() { eprintln!("threats {threats} nodes {} bypath {} stat {:?} {:?}", self.nodes-n0, self.by_path.len(), self.stat.iter().zip(st0).map(|(a,b)|a-b).collect::<Vec<_>>(), value.numbers); }
-        match value.numbers {
-            [0, _] => Answer::Dead(value.bound),
-            [_, 0] => Answer::Alive(value.bound),
-            _ => Answer::Unknown,
+    pub fn new(
+        arena: &'a Arena<W>,
+        table: &'a mut Table<W>,
+        ko_rule: bool,
+        limits: &'a mut Limits<'l>,
+    ) -> Search<'a, 'l, W> {
+        Search {
+            arena,
+            table,
+            limits,
+            by_path: HashMap::new(),
+            path: Vec::new(),
+            spare: Vec::new(),
+            ko_rule,
+            nodes: 0,
+            stopped: false,
         }
     }
 
-    /// The best move of a situation that was solved, if it is remembered.
-    pub fn best(&self, state: &State<W>) -> Option<u8> {
-        let entry = self.table.get(state.key.hash(), &state.key)?;
-        (entry.best != u8::MAX).then_some(entry.best)
-    }
-
-    /// Settled
-    pub fn settled(&self, state: &State<W>) -> bool {
-        state.is_lost(self.arena) || self.in_atari(state) || super::eyeless::is_dead(self.arena, state) || benson::life(self.arena, state).is_some()
+    /// Whether the target is captured, with so many threats for the defender (or, below
+    /// zero, for the attacker), and the move that wins, if who is to move does.
+    pub fn solve(&mut self, state: &State<W>, threats: i8) -> (Answer, Option<u8>) {
+        let value = self.look(state, threats, (0, 0), false);
+        let mine = usize::from(state.key.to_move);
+        // What needs no search has no move yet; a win of who is to move is one move away.
+        if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
+            let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
+            let best = self.table.get(state.key.hash(), &state.key).map(|entry| entry.best);
+            let best = best.filter(|&best| value.numbers[mine] == 0 && best != u8::MAX);
+            return (value.answer(), best);
+        }
+        (value.answer(), None)
     }
 
     /// What is known of a situation without a search.
@@ -133,7 +142,7 @@ impl<'a, W: Bits> Search<'a, W> {
                 return Value::alive(entry.alive_from, FREE);
             }
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
-                self.stat[0] += 1; return Value::alive(bound, anchor);
+                return Value::alive(bound, anchor);
             }
             return Value { numbers: [entry.proof, entry.disproof], bound: 0, anchor: FREE };
         }
@@ -232,8 +241,11 @@ impl<'a, W: Bits> Search<'a, W> {
         self.nodes += 1;
         let start = self.nodes;
         let depth = self.path.len();
-        if self.nodes > self.limit || depth >= MAX_DEPTH {
+        let over = self.nodes > self.limits.nodes || depth >= MAX_DEPTH;
+        if over || (self.nodes % 1024 == 0 && !(self.limits.go_on)()) {
             self.stopped = true;
+        }
+        if self.stopped {
             return Value { numbers: [1, 1], bound: 0, anchor: FREE };
         }
         let mine = usize::from(state.key.to_move);
@@ -241,7 +253,7 @@ impl<'a, W: Bits> Search<'a, W> {
         self.path.push((state.key, threats));
         let mut children: Vec<Child> = Vec::with_capacity(24);
         let mut won = None;
-        let mut next = State::blank();
+        let mut next = self.spare.pop().unwrap_or_else(|| Box::new(State::blank()));
         let ko = state.key.ko;
         // The side that moves lacks a retake with balances of threats up to (from) zero.
         let banned = ko != NO_KO && if mine == DEFENDER { threats <= 0 } else { threats >= 0 };
@@ -335,20 +347,20 @@ impl<'a, W: Bits> Search<'a, W> {
             }
         };
         self.path.pop();
+        self.spare.push(next);
         let (mut value, best) = value;
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
         let work = (self.nodes - start + 1).min(u64::from(u32::MAX)) as u32;
         let entry = self.table.entry(state.key.hash(), &state.key);
-        if entry.work == 0 { self.stat[3] += 1; }
         entry.work = entry.work.saturating_add(work);
         entry.best = best;
         match value.numbers {
             [0, _] => entry.dead_to = entry.dead_to.max(value.bound.max(threats)),
             [_, 0] if value.anchor == FREE => entry.alive_from = entry.alive_from.min(value.bound.min(threats)),
             [_, 0] => {
-                self.by_path.insert(path, (value.bound, value.anchor)); self.stat[1] += 1; self.stat[2] += u64::from(work);
+                self.by_path.insert(path, (value.bound, value.anchor));
             }
             [proof, disproof] => (entry.proof, entry.disproof) = (proof, disproof),
         }

@@ -1,63 +1,75 @@
 //! What a problem's answer is: who wins, and how many outside threats flip it.
 
-use super::arena::{ATTACKER, Arena, DEFENDER};
-use super::bits::Bits;
-use super::search::{Answer, Search};
-use super::state::{NO_KO, State};
-use super::table::Table;
+use super::search::Answer;
+use super::session::{Limits, MAX_THREATS, Session, Situation};
 
-/// The most outside threats that are asked for.
-pub const MAX_THREATS: i8 = 5;
-
-/// The answer for one side to move.
+/// The answer for one situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Whether the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// The smallest number of outside threats for the losing side that flips it.
-    pub threats: Option<u8>,
-    /// Whether the number of threats is certain.
-    pub threats_known: bool,
-    /// The best first move, as a point of the arena or a pass.
-    pub best: Option<u8>,
-    /// Situations expanded.
+    /// What outside threats for who loses change.
+    pub threats: Threats,
+    /// The move that wins, if who is to move does: a vertex, or `None` for a pass.
+    pub best: Option<Option<usize>>,
+    /// Situations looked into.
     pub nodes: u64,
 }
 
-/// Decides a problem for one side to move.
-pub fn decide<W: Bits>(arena: &Arena<W>, table: &mut Table<W>, first: usize, ko_rule: bool, limit: u64) -> Status {
-    debug_assert!(first == ATTACKER || first == DEFENDER);
-    let state = State::new(arena, first, NO_KO);
-    let mut search = Search::new(arena, table, ko_rule);
-    search.limit = limit;
-    let answer = search.solve(&state, 0);
-    let mut status = Status { alive: None, threats: None, threats_known: false, best: search.best(&state), nodes: 0 };
-    let mut now = answer;
-    loop {
-        // The next balance that may have another answer.
-        let next = match (answer, now) {
-            (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
-            (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),
-            _ => break,
+/// What outside threats for who loses change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threats {
+    /// A limit was reached.
+    Unknown,
+    /// The smallest number that flips the answer is at most [`MAX_THREATS`].
+    Flip(u8),
+    /// So many do not flip it.
+    Never,
+}
+
+impl Session<'_> {
+    /// Decides a situation, and how many threats flip the answer.
+    pub fn status(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
+        let first = self.judge(situation, 0, limits);
+        let mut status = Status {
+            alive: match first.answer {
+                Answer::Dead(_) => Some(false),
+                Answer::Alive(_) => Some(true),
+                Answer::Unknown => None,
+            },
+            threats: Threats::Unknown,
+            best: first.best,
+            nodes: first.nodes,
         };
-        if next.abs() > MAX_THREATS {
-            status.threats_known = true;
-            break;
-        }
-        now = search.solve(&state, next);
-        match (answer, now) {
-            (Answer::Dead(_), Answer::Alive(_)) | (Answer::Alive(_), Answer::Dead(_)) => {
-                status.threats = Some(next.unsigned_abs());
-                status.threats_known = true;
+        let mut now = first.answer;
+        loop {
+            // The next balance that may have another answer.
+            let next = match (first.answer, now) {
+                (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
+                (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),
+                (_, Answer::Unknown) => return status,
+                (_, Answer::Dead(bound)) => {
+                    status.threats = Threats::Flip(bound.unsigned_abs());
+                    return status;
+                }
+                (_, Answer::Alive(bound)) => {
+                    status.threats = Threats::Flip(bound.unsigned_abs());
+                    return status;
+                }
+            };
+            if next.abs() > MAX_THREATS {
+                status.threats = Threats::Never;
+                return status;
             }
-            _ => {}
+            let nodes = limits.nodes.saturating_sub(status.nodes);
+            let judged = self.judge(situation, next, &mut Limits { nodes, go_on: &mut *limits.go_on });
+            status.nodes += judged.nodes;
+            now = match judged.answer {
+                // The smallest number that flips is the one that was asked for.
+                Answer::Dead(_) if status.alive == Some(true) => Answer::Dead(next),
+                Answer::Alive(_) if status.alive == Some(false) => Answer::Alive(next),
+                same => same,
+            };
         }
     }
-    status.alive = match answer {
-        Answer::Dead(_) => Some(false),
-        Answer::Alive(_) => Some(true),
-        Answer::Unknown => None,
-    };
-    status.nodes = search.nodes;
-    status
 }

@@ -1,0 +1,211 @@
+//! A problem being solved: questions about any of its situations, with what is known from
+//! one kept for the next.
+
+use super::arena::{ATTACKER, Arena, DEFENDER};
+use super::bits::Bits;
+use super::search::{Answer, PASS, Search};
+use super::state::{Key, NO_KO, State};
+use super::table::Table;
+use crate::problem::Problem;
+use tengen_board::{Player, Position};
+
+/// The most points of a region.
+pub const MAX_POINTS: usize = <u128 as Bits>::SIZE;
+
+/// The most outside threats that are asked for.
+pub const MAX_THREATS: i8 = 5;
+
+/// A situation of a problem: all that what follows depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Situation {
+    /// The stones on the whole board.
+    pub position: Position,
+    /// Who moves.
+    pub to_move: Player,
+    /// The point where the player to move may not retake, if there is one.
+    pub ko: Option<usize>,
+    /// A bit for each string of the target that has been captured.
+    pub captured: u8,
+}
+
+impl Situation {
+    /// The situation of a problem in which a player moves first.
+    pub fn start(problem: &Problem, first: Player) -> Situation {
+        Situation { position: problem.position.clone(), to_move: first, ko: None, captured: 0 }
+    }
+}
+
+/// Which positions may not be repeated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ko {
+    /// All may, as in *On the Complexity of Tsume-Go*.
+    Allowed,
+    /// A single stone that has just taken a single stone may not be taken back at once,
+    /// unless a threat is spent on it.
+    #[default]
+    Simple,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Whether the target is captured, and for which balances of threats.
+    pub answer: Answer,
+    /// The move that does it, if who is to move wins: a vertex, or `None` for a pass. `None`
+    /// altogether if who is to move loses, or nothing is known.
+    pub best: Option<Option<usize>>,
+    /// Situations looked into.
+    pub nodes: u64,
+}
+
+/// Limits of a search.
+pub struct Limits<'a> {
+    /// Situations that may be looked into.
+    pub nodes: u64,
+    /// Asked every thousand situations or so; the search ends when it says no.
+    pub go_on: &'a mut dyn FnMut() -> bool,
+}
+
+/// Memory for what is known, used for one problem after another.
+#[derive(Debug, Default)]
+pub struct Tables {
+    bytes: usize,
+    small: Option<Table<u64>>,
+    large: Option<Table<u128>>,
+}
+
+impl Tables {
+    /// Tables of at most so many bytes.
+    pub fn new(bytes: usize) -> Tables {
+        Tables { bytes, small: None, large: None }
+    }
+}
+
+/// A problem being solved.
+pub struct Session<'a> {
+    problem: &'a Problem,
+    ko: Ko,
+    inner: Inner<'a>,
+}
+
+enum Inner<'a> {
+    Small(Arena<u64>, &'a mut Table<u64>),
+    Large(Arena<u128>, &'a mut Table<u128>),
+}
+
+/// A region that is too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the region has {0} points, stones that can be captured included; there may be {MAX_POINTS}")]
+pub struct TooLarge(pub usize);
+
+impl<'a> Session<'a> {
+    /// A problem, about which nothing is known.
+    ///
+    /// # Errors
+    /// If the region has more than [`MAX_POINTS`] points.
+    pub fn new(problem: &'a Problem, ko: Ko, tables: &'a mut Tables) -> Result<Session<'a>, TooLarge> {
+        let bytes = tables.bytes;
+        let inner = if let Some(arena) = Arena::new(problem) {
+            let table = tables.small.get_or_insert_with(|| Table::new(bytes));
+            table.clear();
+            Inner::Small(arena, table)
+        } else if let Some(arena) = Arena::new(problem) {
+            let table = tables.large.get_or_insert_with(|| Table::new(bytes));
+            table.clear();
+            Inner::Large(arena, table)
+        } else {
+            return Err(TooLarge(problem.region.len()));
+        };
+        Ok(Session { problem, ko, inner })
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &'a Problem {
+        self.problem
+    }
+
+    /// The rule of ko.
+    pub fn ko(&self) -> Ko {
+        self.ko
+    }
+
+    /// Whether the target is captured from a situation on, if the defender has so many
+    /// outside threats (or the attacker, if the number is negative).
+    pub fn judge(&mut self, situation: &Situation, threats: i8, limits: &mut Limits<'_>) -> Judgement {
+        let ko = self.ko == Ko::Simple;
+        match &mut self.inner {
+            Inner::Small(arena, table) => judge(arena, table, ko, situation, threats, limits),
+            Inner::Large(arena, table) => judge(arena, table, ko, situation, threats, limits),
+        }
+    }
+
+    /// The situation after a stone on a vertex, or a pass (`None`). A player who is banned
+    /// from a ko is not stopped here, see [`Situation::ko`]. `None` if the point is not of
+    /// the region, or not empty, or the move would be suicide.
+    pub fn play(&self, situation: &Situation, vertex: Option<usize>) -> Option<Situation> {
+        let ko = self.ko == Ko::Simple;
+        match &self.inner {
+            Inner::Small(arena, _) => play(arena, ko, situation, vertex),
+            Inner::Large(arena, _) => play(arena, ko, situation, vertex),
+        }
+    }
+
+    /// Whether all strings of the target have been captured.
+    pub fn is_lost(&self, situation: &Situation) -> bool {
+        situation.captured.count_ones() as usize == self.problem.targets.len()
+    }
+}
+
+fn judge<W: Bits>(
+    arena: &Arena<W>,
+    table: &mut Table<W>,
+    ko: bool,
+    situation: &Situation,
+    threats: i8,
+    limits: &mut Limits<'_>,
+) -> Judgement {
+    let state = State::of(arena, key(arena, situation));
+    let mut search = Search::new(arena, table, ko, limits);
+    let (answer, best) = search.solve(&state, threats);
+    let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
+    Judgement { answer, best, nodes: search.nodes }
+}
+
+fn play<W: Bits>(arena: &Arena<W>, ko: bool, situation: &Situation, vertex: Option<usize>) -> Option<Situation> {
+    let state = State::of(arena, key(arena, situation));
+    let mut next = State::blank();
+    match vertex {
+        None => state.pass(&mut next),
+        Some(vertex) => {
+            let point = arena.point(vertex).filter(|&point| state.empty(arena).has(point))?;
+            state.play(arena, usize::from(state.key.to_move), point, ko, &mut next)?;
+        }
+    }
+    let mut after = situation.clone();
+    let colours = [arena.defender.other().colour(), arena.defender.colour()];
+    for (point, &vertex) in arena.vertices.iter().enumerate() {
+        let side = [ATTACKER, DEFENDER].into_iter().find(|&side| next.key.stones[side].has(point));
+        after.position.set(vertex, side.map_or(0, |side| colours[side]));
+    }
+    after.to_move = situation.to_move.other();
+    after.ko = (next.key.ko != NO_KO).then(|| arena.vertices[usize::from(next.key.ko)]);
+    after.captured = next.key.captured;
+    Some(after)
+}
+
+fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
+    let mut stones = [W::NONE; 2];
+    for (point, &vertex) in arena.vertices.iter().enumerate() {
+        match situation.position.get(vertex) {
+            0 => {}
+            colour => stones[usize::from(colour == arena.defender.colour())] |= W::one(point),
+        }
+    }
+    let ko = situation.ko.and_then(|vertex| arena.point(vertex));
+    Key {
+        stones,
+        to_move: u8::from(situation.to_move == arena.defender),
+        ko: ko.map_or(NO_KO, |point| point as u8),
+        captured: situation.captured,
+    }
+}
