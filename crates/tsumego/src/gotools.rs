@@ -41,7 +41,7 @@ pub struct Outcome {
     pub alive: bool,
     /// The number of outside threats for who loses that flips it.
     pub threats: Option<u8>,
-    /// The first move and the main line; `None` for a pass.
+    /// The first move and the main line, if the file has them; `None` for a pass.
     pub line: Vec<Option<usize>>,
 }
 
@@ -227,5 +227,5 @@ fn outcome(line: &str) -> Option<Outcome> {
         _ => None,
     });
     let line: Vec<_> = line.collect::<Option<_>>()?;
-    (!line.is_empty()).then_some(Outcome { first, success, alive, threats, line })
+    Some(Outcome { first, success, alive, threats, line })
 }

@@ -20,20 +20,68 @@
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
-use super::state::State;
+use super::state::{State, StoneString};
+use arrayvec::ArrayVec;
 
-/// Whether the target dies for want of room for two eyes.
-pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
-    let safe = arena.safe[ATTACKER];
-    if state.key.stones[DEFENDER].meets(arena.safe[DEFENDER]) {
-        return false;
-    }
-    let mut hopeless = safe;
-    for string in &state.strings[ATTACKER] {
-        if string.stones.meets(safe) {
-            hopeless |= string.stones | string.around;
+/// The attacker's stones that are never captured, and the points they touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<W> {
+    /// The stones.
+    pub solid: W,
+    /// The stones, and the points beside them or beside fixed strings.
+    pub touched: W,
+}
+
+impl<W: Bits> Ground<W> {
+    /// Strings that touch the outside, and those that can be connected to them whatever
+    /// the defender does: by one of two empty points, or by one if the attacker moves.
+    pub fn of(arena: &Arena<W>, state: &State<W>) -> Ground<W> {
+        let safe = arena.safe[ATTACKER];
+        let empty = state.empty(arena);
+        let (mut solid, mut touched) = (W::NONE, safe);
+        let mut loose: ArrayVec<&StoneString<W>, 16> = ArrayVec::new();
+        for string in &state.strings[ATTACKER] {
+            if string.stones.meets(safe) {
+                solid |= string.stones;
+                touched |= string.stones | string.around;
+            } else if !loose.is_full() {
+                loose.push(string);
+            }
+        }
+        // Points of former connections serve once.
+        let mut free = empty;
+        let mut at_once = usize::from(state.key.to_move) == ATTACKER;
+        loop {
+            let before = solid;
+            loose.retain(|string| {
+                let links = string.around & touched & free;
+                if links.is_none() || (links.is_one() && !at_once) {
+                    return true;
+                }
+                let first = W::one(links.first());
+                let second = links.rest();
+                free = free & !first;
+                match second.is_none() {
+                    true => at_once = false,
+                    false => free = free & !W::one(second.first()),
+                }
+                solid |= string.stones;
+                touched |= string.stones | string.around;
+                false
+            });
+            if solid == before {
+                return Ground { solid, touched };
+            }
         }
     }
+}
+
+/// Whether the target dies for want of room for two eyes.
+pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>) -> bool {
+    if !arena.safe[DEFENDER].is_none() {
+        return false;
+    }
+    let mut hopeless = ground.touched;
     let left = arena.targets_left(state.key.captured);
     for string in &state.strings[DEFENDER] {
         if (left & !string.stones).is_none() {
@@ -41,9 +89,6 @@ pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
         }
     }
     let hope = arena.all & !hopeless;
-    if hope.meets(arena.safe[DEFENDER]) {
-        return false;
-    }
     let rest = if hope.is_none() { hope } else { hope.rest() };
     rest.is_none() || (rest.is_one() && arena.adjacent[hope.first()].meets(rest))
 }

@@ -9,18 +9,14 @@ use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 pub const FEATURES: usize = 32;
 
 /// Features
-pub fn features<W: Bits>(arena: &Arena<W>, state: &State<W>) -> [f32; FEATURES] {
+pub fn features<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &super::eyeless::Ground<W>) -> [f32; FEATURES] {
     let empty = state.empty(arena);
     let own = state.key.stones[DEFENDER];
     let targets = arena.targets_left(state.key.captured);
-    let mut safe = arena.safe[ATTACKER];
-    let mut solid = W::NONE;
+    let (solid, safe) = (ground.solid, ground.touched);
     let (mut atari, mut loose, mut largest, mut free) = (0, 0, 0, 0);
     for string in &state.strings[ATTACKER] {
-        if string.stones.meets(arena.safe[ATTACKER]) {
-            safe |= string.around;
-            solid |= string.stones;
-        } else {
+        if !string.stones.meets(solid) {
             loose += 1;
             largest = largest.max(string.stones.count());
             let liberties = (string.around & empty).count();
@@ -28,7 +24,7 @@ pub fn features<W: Bits>(arena: &Arena<W>, state: &State<W>) -> [f32; FEATURES] 
             free = free.max(liberties);
         }
     }
-    let touched = safe | solid;
+    let touched = safe;
     let inner = arena.all & !own & !touched;
     let mut hope = arena.all & !touched;
     let (mut least, mut most, mut weak, mut count, mut second) = (9u32, 0u32, 0, 0, 0);
@@ -86,17 +82,19 @@ pub fn features<W: Bits>(arena: &Arena<W>, state: &State<W>) -> [f32; FEATURES] 
 }
 
 /// Guess
-pub fn guess<W: Bits>(arena: &Arena<W>, state: &State<W>) -> [u32; 2] {
-    let f = features(arena, state);
+pub fn guess<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &super::eyeless::Ground<W>) -> [u32; 2] {
+    let f = features(arena, state, ground);
     let side = usize::from(state.key.to_move);
-    let mut z = BIAS[side];
-    for (index, row) in INPUT[side].iter().enumerate() {
-        let mut sum = 0.0;
-        for (a, b) in f.iter().zip(row) { sum += a * b; }
-        let sum = sum.max(0.0);
-        for k in 0..3 { z[k] += sum * OUTPUT[side][k][index]; }
+    let mut hidden = [0.0; HIDDEN];
+    for (&value, row) in f.iter().zip(&INPUT[side]) {
+        if value != 0.0 {
+            for (sum, weight) in hidden.iter_mut().zip(row) { *sum += value * weight; }
+        }
     }
-    let _ = HIDDEN;
+    let mut z = BIAS[side];
+    for (z, row) in z.iter_mut().zip(&OUTPUT[side]) {
+        for (&value, weight) in hidden.iter().zip(row) { *z += f32::max(value, 0.0) * weight; }
+    }
     let (k, q) = scale();
     // size / probability^q
     let cost = |u: f32, z: f32| (k * (u.max(0.0) + q * (1.0 + (-z).exp()).ln()).min(12.0).exp()).max(1.0) as u32;

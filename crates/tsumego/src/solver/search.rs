@@ -149,13 +149,14 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         if self.in_atari(state) {
             return Value::dead(HIGHEST);
         }
-        if super::eyeless::is_dead(self.arena, state) {
+        let ground = super::eyeless::Ground::of(self.arena, state);
+        if super::eyeless::is_dead(self.arena, state, &ground) {
             return Value::dead(HIGHEST);
         }
         if benson::life(self.arena, state).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        let numbers = super::guess::guess(self.arena, state);
+        let numbers = super::guess::guess(self.arena, state, &ground);
         Value { numbers, bound: 0, anchor: FREE }
     }
 

@@ -35,6 +35,9 @@ const WAYS: usize = 4;
 #[derive(Debug)]
 pub struct Table<W> {
     entries: Vec<Entry<W>>,
+    /// Sixteen bits of the hash of every entry, so that most misses touch one line of
+    /// memory only.
+    tags: Vec<[u16; WAYS]>,
     generation: u32,
     mask: usize,
 }
@@ -42,7 +45,7 @@ pub struct Table<W> {
 impl<W: Bits> Table<W> {
     /// A table of at most so many bytes (a bucket at least).
     pub fn new(bytes: usize) -> Table<W> {
-        let size = (bytes / size_of::<Entry<W>>() / WAYS).max(1);
+        let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
         let empty = Entry {
             key: Key { stones: [W::NONE; 2], to_move: 0, ko: 0, captured: 0 },
@@ -54,7 +57,7 @@ impl<W: Bits> Table<W> {
             alive_from: 0,
             best: 0,
         };
-        Table { entries: vec![empty; buckets * WAYS], generation: 1, mask: buckets - 1 }
+        Table { entries: vec![empty; buckets * WAYS], tags: vec![[0; WAYS]; buckets], generation: 1, mask: buckets - 1 }
     }
 
     /// Forgets everything.
@@ -62,33 +65,42 @@ impl<W: Bits> Table<W> {
         self.generation += 1;
     }
 
-    #[inline]
-    fn bucket(&self, hash: u64) -> usize {
-        (hash as usize & self.mask) * WAYS
-    }
-
     /// Everything known.
     pub fn all(&self) -> impl Iterator<Item = &Entry<W>> {
-        self.entries.iter().filter(|e| e.generation == self.generation)
+        self.entries.iter().filter(|entry| entry.generation == self.generation)
     }
 
     /// What is known of a situation.
     #[inline]
     pub fn get(&self, hash: u64, key: &Key<W>) -> Option<&Entry<W>> {
-        let start = self.bucket(hash);
-        self.entries[start..start + WAYS].iter().find(|entry| entry.generation == self.generation && entry.key == *key)
+        let bucket = hash as usize & self.mask;
+        let tag = tag(hash);
+        for (way, &other) in self.tags[bucket].iter().enumerate() {
+            if other == tag {
+                let entry = &self.entries[bucket * WAYS + way];
+                if entry.generation == self.generation && entry.key == *key {
+                    return Some(entry);
+                }
+            }
+        }
+        None
     }
 
     /// The entry of a situation, made if it is not there; a new one knows nothing.
     pub fn entry(&mut self, hash: u64, key: &Key<W>) -> &mut Entry<W> {
-        let start = self.bucket(hash);
+        let bucket = hash as usize & self.mask;
+        let start = bucket * WAYS;
         let generation = self.generation;
-        let bucket = &mut self.entries[start..start + WAYS];
-        let found = bucket.iter().position(|entry| entry.generation == generation && entry.key == *key);
+        let entries = &mut self.entries[start..start + WAYS];
+        let found = entries.iter().position(|entry| entry.generation == generation && entry.key == *key);
         let place = found.unwrap_or_else(|| {
-            let worth = |entry: &Entry<W>| if entry.generation == generation { u64::from(entry.work) + 1 } else { 0 };
-            let place = (0..WAYS).min_by_key(|&way| worth(&bucket[way])).unwrap_or(0);
-            bucket[place] = Entry {
+            let worth = |entry: &Entry<W>| match entry.generation == generation {
+                true => u64::from(entry.work) + 1,
+                false => 0,
+            };
+            let place = (0..WAYS).min_by_key(|&way| worth(&entries[way])).unwrap_or(0);
+            self.tags[bucket][place] = tag(hash);
+            entries[place] = Entry {
                 key: *key,
                 generation,
                 proof: 1,
@@ -96,10 +108,14 @@ impl<W: Bits> Table<W> {
                 work: 0,
                 dead_to: LOWEST,
                 alive_from: HIGHEST,
-                best: u8::MAX,
+                    best: u8::MAX,
             };
             place
         });
-        &mut bucket[place]
+        &mut entries[place]
     }
+}
+
+fn tag(hash: u64) -> u16 {
+    (hash >> 48) as u16
 }
