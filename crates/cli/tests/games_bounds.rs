@@ -177,7 +177,10 @@ fn what_cannot_be_constructed_is_refused() {
         ("construct 3 --kind two-boards", "no position of a half"),
         ("construct 5 --kind two-boards --from 729", "below 729"),
         ("construct 9 5 --nested 1", "1 deep were found on 9 x 5"),
-        ("construct 9 --kind gray --nested 1", "--nested is for two-boards games"),
+        (
+            "construct 9 --kind gray --nested 1",
+            "--nested is for two-boards games",
+        ),
         ("construct 9 --kind two-boards --inner 1", "--nested"),
         ("construct 9 --nested 1 --inner 0", "0 is not in 1.."),
         ("construct 3 --from 7", "the steps 0 to 6"),

@@ -88,7 +88,9 @@ pub enum Fault {
 
 /// Whether a text looks like a GoTools file.
 pub fn looks_like(text: &str) -> bool {
-    text.lines().nth(1).is_some_and(|line| count(line).is_some())
+    text.lines()
+        .nth(1)
+        .is_some_and(|line| count(line).is_some())
 }
 
 /// Reads a file.
@@ -99,7 +101,10 @@ pub fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let lines = joined(text);
     let fail = |line, fault| ReadError { line, fault };
     let mut rest = lines.iter().skip(1);
-    let said = rest.next().and_then(|(_, line)| count(line)).ok_or(fail(2, Fault::NoCount))?;
+    let said = rest
+        .next()
+        .and_then(|(_, line)| count(line))
+        .ok_or(fail(2, Fault::NoCount))?;
     let mut rest = rest.filter(|(_, line)| !line.is_empty()).peekable();
     let mut entries = Vec::new();
     while let Some(&(number, ref name)) = rest.next() {
@@ -111,7 +116,13 @@ pub fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
             results.push(outcome(line).ok_or(fail(at, Fault::Outcome))?);
             rest.next();
         }
-        entries.push(Entry { name: name.trim().to_owned(), line: number, position, targets, results });
+        entries.push(Entry {
+            name: name.trim().to_owned(),
+            line: number,
+            position,
+            targets,
+            results,
+        });
     }
     match entries.len() {
         found if found == said => Ok(entries),
@@ -131,13 +142,18 @@ impl Entry {
 
     /// The results of the moves of one side, best first.
     pub fn results(&self, first: Player) -> impl Iterator<Item = &Outcome> {
-        self.results.iter().filter(move |result| result.first == first)
+        self.results
+            .iter()
+            .filter(move |result| result.first == first)
     }
 }
 
 /// A point in the letters of the files: column, row.
 pub fn letters(vertex: usize) -> String {
-    [vertex % SIZE, vertex / SIZE].map(|number| char::from(b'A' + number as u8)).iter().collect()
+    [vertex % SIZE, vertex / SIZE]
+        .map(|number| char::from(b'A' + number as u8))
+        .iter()
+        .collect()
 }
 
 /// Lines without their ends, with continued ones joined, and the number of their first.
@@ -164,7 +180,12 @@ fn count(line: &str) -> Option<usize> {
 }
 
 fn vertex(column: u8, row: u8) -> Option<usize> {
-    let number = |letter: u8| letter.checked_sub(b'A').map(usize::from).filter(|&n| n < SIZE);
+    let number = |letter: u8| {
+        letter
+            .checked_sub(b'A')
+            .map(usize::from)
+            .filter(|&n| n < SIZE)
+    };
     Some(number(row)? * SIZE + number(column)?)
 }
 
@@ -214,7 +235,9 @@ fn outcome(line: &str) -> Option<Outcome> {
     let alive = life(head.next()?)?;
     let threats = match (head.next(), head.next(), head.next()) {
         (None, ..) => None,
-        (Some(digit @ b'1'..=b'9'), Some(letter), None) if life(letter)? != alive => Some(digit - b'0'),
+        (Some(digit @ b'1'..=b'9'), Some(letter), None) if life(letter)? != alive => {
+            Some(digit - b'0')
+        }
         _ => return None,
     };
     if success != (alive == (first == Player::White)) {
@@ -227,5 +250,11 @@ fn outcome(line: &str) -> Option<Outcome> {
         _ => None,
     });
     let line: Vec<_> = line.collect::<Option<_>>()?;
-    Some(Outcome { first, success, alive, threats, line })
+    Some(Outcome {
+        first,
+        success,
+        alive,
+        threats,
+        line,
+    })
 }

@@ -60,7 +60,11 @@ impl Problem {
     ///
     /// # Errors
     /// [`ProblemError`], for any reason it has.
-    pub fn enclosed(board: Board, position: Position, targets: Vec<usize>) -> Result<Problem, ProblemError> {
+    pub fn enclosed(
+        board: Board,
+        position: Position,
+        targets: Vec<usize>,
+    ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
         let largest = empty_components(&board, &position)
             .into_iter()
@@ -68,7 +72,9 @@ impl Problem {
             .unwrap_or_default();
         let mut open = vec![false; board.points()];
         largest.iter().for_each(|&point| open[point] = true);
-        let region = (0..board.points()).filter(|&p| position.get(p) == EMPTY && !open[p]).collect();
+        let region = (0..board.points())
+            .filter(|&p| position.get(p) == EMPTY && !open[p])
+            .collect();
         Problem::with_region(board, position, targets, region)
     }
 
@@ -85,22 +91,35 @@ impl Problem {
     ) -> Result<Problem, ProblemError> {
         let points = board.points();
         let strings = position.strings(&board)?;
-        if let Some(&point) = targets.iter().chain(&region).find(|&&point| point >= points) {
+        if let Some(&point) = targets
+            .iter()
+            .chain(&region)
+            .find(|&&point| point >= points)
+        {
             return Err(ProblemError::Outside(point, points));
         }
         if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
             return Err(ProblemError::NoLiberty(dead.stones[0]));
         }
         let &first = targets.first().ok_or(ProblemError::NoTarget)?;
-        if let Some(&empty) = targets.iter().find(|&&target| position.get(target) == EMPTY) {
+        if let Some(&empty) = targets
+            .iter()
+            .find(|&&target| position.get(target) == EMPTY)
+        {
             return Err(ProblemError::NotAStone(empty));
         }
         let colour = position.get(first);
-        if let Some(&other) = targets.iter().find(|&&target| position.get(target) != colour) {
+        if let Some(&other) = targets
+            .iter()
+            .find(|&&target| position.get(target) != colour)
+        {
             return Err(ProblemError::TwoColours(first, other));
         }
         let mut inside = vec![false; points];
-        region.iter().filter(|&&point| position.get(point) == EMPTY).for_each(|&point| inside[point] = true);
+        region
+            .iter()
+            .filter(|&&point| position.get(point) == EMPTY)
+            .for_each(|&point| inside[point] = true);
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
@@ -120,7 +139,13 @@ impl Problem {
         }
         let defender = Player::BOTH[usize::from(colour) - 1];
         let region = (0..points).filter(|&point| inside[point]).collect();
-        Ok(Problem { board, position, defender, targets, region })
+        Ok(Problem {
+            board,
+            position,
+            defender,
+            targets,
+            region,
+        })
     }
 
     /// Who wants to capture the target.
@@ -131,7 +156,11 @@ impl Problem {
 
 /// The connected sets of empty points, each ascending, in order of their first points.
 fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
-    let mut seen: Vec<bool> = position.colours().iter().map(|&colour| colour != EMPTY).collect();
+    let mut seen: Vec<bool> = position
+        .colours()
+        .iter()
+        .map(|&colour| colour != EMPTY)
+        .collect();
     let mut components = Vec::new();
     for start in 0..board.points() {
         if seen[start] {

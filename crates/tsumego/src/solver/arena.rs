@@ -60,7 +60,9 @@ impl<W: Bits> Arena<W> {
                 safe.iter_mut().for_each(|set| *set |= one);
             }
             adjacent.push(neighbours);
-            if let Some(player) = Player::BOTH.get(usize::from(position.get(vertex)).wrapping_sub(1)) {
+            if let Some(player) =
+                Player::BOTH.get(usize::from(position.get(vertex)).wrapping_sub(1))
+            {
                 stones[usize::from(*player == problem.defender)] |= one;
             }
         }
@@ -69,7 +71,15 @@ impl<W: Bits> Arena<W> {
             connected(&adjacent, W::one(point), stones[DEFENDER])
         });
         let targets = targets.collect();
-        Some(Arena { vertices, adjacent, all, safe, stones, targets, defender: problem.defender })
+        Some(Arena {
+            vertices,
+            adjacent,
+            all,
+            safe,
+            stones,
+            targets,
+            defender: problem.defender,
+        })
     }
 
     /// The point of a vertex of the board.
@@ -80,13 +90,18 @@ impl<W: Bits> Arena<W> {
     /// The stones of the targets that have not been captured.
     #[inline]
     pub fn targets_left(&self, captured: u8) -> W {
-        let left = self.targets.iter().enumerate().filter(|(target, _)| captured >> target & 1 == 0);
+        let left = self
+            .targets
+            .iter()
+            .enumerate()
+            .filter(|(target, _)| captured >> target & 1 == 0);
         left.fold(W::NONE, |all, (_, &stones)| all | stones)
     }
 
     /// All neighbours of a set.
     pub fn around(&self, set: W) -> W {
-        set.iter().fold(W::NONE, |around, point| around | self.adjacent[point])
+        set.iter()
+            .fold(W::NONE, |around, point| around | self.adjacent[point])
     }
 
     /// The points that are connected to `start` within `among`.

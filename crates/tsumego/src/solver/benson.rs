@@ -38,11 +38,16 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Option<W> {
     loop {
         let before = living;
         regions.retain(|region| {
-            strings.iter().all(|string| !string.around.meets(*region) || string.stones.meets(living))
+            strings
+                .iter()
+                .all(|string| !string.around.meets(*region) || string.stones.meets(living))
         });
         for string in strings {
             if string.stones.meets(living) && !string.stones.meets(fixed) {
-                let eyes = regions.iter().filter(|&&region| vital(string, region)).count();
+                let eyes = regions
+                    .iter()
+                    .filter(|&&region| vital(string, region))
+                    .count();
                 if eyes < 2 {
                     living = living & !string.stones;
                 }
@@ -53,7 +58,9 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Option<W> {
         }
     }
     let left = arena.targets_left(state.key.captured);
-    let target = strings.iter().find(|string| string.stones.meets(left) && string.stones.meets(living))?;
+    let target = strings
+        .iter()
+        .find(|string| string.stones.meets(left) && string.stones.meets(living))?;
     // Two eyes for the target, and for whatever they rest on.
     let mut needed = target.stones;
     let mut zone = W::NONE;
@@ -61,7 +68,10 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Option<W> {
         let before = zone;
         for string in strings {
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
-                let mut eyes = regions.iter().filter(|&&region| region.meets(zone) && vital(string, region)).count();
+                let mut eyes = regions
+                    .iter()
+                    .filter(|&&region| region.meets(zone) && vital(string, region))
+                    .count();
                 for &region in &regions {
                     if eyes < 2 && !region.meets(zone) && vital(string, region) {
                         eyes += 1;

@@ -126,4 +126,5 @@ macro_rules! bits {
 }
 
 bits!(u64, |set| set);
-bits!(u128, |set: u128| set as u64 ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+bits!(u128, |set: u128| set as u64
+    ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));

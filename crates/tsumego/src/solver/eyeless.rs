@@ -1,16 +1,18 @@
 //! Certain death: targets without room for two eyes.
 //!
-//! A point is *hopeless* as an eye if an attacker's stone that is never captured stands
-//! there or beside it. Attackers' stones on such empty points are never captured in turn,
-//! so that hopeless points stay hopeless. If what is left is one point, or two
-//! neighbours, then the target dies, whoever moves, and whatever the threats: the attacker
-//! plays on hopeless empty points while there are any. After that the only empty points
-//! are the one or two; every string of the defender has its liberties there.
+//! Some of the attacker's stones are never captured: see [`Ground`]. A point is *hopeless*
+//! as an eye of the defender if such a stone stands there or beside it. An attacker's stone
+//! on an empty hopeless point is never captured in turn, so that hopeless points stay
+//! hopeless. If what is left is one point, or two neighbours, then the target dies, whoever
+//! moves, and whatever the threats: the attacker plays on hopeless empty points while there
+//! are any (and connects, when the defender takes one of two connecting points). After
+//! that the only empty points are the one or two; every string of the defender has its
+//! liberties there.
 //!
 //! - If one is empty, it is the only liberty of all strings, and taking it captures them
-//!   all. The defender cannot take it (suicide: there is nothing to capture but a stone on
-//!   the other one, which then has a liberty there or none at all). Should the attacker not
-//!   be allowed to because of a ko, a pass is as good.
+//!   all. The defender cannot take it: there is nothing to capture but a stone on the other
+//!   one, and that has this liberty. Should the attacker not be allowed to because of a ko,
+//!   a pass is as good.
 //! - If both are, the attacker plays on one of them (its liberty is the other). If
 //!   the defender captures it by playing on the other, then the first is the only empty
 //!   point; if not, the attacker takes the other one and with it all strings.

@@ -1,108 +1,172 @@
-//! First guesses of how much effort a proof takes.
+//! First guesses of how much a proof takes, from a small neural network.
+//!
+//! The inputs are numbers that are quickly counted ([`features`]). One hidden layer; the
+//! outputs are the logarithm of the odds that the target is captured, and the expected
+//! logarithms of the situations to be looked into if it is, and if it is not. The weights
+//! are fitted to situations that searches met and solved: `fit/fit.py`, with the output
+//! of `examples/situations.rs`.
+//!
+//! Guesses direct the search and nothing else: no answer depends on them.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
+use super::eyeless::Ground;
 use super::state::{NO_KO, State};
 use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 
 /// How many numbers describe a situation.
 pub const FEATURES: usize = 32;
 
-/// Features
-pub fn features<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &super::eyeless::Ground<W>) -> [f32; FEATURES] {
+/// How much less likely results are to be tried later: the odds count with this power.
+const CAUTION: f32 = 2.0;
+
+/// Efforts are not guessed higher than this power of e.
+const MOST: f32 = 12.0;
+
+/// The guessed efforts to prove capture and to prove life.
+pub fn guess<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>) -> [u32; 2] {
+    let side = usize::from(state.key.to_move);
+    let mut hidden = [0.0; HIDDEN];
+    for (&value, row) in features(arena, state, ground).iter().zip(&INPUT[side]) {
+        if value != 0.0 {
+            for (sum, weight) in hidden.iter_mut().zip(row) {
+                *sum += value * weight;
+            }
+        }
+    }
+    let mut outputs = BIAS[side];
+    for (output, row) in outputs.iter_mut().zip(&OUTPUT[side]) {
+        for (&value, weight) in hidden.iter().zip(row) {
+            *output += f32::max(value, 0.0) * weight;
+        }
+    }
+    let [odds, dead, alive] = outputs;
+    // The probability is 1 / (1 + exp(-odds)).
+    let effort = |size: f32, odds: f32| {
+        let logarithm = size.max(0.0) + CAUTION * (-odds).exp().ln_1p();
+        logarithm.min(MOST).exp() as u32
+    };
+    [effort(dead, odds), effort(alive, -odds)]
+}
+
+/// What describes a situation to the network.
+pub fn features<W: Bits>(
+    arena: &Arena<W>,
+    state: &State<W>,
+    ground: &Ground<W>,
+) -> [f32; FEATURES] {
     let empty = state.empty(arena);
     let own = state.key.stones[DEFENDER];
     let targets = arena.targets_left(state.key.captured);
-    let (solid, safe) = (ground.solid, ground.touched);
-    let (mut atari, mut loose, mut largest, mut free) = (0, 0, 0, 0);
+    let Ground { solid, touched } = *ground;
+
+    // The attacker's strings that can be captured.
+    let (mut loose, mut atari, mut largest, mut free) = (0, 0, 0, 0);
     for string in &state.strings[ATTACKER] {
         if !string.stones.meets(solid) {
-            loose += 1;
-            largest = largest.max(string.stones.count());
             let liberties = (string.around & empty).count();
+            loose += 1;
             atari += u32::from(liberties == 1);
+            largest = largest.max(string.stones.count());
             free = free.max(liberties);
         }
     }
-    let touched = safe;
-    let inner = arena.all & !own & !touched;
-    let mut hope = arena.all & !touched;
-    let (mut least, mut most, mut weak, mut count, mut second) = (9u32, 0u32, 0, 0, 0);
+
+    // The defender's strings: fewest, most and second most liberties of targets.
+    let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
+    let mut hope = arena.all & !touched;
     for string in &state.strings[DEFENDER] {
         let liberties = (string.around & empty).count();
         if string.stones.meets(targets) {
-            least = least.min(liberties);
-            if liberties > most { second = most; most = liberties; } else { second = second.max(liberties); }
             count += 1;
+            least = least.min(liberties);
+            second = second.max(liberties.min(most));
+            most = most.max(liberties);
             reach |= string.around;
-            if (targets & !string.stones).is_none() { hope = hope & !string.stones; }
-        } else if liberties == 1 { weak += 1; }
-    }
-    let apart = |set: W| {
-        let mut left = set;
-        let mut apart = 0;
-        while !left.is_none() {
-            let p = left.first();
-            apart += 1;
-            left = left.rest() & !arena.adjacent[p];
+            if (targets & !string.stones).is_none() {
+                hope = hope & !string.stones;
+            }
+        } else {
+            weak += u32::from(liberties == 1);
         }
-        apart
-    };
-    let (mut full, mut half, mut open) = (0, 0, 0);
-    for p in inner.iter() {
-        let others = arena.adjacent[p] & !own;
-        match others.count() { 0 => full += 1, 1 => half += 1, _ => {}}
-        open += u32::from(empty.has(p));
     }
-    let mut regions = 0;
-    let mut sizes = [0; 2];
-    let mut left = inner;
-    while !left.is_none() {
-        let region = arena.connected(W::one(left.first()), left);
-        left = left & !region;
+
+    // Points that may become eyes: surrounded, or all but one side, and empty ones.
+    let inner = arena.all & !own & !touched;
+    let (mut full, mut half) = (0, 0);
+    for point in inner.iter() {
+        match (arena.adjacent[point] & !own).count() {
+            0 => full += 1,
+            1 => half += 1,
+            _ => {}
+        }
+    }
+    let (mut regions, mut sizes) = (0, [0; 2]);
+    for size in components(arena, inner).map(Bits::count) {
         regions += 1;
-        let n = region.count();
-        if n > sizes[0] { sizes[1] = sizes[0]; sizes[0] = n; } else { sizes[1] = sizes[1].max(n); }
+        sizes[1] = sizes[1].max(size.min(sizes[0]));
+        sizes[0] = sizes[0].max(size);
     }
-    let mut enclosed = 0;
-    let mut left = arena.all & !own & !solid;
+    let enclosed = components(arena, arena.all & !own & !solid).filter(|set| !set.meets(touched));
+    let enclosed = enclosed.count() as u32;
+    let (apart_inner, apart_hope) = (apart(arena, inner), apart(arena, hope));
+    let left = arena.targets.len() as u32 - state.key.captured.count_ones();
+
+    [
+        1,
+        least.min(6),
+        most.min(8),
+        second.min(6),
+        u32::from(least == 1),
+        u32::from(most == 1),
+        u32::from(most == 2),
+        inner.count().min(12),
+        hope.count().min(14),
+        apart_inner,
+        apart_hope,
+        full,
+        half,
+        (inner & empty).count().min(10),
+        regions,
+        sizes[0].min(8),
+        sizes[1].min(6),
+        enclosed,
+        count,
+        left,
+        loose,
+        atari,
+        largest.min(6),
+        free.min(5),
+        weak,
+        (empty & touched).count(),
+        (empty & touched & reach).count(),
+        u32::from(state.key.ko != NO_KO),
+        u32::from(apart_inner <= 1),
+        u32::from(regions >= 2),
+        u32::from(hope.count() <= 3),
+        state.strings[DEFENDER].len() as u32,
+    ]
+    .map(|number| number as f32)
+}
+
+/// How many points of a set are taken if no neighbour of one taken before is.
+fn apart<W: Bits>(arena: &Arena<W>, set: W) -> u32 {
+    let mut left = set;
+    let mut count = 0;
     while !left.is_none() {
-        let region = arena.connected(W::one(left.first()), left);
-        left = left & !region;
-        if !region.meets(safe) { enclosed += 1; }
+        count += 1;
+        left = left.rest() & !arena.adjacent[left.first()];
     }
-    let f = |n: u32| n as f32;
-    let ko = state.key.ko != NO_KO;
-    let last = arena.targets.len() as u32 - u32::from(state.key.captured).count_ones();
-    [1.0, f(least.min(6)), f(most.min(8)), f(second.min(6)), f(u32::from(least == 1)), f(u32::from(most == 1)), f(u32::from(most == 2)),
-     f(inner.count().min(12)), f(hope.count().min(14)), f(apart(inner)), f(apart(hope)), f(full), f(half), f(open.min(10)), f(regions), f(sizes[0].min(8)), f(sizes[1].min(6)), f(enclosed),
-     f(count), f(last), f(loose), f(atari), f(largest.min(6)), f(free.min(5)), f(weak), f((empty & safe).count()), f((empty & safe & reach).count()), f(u32::from(ko)),
-     f(u32::from(apart(inner) <= 1)), f(u32::from(regions >= 2)), f(u32::from(hope.count() <= 3)), f(state.strings[DEFENDER].len() as u32)]
+    count
 }
 
-/// Guess
-pub fn guess<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &super::eyeless::Ground<W>) -> [u32; 2] {
-    let f = features(arena, state, ground);
-    let side = usize::from(state.key.to_move);
-    let mut hidden = [0.0; HIDDEN];
-    for (&value, row) in f.iter().zip(&INPUT[side]) {
-        if value != 0.0 {
-            for (sum, weight) in hidden.iter_mut().zip(row) { *sum += value * weight; }
-        }
-    }
-    let mut z = BIAS[side];
-    for (z, row) in z.iter_mut().zip(&OUTPUT[side]) {
-        for (&value, weight) in hidden.iter().zip(row) { *z += f32::max(value, 0.0) * weight; }
-    }
-    let (k, q) = scale();
-    // size / probability^q
-    let cost = |u: f32, z: f32| (k * (u.max(0.0) + q * (1.0 + (-z).exp()).ln()).min(12.0).exp()).max(1.0) as u32;
-    [cost(z[1], z[0]), cost(z[2], -z[0])]
-}
-
-fn scale() -> (f32, f32) {
-    static S: std::sync::OnceLock<(f32, f32)> = std::sync::OnceLock::new();
-    let get = |n: &str| std::env::var(n).ok().and_then(|k| k.parse().ok()).unwrap_or(1.0);
-    *S.get_or_init(|| (get("K"), get("Q")))
+/// The connected parts of a set.
+fn components<W: Bits>(arena: &Arena<W>, set: W) -> impl Iterator<Item = W> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let part = (!left.is_none()).then(|| arena.connected(W::one(left.first()), left))?;
+        left = left & !part;
+        Some(part)
+    })
 }

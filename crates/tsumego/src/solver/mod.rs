@@ -2,18 +2,22 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`bits`] | sets of points in a machine word |
-//! | [`arena`] | the part of the board that matters, numbered |
-//! | [`state`] | a situation with its strings, and moves |
-//! | [`benson`] | unconditional life |
-//! | [`table`] | what is known of situations |
-//! | [`search`] | the search for one answer |
-//! | [`session`] | questions about the situations of a problem |
+//! | [`session`] | questions about the situations of a problem: the interface |
 //! | [`status`] | what a problem's answer is, with threats |
+//! | [`search`] | the search for one answer |
+//! | [`table`] | what is known of situations, in bounded memory |
+//! | [`benson`] | unconditional life, and what it rests on |
+//! | [`eyeless`] | certain death, for want of room for two eyes |
+//! | [`dame`] | moves that are as good as a pass, or as another move |
+//! | [`guess`], [`weights`] | first guesses of how much a proof takes |
+//! | [`state`] | a situation with its strings, and moves |
+//! | [`arena`] | the part of the board that matters, numbered |
+//! | [`bits`] | sets of points in a machine word |
 
 pub mod arena;
 pub mod benson;
 pub mod bits;
+pub mod dame;
 pub mod eyeless;
 pub mod guess;
 pub mod search;

@@ -3,6 +3,9 @@
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;
 use super::bits::Bits;
+use super::dame;
+use super::eyeless::{self, Ground};
+use super::guess::guess;
 use super::session::Limits;
 use super::state::{Key, NO_KO, State, mix};
 use super::table::{HIGHEST, LOWEST, Table};
@@ -33,11 +36,19 @@ struct Value {
 
 impl Value {
     const fn dead(bound: i8) -> Value {
-        Value { numbers: [0, INFINITE], bound, anchor: FREE }
+        Value {
+            numbers: [0, INFINITE],
+            bound,
+            anchor: FREE,
+        }
     }
 
     const fn alive(bound: i8, anchor: u16) -> Value {
-        Value { numbers: [INFINITE, 0], bound, anchor }
+        Value {
+            numbers: [INFINITE, 0],
+            bound,
+            anchor,
+        }
     }
 }
 
@@ -116,7 +127,10 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         // What needs no search has no move yet; a win of who is to move is one move away.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
-            let best = self.table.get(state.key.hash(), &state.key).map(|entry| entry.best);
+            let best = self
+                .table
+                .get(state.key.hash(), &state.key)
+                .map(|entry| entry.best);
             let best = best.filter(|&best| value.numbers[mine] == 0 && best != u8::MAX);
             return (value.answer(), best);
         }
@@ -144,20 +158,28 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
                 return Value::alive(bound, anchor);
             }
-            return Value { numbers: [entry.proof, entry.disproof], bound: 0, anchor: FREE };
+            return Value {
+                numbers: [entry.proof, entry.disproof],
+                bound: 0,
+                anchor: FREE,
+            };
         }
         if self.in_atari(state) {
             return Value::dead(HIGHEST);
         }
-        let ground = super::eyeless::Ground::of(self.arena, state);
-        if super::eyeless::is_dead(self.arena, state, &ground) {
+        let ground = Ground::of(self.arena, state);
+        if eyeless::is_dead(self.arena, state, &ground) {
             return Value::dead(HIGHEST);
         }
         if benson::life(self.arena, state).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        let numbers = super::guess::guess(self.arena, state, &ground);
-        Value { numbers, bound: 0, anchor: FREE }
+        let numbers = guess(self.arena, state, &ground);
+        Value {
+            numbers,
+            bound: 0,
+            anchor: FREE,
+        }
     }
 
     /// Whether the attacker takes the last target with the next move.
@@ -176,47 +198,15 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         })
     }
 
-    /// Dame
-    pub fn without_dames(&self, state: &State<W>, moves: W) -> W {
-        let side = usize::from(state.key.to_move);
-        let mut safe = self.arena.safe[ATTACKER];
-        let mut solid = W::NONE;
-        for string in &state.strings[ATTACKER] {
-            if string.stones.meets(self.arena.safe[ATTACKER]) {
-                safe |= string.around;
-                solid |= string.stones;
-            }
-        }
-        let mut useful = moves;
-        let mut filled = W::NONE;
-        for point in moves.iter() {
-            let others = self.arena.adjacent[point] & !solid;
-            let one = W::one(point);
-            if others.is_none() {
-                useful = useful & !one;
-            } else if (others & !state.key.stones[DEFENDER]).is_none() {
-                let first = W::one(others.first());
-                let string = state.strings[DEFENDER].iter().find(|string| string.stones.meets(first)).expect("a stone is of a string");
-                if (others & !string.stones).is_none() {
-                    if side == DEFENDER {
-                        useful = useful & !one;
-                    } else if safe.has(point) {
-                        if string.stones.meets(filled) { useful = useful & !one; }
-                        filled |= first;
-                    }
-                }
-            }
-        }
-        useful
-    }
-
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
-    pub fn must_play(&self, state: &State<W>) -> W {
+    fn must_play(&self, state: &State<W>) -> W {
         let empty = state.empty(self.arena);
         let mut moves = empty;
         let mut next = State::blank();
         for point in empty.iter() {
-            let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else { continue };
+            let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else {
+                continue;
+            };
             if let Some(mut zone) = benson::life(self.arena, &next) {
                 zone |= W::one(point);
                 if captured {
@@ -238,16 +228,27 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
     }
 
     /// Searches until a number reaches its threshold.
-    fn expand(&mut self, state: &State<W>, threats: i8, thresholds: [u32; 2], path: (u64, u64), captures: bool) -> Value {
+    fn expand(
+        &mut self,
+        state: &State<W>,
+        threats: i8,
+        thresholds: [u32; 2],
+        path: (u64, u64),
+        captures: bool,
+    ) -> Value {
         self.nodes += 1;
         let start = self.nodes;
         let depth = self.path.len();
         let over = self.nodes > self.limits.nodes || depth >= MAX_DEPTH;
-        if over || (self.nodes % 1024 == 0 && !(self.limits.go_on)()) {
+        if over || (self.nodes.is_multiple_of(1024) && !(self.limits.go_on)()) {
             self.stopped = true;
         }
         if self.stopped {
-            return Value { numbers: [1, 1], bound: 0, anchor: FREE };
+            return Value {
+                numbers: [1, 1],
+                bound: 0,
+                anchor: FREE,
+            };
         }
         let mine = usize::from(state.key.to_move);
         let yours = mine ^ 1;
@@ -257,7 +258,12 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         let mut next = self.spare.pop().unwrap_or_else(|| Box::new(State::blank()));
         let ko = state.key.ko;
         // The side that moves lacks a retake with balances of threats up to (from) zero.
-        let banned = ko != NO_KO && if mine == DEFENDER { threats <= 0 } else { threats >= 0 };
+        let banned = ko != NO_KO
+            && if mine == DEFENDER {
+                threats <= 0
+            } else {
+                threats >= 0
+            };
         let mut moves = state.empty(self.arena);
         if mine == ATTACKER {
             moves = self.must_play(state);
@@ -269,7 +275,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             }
         }
         let all_moves = moves == state.empty(self.arena);
-        moves = self.without_dames(state, moves);
+        moves = dame::useful(self.arena, state, moves);
         for point in moves.iter() {
             let mut spent = 0;
             if ko == point as u8 {
@@ -278,9 +284,21 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
                 }
                 spent = if mine == DEFENDER { -1 } else { 1 };
             }
-            let Some(captured) = state.play(self.arena, mine, point, self.ko_rule, &mut next) else { continue };
-            let value = self.look(&next, threats + spent, step(path, point as u8), captures | captured);
-            let child = Child { point: point as u8, spent, value };
+            let Some(captured) = state.play(self.arena, mine, point, self.ko_rule, &mut next)
+            else {
+                continue;
+            };
+            let value = self.look(
+                &next,
+                threats + spent,
+                step(path, point as u8),
+                captures | captured,
+            );
+            let child = Child {
+                point: point as u8,
+                spent,
+                value,
+            };
             if value.numbers[mine] == 0 {
                 won = Some(child);
                 break;
@@ -290,7 +308,11 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         if won.is_none() && (mine == DEFENDER || (ko != NO_KO && all_moves)) {
             state.pass(&mut next);
             let value = self.look(&next, threats, step(path, PASS), captures);
-            let child = Child { point: PASS, spent: 0, value };
+            let child = Child {
+                point: PASS,
+                spent: 0,
+                value,
+            };
             if value.numbers[mine] == 0 {
                 won = Some(child);
             }
@@ -329,19 +351,44 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             numbers[mine] = least;
             numbers[yours] = sum;
             if least >= thresholds[mine] || sum >= thresholds[yours] || self.stopped {
-                break (Value { numbers, bound: 0, anchor: FREE }, children[first].point);
+                break (
+                    Value {
+                        numbers,
+                        bound: 0,
+                        anchor: FREE,
+                    },
+                    children[first].point,
+                );
             }
             let child = children[first];
             let mut limits = [0; 2];
-            limits[mine] = thresholds[mine].min(second.saturating_add(second / 4 + 1)).min(INFINITE);
-            limits[yours] = (thresholds[yours] - sum).saturating_add(child.value.numbers[yours]).min(INFINITE);
+            limits[mine] = thresholds[mine]
+                .min(second.saturating_add(second / 4 + 1))
+                .min(INFINITE);
+            limits[yours] = (thresholds[yours] - sum)
+                .saturating_add(child.value.numbers[yours])
+                .min(INFINITE);
             let captured = if child.point == PASS {
                 state.pass(&mut next);
                 false
             } else {
-                state.play(self.arena, mine, usize::from(child.point), self.ko_rule, &mut next).expect("a move made before")
+                state
+                    .play(
+                        self.arena,
+                        mine,
+                        usize::from(child.point),
+                        self.ko_rule,
+                        &mut next,
+                    )
+                    .expect("a move made before")
             };
-            let value = self.expand(&next, threats + child.spent, limits, step(path, child.point), captures | captured);
+            let value = self.expand(
+                &next,
+                threats + child.spent,
+                limits,
+                step(path, child.point),
+                captures | captured,
+            );
             children[first].value = value;
             if value.numbers[mine] == 0 {
                 won = Some(children[first]);
@@ -359,7 +406,9 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         entry.best = best;
         match value.numbers {
             [0, _] => entry.dead_to = entry.dead_to.max(value.bound.max(threats)),
-            [_, 0] if value.anchor == FREE => entry.alive_from = entry.alive_from.min(value.bound.min(threats)),
+            [_, 0] if value.anchor == FREE => {
+                entry.alive_from = entry.alive_from.min(value.bound.min(threats))
+            }
             [_, 0] => {
                 self.by_path.insert(path, (value.bound, value.anchor));
             }
@@ -381,7 +430,11 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             Value::dead(if lacking { bound.min(0) } else { bound })
         } else {
             let bound = bounds.max().unwrap_or(LOWEST);
-            let anchor = children.iter().map(|child| child.value.anchor).min().unwrap_or(FREE);
+            let anchor = children
+                .iter()
+                .map(|child| child.value.anchor)
+                .min()
+                .unwrap_or(FREE);
             Value::alive(if lacking { bound.max(0) } else { bound }, anchor)
         }
     }
@@ -390,5 +443,8 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
 /// The signature of a path that is one move longer.
 fn step(path: (u64, u64), point: u8) -> (u64, u64) {
     let point = u64::from(point) + 1;
-    (mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15), mix(path.1 ^ point, 0xd1b5_4a32_d192_ed03))
+    (
+        mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15),
+        mix(path.1 ^ point, 0xd1b5_4a32_d192_ed03),
+    )
 }

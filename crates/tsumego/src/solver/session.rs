@@ -31,7 +31,12 @@ pub struct Situation {
 impl Situation {
     /// The situation of a problem in which a player moves first.
     pub fn start(problem: &Problem, first: Player) -> Situation {
-        Situation { position: problem.position.clone(), to_move: first, ko: None, captured: 0 }
+        Situation {
+            position: problem.position.clone(),
+            to_move: first,
+            ko: None,
+            captured: 0,
+        }
     }
 }
 
@@ -77,7 +82,11 @@ pub struct Tables {
 impl Tables {
     /// Tables of at most so many bytes.
     pub fn new(bytes: usize) -> Tables {
-        Tables { bytes, small: None, large: None }
+        Tables {
+            bytes,
+            small: None,
+            large: None,
+        }
     }
 }
 
@@ -95,7 +104,9 @@ enum Inner<'a> {
 
 /// A region that is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the region has {0} points, stones that can be captured included; there may be {MAX_POINTS}")]
+#[error(
+    "the region has {0} points, stones that can be captured included; there may be {MAX_POINTS}"
+)]
 pub struct TooLarge(pub usize);
 
 impl<'a> Session<'a> {
@@ -103,7 +114,11 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// If the region has more than [`MAX_POINTS`] points.
-    pub fn new(problem: &'a Problem, ko: Ko, tables: &'a mut Tables) -> Result<Session<'a>, TooLarge> {
+    pub fn new(
+        problem: &'a Problem,
+        ko: Ko,
+        tables: &'a mut Tables,
+    ) -> Result<Session<'a>, TooLarge> {
         let bytes = tables.bytes;
         let inner = if let Some(arena) = Arena::new(problem) {
             let table = tables.small.get_or_insert_with(|| Table::new(bytes));
@@ -131,7 +146,12 @@ impl<'a> Session<'a> {
 
     /// Whether the target is captured from a situation on, if the defender has so many
     /// outside threats (or the attacker, if the number is negative).
-    pub fn judge(&mut self, situation: &Situation, threats: i8, limits: &mut Limits<'_>) -> Judgement {
+    pub fn judge(
+        &mut self,
+        situation: &Situation,
+        threats: i8,
+        limits: &mut Limits<'_>,
+    ) -> Judgement {
         let ko = self.ko == Ko::Simple;
         match &mut self.inner {
             Inner::Small(arena, table) => judge(arena, table, ko, situation, threats, limits),
@@ -168,24 +188,39 @@ fn judge<W: Bits>(
     let mut search = Search::new(arena, table, ko, limits);
     let (answer, best) = search.solve(&state, threats);
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
-    Judgement { answer, best, nodes: search.nodes }
+    Judgement {
+        answer,
+        best,
+        nodes: search.nodes,
+    }
 }
 
-fn play<W: Bits>(arena: &Arena<W>, ko: bool, situation: &Situation, vertex: Option<usize>) -> Option<Situation> {
+fn play<W: Bits>(
+    arena: &Arena<W>,
+    ko: bool,
+    situation: &Situation,
+    vertex: Option<usize>,
+) -> Option<Situation> {
     let state = State::of(arena, key(arena, situation));
     let mut next = State::blank();
     match vertex {
         None => state.pass(&mut next),
         Some(vertex) => {
-            let point = arena.point(vertex).filter(|&point| state.empty(arena).has(point))?;
+            let point = arena
+                .point(vertex)
+                .filter(|&point| state.empty(arena).has(point))?;
             state.play(arena, usize::from(state.key.to_move), point, ko, &mut next)?;
         }
     }
     let mut after = situation.clone();
     let colours = [arena.defender.other().colour(), arena.defender.colour()];
     for (point, &vertex) in arena.vertices.iter().enumerate() {
-        let side = [ATTACKER, DEFENDER].into_iter().find(|&side| next.key.stones[side].has(point));
-        after.position.set(vertex, side.map_or(0, |side| colours[side]));
+        let side = [ATTACKER, DEFENDER]
+            .into_iter()
+            .find(|&side| next.key.stones[side].has(point));
+        after
+            .position
+            .set(vertex, side.map_or(0, |side| colours[side]));
     }
     after.to_move = situation.to_move.other();
     after.ko = (next.key.ko != NO_KO).then(|| arena.vertices[usize::from(next.key.ko)]);

@@ -33,7 +33,8 @@ impl<W: Bits> Key<W> {
     /// A hash of the situation with a balance of threats.
     #[inline]
     pub fn hash(&self) -> u64 {
-        let rest = u64::from(self.to_move) | u64::from(self.ko) << 8 | u64::from(self.captured) << 16;
+        let rest =
+            u64::from(self.to_move) | u64::from(self.ko) << 8 | u64::from(self.captured) << 16;
         let mut hash = mix(self.stones[0].fold(), 0x9e37_79b9_7f4a_7c15);
         hash = mix(hash ^ self.stones[1].fold(), 0xd1b5_4a32_d192_ed03);
         mix(hash ^ rest, 0xa24b_aed4_963e_e407)
@@ -59,13 +60,26 @@ pub struct State<W> {
 impl<W: Bits> State<W> {
     /// A place to write states to.
     pub fn blank() -> State<W> {
-        let key = Key { stones: [W::NONE; 2], to_move: 0, ko: NO_KO, captured: 0 };
-        State { key, strings: [ArrayVec::new(), ArrayVec::new()] }
+        let key = Key {
+            stones: [W::NONE; 2],
+            to_move: 0,
+            ko: NO_KO,
+            captured: 0,
+        };
+        State {
+            key,
+            strings: [ArrayVec::new(), ArrayVec::new()],
+        }
     }
 
     /// The state at the start.
     pub fn new(arena: &Arena<W>, to_move: usize, ko: u8) -> State<W> {
-        let key = Key { stones: arena.stones, to_move: to_move as u8, ko, captured: 0 };
+        let key = Key {
+            stones: arena.stones,
+            to_move: to_move as u8,
+            ko,
+            captured: 0,
+        };
         State::of(arena, key)
     }
 
@@ -77,7 +91,10 @@ impl<W: Bits> State<W> {
             while !left.is_none() {
                 let stones = arena.connected(W::one(left.first()), left);
                 left = left & !stones;
-                strings.push(StoneString { stones, around: arena.around(stones) });
+                strings.push(StoneString {
+                    stones,
+                    around: arena.around(stones),
+                });
             }
             strings
         });
@@ -129,7 +146,10 @@ impl<W: Bits> State<W> {
                 }
             }
         }
-        let mut joined = StoneString { stones: stone, around: beside };
+        let mut joined = StoneString {
+            stones: stone,
+            around: beside,
+        };
         if beside.meets(self.key.stones[side]) {
             for string in &self.strings[side] {
                 if string.around.has(point) {

@@ -62,7 +62,14 @@ impl Session<'_> {
                 return status;
             }
             let nodes = limits.nodes.saturating_sub(status.nodes);
-            let judged = self.judge(situation, next, &mut Limits { nodes, go_on: &mut *limits.go_on });
+            let judged = self.judge(
+                situation,
+                next,
+                &mut Limits {
+                    nodes,
+                    go_on: &mut *limits.go_on,
+                },
+            );
             status.nodes += judged.nodes;
             now = match judged.answer {
                 // The smallest number that flips is the one that was asked for.

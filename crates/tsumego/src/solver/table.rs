@@ -48,7 +48,12 @@ impl<W: Bits> Table<W> {
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
         let empty = Entry {
-            key: Key { stones: [W::NONE; 2], to_move: 0, ko: 0, captured: 0 },
+            key: Key {
+                stones: [W::NONE; 2],
+                to_move: 0,
+                ko: 0,
+                captured: 0,
+            },
             generation: 0,
             proof: 0,
             disproof: 0,
@@ -57,7 +62,12 @@ impl<W: Bits> Table<W> {
             alive_from: 0,
             best: 0,
         };
-        Table { entries: vec![empty; buckets * WAYS], tags: vec![[0; WAYS]; buckets], generation: 1, mask: buckets - 1 }
+        Table {
+            entries: vec![empty; buckets * WAYS],
+            tags: vec![[0; WAYS]; buckets],
+            generation: 1,
+            mask: buckets - 1,
+        }
     }
 
     /// Forgets everything.
@@ -67,7 +77,9 @@ impl<W: Bits> Table<W> {
 
     /// Everything known.
     pub fn all(&self) -> impl Iterator<Item = &Entry<W>> {
-        self.entries.iter().filter(|entry| entry.generation == self.generation)
+        self.entries
+            .iter()
+            .filter(|entry| entry.generation == self.generation)
     }
 
     /// What is known of a situation.
@@ -92,13 +104,17 @@ impl<W: Bits> Table<W> {
         let start = bucket * WAYS;
         let generation = self.generation;
         let entries = &mut self.entries[start..start + WAYS];
-        let found = entries.iter().position(|entry| entry.generation == generation && entry.key == *key);
+        let found = entries
+            .iter()
+            .position(|entry| entry.generation == generation && entry.key == *key);
         let place = found.unwrap_or_else(|| {
             let worth = |entry: &Entry<W>| match entry.generation == generation {
                 true => u64::from(entry.work) + 1,
                 false => 0,
             };
-            let place = (0..WAYS).min_by_key(|&way| worth(&entries[way])).unwrap_or(0);
+            let place = (0..WAYS)
+                .min_by_key(|&way| worth(&entries[way]))
+                .unwrap_or(0);
             self.tags[bucket][place] = tag(hash);
             entries[place] = Entry {
                 key: *key,
@@ -108,7 +124,7 @@ impl<W: Bits> Table<W> {
                 work: 0,
                 dead_to: LOWEST,
                 alive_from: HIGHEST,
-                    best: u8::MAX,
+                best: u8::MAX,
             };
             place
         });

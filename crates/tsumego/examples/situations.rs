@@ -1,0 +1,57 @@
+//! Situations that the search met and solved, for `fit/fit.py`.
+//!
+//! `situations NODES FILES`: GoTools files, each side searched with at most so many nodes.
+
+use tengen_board::Player;
+use tengen_tsumego::gotools;
+use tengen_tsumego::solver::arena::Arena;
+use tengen_tsumego::solver::eyeless::Ground;
+use tengen_tsumego::solver::guess::features;
+use tengen_tsumego::solver::search::Search;
+use tengen_tsumego::solver::session::Limits;
+use tengen_tsumego::solver::state::{NO_KO, State};
+use tengen_tsumego::solver::table::Table;
+
+/// How many situations of a problem are written.
+const OF_A_PROBLEM: usize = 250;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let nodes = arguments.next().ok_or("NODES FILES")?.parse()?;
+    let mut table: Table<u64> = Table::new(64 << 20);
+    for file in arguments {
+        for entry in gotools::read(&std::fs::read_to_string(&file)?)? {
+            let problem = entry.problem()?;
+            let Some(arena) = Arena::new(&problem) else {
+                continue;
+            };
+            table.clear();
+            for first in Player::BOTH {
+                let side = usize::from(first == problem.defender);
+                let mut limits = Limits {
+                    nodes,
+                    go_on: &mut || true,
+                };
+                for threats in [0, 1, -1] {
+                    let start = State::new(&arena, side, NO_KO);
+                    Search::new(&arena, &mut table, true, &mut limits).solve(&start, threats);
+                }
+            }
+            let solved = table
+                .all()
+                .filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
+            let solved: Vec<_> = solved.collect();
+            for entry in solved.iter().step_by((solved.len() / OF_A_PROBLEM).max(1)) {
+                let state = State::of(&arena, entry.key);
+                let dead = u8::from(entry.dead_to >= 0);
+                print!("{},{dead},{}", entry.key.to_move, entry.work);
+                let ground = Ground::of(&arena, &state);
+                features(&arena, &state, &ground)
+                    .iter()
+                    .for_each(|value| print!(",{value}"));
+                println!();
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,98 @@
+"""Fits the network of `solver/guess.rs` to solved situations.
+
+    cargo run --release -p tengen-tsumego --example situations -- NODES FILES > situations.csv
+    python3 crates/tsumego/fit/fit.py situations.csv > crates/tsumego/src/solver/weights.rs
+    cargo fmt
+
+Needs NumPy. A line of the input has: who moves (0 attacker), whether captured, situations
+looked into, features. A network for each side to move: one hidden layer of rectified sums;
+outputs odds of capture, logarithm of the effort if captured, and if not. Loss: cross-entropy
+plus 0.15 times squared errors; Adam, batches of 256. One tenth is kept apart and reported.
+"""
+
+import sys
+
+import numpy as np
+
+HIDDEN, EPOCHS, BATCH = 16, 20, 256
+
+
+def forward(weights, x):
+    before = x @ weights[0]
+    hidden = np.maximum(before, 0)
+    return before, hidden, hidden @ weights[1] + weights[2]
+
+
+def gradients(weights, x, dead, effort):
+    before, hidden, out = forward(weights, x)
+    slope = np.stack(
+        [
+            1 / (1 + np.exp(-out[:, 0])) - dead,
+            0.3 * (out[:, 1] - effort) * dead,
+            0.3 * (out[:, 2] - effort) * (1 - dead),
+        ],
+        axis=1,
+    ) / len(dead)
+    back = (slope @ weights[1].T) * (before > 0)
+    return x.T @ back, hidden.T @ slope, slope.sum(0)
+
+
+def fit(x, dead, effort, rng):
+    mean, spread = x.mean(0), x.std(0) + 1e-6
+    mean[0], spread[0] = 0, 1  # the constant
+    x = (x - mean) / spread
+    kept = len(x) // 10
+    inputs = x.shape[1]
+    weights = [
+        rng.normal(0, inputs**-0.5, (inputs, HIDDEN)),
+        rng.normal(0, HIDDEN**-0.5, (HIDDEN, 3)),
+        np.zeros(3),
+    ]
+    first = [np.zeros_like(w) for w in weights]
+    second = [np.zeros_like(w) for w in weights]
+    step = 0
+    for epoch in range(EPOCHS):
+        rate = 3e-3 * 0.82**epoch
+        order = kept + rng.permutation(len(x) - kept)
+        for start in range(0, len(order), BATCH):
+            batch = order[start : start + BATCH]
+            step += 1
+            for k, g in enumerate(gradients(weights, x[batch], dead[batch], effort[batch])):
+                first[k] = 0.9 * first[k] + 0.1 * g
+                second[k] = 0.999 * second[k] + 0.001 * g * g
+                mean_g, mean_s = first[k] / (1 - 0.9**step), second[k] / (1 - 0.999**step)
+                weights[k] = weights[k] - rate * mean_g / (np.sqrt(mean_s) + 1e-8)
+    out = forward(weights, x[:kept])[2]
+    right = ((out[:, 0] > 0) == (dead[:kept] > 0.5)).mean()
+    print(f"{len(x)} situations, {right:.4f} of those kept apart are told right", file=sys.stderr)
+    layer = weights[0] / spread[:, None]
+    layer[0] -= (mean / spread) @ weights[0]
+    return layer, weights[1].T, weights[2]
+
+
+def show(array):
+    if array.ndim == 0:
+        return f"{array:.3f}"
+    return "[" + ", ".join(show(part) for part in array) + "]"
+
+
+def main():
+    data = np.loadtxt(sys.argv[1], delimiter=",", dtype=np.float32)
+    rng = np.random.default_rng(1)
+    sides = []
+    for side in (0, 1):
+        rows = rng.permutation(data[data[:, 0] == side])
+        sides.append(fit(rows[:, 3:], rows[:, 1], np.log(np.maximum(rows[:, 2], 1)), rng))
+    layers, outputs, biases = (np.stack(parts) for parts in zip(*sides))
+    inputs = layers.shape[1]
+    print("//! The weights of the network of `guess`, made by `fit/fit.py`; by side to move.\n")
+    print(f"/// Size of the hidden layer.\npub const HIDDEN: usize = {HIDDEN};\n")
+    print("/// From inputs to the hidden layer.")
+    print(f"pub const INPUT: [[[f32; HIDDEN]; {inputs}]; 2] = {show(layers)};\n")
+    print("/// From the hidden layer to the outputs.")
+    print(f"pub const OUTPUT: [[[f32; HIDDEN]; 3]; 2] = {show(outputs)};\n")
+    print("/// Added to the outputs.")
+    print(f"pub const BIAS: [[f32; 3]; 2] = {show(biases)};")
+
+
+main()
