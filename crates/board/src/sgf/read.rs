@@ -63,11 +63,6 @@ impl<'a> Root<'a> {
         })
     }
 
-    /// Whether the node has a property.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.properties.iter().any(|p| p.name == name)
-    }
-
     /// The moves of the node on a board of so many rows and columns: who, and where, in
     /// the order of the text.
     pub(super) fn moves(

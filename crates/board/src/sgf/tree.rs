@@ -168,7 +168,8 @@ mod tests {
 
     #[test]
     fn variations_are_kept_in_order() {
-        let text = "head (;SZ[3]C[a\\]b]\n(;B[aa];W[bb](;B[cc])(;B[ca]TE[1]))(;B[tt]))\n(;SZ[2];W[])";
+        let text =
+            "head (;SZ[3]C[a\\]b]\n(;B[aa];W[bb](;B[cc])(;B[ca]TE[1]))(;B[tt]))\n(;SZ[2];W[])";
         let games = read(text).unwrap();
         assert_eq!(games.len(), 2);
         let nodes = &games[0].nodes;
@@ -195,7 +196,10 @@ mod tests {
             "(;SZ[2];PL[W])",
             "(;SZ[2]AB[aa])",
         ] {
-            assert_eq!(read(text).unwrap()[0].start, super::super::read(text).unwrap());
+            assert_eq!(
+                read(text).unwrap()[0].start,
+                super::super::read(text).unwrap()
+            );
         }
     }
 
