@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 41] = [
+const COMMANDS: [&str; 44] = [
     "count",
     "plan",
     "approx",
@@ -23,6 +23,9 @@ const COMMANDS: [&str; 41] = [
     "dead sets",
     "dead groups",
     "gtp",
+    "problems",
+    "problems generate",
+    "problems check",
     "compare",
     "compare gomoku",
     "compare connect4",

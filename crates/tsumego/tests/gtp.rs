@@ -15,7 +15,7 @@ impl Host for Files {
             "setup" => ";AB[ff])",
             _ => return Err("no such file".to_owned()),
         };
-        let start = "(;SZ[7]AB[da][db][bc][cc][dc][ac][ad]AW[ab][bb][cb]PL[B]TR[bb]";
+        let start = "(;SZ[7]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb]";
         Ok(format!("{start}{rest}"))
     }
 

@@ -434,6 +434,10 @@ fn explain(error: &crate::problem::ProblemError, name: impl Fn(usize) -> String)
     use crate::problem::ProblemError as E;
     match *error {
         E::NoLiberty(stone) => format!("the string of {} has no liberty", name(stone)),
+        E::Fixed(stone) => {
+            let what = "has a liberty outside the region, so it is never captured";
+            format!("the string of {} {what}", name(stone))
+        }
         E::NotAStone(point) => format!("there is no stone on {}", name(point)),
         E::TwoColours(a, b) => format!("{} and {} are of different colours", name(a), name(b)),
         _ => error.to_string(),
