@@ -92,16 +92,7 @@ fn a_person_plays_a_problem_against_the_solution() {
         "{}",
         answers[1]
     );
-    assert_eq!(
-        answers[2..],
-        [
-            "=",
-            "=",
-            "? cannot undo",
-            "= B9",
-            "= pass"
-        ]
-    );
+    assert_eq!(answers[2..], ["=", "=", "? cannot undo", "= B9", "= pass"]);
 }
 
 #[test]

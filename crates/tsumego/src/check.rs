@@ -20,7 +20,13 @@ pub const RIGHT: [&str; 4] = ["RIGHT", "CORRECT", "正解", "正确"];
 /// Words in the comments of wrong moves; they are looked for first, as some have those of
 /// [`RIGHT`] in them.
 pub const WRONG: [&str; 7] = [
-    "WRONG", "INCORRECT", "NOT CORRECT", "NOT RIGHT", "不正解", "失敗", "错误",
+    "WRONG",
+    "INCORRECT",
+    "NOT CORRECT",
+    "NOT RIGHT",
+    "不正解",
+    "失敗",
+    "错误",
 ];
 
 /// What a problem and its tree are like.
@@ -47,7 +53,11 @@ impl Report {
 
     /// Whether there is exactly one solution, and no line is wrong.
     pub fn is_sound(&self) -> bool {
-        self.is_unique() && self.findings.iter().all(|finding| finding.kind.is_missing())
+        self.is_unique()
+            && self
+                .findings
+                .iter()
+                .all(|finding| finding.kind.is_missing())
     }
 }
 
@@ -130,17 +140,20 @@ pub fn claims(game: &Game) -> Vec<Option<bool>> {
     if any {
         // Children come after their parents.
         for (number, node) in game.nodes.iter().enumerate().rev() {
-            let below = node.children.iter().any(|&child| claims[child] == Some(true));
+            let below = node
+                .children
+                .iter()
+                .any(|&child| claims[child] == Some(true));
             let right = marks[number] != Some(false) && (marks[number] == Some(true) || below);
             claims[number] = Some(right);
         }
-        // What comes after a right mark belongs to it, unless it is marked.
-        for (number, node) in game.nodes.iter().enumerate() {
-            if let Some(parent) = node.parent {
-                let settled = marks[parent] == Some(true) && parent > 0;
-                if settled && marks[number].is_none() && claims[number] == Some(false) {
-                    claims[number] = None;
-                }
+        // What comes after a right mark is settled: nothing is said of it, but by marks.
+        let mut settled = vec![false; marks.len()];
+        for (number, node) in game.nodes.iter().enumerate().skip(1) {
+            let parent = node.parent.unwrap_or(0);
+            settled[number] = settled[parent] || (parent > 0 && marks[parent] == Some(true));
+            if settled[number] && marks[number].is_none() && claims[number] == Some(false) {
+                claims[number] = None;
             }
         }
         return claims;
@@ -156,7 +169,11 @@ pub fn claims(game: &Game) -> Vec<Option<bool>> {
 /// Who moves first: as the root says, else who does in the main line, else Black.
 pub fn first_player(game: &Game) -> Player {
     let said = game.start.to_move;
-    let plays = || game.main_line().find_map(|node| node.play).map(|(colour, _)| colour);
+    let plays = || {
+        game.main_line()
+            .find_map(|node| node.play)
+            .map(|(colour, _)| colour)
+    };
     match said.or_else(plays) {
         Some(2) => Player::White,
         _ => Player::Black,
@@ -207,7 +224,9 @@ pub fn check(
         let children = &game.nodes[0].children;
         let there = |vertex: Option<usize>| {
             let same = |&child: &usize| {
-                game.nodes[child].play.is_some_and(|(_, played)| played == vertex)
+                game.nodes[child]
+                    .play
+                    .is_some_and(|(_, played)| played == vertex)
             };
             children.iter().any(same)
         };
@@ -247,7 +266,13 @@ impl Check<'_, '_, '_> {
                 next.push((child, situation.clone()));
                 continue;
             };
-            let mut find = |kind| self.findings.push(Finding { location, vertex, kind });
+            let mut find = |kind| {
+                self.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                })
+            };
             let Some(after) = self.session.follow(situation, colour, vertex) else {
                 find(Kind::Illegal);
                 continue;
@@ -275,13 +300,26 @@ impl Check<'_, '_, '_> {
     /// What is missing after a right node.
     fn missing(&mut self, number: usize, situation: &Situation) -> Result<(), ChooseError> {
         let game = self.game;
-        let Node { location, play, ref children, .. } = game.nodes[number];
-        let Some((_, vertex)) = play else { return Ok(()) };
+        let Node {
+            location,
+            play,
+            ref children,
+            ..
+        } = game.nodes[number];
+        let Some((_, vertex)) = play else {
+            return Ok(());
+        };
         if situation.to_move == self.first {
             if children.is_empty() {
-                let Some(passed) = self.session.play(situation, None) else { return Ok(()) };
+                let Some(passed) = self.session.play(situation, None) else {
+                    return Ok(());
+                };
                 if !succeeds(&mut self.session, &passed, self.first, self.limits)?.0 {
-                    self.findings.push(Finding { location, vertex, kind: Kind::Unanswered });
+                    self.findings.push(Finding {
+                        location,
+                        vertex,
+                        kind: Kind::Unanswered,
+                    });
                 }
             }
             return Ok(());
@@ -291,14 +329,20 @@ impl Check<'_, '_, '_> {
         }
         for (vertex, after) in moves(&self.session, situation) {
             let there = |&child: &usize| {
-                game.nodes[child].play.is_some_and(|(_, played)| played == vertex)
+                game.nodes[child]
+                    .play
+                    .is_some_and(|(_, played)| played == vertex)
             };
             if vertex.is_none() || children.iter().any(there) {
                 continue;
             }
             if threatens(&mut self.session, &after, self.limits)? {
                 let kind = Kind::MissingReply;
-                self.findings.push(Finding { location, vertex, kind });
+                self.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                });
             }
         }
         Ok(())

@@ -23,8 +23,9 @@ const OPTIONS: Options = Options {
 
 fn problems(options: &Options, wanted: usize, threads: usize) -> Vec<Generated> {
     let mut found = Vec::new();
-    let done = generate(options, wanted, threads, &Silent, &mut |one| found.push(one));
-    println!("{options:?} {:?}", found.iter().map(|one: &Generated| one.index).max());
+    let done = generate(options, wanted, threads, &Silent, &mut |one| {
+        found.push(one)
+    });
     assert_eq!(done, Ok(()));
     assert_eq!(found.len(), wanted);
     found
@@ -51,7 +52,16 @@ fn the_exact_model_finds_the_same_only_solution() {
         (Aim::Kill, Player::White, 3),
         (Aim::Live, Player::White, 4),
     ] {
-        for generated in problems(&Options { aim, first, seed, ..OPTIONS }, 6, 1) {
+        for generated in problems(
+            &Options {
+                aim,
+                first,
+                seed,
+                ..OPTIONS
+            },
+            6,
+            1,
+        ) {
             let problem = exact(&generated);
             let start = State::start(&problem, first, Threats::default());
             let rules = Rules::simple_ko(Threats::default());
@@ -59,7 +69,9 @@ fn the_exact_model_finds_the_same_only_solution() {
                 retrograde(&problem, rules, Extent::Everything, 1 << 28, &Silent).unwrap();
             let succeeds = |verdict| (verdict != Verdict::Alive) == (aim == Aim::Kill);
             let moves = verdicts.moves(&start).unwrap();
-            let winning = moves.iter().filter(|choice| succeeds(choice.verdict.unwrap()));
+            let winning = moves
+                .iter()
+                .filter(|choice| succeeds(choice.verdict.unwrap()));
             let winning: Vec<_> = winning.map(|choice| choice.vertex).collect();
             let rating = &generated.rating;
             assert_eq!(winning, [Some(rating.solution)]);
@@ -81,7 +93,11 @@ fn the_exact_model_finds_the_same_only_solution() {
 
 #[test]
 fn the_same_seed_gives_the_same_problems_with_any_number_of_threads() {
-    let options = Options { size: 19, empty: 5, ..OPTIONS };
+    let options = Options {
+        size: 19,
+        empty: 5,
+        ..OPTIONS
+    };
     let listed = |threads| {
         let all = problems(&options, 8, threads);
         let key = |one: Generated| (one.index, one.problem.position, one.rating);
@@ -98,17 +114,28 @@ fn the_same_seed_gives_the_same_problems_with_any_number_of_threads() {
 #[test]
 fn problems_are_where_and_as_large_as_is_asked() {
     for (place, edges) in [(Place::Corner, 2), (Place::Side, 1), (Place::Centre, 0)] {
-        let options = Options { size: 13, place: Some(place), empty: 5, ..OPTIONS };
+        let options = Options {
+            size: 13,
+            place: Some(place),
+            empty: 5,
+            ..OPTIONS
+        };
         for generated in problems(&options, 3, 1) {
             let problem = &generated.problem;
-            let empty = problem.region.iter().filter(|&&v| problem.position.get(v) == EMPTY);
+            let empty = problem
+                .region
+                .iter()
+                .filter(|&&v| problem.position.get(v) == EMPTY);
             assert_eq!(empty.count(), 5);
             let rows = problem.region.iter().any(|v| v / 13 == 0);
             let cols = problem.region.iter().any(|v| v % 13 == 0);
             assert_eq!(usize::from(rows) + usize::from(cols), edges);
             // The wall has liberties beyond.
             let strings = problem.position.strings(&problem.board).unwrap();
-            for string in strings.iter().filter(|s| !problem.region.contains(&s.stones[0])) {
+            for string in strings
+                .iter()
+                .filter(|s| !problem.region.contains(&s.stones[0]))
+            {
                 assert_eq!(string.colour, Player::Black.colour());
                 assert!(string.liberties.iter().any(|l| !problem.region.contains(l)));
             }
@@ -118,20 +145,37 @@ fn problems_are_where_and_as_large_as_is_asked() {
 
 #[test]
 fn difficulty_is_what_is_asked() {
-    let options = Options { empty: 6, difficulty: 14, ..OPTIONS };
+    let options = Options {
+        empty: 6,
+        difficulty: 14,
+        ..OPTIONS
+    };
     for generated in problems(&options, 3, 2) {
         assert!(generated.rating.difficulty() >= 14);
     }
-    let none = Options { difficulty: 1000, tries: 500, ..OPTIONS };
+    let none = Options {
+        difficulty: 1000,
+        tries: 500,
+        ..OPTIONS
+    };
     let (found, wanted, tries) = (0, 1, 500);
-    let few = Err(GenerateError::TooFew { found, wanted, tries });
+    let few = Err(GenerateError::TooFew {
+        found,
+        wanted,
+        tries,
+    });
     assert_eq!(generate(&none, 1, 2, &Silent, &mut |_| unreachable!()), few);
 }
 
 #[test]
 fn a_gotools_file_has_the_same_problems() {
     for (aim, first) in [(Aim::Kill, Player::White), (Aim::Live, Player::White)] {
-        let options = Options { size: 19, aim, first, ..OPTIONS };
+        let options = Options {
+            size: 19,
+            aim,
+            first,
+            ..OPTIONS
+        };
         let made = problems(&options, 3, 1);
         let text = tengen_tsumego::generate::write::gotools(&made);
         let read = gotools::read(&text).unwrap();
@@ -141,7 +185,11 @@ fn a_gotools_file_has_the_same_problems() {
             assert_eq!(problem.region, made.problem.region);
             assert_eq!(problem.attacker(), Player::Black);
             let attacks = aim == Aim::Kill;
-            let mover = if attacks { Player::Black } else { Player::White };
+            let mover = if attacks {
+                Player::Black
+            } else {
+                Player::White
+            };
             let result = read.results(mover).next().unwrap();
             assert!(result.success);
             assert_eq!(result.line[0], Some(made.rating.solution));
@@ -153,8 +201,33 @@ fn a_gotools_file_has_the_same_problems() {
 fn impossible_sizes_are_refused() {
     let error = |options: Options| options.check().unwrap_err().to_string();
     assert!(error(Options { size: 6, ..OPTIONS }).contains("7 to 25"));
-    assert!(error(Options { size: 26, ..OPTIONS }).contains("7 to 25"));
-    assert!(error(Options { empty: 1, ..OPTIONS }).contains("2 to 9"));
-    assert!(error(Options { empty: 10, ..OPTIONS }).contains("2 to 9"));
-    assert!(error(Options { size: 25, empty: 21, ..OPTIONS }).contains("2 to 20"));
+    assert!(
+        error(Options {
+            size: 26,
+            ..OPTIONS
+        })
+        .contains("7 to 25")
+    );
+    assert!(
+        error(Options {
+            empty: 1,
+            ..OPTIONS
+        })
+        .contains("2 to 9")
+    );
+    assert!(
+        error(Options {
+            empty: 10,
+            ..OPTIONS
+        })
+        .contains("2 to 9")
+    );
+    assert!(
+        error(Options {
+            size: 25,
+            empty: 21,
+            ..OPTIONS
+        })
+        .contains("2 to 20")
+    );
 }

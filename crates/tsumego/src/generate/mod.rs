@@ -175,7 +175,13 @@ fn candidate(
     match rating::rate(&problem, first, options.nodes, tables, observer) {
         Ok(Some(rating)) if rating.difficulty() >= options.difficulty => {
             let aim = options.aim;
-            Ok(Some(Generated { index, problem, first, aim, rating }))
+            Ok(Some(Generated {
+                index,
+                problem,
+                first,
+                aim,
+                rating,
+            }))
         }
         Err(_) if !observer.go_on() => Err(GenerateError::Cancelled),
         Ok(_) | Err(ChooseError::Undecided | ChooseError::TooLarge(_)) => Ok(None),
@@ -208,7 +214,11 @@ pub fn generate(
     while seen.len() < wanted {
         if next >= options.tries {
             let (found, tries) = (seen.len(), options.tries);
-            return Err(GenerateError::TooFew { found, wanted, tries });
+            return Err(GenerateError::TooFew {
+                found,
+                wanted,
+                tries,
+            });
         }
         let end = (next + threads * PER_THREAD).min(options.tries);
         let work = |thread: u64, tables: &mut Tables| {
@@ -222,13 +232,17 @@ pub fn generate(
             let workers: Vec<_> = workers
                 .map(|(thread, tables)| scope.spawn(move || work(thread, tables)))
                 .collect();
-            let parts = workers.into_iter().map(|worker| worker.join().expect("no thread panics"));
+            let parts = workers
+                .into_iter()
+                .map(|worker| worker.join().expect("no thread panics"));
             parts.collect::<Result<Vec<_>, _>>()
         })?;
         let mut batch: Vec<Generated> = parts.into_iter().flatten().flatten().collect();
         batch.sort_by_key(|generated| generated.index);
         for generated in batch {
-            let images = group.iter().filter_map(|map| map.apply(&generated.problem.position).ok());
+            let images = group
+                .iter()
+                .filter_map(|map| map.apply(&generated.problem.position).ok());
             let Some(canonical) = images.map(|image| image.colours().to_vec()).min() else {
                 continue;
             };
@@ -236,7 +250,10 @@ pub fn generate(
                 found(generated);
             }
         }
-        observer.event(Event::Samples { done: seen.len(), of: wanted });
+        observer.event(Event::Samples {
+            done: seen.len(),
+            of: wanted,
+        });
         next = end;
     }
     Ok(())

@@ -43,7 +43,10 @@ pub fn rate(
     observer: &dyn Observer,
 ) -> Result<Option<Rating>, ChooseError> {
     let ko = Ko::Simple;
-    let mut limits = Limits { nodes, go_on: &mut || observer.go_on() };
+    let mut limits = Limits {
+        nodes,
+        go_on: &mut || observer.go_on(),
+    };
     let mut session = Session::new(problem, ko, tables)?;
     let start = Situation::start(problem, first);
     if !succeeds(&mut session, &start, first, &mut limits)?.0 {
@@ -69,5 +72,10 @@ pub fn rate(
         }
     }
     let line = main_line(problem, ko, tables, &start, &mut limits)?;
-    Ok(Some(Rating { solution, line, plausible, nodes: looked_into }))
+    Ok(Some(Rating {
+        solution,
+        line,
+        plausible,
+        nodes: looked_into,
+    }))
 }

@@ -13,12 +13,15 @@
 
 use super::{Aim, Options, Place};
 use crate::problem::{MAX_TARGETS, Problem};
+use arrayvec::ArrayVec;
 use tengen_board::{Board, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
 
 /// A position with a target, all of whose region is the area; `None` if this one has none.
 pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
-    let Options { size, empty, place, .. } = *options;
+    let Options {
+        size, empty, place, ..
+    } = *options;
     let any = [Place::Corner, Place::Side, Place::Centre];
     let place = place.unwrap_or(any[random.below(3) as usize]);
     // Stones for a hundred empty points: the more sides there are to surround, the more.
@@ -27,7 +30,9 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         Place::Side => (90, 90),
         Place::Centre => (140, 120),
     };
-    let stones = (empty * (least + random.below(range) as usize) / 100).max(2);
+    // A few more for small ones.
+    let stones =
+        (empty * (least + random.below(range) as usize) / 100 + random.below(3) as usize).max(2);
     let area = grow(size, place, empty + stones, random)?;
 
     let attacker = match options.aim {
@@ -59,14 +64,20 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     }
     for corner in diagonals(size, &area) {
         // Stones that make the wall one string, for the most part.
-        let beside = around(corner).filter(|&n| position.get(n) == attacker.colour()).count();
+        let beside = around(corner)
+            .filter(|&n| position.get(n) == attacker.colour())
+            .count();
         if position.get(corner) == EMPTY && beside >= 2 && random.below(4) > 0 {
             position.set(corner, attacker.colour());
         }
     }
 
     let strings = position.strings(board).ok()?;
-    let own = || strings.iter().filter(|string| string.colour == defender.colour());
+    let own = || {
+        strings
+            .iter()
+            .filter(|string| string.colour == defender.colour())
+    };
     let targets: Vec<_> = own().map(|string| string.stones[0]).collect();
     let sound = strings.iter().all(|string| string.is_free())
         && own().all(|string| string.liberties.len() >= 2)
@@ -101,28 +112,37 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
     let mut area = vec![start.0 * size + start.1];
     inside[area[0]] = true;
     while area.len() < points {
+        let around = area
+            .iter()
+            .flat_map(|&point| beside(size, (point / size, point % size)));
+        let mut around: Vec<_> = around.filter(|&point| !inside[point]).collect();
+        around.sort_unstable();
+        around.dedup();
         let mut weights = Vec::new();
-        for point in (0..size * size).filter(|&point| !inside[point]) {
+        for point in around {
             let place = (point / size, point % size);
-            if !allowed(place) {
-                continue;
-            }
-            let beside = beside(size, place);
-            let edges = 4 - beside.len() as u64;
-            let touching = beside.iter().filter(|&&n| inside[n]).count() as u64;
-            if touching > 0 {
+            if allowed(place) {
+                let beside = beside(size, place);
+                let edges = 4 - beside.len() as u64;
+                let touching = beside.iter().filter(|&&n| inside[n]).count() as u64;
                 weights.push((point, (touching + edges).pow(2)));
             }
         }
         let total: u64 = weights.iter().map(|&(_, weight)| weight).sum();
-        let mut left = if total > 0 { random.below(total) } else { return None };
-        let chosen = weights.iter().find(|&&(_, weight)| match left.checked_sub(weight) {
-            Some(less) => {
-                left = less;
-                false
-            }
-            None => true,
-        });
+        let mut left = if total > 0 {
+            random.below(total)
+        } else {
+            return None;
+        };
+        let chosen = weights
+            .iter()
+            .find(|&&(_, weight)| match left.checked_sub(weight) {
+                Some(less) => {
+                    left = less;
+                    false
+                }
+                None => true,
+            });
         let &(point, _) = chosen?;
         inside[point] = true;
         area.push(point);
@@ -130,23 +150,28 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
     Some(area)
 }
 
-fn beside(size: usize, (row, col): (usize, usize)) -> Vec<usize> {
+fn beside(size: usize, (row, col): (usize, usize)) -> ArrayVec<usize, 4> {
     let steps = [(0, 1), (1, 0), (1, 2), (2, 1)];
-    let moved = steps.into_iter().map(|(down, right)| (row + down, col + right));
+    let moved = steps
+        .into_iter()
+        .map(|(down, right)| (row + down, col + right));
     moved
         .filter(|&(r, c)| (1..=size).contains(&r) && (1..=size).contains(&c))
         .map(|(r, c)| (r - 1) * size + c - 1)
         .collect()
 }
 
-/// The points that touch an area at a corner only, ascending.
+/// The points that touch an area at a corner, ascending.
 fn diagonals(size: usize, area: &[usize]) -> Vec<usize> {
-    let touches = |point: usize| {
+    let corners = area.iter().flat_map(|&point| {
         let (row, col) = (point / size, point % size);
-        let near = |&other: &usize| {
-            (other / size).abs_diff(row) == 1 && (other % size).abs_diff(col) == 1
-        };
-        !area.contains(&point) && area.iter().any(near)
-    };
-    (0..size * size).filter(|&point| touches(point)).collect()
+        let rows = [row.checked_sub(1), Some(row + 1)].into_iter().flatten();
+        let corners = rows.flat_map(move |row| [(row, col.wrapping_sub(1)), (row, col + 1)]);
+        corners.filter(|&(row, col)| row < size && col < size)
+    });
+    let mut corners: Vec<_> = corners.map(|(row, col)| row * size + col).collect();
+    corners.sort_unstable();
+    corners.dedup();
+    corners.retain(|corner| !area.contains(corner));
+    corners
 }

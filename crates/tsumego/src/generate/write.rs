@@ -30,10 +30,15 @@ impl Generated {
         let mut start = SgfPosition::new(size, size, self.problem.position.clone());
         start.to_move = Some(self.first.colour());
         start.name = Some(self.title(number));
-        let triangle = |&vertex: &usize| Mark { vertex, kind: MarkKind::Triangle };
+        let triangle = |&vertex: &usize| Mark {
+            vertex,
+            kind: MarkKind::Triangle,
+        };
         start.marks = self.problem.targets.iter().map(triangle).collect();
         let players = [self.first, self.first.other()].into_iter().cycle();
-        let line = players.zip(&self.rating.line).map(|(player, &v)| (player.colour(), v));
+        let line = players
+            .zip(&self.rating.line)
+            .map(|(player, &v)| (player.colour(), v));
         let game = write_game(&start, line)?;
         Ok(game.trim_end().trim_end_matches(')').to_owned() + "C[RIGHT])\n")
     }
@@ -49,7 +54,11 @@ pub fn gotools(problems: &[Generated]) -> String {
         let _ = writeln!(text, "\n$ G{}", generated.index);
         for (point, &colour) in problem.position.colours().iter().enumerate() {
             if colour != 0 {
-                let letter = if colour == problem.defender.colour() { '?' } else { 'A' };
+                let letter = if colour == problem.defender.colour() {
+                    '?'
+                } else {
+                    'A'
+                };
                 let _ = write!(text, "{letter}{}", gotools::letters(point));
             }
         }
@@ -62,7 +71,13 @@ pub fn gotools(problems: &[Generated]) -> String {
         };
         let (nodes, difficulty) = (generated.rating.nodes, generated.rating.difficulty());
         let _ = write!(text, "\n{head}#{nodes} {difficulty} :");
-        text.extend(generated.rating.line.iter().map(|&point| gotools::letters(point)));
+        text.extend(
+            generated
+                .rating
+                .line
+                .iter()
+                .map(|&point| gotools::letters(point)),
+        );
         text += ":\n";
     }
     text

@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
     let mut tables = Tables::new(arguments.memory);
     let mut out = output::Stream::new();
-    let (mut unsound, mut unusable) = (0, 0);
+    let (mut unsound, mut unusable) = (0usize, 0usize);
     for file in &arguments.files {
         let games = input::read(file).and_then(|input| {
             let games = tree::read(&input.text).map_err(|error| input.unusable(error))?;
@@ -131,7 +131,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match (unusable, unsound) {
         (1.., _) => {
             let s = if unusable == 1 { "" } else { "s" };
-            Err(Failure::Unusable(format!("{unusable} problem{s} or files could not be checked")))
+            Err(Failure::Unusable(format!(
+                "{unusable} problem{s} or files could not be checked"
+            )))
         }
         (0, 1..) => Ok(ExitCode::FAILURE),
         (0, 0) => Ok(ExitCode::SUCCESS),
@@ -153,11 +155,17 @@ fn one(
         return Err(format!("{}: {what}", node.location));
     }
     if root.play.is_some() {
-        return Err(format!("{}: a move in the root node, beside the set-up", root.location));
+        return Err(format!(
+            "{}: a move in the root node, beside the set-up",
+            root.location
+        ));
     }
     let problem = Problem::enclosed(board, start.position.clone(), marked_stones(start));
     let problem = problem.map_err(|error| error.to_string())?;
-    let mut limits = Limits { nodes, go_on: &mut || observer.go_on() };
+    let mut limits = Limits {
+        nodes,
+        go_on: &mut || observer.go_on(),
+    };
     let report = check(game, &problem, Ko::Simple, tables, &mut limits);
     report.map_err(|error| error.to_string())
 }
@@ -176,7 +184,11 @@ fn text(file: &str, number: usize, game: &Game, report: &Result<Report, String>)
         Ok(report) => report,
         Err(error) => return format!("{text}: not checked: {error}\n"),
     };
-    let moves: Vec<_> = report.winning.iter().map(|&vertex| name_of(game, vertex)).collect();
+    let moves: Vec<_> = report
+        .winning
+        .iter()
+        .map(|&vertex| name_of(game, vertex))
+        .collect();
     let verb = if report.kills { "to kill" } else { "to live" };
     let _ = write!(text, ": {} {verb}: ", colour_name(report.first));
     match &moves[..] {
@@ -190,7 +202,12 @@ fn text(file: &str, number: usize, game: &Game, report: &Result<Report, String>)
     }
     for finding in &report.findings {
         let name = name_of(game, finding.vertex);
-        let _ = writeln!(text, "  {}: {name} {}", finding.location, finding.kind.meaning());
+        let _ = writeln!(
+            text,
+            "  {}: {name} {}",
+            finding.location,
+            finding.kind.meaning()
+        );
     }
     text
 }
@@ -206,7 +223,9 @@ fn json(
         vertex => name_of(game, vertex),
     };
     let result = match report {
-        Err(error) => JsonResult::Error { error: error.clone() },
+        Err(error) => JsonResult::Error {
+            error: error.clone(),
+        },
         Ok(report) => JsonResult::Report {
             first: colour_name(report.first),
             aim: if report.kills { "kill" } else { "live" },
@@ -227,5 +246,10 @@ fn json(
         },
     };
     let name = game.start.name.as_deref();
-    output::json(&Json { file, number, name, result })
+    output::json(&Json {
+        file,
+        number,
+        name,
+        result,
+    })
 }

@@ -186,7 +186,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(GenerateError::Cancelled) => {
             let (found, wanted) = (problems.len(), arguments.count);
-            Err(Failure::Interrupted(format!("stopped; {found} of {wanted} problems")))
+            Err(Failure::Interrupted(format!(
+                "stopped; {found} of {wanted} problems"
+            )))
         }
         Err(error) => Err(Failure::Failed(error.to_string())),
     }
@@ -220,7 +222,9 @@ fn options(arguments: &Arguments) -> Options {
 fn write_all(arguments: &Arguments, problems: &[Generated]) -> Result<(), Failure> {
     let numbered = || (1..).zip(problems);
     let sgf = |number, generated: &Generated| {
-        generated.sgf(number, arguments.size).map_err(Failure::unusable)
+        generated
+            .sgf(number, arguments.size)
+            .map_err(Failure::unusable)
     };
     if let Some(folder) = &arguments.output {
         let width = problems.len().to_string().len();
@@ -239,7 +243,9 @@ fn write_all(arguments: &Arguments, problems: &[Generated]) -> Result<(), Failur
 }
 
 fn json(arguments: &Arguments, generated: &Generated) -> Result<String, Failure> {
-    let Generated { problem, rating, .. } = generated;
+    let Generated {
+        problem, rating, ..
+    } = generated;
     let size = arguments.size;
     let names = |points: &[usize]| points.iter().map(|&v| point_name(size, size, v)).collect();
     output::json(&Json {
