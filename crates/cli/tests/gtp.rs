@@ -173,18 +173,15 @@ fn files_that_are_no_problems() {
         );
         assert!(answers[1].contains("19"), "the board is as it was");
     }
-    place.file("f", "(;SZ[3:2]AB[aa]TR[aa])");
-    let answers = session(
-        &place,
-        "",
-        "loadsgf f 1\ntengen-target\ntengen-target a2\nloadsgf f 0\n",
-    );
+    place.file("f", "(;SZ[3:2]AB[aa]AW[cb]TR[aa][cb])");
+    let script = "loadsgf f 1\ntengen-target\ntengen-target a2 c1\nloadsgf f 0\n";
+    let answers = session(&place, "", script);
     assert_eq!(answers[0], "=");
-    let no_region = "there is no region to play in: no empty point is enclosed";
+    let colours = "A2 and C1 are of different colours";
     assert_eq!(
         answers[1],
-        format!("? no target; the marks of the file give none: {no_region}")
+        format!("? no target; the marks of the file give none: {colours}")
     );
-    assert_eq!(answers[2], format!("? {no_region}"));
+    assert_eq!(answers[2], format!("? {colours}"));
     assert!(answers[3].starts_with("? syntax error: loadsgf"));
 }

@@ -121,7 +121,7 @@ fn the_rest_is_checked_after_unusable_files() {
     place.file("right.sgf", format!("{THREE};B[ba])"));
     place.file(
         "none.sgf",
-        "(;SZ[9]AB[aa];B[bb])(;SZ[9]AB[aa]TR[aa])(;SZ[9];AB[aa])",
+        "(;SZ[9]AB[aa];B[bb])(;SZ[9]AB[aa]AW[bb]TR[aa][bb])(;SZ[9];AB[aa])",
     );
     place.file("broken.sgf", "(;SZ[9]\nAB[zz])");
     let (code, out, err) = place.run("problems check broken.sgf none.sgf nowhere right.sgf", "");
@@ -141,7 +141,7 @@ fn the_rest_is_checked_after_unusable_files() {
         "{out}"
     );
     assert!(
-        lines[1].starts_with("none.sgf: 2: not checked: there is no region"),
+        lines[1].starts_with("none.sgf: 2: not checked: the targets on points"),
         "{out}"
     );
     assert!(

@@ -3,6 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
+//! | [`marked`] | the problem that a position in SGF states |
 //! | [`problem`] | a board, a target, a region, and who attacks |
 //! | [`generate`] | new problems, at random |
 //! | [`gotools`] | problems of the GoTools collection |
@@ -16,6 +17,7 @@ pub mod choose;
 pub mod generate;
 pub mod gotools;
 pub mod gtp;
+pub mod marked;
 pub mod model;
 pub mod problem;
 pub mod solver;

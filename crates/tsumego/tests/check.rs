@@ -4,8 +4,7 @@ use tengen_board::sgf::tree::{self, Game};
 use tengen_board::{Board, Player};
 use tengen_tsumego::check::{Kind, Report, check};
 use tengen_tsumego::choose::ChooseError;
-use tengen_tsumego::gtp::engine::marked_stones;
-use tengen_tsumego::problem::Problem;
+use tengen_tsumego::marked;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 /// Three points in a row in the corner: the middle one, B9, decides.
@@ -18,8 +17,7 @@ const FIVE: &str = "(;SZ[9]AB[ga][gb][ac:gc]AW[ab:fb][fa]TR[bb]";
 fn judged(text: &str, nodes: u64) -> (Game, Result<Report, ChooseError>) {
     let game = tree::read(text).unwrap().swap_remove(0);
     let board = Board::square(9, 9).unwrap();
-    let targets = marked_stones(&game.start);
-    let problem = Problem::enclosed(board, game.start.position.clone(), targets).unwrap();
+    let problem = marked::problem(board, &game.start).unwrap();
     let mut limits = Limits {
         nodes,
         go_on: &mut || true,

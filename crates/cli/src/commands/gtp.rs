@@ -13,8 +13,9 @@ use tengen_tsumego::gtp::protocol::{self, Refusal};
 /// Play problems of life and death, as an engine for the Go Text Protocol
 ///
 /// Reads commands of GTP version 2 from standard input, as Sabaki and other programs send
-/// them. `loadsgf` reads a problem, whose target are the marked stones of the root node, or
-/// those that `tengen-target` names. `genmove` then plays the solution: a move that succeeds
+/// them. `loadsgf` reads a problem: marked stones of the root node are the target, marked
+/// empty points the region; without marks the target is guessed, and the region is what is
+/// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then plays the solution: a move that succeeds
 /// if there is one, else one that resists as long as it can; and it passes where a pass is
 /// enough or nothing helps. Moves elsewhere on the board count as passes.
 #[derive(Debug, Args)]
@@ -42,8 +43,8 @@ Examples:
 Commands of its own:
   tengen-target D3 [F4 ...]       the strings whose life is in question: one stone of each;
                                   they live if one of them does
-  tengen-region D1 E1 [...]       the points that may be played on (`enclosed`: all empty
-                                  points but the largest connected set, as at first)
+  tengen-region D1 E1 [...]       the points that may be played on (`enclosed`: what is
+                                  enclosed around the target, as at first)
   tengen-solve [black|white]      whether the target lives if a player moves first, how many
                                   outside threats change that, and the moves that succeed
   tengen-rules ko|no-ko           whether a ko may not be retaken at once

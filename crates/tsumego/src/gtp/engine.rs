@@ -4,12 +4,14 @@ use super::followed::Followed;
 use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
 use super::protocol::{player, point, point_name, vertex};
 use crate::choose::{Choice, ChooseError, choose, first_moves};
+use crate::marked;
+use crate::problem::ProblemError;
 use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Tables};
 use crate::solver::status::Threats;
 use std::fmt::Write as _;
 use tengen_board::rules::{Game, Move, Repetition, Rules};
 use tengen_board::sgf::{SgfPosition, tree};
-use tengen_board::{Board, MarkKind, Player, ascii, text::column_name};
+use tengen_board::{Board, Player, ascii, text::column_name};
 
 /// What an engine needs of the world.
 pub trait Host {
@@ -342,8 +344,8 @@ impl Engine {
         Ok(text)
     }
 
-    /// The main line of the first game of a file, to its end or to before a move; marked
-    /// stones of the root node are the target.
+    /// The main line of the first game of a file, to its end or to before a move; its root
+    /// node states the problem, see [`marked`].
     fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
         let (path, moves) = match words {
@@ -396,12 +398,16 @@ fn load(text: &str, moves: usize, ko: Ko) -> Result<Loaded, String> {
         rules_of(ko),
     );
     let mut game = game.map_err(|error| error.to_string())?;
-    let mut followed = match marked_stones(&record.start) {
-        targets if targets.is_empty() => Err(NO_TARGET.to_owned()),
-        targets => Followed::new(&game, targets, None).map_err(|error| {
+    let problem = marked::problem(square(rows, cols), &record.start);
+    let mut followed = match problem {
+        Ok(problem) => Ok(Followed::from(problem, &game)),
+        Err(ProblemError::NoTarget) => Err(NO_TARGET.to_owned()),
+        Err(error) => {
             let error = explain(&error, |vertex| point_name(rows, cols, vertex));
-            format!("no target; the marks of the file give none: {error}")
-        }),
+            Err(format!(
+                "no target; the marks of the file give none: {error}"
+            ))
+        }
     };
     let end = played().nth(moves).map(|(node, _)| node.location);
     let mut nodes = record
@@ -430,8 +436,8 @@ fn load(text: &str, moves: usize, ko: Ko) -> Result<Loaded, String> {
 }
 
 /// An error of a problem, with points by their names.
-fn explain(error: &crate::problem::ProblemError, name: impl Fn(usize) -> String) -> String {
-    use crate::problem::ProblemError as E;
+fn explain(error: &ProblemError, name: impl Fn(usize) -> String) -> String {
+    use ProblemError as E;
     match *error {
         E::NoLiberty(stone) => format!("the string of {} has no liberty", name(stone)),
         E::Fixed(stone) => {
@@ -461,17 +467,4 @@ fn rules_of(ko: Ko) -> Rules {
 
 fn other(error: impl ToString) -> Refusal {
     Refusal::Other(error.to_string())
-}
-
-/// The stones of a position that bear a mark, labels apart.
-pub fn marked_stones(start: &SgfPosition) -> Vec<usize> {
-    let shapes = start.marks.iter();
-    let shapes = shapes.filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
-    let stones = shapes
-        .map(|mark| mark.vertex)
-        .filter(|&v| start.position.get(v) != 0);
-    let mut stones: Vec<_> = stones.collect();
-    stones.sort_unstable();
-    stones.dedup();
-    stones
 }

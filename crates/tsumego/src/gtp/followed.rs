@@ -20,7 +20,8 @@ pub struct Followed {
 }
 
 impl Followed {
-    /// The problem of the present position of a game. Without a region it is enclosed.
+    /// The problem of the present position of a game. Without a region it is what is enclosed
+    /// around the target.
     ///
     /// # Errors
     /// [`ProblemError`].
@@ -31,16 +32,21 @@ impl Followed {
     ) -> Result<Followed, ProblemError> {
         let (board, position) = (game.board().clone(), game.position().clone());
         let problem = match region {
-            None => Problem::enclosed(board, position, targets)?,
+            None => Problem::around(board, position, targets)?,
             Some(region) => Problem::with_region(board, position, targets, region)?,
         };
+        Ok(Followed::from(problem, game))
+    }
+
+    /// A problem of the present position of a game.
+    pub fn from(problem: Problem, game: &Game) -> Followed {
         let base = game.moves().len();
         let captured = Vec::new();
-        Ok(Followed {
+        Followed {
             problem,
             base,
             captured,
-        })
+        }
     }
 
     /// Takes note of a move that was made, from the position after it.

@@ -13,16 +13,16 @@ use tengen_board::Board;
 use tengen_board::sgf::tree::{self, Game};
 use tengen_count::observer::Observer;
 use tengen_tsumego::check::{Report, check};
-use tengen_tsumego::gtp::engine::marked_stones;
 use tengen_tsumego::gtp::protocol::{colour_name, point_name};
-use tengen_tsumego::problem::Problem;
+use tengen_tsumego::marked;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 /// Check problems in SGF: one solution or not, and wrong or missing lines
 ///
-/// Every game of a file is a problem. The marked stones of the root node (circle, cross,
-/// square or triangle) are the target, one or more of each string, which lives if one of
-/// them does; the region is all that is enclosed. Success is without outside threats, by
+/// Every game of a file is a problem. Marks in its root node (circle, cross, square or
+/// triangle) on stones are the target, one or more of each string, which lives if one of
+/// them does; marks on empty points are the region. Without such marks the target is guessed,
+/// and the region is what is enclosed around it. Success is without outside threats, by
 /// simple ko.
 ///
 /// A move is right in the file if its comment, or that of a move after it, has the word
@@ -160,8 +160,7 @@ fn one(
             root.location
         ));
     }
-    let problem = Problem::enclosed(board, start.position.clone(), marked_stones(start));
-    let problem = problem.map_err(|error| error.to_string())?;
+    let problem = marked::problem(board, start).map_err(|error| error.to_string())?;
     let mut limits = Limits {
         nodes,
         go_on: &mut || observer.go_on(),
