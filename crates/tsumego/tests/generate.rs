@@ -87,6 +87,25 @@ fn the_exact_model_finds_the_same_only_solution() {
             let status = with_ko(&problem, 1 << 28, &Silent).unwrap()[first as usize];
             assert_eq!(status.threats, None);
             assert_eq!(rating.line[0], rating.solution);
+            // The main line keeps what there is, and ends where nothing threatens it.
+            let mut state = Some(start);
+            for &vertex in &rating.line {
+                let now = state.expect("the line ends with the game");
+                let mut moves = verdicts.moves(&now).unwrap();
+                moves.retain(|choice| choice.vertex == Some(vertex));
+                let choice = moves.pop().expect("a legal move");
+                let solver = now.position.player == first;
+                assert!(succeeds(choice.verdict.unwrap()), "{solver} {vertex}");
+                state = choice.after;
+            }
+            let Some(last) = state else { continue };
+            for choice in verdicts.moves(&last).unwrap() {
+                let Some(after) = choice.after.filter(|_| choice.vertex.is_some()) else {
+                    continue;
+                };
+                let passed = verdicts.moves(&after).unwrap().swap_remove(0);
+                assert!(succeeds(passed.verdict.unwrap()), "{:?}", choice.vertex);
+            }
         }
     }
 }
