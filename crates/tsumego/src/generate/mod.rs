@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`shape`] | a position that looks like a problem |
 //! | [`rating`] | whether it is one, with one solution, and how difficult |
-//! | [`write`] | problems as SGF and as a GoTools file |
+//! | [`mod@write`] | problems as SGF and as a GoTools file |
 //!
 //! Candidate number i of a seed is a function of the options, the seed and i, whatever else
 //! is computed; of the candidates that are problems, the first ones are taken. Searches are
