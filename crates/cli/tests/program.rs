@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 40] = [
+const COMMANDS: [&str; 44] = [
     "count",
     "plan",
     "approx",
@@ -22,6 +22,10 @@ const COMMANDS: [&str; 40] = [
     "dead",
     "dead sets",
     "dead groups",
+    "gtp",
+    "problems",
+    "problems generate",
+    "problems check",
     "compare",
     "compare gomoku",
     "compare connect4",

@@ -3,11 +3,21 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
+//! | [`marked`] | the problem that a position in SGF states |
 //! | [`problem`] | a board, a target, a region, and who attacks |
+//! | [`generate`] | new problems, at random |
 //! | [`gotools`] | problems of the GoTools collection |
+//! | [`check`] | whether a problem has one solution, and its tree is right |
+//! | [`choose`] | the move that wins, or the one that resists longest |
+//! | [`gtp`] | an engine for the Go Text Protocol |
 //! | [`solver`] | depth-first proof-number search |
 
+pub mod check;
+pub mod choose;
+pub mod generate;
 pub mod gotools;
+pub mod gtp;
+pub mod marked;
 pub mod model;
 pub mod problem;
 pub mod solver;

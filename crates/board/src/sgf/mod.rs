@@ -6,6 +6,8 @@
 //! [`SgfPosition::more_follows`] says whether there are any, or stones set up later. Mixed-case
 //! property names of older formats are understood.
 //!
+//! [`tree`] reads the moves and variations of every game as well.
+//!
 //! The writer gives the same text for the same position, with every point
 //! listed singly.
 //!
@@ -24,6 +26,7 @@
 
 mod read;
 mod syntax;
+pub mod tree;
 mod write;
 
 use crate::mark::Mark;
@@ -137,6 +140,9 @@ pub enum SgfFault {
     /// A point with two shapes or two labels.
     #[error("point {0} is marked a second time; a point has one shape and one label")]
     SecondMark(String),
+    /// More than one move in a node.
+    #[error("a second move in one node; each move belongs in a node of its own")]
+    SecondMove,
     /// A label without a point.
     #[error("label {0:?}; a label is a point, a colon and a text")]
     Label(String),

@@ -1,6 +1,6 @@
 //! The meaning of the root node.
 
-use super::syntax::{self, Property, Value, fail};
+use super::syntax::{self, Property, Step, Value, fail};
 use super::{LETTERS, MAX_SIZE, SgfError, SgfFault, SgfPosition};
 use crate::mark::{Mark, MarkKind};
 use crate::position::{Colour, EMPTY, Position};
@@ -13,41 +13,102 @@ use crate::text::without_bom;
 /// the values of properties only where they are used.
 pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
     let text = without_bom(text);
-    let collection = syntax::parse(text)?;
-    let root = Root {
-        text,
-        properties: &collection.root,
-    };
-    root.check_properties_occur_once()?;
-    root.check_game()?;
-    let (cols, rows) = root.size()?;
-    let board = BoardReader {
-        root: &root,
-        rows,
-        cols,
-    };
-    Ok(SgfPosition {
-        rows,
-        cols,
-        position: board.stones()?,
-        marks: board.marks()?,
-        to_move: root.player()?,
-        name: root.single("GN")?.map(|value| simple_text(value.raw)),
-        more_follows: collection.has_more,
-    })
+    let mut root = None;
+    let mut more_follows = false;
+    syntax::walk(text, &mut |step| {
+        if let Step::Node(_, node) = step {
+            let (moves, setup) = (["B", "W"], ["AB", "AW", "AE"]);
+            more_follows |= node.iter().any(|p| {
+                moves.contains(&&*p.name) || (root.is_some() && setup.contains(&&*p.name))
+            });
+            root.get_or_insert(node);
+        }
+        Ok(())
+    })?;
+    let properties = root.unwrap_or_default();
+    let mut found = Root::new(text, &properties).position()?;
+    found.more_follows = more_follows;
+    Ok(found)
 }
 
-struct Root<'a> {
+/// A node whose properties are looked at.
+pub(super) struct Root<'a> {
     text: &'a str,
     properties: &'a [Property<'a>],
 }
 
 impl<'a> Root<'a> {
+    pub(super) fn new(text: &'a str, properties: &'a [Property<'a>]) -> Root<'a> {
+        Root { text, properties }
+    }
+
+    /// The position that the node sets up, if it is the root of a game.
+    pub(super) fn position(&self) -> Result<SgfPosition, SgfError> {
+        self.check_properties_occur_once()?;
+        self.check_game()?;
+        let (cols, rows) = self.size()?;
+        let board = BoardReader {
+            root: self,
+            rows,
+            cols,
+        };
+        Ok(SgfPosition {
+            rows,
+            cols,
+            position: board.stones()?,
+            marks: board.marks()?,
+            to_move: self.player()?,
+            name: self.single("GN")?.map(|value| simple_text(value.raw)),
+            more_follows: false,
+        })
+    }
+
+    /// The moves of the node on a board of so many rows and columns: who, and where, in
+    /// the order of the text.
+    pub(super) fn moves(
+        &self,
+        rows: usize,
+        cols: usize,
+    ) -> Result<Vec<(Colour, Option<usize>)>, SgfError> {
+        let board = BoardReader {
+            root: self,
+            rows,
+            cols,
+        };
+        let mut moves = Vec::new();
+        for property in self.properties {
+            let colour = match &*property.name {
+                "B" => 1,
+                "W" => 2,
+                _ => continue,
+            };
+            let Some(value) = self.single(&property.name)? else {
+                continue;
+            };
+            // Before FF 4 a pass was "tt", where that is no point.
+            let pass = match value.raw.trim() {
+                "" => true,
+                raw => raw == "tt" && rows <= 19 && cols <= 19,
+            };
+            let vertex = match pass {
+                true => None,
+                false => Some(board.point(value.raw, value)?),
+            };
+            moves.push((colour, vertex));
+        }
+        Ok(moves)
+    }
+
+    /// The comment of the node.
+    pub(super) fn comment(&self) -> Result<Option<String>, SgfError> {
+        Ok(self.single("C")?.map(|value| simple_text(value.raw)))
+    }
+
     fn fail<T>(&self, value: Value<'_>, fault: SgfFault) -> Result<T, SgfError> {
         fail(self.text, value.offset, fault)
     }
 
-    fn check_properties_occur_once(&self) -> Result<(), SgfError> {
+    pub(super) fn check_properties_occur_once(&self) -> Result<(), SgfError> {
         let mut seen = std::collections::HashSet::new();
         match self.properties.iter().find(|p| !seen.insert(&p.name)) {
             None => Ok(()),

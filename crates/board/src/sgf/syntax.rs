@@ -8,7 +8,7 @@
 use super::{SgfError, SgfFault};
 use crate::text::{At, Location};
 
-/// A property of the root node.
+/// A property of a node.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
     /// Its name, without lower-case letters.
@@ -26,13 +26,15 @@ pub(super) struct Value<'a> {
     pub(super) offset: usize,
 }
 
-/// What is taken from a collection.
+/// A step through a collection.
 #[derive(Debug)]
-pub(super) struct Collection<'a> {
-    /// The root node of the first game.
-    pub(super) root: Vec<Property<'a>>,
-    /// Whether stones are set up or played anywhere but in the set-up of that node.
-    pub(super) has_more: bool,
+pub(super) enum Step<'a> {
+    /// A game or variation starts.
+    Open,
+    /// A node, and where it starts, in bytes.
+    Node(usize, Vec<Property<'a>>),
+    /// The game or variation that was opened last ends.
+    Close,
 }
 
 /// An open tree.
@@ -47,37 +49,43 @@ struct Scanner<'a> {
     offset: usize,
 }
 
-/// Checks the syntax of a whole collection.
-pub(super) fn parse(text: &str) -> Result<Collection<'_>, SgfError> {
+/// Goes through a whole collection, which has a game at least.
+///
+/// # Errors
+/// If the syntax is wrong, or the visitor says so.
+pub(super) fn walk<'a>(
+    text: &'a str,
+    visit: &mut dyn FnMut(Step<'a>) -> Result<(), SgfError>,
+) -> Result<(), SgfError> {
     let mut scanner = Scanner {
         text,
         offset: start_of_game(text),
     };
-    let mut root = None;
-    let mut has_more = false;
+    let mut games = 0;
     // The trees are kept here rather than on the call stack, which a text of
     // many opening parentheses would exhaust.
     let mut open: Vec<Tree> = Vec::new();
     while let Some(c) = scanner.peek() {
         let offset = scanner.offset;
         match (c, open.last_mut()) {
-            ('(', None) => open.push(Tree::new(offset)),
+            ('(', None) => {
+                games += 1;
+                open.push(Tree::new(offset));
+                visit(Step::Open)?;
+            }
             ('(', Some(tree)) if tree.nodes > 0 => {
                 tree.children += 1;
                 open.push(Tree::new(offset));
+                visit(Step::Open)?;
             }
             (')', Some(tree)) if tree.nodes > 0 => {
                 open.pop();
+                visit(Step::Close)?;
             }
             (';', Some(tree)) if tree.children == 0 => {
                 tree.nodes += 1;
                 scanner.offset += 1;
-                let node = scanner.properties()?;
-                let (moves, setup) = (["B", "W"], ["AB", "AW", "AE"]);
-                has_more |= node.iter().any(|p| {
-                    moves.contains(&&*p.name) || (root.is_some() && setup.contains(&&*p.name))
-                });
-                root.get_or_insert(node);
+                visit(Step::Node(offset, scanner.properties()?))?;
                 continue;
             }
             (_, tree) => {
@@ -93,10 +101,10 @@ pub(super) fn parse(text: &str) -> Result<Collection<'_>, SgfError> {
         }
         scanner.offset += 1;
     }
-    match (open.last(), root) {
-        (Some(tree), _) => fail(text, tree.offset, SgfFault::Unclosed),
-        (None, None) => fail(text, text.len(), SgfFault::NoGame),
-        (None, Some(root)) => Ok(Collection { root, has_more }),
+    match open.last() {
+        Some(tree) => fail(text, tree.offset, SgfFault::Unclosed),
+        None if games == 0 => fail(text, text.len(), SgfFault::NoGame),
+        None => Ok(()),
     }
 }
 

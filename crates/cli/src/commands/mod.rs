@@ -14,6 +14,7 @@ pub(crate) mod estimate;
 pub(crate) mod game_graph;
 pub(crate) mod games;
 pub(crate) mod growth;
+pub(crate) mod gtp;
 pub(crate) mod hamilton;
 pub(crate) mod ledger;
 pub(crate) mod legal;
@@ -22,6 +23,7 @@ pub(crate) mod matrix;
 pub(crate) mod most;
 pub(crate) mod plan;
 pub(crate) mod polynomial;
+pub(crate) mod problems;
 pub(crate) mod rank;
 pub(crate) mod reachable;
 pub(crate) mod recurrence;
@@ -57,6 +59,8 @@ Examples:
   tengen hamilton 8 --kind game          a game through all positions of a line
   tengen games count 2                   how many games the 2x2 board has
   tengen dead sets 2 3                   which groups can be captured, on a small board
+  tengen gtp                             play problems of life and death
+  tengen problems generate               make new ones
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
@@ -87,6 +91,8 @@ pub(crate) enum Command {
     Hamilton(hamilton::Arguments),
     Games(games::Arguments),
     Dead(dead::Arguments),
+    Gtp(gtp::Arguments),
+    Problems(problems::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

@@ -1,0 +1,182 @@
+//! `tengen gtp`: an engine for the Go Text Protocol.
+
+use crate::failure::Failure;
+use crate::{input, memory, output};
+use clap::Args;
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use tengen_tsumego::gtp::engine::{Engine, Host, Options};
+use tengen_tsumego::gtp::protocol::{self, Refusal};
+
+/// Play problems of life and death, as an engine for the Go Text Protocol
+///
+/// Reads commands of GTP version 2 from standard input, as Sabaki and other programs send
+/// them. `loadsgf` reads a problem: marked stones of the root node are the target, marked
+/// empty points the region; without marks the target is guessed, and the region is what is
+/// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then plays the solution: a move that succeeds
+/// if there is one, else one that resists as long as it can; and it passes where a pass is
+/// enough or nothing helps. Moves elsewhere on the board count as passes.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The time that an answer may take, such as 500ms, 10s or 2m; an answer that is not
+    /// found by then is an error, never a guess
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    time: Duration,
+
+    /// How many situations may be looked into for an answer
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    nodes: u64,
+
+    /// Memory for what is known of situations, such as 2G or 500M
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse, default_value = "256M")]
+    memory: usize,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen gtp
+  tengen gtp --time 2s
+
+Commands of its own:
+  tengen-target D3 [F4 ...]       the strings whose life is in question: one stone of each;
+                                  they live if one of them does
+  tengen-region D1 E1 [...]       the points that may be played on (`enclosed`: what is
+                                  enclosed around the target, as at first)
+  tengen-solve [black|white]      whether the target lives if a player moves first, how many
+                                  outside threats change that, and the moves that succeed
+  tengen-rules ko|no-ko           whether a ko may not be retaken at once
+
+A session:
+  loadsgf problem.sgf 1
+  tengen-solve black
+  play white b1
+  genmove black";
+
+/// A duration such as 500ms, 10s, 2m, or 10, which are seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("", 1.0)];
+    let cut = |(unit, factor)| Some((text.strip_suffix(unit)?, factor));
+    let (number, factor) = units.into_iter().find_map(cut).unwrap_or((text, 1.0));
+    let seconds = number.trim().parse::<f64>().ok().filter(|n| *n >= 0.0);
+    let seconds = seconds.and_then(|n| Duration::try_from_secs_f64(n * factor).ok());
+    seconds.ok_or_else(|| "a time is a number and ms, s or m".to_owned())
+}
+
+/// Longer lines are refused.
+const LONGEST: u64 = 1 << 16;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let mut engine = Engine::new(Options {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        nodes: arguments.nodes,
+        memory: arguments.memory,
+    });
+    let mut host = Machine {
+        time: arguments.time,
+        until: None,
+    };
+    let mut out = output::Stream::new();
+    let mut lines = io::stdin().lock();
+    while out.is_read() {
+        let Some(line) = next_line(&mut lines).map_err(unreadable)? else {
+            break;
+        };
+        let Ok(line) = line else {
+            let refusal = Refusal::Other("the line is too long".to_owned());
+            out.push(&protocol::format(None, &Err(refusal)), true)?;
+            continue;
+        };
+        let Some(command) = protocol::parse(&line) else {
+            continue;
+        };
+        let answer = engine.answer(&command, &mut host);
+        out.push(&protocol::format(command.id.as_deref(), &answer), true)?;
+        if command.name == "quit" {
+            break;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    Failure::Failed(format!("standard input: {error}"))
+}
+
+/// A line is too long.
+struct TooLong;
+
+/// The next line, with its end; `None` after the last one.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLong>>> {
+    let mut bytes = Vec::new();
+    let read = |input: &mut dyn BufRead, bytes: &mut Vec<u8>| {
+        bytes.clear();
+        input.take(LONGEST).read_until(b'\n', bytes)
+    };
+    if read(input, &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+        while read(input, &mut bytes)? > 0 && !bytes.ends_with(b"\n") {}
+        return Ok(Some(Err(TooLong)));
+    }
+    Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
+}
+
+/// The world of an engine: files, and a time for every search.
+struct Machine {
+    time: Duration,
+    until: Option<Instant>,
+}
+
+impl Host for Machine {
+    fn read(&mut self, path: &str) -> Result<String, String> {
+        // The commands come from standard input.
+        if path == "-" {
+            return Err("a file has a name".to_owned());
+        }
+        match input::read(Path::new(path)) {
+            Ok(input) => Ok(input.text),
+            Err(Failure::Unusable(reason) | Failure::Failed(reason)) => Err(reason),
+            Err(Failure::Interrupted(what)) => Err(what),
+        }
+    }
+
+    fn start(&mut self) {
+        self.until = Instant::now().checked_add(self.time);
+    }
+
+    fn go_on(&mut self) -> bool {
+        self.until.is_none_or(|until| Instant::now() < until)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        let is = |text, millis| assert_eq!(duration(text), Ok(Duration::from_millis(millis)));
+        is("500ms", 500);
+        is("1.5s", 1500);
+        is("2m", 120_000);
+        is("3", 3000);
+        for bad in ["", "s", "-1s", "nan", "1h", "inf", "1e99m"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn long_lines_are_skipped_to_their_end() {
+        let text = format!("a\n{}\nb", "x".repeat(3 * LONGEST as usize));
+        let mut input = text.as_bytes();
+        let mut next = || next_line(&mut input).unwrap().map(Result::ok);
+        assert_eq!(next(), Some(Some("a\n".to_owned())));
+        assert_eq!(next(), Some(None));
+        assert_eq!(next(), Some(Some("b".to_owned())));
+        assert_eq!(next(), None);
+    }
+}

@@ -1,0 +1,264 @@
+//! `tengen problems generate`: new problems, at random.
+
+use crate::board::diagram_rows;
+use crate::failure::Failure;
+use crate::machine::default_threads;
+use crate::output;
+use crate::progress::Progress;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tengen_board::Player;
+use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate, write};
+use tengen_tsumego::gtp::protocol::{colour_name, point_name};
+
+/// Make new problems of life and death, each with one first move that succeeds
+///
+/// A group of one or more strings is enclosed by a wall that cannot be captured. Who moves
+/// first succeeds with exactly one move, a pass included, whatever outside threats there
+/// are; ko is played by simple ko. The same options give the same problems, with any number
+/// of threads, as long as the solver is the same.
+///
+/// The difficulty is an estimate: the number of binary digits of the situations that the
+/// solver looks into, and the moves of the main line, and the wrong first moves that would
+/// succeed if the opponent passed.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Empty points inside
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    empty: usize,
+
+    /// How many problems
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    count: usize,
+
+    /// Other seeds give other problems
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Who moves first
+    #[arg(long, value_name = "COLOUR", value_enum, default_value_t)]
+    first: First,
+
+    /// What they want
+    #[arg(long, value_name = "AIM", value_enum, default_value_t)]
+    aim: AimName,
+
+    /// Where on the board the problems are
+    #[arg(long, value_name = "WHERE", value_enum, default_value_t)]
+    place: PlaceName,
+
+    /// Rows and columns of the board
+    #[arg(long, value_name = "N", default_value_t = 19)]
+    size: usize,
+
+    /// The least difficulty
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    difficulty: u32,
+
+    /// How many situations may be looked into for a candidate; others are left out
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    nodes: u64,
+
+    /// How many candidates may be tried
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    tries: u64,
+
+    /// A directory for one SGF file each; it is made if it is not there
+    #[arg(short, long, value_name = "FOLDER", conflicts_with = "format")]
+    output: Option<PathBuf>,
+
+    /// How the problems are written
+    #[arg(long, value_enum, default_value_t)]
+    format: ProblemFormat,
+
+    /// Number of threads [default: as many as the machine runs at once]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
+    )]
+    threads: Option<usize>,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen problems generate
+  tengen problems generate --empty 9 --count 100 --difficulty 20 -o hard
+  tengen problems generate --aim live --first white --place corner --seed 7
+  tengen problems generate --size 9 --format json";
+
+/// A player by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum First {
+    /// Black
+    #[default]
+    Black,
+    /// White
+    White,
+}
+
+/// An aim by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum AimName {
+    /// To capture the target
+    #[default]
+    Kill,
+    /// To keep the target
+    Live,
+}
+
+/// A place by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum PlaceName {
+    /// Anywhere
+    #[default]
+    Any,
+    /// In the corner
+    Corner,
+    /// At the side
+    Side,
+    /// In the centre
+    Centre,
+}
+
+/// How problems are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ProblemFormat {
+    /// A collection of games in SGF, with marked targets and main lines
+    #[default]
+    Sgf,
+    /// One JSON object per line
+    Json,
+    /// A GoTools file, with Black as the attacker; boards of 19 rows only
+    Gotools,
+}
+
+/// A problem as JSON.
+#[derive(Serialize)]
+struct Json {
+    id: String,
+    size: usize,
+    position: Vec<String>,
+    first: &'static str,
+    aim: &'static str,
+    targets: Vec<String>,
+    moves: Vec<String>,
+    line: Vec<String>,
+    plausible: Vec<String>,
+    nodes: u64,
+    difficulty: u32,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.format == ProblemFormat::Gotools && arguments.size != 19 {
+        let size = arguments.size;
+        let reason = format!("GoTools files have boards of 19 rows, not {size}");
+        return Err(Failure::Unusable(reason));
+    }
+    let options = options(arguments);
+    if let Some(folder) = &arguments.output {
+        options.check().map_err(Failure::unusable)?;
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+    }
+    let threads = arguments.threads.unwrap_or_else(default_threads);
+    let progress = Progress::listening(arguments.quiet);
+    let mut problems = Vec::new();
+    let mut found = |generated| problems.push(generated);
+    let done = generate(&options, arguments.count, threads, &progress, &mut found);
+    progress.finish();
+    // What there is is written, even if it is not all.
+    match done {
+        Err(error @ (GenerateError::Size(_) | GenerateError::Empty { .. })) => {
+            return Err(Failure::unusable(error));
+        }
+        _ => write_all(arguments, &problems)?,
+    }
+    match done {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(GenerateError::Cancelled) => {
+            let (found, wanted) = (problems.len(), arguments.count);
+            Err(Failure::Interrupted(format!(
+                "stopped; {found} of {wanted} problems"
+            )))
+        }
+        Err(error) => Err(Failure::Failed(error.to_string())),
+    }
+}
+
+fn options(arguments: &Arguments) -> Options {
+    Options {
+        size: arguments.size,
+        empty: arguments.empty,
+        place: match arguments.place {
+            PlaceName::Any => None,
+            PlaceName::Corner => Some(Place::Corner),
+            PlaceName::Side => Some(Place::Side),
+            PlaceName::Centre => Some(Place::Centre),
+        },
+        first: match arguments.first {
+            First::Black => Player::Black,
+            First::White => Player::White,
+        },
+        aim: match arguments.aim {
+            AimName::Kill => Aim::Kill,
+            AimName::Live => Aim::Live,
+        },
+        difficulty: arguments.difficulty,
+        seed: arguments.seed,
+        nodes: arguments.nodes,
+        tries: arguments.tries,
+    }
+}
+
+fn write_all(arguments: &Arguments, problems: &[Generated]) -> Result<(), Failure> {
+    let numbered = || (1..).zip(problems);
+    let sgf = |number, generated: &Generated| {
+        generated
+            .sgf(number, arguments.size)
+            .map_err(Failure::unusable)
+    };
+    if let Some(folder) = &arguments.output {
+        let width = problems.len().to_string().len();
+        for (number, generated) in numbered() {
+            let name = folder.join(format!("{number:0width$}.sgf"));
+            output::write_file(&name, sgf(number, generated)?)?;
+        }
+        return Ok(());
+    }
+    let texts: Result<Vec<_>, Failure> = match arguments.format {
+        ProblemFormat::Gotools => return output::print(&write::gotools(problems)),
+        ProblemFormat::Sgf => numbered().map(|(number, one)| sgf(number, one)).collect(),
+        ProblemFormat::Json => problems.iter().map(|one| json(arguments, one)).collect(),
+    };
+    output::print(&texts?.concat())
+}
+
+fn json(arguments: &Arguments, generated: &Generated) -> Result<String, Failure> {
+    let Generated {
+        problem, rating, ..
+    } = generated;
+    let size = arguments.size;
+    let names = |points: &[usize]| points.iter().map(|&v| point_name(size, size, v)).collect();
+    output::json(&Json {
+        id: format!("{}-{}", arguments.seed, generated.index),
+        size,
+        position: diagram_rows(&problem.board, &problem.position)?,
+        first: colour_name(generated.first),
+        aim: generated.aim.name(),
+        targets: names(&problem.targets),
+        moves: names(&[rating.solution]),
+        line: names(&rating.line),
+        plausible: names(&rating.plausible),
+        nodes: rating.nodes,
+        difficulty: rating.difficulty(),
+    })
+}

@@ -1,0 +1,374 @@
+//! Whether a problem with a tree of variations has one solution, and the tree is right.
+//!
+//! A node is *marked right* if its comment has one of the words of [`RIGHT`], in capital or
+//! small letters, or if it has the property `TE` (a good move); *marked wrong* if its comment
+//! has one of [`WRONG`], or it has `BM` (a bad move). A move is right if it, or a node after
+//! it, is marked right, and wrong otherwise: goproblems.com marks the ends of lines, others
+//! the moves. In a file without any right mark the main line is right, and of the others
+//! nothing is said but by marks.
+
+use crate::choose::{ChooseError, FirstMoves, first_moves, moves, succeeds, threatens};
+use crate::problem::Problem;
+use crate::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_board::sgf::tree::{Game, Node};
+use tengen_board::text::Location;
+use tengen_board::{EMPTY, Player};
+
+/// Words in the comments of right moves.
+pub const RIGHT: [&str; 4] = ["RIGHT", "CORRECT", "正解", "正确"];
+
+/// Words in the comments of wrong moves; they are looked for first, as some have those of
+/// [`RIGHT`] in them.
+pub const WRONG: [&str; 7] = [
+    "WRONG",
+    "INCORRECT",
+    "NOT CORRECT",
+    "NOT RIGHT",
+    "不正解",
+    "失敗",
+    "错误",
+];
+
+/// What a problem and its tree are like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Who moves first.
+    pub first: Player,
+    /// Whether they want to capture the target.
+    pub kills: bool,
+    /// Whether they succeed, without outside threats.
+    pub success: bool,
+    /// The first moves that succeed.
+    pub winning: Vec<Option<usize>>,
+    /// What is to be said of the tree, in the order of the text but for moves that are
+    /// missing, which come where they are missing.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// Whether there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        matches!(self.winning[..], [Some(_)])
+    }
+
+    /// Whether there is exactly one solution, and no line is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.is_unique()
+            && self
+                .findings
+                .iter()
+                .all(|finding| finding.kind.is_missing())
+    }
+}
+
+/// Something about a move of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The node of the move, or the one after which it is missing.
+    pub location: Location,
+    /// The move.
+    pub vertex: Option<usize>,
+    /// What about it.
+    pub kind: Kind,
+}
+
+/// What is to be said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It is right in the tree, but does not succeed.
+    Fails,
+    /// It is wrong in the tree, but succeeds.
+    Succeeds,
+    /// It cannot be made, or it is not the turn of who makes it.
+    Illegal,
+    /// A first move that succeeds is not in the tree.
+    MissingSolution,
+    /// A move that has to be answered is not in the tree, though other answers to the same
+    /// right move are.
+    MissingReply,
+    /// The line ends with a move that has to be answered.
+    Unanswered,
+}
+
+impl Kind {
+    /// Whether something is missing rather than wrong.
+    pub fn is_missing(self) -> bool {
+        matches!(self, Kind::MissingReply | Kind::Unanswered)
+    }
+
+    /// The name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Fails => "fails",
+            Kind::Succeeds => "succeeds",
+            Kind::Illegal => "illegal",
+            Kind::MissingSolution => "missing-solution",
+            Kind::MissingReply => "missing-reply",
+            Kind::Unanswered => "unanswered",
+        }
+    }
+
+    /// What it means, as the end of a sentence whose subject is the move.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Kind::Fails => "is right in the file, but does not succeed",
+            Kind::Succeeds => "is wrong in the file, but succeeds",
+            Kind::Illegal => "is no legal move here",
+            Kind::MissingSolution => "succeeds, too, but is not in the file",
+            Kind::MissingReply => "has to be answered, but is not in the file",
+            Kind::Unanswered => "has to be answered, but the line ends here",
+        }
+    }
+}
+
+/// What a node says of itself.
+fn mark(node: &Node) -> Option<bool> {
+    let comment = node.comment.as_deref().unwrap_or_default().to_uppercase();
+    let has = |words: &[&str]| words.iter().any(|word| comment.contains(word));
+    if has(&WRONG) || node.has("BM") {
+        return Some(false);
+    }
+    (has(&RIGHT) || node.has("TE")).then_some(true)
+}
+
+/// What the tree says of each node: right, wrong, or nothing.
+pub fn claims(game: &Game) -> Vec<Option<bool>> {
+    let marks: Vec<_> = game.nodes.iter().map(mark).collect();
+    // The root's comment is about the problem.
+    let any = marks.iter().skip(1).any(|&mark| mark == Some(true));
+    let mut claims = marks.clone();
+    if any {
+        // Children come after their parents.
+        for (number, node) in game.nodes.iter().enumerate().rev() {
+            let below = node
+                .children
+                .iter()
+                .any(|&child| claims[child] == Some(true));
+            let right = marks[number] != Some(false) && (marks[number] == Some(true) || below);
+            claims[number] = Some(right);
+        }
+        // What comes after a right mark is settled: nothing is said of it, but by marks.
+        let mut settled = vec![false; marks.len()];
+        for (number, node) in game.nodes.iter().enumerate().skip(1) {
+            let parent = node.parent.unwrap_or(0);
+            settled[number] = settled[parent] || (parent > 0 && marks[parent] == Some(true));
+            if settled[number] && marks[number].is_none() && claims[number] == Some(false) {
+                claims[number] = None;
+            }
+        }
+        return claims;
+    }
+    let mut main = Some(0);
+    while let Some(number) = main {
+        claims[number] = claims[number].or(Some(true));
+        main = game.nodes[number].children.first().copied();
+    }
+    claims
+}
+
+/// Who moves first: as the root says, else who does in the main line, else Black.
+pub fn first_player(game: &Game) -> Player {
+    let said = game.start.to_move;
+    let plays = || {
+        game.main_line()
+            .find_map(|node| node.play)
+            .map(|(colour, _)| colour)
+    };
+    match said.or_else(plays) {
+        Some(2) => Player::White,
+        _ => Player::Black,
+    }
+}
+
+struct Check<'a, 'b, 'c> {
+    game: &'a Game,
+    claims: Vec<Option<bool>>,
+    first: Player,
+    session: Session<'b>,
+    limits: &'a mut Limits<'c>,
+    findings: Vec<Finding>,
+}
+
+/// Checks the tree of a problem, whose first player moves at the root.
+///
+/// # Errors
+/// [`ChooseError`].
+pub fn check(
+    game: &Game,
+    problem: &Problem,
+    ko: Ko,
+    tables: &mut Tables,
+    limits: &mut Limits<'_>,
+) -> Result<Report, ChooseError> {
+    let first = first_player(game);
+    let mut session = Session::new(problem, ko, tables)?;
+    let start = Situation::start(problem, first);
+    let FirstMoves { winning, .. } = first_moves(&mut session, &start, limits)?;
+    let success = !winning.is_empty();
+    let mut report = Report {
+        first,
+        kills: first != problem.defender,
+        success,
+        winning,
+        findings: Vec::new(),
+    };
+    let mut check = Check {
+        game,
+        claims: claims(game),
+        first,
+        session,
+        limits,
+        findings: Vec::new(),
+    };
+    if success {
+        let children = &game.nodes[0].children;
+        let there = |vertex: Option<usize>| {
+            let same = |&child: &usize| {
+                game.nodes[child]
+                    .play
+                    .is_some_and(|(_, played)| played == vertex)
+            };
+            children.iter().any(same)
+        };
+        let missing = report.winning.iter().filter(|&&vertex| !there(vertex));
+        if !children.is_empty() {
+            check.findings.extend(missing.map(|&vertex| Finding {
+                location: game.nodes[0].location,
+                vertex,
+                kind: Kind::MissingSolution,
+            }));
+        }
+        // A stack of its own, as trees may be deep.
+        let mut open = vec![(0, start)];
+        while let Some((number, situation)) = open.pop() {
+            let next = check.node(number, &situation)?;
+            open.extend(next.into_iter().rev());
+        }
+    }
+    report.findings = check.findings;
+    Ok(report)
+}
+
+impl Check<'_, '_, '_> {
+    /// Looks at the moves after a node from which the first player succeeds; gives those
+    /// after which they still do.
+    fn node(
+        &mut self,
+        number: usize,
+        situation: &Situation,
+    ) -> Result<Vec<(usize, Situation)>, ChooseError> {
+        let game = self.game;
+        let node = &game.nodes[number];
+        let mut next = Vec::new();
+        for &child in &node.children {
+            let Node { play, location, .. } = game.nodes[child];
+            let Some((colour, vertex)) = play else {
+                next.push((child, situation.clone()));
+                continue;
+            };
+            let mut find = |kind| {
+                self.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                })
+            };
+            let Some(after) = self.session.follow(situation, colour, vertex) else {
+                find(Kind::Illegal);
+                continue;
+            };
+            if situation.to_move != self.first {
+                next.push((child, after));
+                continue;
+            }
+            let (succeeds, _) = succeeds(&mut self.session, &after, self.first, self.limits)?;
+            match (succeeds, self.claims[child]) {
+                (false, Some(true)) => find(Kind::Fails),
+                (true, Some(false)) => find(Kind::Succeeds),
+                _ => {}
+            }
+            if succeeds {
+                next.push((child, after));
+            }
+        }
+        if self.claims[number] == Some(true) && node.play.is_some() {
+            self.missing(number, situation)?;
+        }
+        Ok(next)
+    }
+
+    /// What is missing after a right node.
+    fn missing(&mut self, number: usize, situation: &Situation) -> Result<(), ChooseError> {
+        let game = self.game;
+        let Node {
+            location,
+            play,
+            ref children,
+            ..
+        } = game.nodes[number];
+        let Some((_, vertex)) = play else {
+            return Ok(());
+        };
+        if situation.to_move == self.first {
+            if children.is_empty() {
+                let Some(passed) = self.session.play(situation, None) else {
+                    return Ok(());
+                };
+                if !succeeds(&mut self.session, &passed, self.first, self.limits)?.0 {
+                    self.findings.push(Finding {
+                        location,
+                        vertex,
+                        kind: Kind::Unanswered,
+                    });
+                }
+            }
+            return Ok(());
+        }
+        if children.is_empty() || self.session.is_lost(situation) {
+            return Ok(());
+        }
+        for (vertex, after) in moves(&self.session, situation) {
+            let there = |&child: &usize| {
+                game.nodes[child]
+                    .play
+                    .is_some_and(|(_, played)| played == vertex)
+            };
+            if vertex.is_none() || children.iter().any(there) {
+                continue;
+            }
+            if threatens(&mut self.session, &after, self.limits)? {
+                let kind = Kind::MissingReply;
+                self.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Session<'_> {
+    /// The situation after a move of a tree: one beside the region is a pass. `None` if it
+    /// cannot be made, or the other player is to move.
+    fn follow(
+        &self,
+        situation: &Situation,
+        colour: u8,
+        vertex: Option<usize>,
+    ) -> Option<Situation> {
+        if colour != situation.to_move.colour() {
+            return None;
+        }
+        let elsewhere = |&point: &usize| {
+            let inside = self.problem().region.binary_search(&point).is_ok();
+            !inside && situation.position.get(point) == EMPTY
+        };
+        match vertex {
+            Some(point) if situation.ko == Some(point) => None,
+            Some(point) if elsewhere(&point) => self.play(situation, None),
+            vertex => self.play(situation, vertex),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Which move to play: the one that wins, or the one that resists longest.
+
+use crate::problem::Problem;
+use crate::solver::search::Answer;
+use crate::solver::session::{Ko, Limits, Session, Situation, Tables, TooLarge};
+use crate::solver::status::Threats;
+use tengen_board::{EMPTY, Player};
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChooseError {
+    /// The region is too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A limit of the search was reached.
+    #[error("undecided within the limits of the search")]
+    Undecided,
+}
+
+/// A move, and whether who makes it succeeds, without outside threats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The point; `None` is a pass.
+    pub vertex: Option<usize>,
+    /// Whether who is to move succeeds.
+    pub wins: bool,
+}
+
+/// What the moves of a situation lead to, without outside threats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// Those that succeed: a pass (`None`) first, then stones, ascending.
+    pub winning: Vec<Option<usize>>,
+    /// The others, likewise.
+    pub losing: Vec<Option<usize>>,
+}
+
+/// Whether a player succeeds from a situation on, and, if that is who is to move, with
+/// which move, where it is known. What is looked into is taken from the limit.
+///
+/// # Errors
+/// [`ChooseError::Undecided`].
+pub fn succeeds(
+    session: &mut Session<'_>,
+    situation: &Situation,
+    player: Player,
+    limits: &mut Limits<'_>,
+) -> Result<(bool, Option<Option<usize>>), ChooseError> {
+    let judged = session.judge(situation, 0, limits);
+    limits.nodes = limits.nodes.saturating_sub(judged.nodes);
+    let defends = player == session.problem().defender;
+    match judged.answer {
+        Answer::Dead(_) => Ok((!defends, judged.best)),
+        Answer::Alive(_) => Ok((defends, judged.best)),
+        Answer::Unknown => Err(ChooseError::Undecided),
+    }
+}
+
+/// The moves of a situation that the rules allow, and what they lead to: a pass first,
+/// then stones, ascending.
+pub fn moves(session: &Session<'_>, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
+    let stones = session.problem().region.iter().copied();
+    let stones = stones.filter(|&point| situation.position.get(point) == EMPTY);
+    let stones = stones.filter(|&point| situation.ko != Some(point));
+    let all = std::iter::once(None).chain(stones.map(Some));
+    all.filter_map(|vertex| Some((vertex, session.play(situation, vertex)?)))
+        .collect()
+}
+
+/// What each move leads to.
+///
+/// # Errors
+/// [`ChooseError::Undecided`].
+pub fn first_moves(
+    session: &mut Session<'_>,
+    situation: &Situation,
+    limits: &mut Limits<'_>,
+) -> Result<FirstMoves, ChooseError> {
+    let mut found = FirstMoves::default();
+    for (vertex, after) in moves(session, situation) {
+        match succeeds(session, &after, situation.to_move, limits)?.0 {
+            true => found.winning.push(vertex),
+            false => found.losing.push(vertex),
+        }
+    }
+    Ok(found)
+}
+
+/// Whether the move that led to a situation is a threat: whether who made it would succeed
+/// if the opponent passed.
+///
+/// # Errors
+/// [`ChooseError::Undecided`].
+pub fn threatens(
+    session: &mut Session<'_>,
+    after: &Situation,
+    limits: &mut Limits<'_>,
+) -> Result<bool, ChooseError> {
+    let Some(passed) = session.play(after, None) else {
+        return Ok(false);
+    };
+    Ok(succeeds(session, &passed, passed.to_move, limits)?.0)
+}
+
+/// The move for who is to move.
+///
+/// Who succeeds passes if that is enough, and otherwise plays a move that is. Who does
+/// not, plays a threat: one that the fewest outside threats would make good, and of those,
+/// one that takes most search to refute. Without a threat it is a pass.
+///
+/// # Errors
+/// [`ChooseError`].
+pub fn choose(
+    problem: &Problem,
+    ko: Ko,
+    tables: &mut Tables,
+    situation: &Situation,
+    limits: &mut Limits<'_>,
+) -> Result<Choice, ChooseError> {
+    let mut session = Session::new(problem, ko, tables)?;
+    let player = situation.to_move;
+    if session.is_lost(situation) {
+        let wins = player != problem.defender;
+        return Ok(Choice { vertex: None, wins });
+    }
+    let (wins, best) = succeeds(&mut session, situation, player, limits)?;
+    if wins {
+        let passed = session.play(situation, None);
+        let vertex = match (passed, best) {
+            (Some(passed), _) if succeeds(&mut session, &passed, player, limits)?.0 => None,
+            (_, Some(best)) => best,
+            (_, None) => {
+                let winning = first_moves(&mut session, situation, limits)?.winning;
+                winning.into_iter().flatten().next()
+            }
+        };
+        return Ok(Choice { vertex, wins });
+    }
+    let mut threats = Vec::new();
+    for (vertex, after) in moves(&session, situation) {
+        if vertex.is_some() && threatens(&mut session, &after, limits)? {
+            threats.push((vertex, after));
+        }
+    }
+    let mut found = None;
+    for (vertex, after) in threats {
+        // Each from the beginning: what is known already would take no search.
+        let mut session = Session::new(problem, ko, tables)?;
+        let before = limits.nodes;
+        succeeds(&mut session, &after, player, limits)?;
+        let effort = before - limits.nodes;
+        let status = session.status(&after, limits);
+        limits.nodes = limits.nodes.saturating_sub(status.nodes);
+        let needed = match status.threats {
+            Threats::Flip(number) => number,
+            Threats::Never => u8::MAX,
+            Threats::Unknown => return Err(ChooseError::Undecided),
+        };
+        let rank = (std::cmp::Reverse(needed), effort);
+        if found.is_none_or(|(best, _)| rank > best) {
+            found = Some((rank, vertex));
+        }
+    }
+    let vertex = found.and_then(|(_, vertex)| vertex);
+    Ok(Choice { vertex, wins })
+}
+
+/// The longest line that is followed.
+pub const LONGEST_LINE: usize = 100;
+
+/// The moves that [`choose`] makes for both players, up to the first pass.
+///
+/// # Errors
+/// [`ChooseError`].
+pub fn main_line(
+    problem: &Problem,
+    ko: Ko,
+    tables: &mut Tables,
+    situation: &Situation,
+    limits: &mut Limits<'_>,
+) -> Result<Vec<usize>, ChooseError> {
+    let mut line = Vec::new();
+    let mut situation = situation.clone();
+    while line.len() < LONGEST_LINE {
+        let choice = choose(problem, ko, tables, &situation, limits)?;
+        let Some(vertex) = choice.vertex else { break };
+        let session = Session::new(problem, ko, tables)?;
+        let Some(after) = session.play(&situation, Some(vertex)) else {
+            break;
+        };
+        line.push(vertex);
+        situation = after;
+    }
+    Ok(line)
+}

@@ -1,0 +1,470 @@
+//! What the commands do.
+
+use super::followed::Followed;
+use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
+use super::protocol::{player, point, point_name, vertex};
+use crate::choose::{Choice, ChooseError, choose, first_moves};
+use crate::marked;
+use crate::problem::ProblemError;
+use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Tables};
+use crate::solver::status::Threats;
+use std::fmt::Write as _;
+use tengen_board::rules::{Game, Move, Repetition, Rules};
+use tengen_board::sgf::{SgfPosition, tree};
+use tengen_board::{Board, Player, ascii, text::column_name};
+
+/// What an engine needs of the world.
+pub trait Host {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// A message that says why there is none.
+    fn read(&mut self, path: &str) -> Result<String, String>;
+
+    /// A search starts.
+    fn start(&mut self);
+
+    /// Asked now and then during a search, which ends when it says no.
+    fn go_on(&mut self) -> bool;
+}
+
+/// What an engine is.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The version that it says.
+    pub version: String,
+    /// Situations that may be looked into for one answer.
+    pub nodes: u64,
+    /// Bytes for what is known of situations.
+    pub memory: usize,
+}
+
+/// The state of an engine: a game, and the problem in it.
+pub struct Engine {
+    options: Options,
+    rows: usize,
+    cols: usize,
+    game: Game,
+    ko: Ko,
+    /// The problem, or why there is none.
+    followed: Result<Followed, String>,
+    tables: Tables,
+}
+
+type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
+
+/// The commands, in the order in which they are listed.
+const COMMANDS: [(&str, Carry); 18] = [
+    ("protocol_version", |_, _, _| Ok("2".to_owned())),
+    ("name", |_, _, _| Ok("Tengen".to_owned())),
+    ("version", |engine, _, _| Ok(engine.options.version.clone())),
+    ("known_command", |_, words, _| {
+        Ok(is_known(words).to_string())
+    }),
+    ("list_commands", |_, _, _| Ok(names_of_commands())),
+    ("quit", |_, _, _| Ok(String::new())),
+    ("boardsize", Engine::boardsize),
+    ("clear_board", Engine::clear_board),
+    ("komi", komi),
+    ("play", Engine::play),
+    ("genmove", Engine::genmove),
+    ("undo", Engine::undo),
+    ("showboard", Engine::showboard),
+    ("loadsgf", Engine::loadsgf),
+    ("tengen-target", Engine::target),
+    ("tengen-region", Engine::region),
+    ("tengen-solve", Engine::solve),
+    ("tengen-rules", Engine::rules),
+];
+
+fn is_known(words: &[&str]) -> bool {
+    matches!(words, [name] if COMMANDS.iter().any(|(known, _)| known == name))
+}
+
+fn names_of_commands() -> String {
+    COMMANDS.map(|(name, _)| name).join("\n")
+}
+
+/// A problem has no score, so that the komi is of no account.
+fn komi(_: &mut Engine, words: &[&str], _: &mut dyn Host) -> Answer {
+    match words {
+        [number] if number.parse().is_ok_and(f64::is_finite) => Ok(String::new()),
+        _ => Err(Refusal::Syntax("komi NUMBER")),
+    }
+}
+
+const NO_TARGET: &str = "no target; name a stone of each string in question with tengen-target";
+
+impl Engine {
+    /// An engine with an empty board of 19 x 19 points.
+    pub fn new(options: Options) -> Engine {
+        Engine {
+            tables: Tables::new(options.memory),
+            options,
+            rows: 19,
+            cols: 19,
+            game: Game::new(square(19, 19), rules_of(Ko::Simple)),
+            ko: Ko::Simple,
+            followed: Err(NO_TARGET.to_owned()),
+        }
+    }
+
+    /// Carries a command out. The caller ends the session after `quit`.
+    ///
+    /// # Errors
+    /// [`Refusal`]; then nothing has changed.
+    pub fn answer(&mut self, command: &Command, host: &mut dyn Host) -> Answer {
+        let words: Vec<_> = command.arguments.iter().map(String::as_str).collect();
+        match COMMANDS.iter().find(|(name, _)| *name == command.name) {
+            Some((_, carry)) => carry(self, &words, host),
+            None => Err(Refusal::UnknownCommand),
+        }
+    }
+
+    fn empty(&mut self, rows: usize, cols: usize) {
+        (self.rows, self.cols) = (rows, cols);
+        self.game = Game::new(square(rows, cols), rules_of(self.ko));
+        self.followed = Err(NO_TARGET.to_owned());
+    }
+
+    fn boardsize(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        let no = Refusal::Syntax("boardsize SIZE");
+        let [size] = words else { return Err(no) };
+        let size: usize = size.parse().map_err(|_| no)?;
+        if !(1..=MAX_SIZE).contains(&size) {
+            return Err(Refusal::Size);
+        }
+        self.empty(size, size);
+        Ok(String::new())
+    }
+
+    fn clear_board(&mut self, _: &[&str], _: &mut dyn Host) -> Answer {
+        self.empty(self.rows, self.cols);
+        Ok(String::new())
+    }
+
+    fn play(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        let [colour, place] = words else {
+            return Err(Refusal::Syntax("play COLOUR POINT"));
+        };
+        let player = player(colour)?;
+        let vertex = vertex(self.rows, self.cols, place)?;
+        self.make(Move { player, vertex })?;
+        Ok(String::new())
+    }
+
+    fn make(&mut self, r#move: Move) -> Result<(), Refusal> {
+        self.game.play(r#move).map_err(|_| Refusal::IllegalMove)?;
+        if let Ok(followed) = &mut self.followed {
+            followed.played(self.game.position());
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, _: &[&str], _: &mut dyn Host) -> Answer {
+        self.game.undo().ok_or(Refusal::Undo)?;
+        if let Ok(followed) = &mut self.followed
+            && !followed.undone()
+        {
+            let what = "no target; the move after which it was named was taken back";
+            self.followed = Err(what.to_owned());
+        }
+        Ok(String::new())
+    }
+
+    fn followed(&self) -> Result<&Followed, Refusal> {
+        self.followed.as_ref().map_err(other)
+    }
+
+    fn genmove(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
+        let [colour] = words else {
+            return Err(Refusal::Syntax("genmove COLOUR"));
+        };
+        let player = player(colour)?;
+        let followed = self.followed.as_ref().map_err(other)?;
+        let situation = followed.situation(&self.game, player, self.ko);
+        host.start();
+        let nodes = self.options.nodes;
+        let mut limits = Limits {
+            nodes,
+            go_on: &mut || host.go_on(),
+        };
+        let problem = &followed.problem;
+        let choice = choose(problem, self.ko, &mut self.tables, &situation, &mut limits);
+        let Choice { vertex, .. } = choice.map_err(other)?;
+        self.make(Move { player, vertex })?;
+        Ok(self.name(vertex))
+    }
+
+    fn name(&self, vertex: Option<usize>) -> String {
+        vertex.map_or("pass".to_owned(), |v| point_name(self.rows, self.cols, v))
+    }
+
+    fn names(&self, vertices: &[usize]) -> String {
+        let names: Vec<_> = vertices.iter().map(|&v| self.name(Some(v))).collect();
+        names.join(" ")
+    }
+
+    fn points(&self, words: &[&str]) -> Result<Vec<usize>, Refusal> {
+        let point = |word: &&str| point(self.rows, self.cols, word);
+        words.iter().map(point).collect()
+    }
+
+    /// A stone of each string of the target; without any, says which they are.
+    fn target(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        if words.is_empty() {
+            return Ok(self.names(&self.followed()?.problem.targets));
+        }
+        let targets = self.points(words)?;
+        self.followed = Ok(self.following(targets, None)?);
+        Ok(String::new())
+    }
+
+    fn following(
+        &self,
+        targets: Vec<usize>,
+        region: Option<Vec<usize>>,
+    ) -> Result<Followed, Refusal> {
+        let named = |vertex| self.name(Some(vertex));
+        Followed::new(&self.game, targets, region)
+            .map_err(|error| Refusal::Other(explain(&error, named)))
+    }
+
+    /// The points that may be played on, or `enclosed`; without any, says which they are.
+    fn region(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        let problem = &self.followed()?.problem;
+        let region = match words {
+            [] => return Ok(self.names(&problem.region)),
+            ["enclosed"] => None,
+            points => Some(self.points(points)?),
+        };
+        let defender = problem.defender.colour();
+        let mut targets = problem.targets.clone();
+        targets.retain(|&target| self.game.position().get(target) == defender);
+        self.followed = Ok(self.following(targets, region)?);
+        Ok(String::new())
+    }
+
+    fn rules(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        let ko = match words {
+            ["ko"] => Ko::Simple,
+            ["no-ko"] => Ko::Allowed,
+            _ => return Err(Refusal::Syntax("tengen-rules ko|no-ko")),
+        };
+        let start = self.game.position_after(0);
+        let first = self.game.moves().next().map(|first| first.player);
+        let first = first.unwrap_or(self.game.to_move());
+        let board = self.game.board().clone();
+        let game = Game::from_position(board, &start, first, rules_of(ko));
+        let mut game = game.map_err(other)?;
+        for r#move in self.game.moves() {
+            let what = "a ko was retaken at once in this game; take that back first";
+            game.play(r#move).map_err(|_| other(what))?;
+        }
+        (self.game, self.ko) = (game, ko);
+        Ok(String::new())
+    }
+
+    /// The status of the target if a player moves first; without one, for both.
+    fn solve(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
+        let players = match words {
+            [] => Player::BOTH.to_vec(),
+            [colour] => vec![player(colour)?],
+            _ => return Err(Refusal::Syntax("tengen-solve [COLOUR]")),
+        };
+        let answers: Result<Vec<_>, _> = players
+            .into_iter()
+            .map(|player| self.solved(player, host))
+            .collect();
+        Ok(answers?.concat())
+    }
+
+    fn solved(&mut self, player: Player, host: &mut dyn Host) -> Answer {
+        let followed = self.followed()?;
+        let situation = followed.situation(&self.game, player, self.ko);
+        let problem = followed.problem.clone();
+        let (first, defender) = (colour_name(player), colour_name(problem.defender));
+        let mut session = Session::new(&problem, self.ko, &mut self.tables).map_err(other)?;
+        if session.is_lost(&situation) {
+            return Ok(format!("{first} to move: {defender} target captured\n"));
+        }
+        host.start();
+        let nodes = self.options.nodes;
+        let mut limits = Limits {
+            nodes,
+            go_on: &mut || host.go_on(),
+        };
+        let status = session.status(&situation, &mut limits);
+        limits.nodes = nodes.saturating_sub(status.nodes);
+        let alive = status.alive.ok_or(ChooseError::Undecided).map_err(other)?;
+        let what = if alive { "alive" } else { "dead" };
+        let mut text = format!("{first} to move: {defender} target {what}\n");
+        let loser = if alive {
+            problem.attacker()
+        } else {
+            problem.defender
+        };
+        let threats = match status.threats {
+            Threats::Flip(n) => format!("otherwise if {} has {n}", colour_name(loser)),
+            Threats::Never => format!("up to {MAX_THREATS} change nothing"),
+            Threats::Unknown => "undecided".to_owned(),
+        };
+        let _ = writeln!(text, "outside threats: {threats}");
+        if alive == (player == problem.defender) {
+            let names = match first_moves(&mut session, &situation, &mut limits) {
+                Err(_) => vec!["undecided".to_owned()],
+                Ok(moves) => {
+                    let (rows, cols) = (self.rows, self.cols);
+                    let name = |v: Option<usize>| {
+                        v.map_or("pass".to_owned(), |v| point_name(rows, cols, v))
+                    };
+                    moves.winning.into_iter().map(name).collect()
+                }
+            };
+            let _ = writeln!(text, "moves: {}", names.join(" "));
+        }
+        let _ = writeln!(text, "nodes: {}", nodes - limits.nodes);
+        Ok(text)
+    }
+
+    fn showboard(&mut self, _: &[&str], _: &mut dyn Host) -> Answer {
+        let diagram = ascii::write(self.rows, self.cols, self.game.position());
+        let columns: Vec<_> = (0..self.cols).map(column_name).collect();
+        let columns = format!("   {}", columns.join(" "));
+        let mut text = format!("\n{columns}\n");
+        for (row, line) in diagram.map_err(other)?.lines().enumerate() {
+            let number = self.rows - row;
+            let _ = writeln!(text, "{number:>2} {} {number}", line.trim_end());
+        }
+        let _ = writeln!(
+            text,
+            "{columns}\n{} to move",
+            colour_name(self.game.to_move())
+        );
+        Ok(text)
+    }
+
+    /// The main line of the first game of a file, to its end or to before a move; its root
+    /// node states the problem, see [`marked`].
+    fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
+        let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
+        let (path, moves) = match words {
+            [path] => (path, usize::MAX),
+            [path, before] => match before.parse::<usize>() {
+                Ok(before @ 1..) => (path, before - 1),
+                _ => return Err(no),
+            },
+            _ => return Err(no),
+        };
+        let text = host.read(path).map_err(Refusal::File)?;
+        let loaded = load(&text, moves, self.ko);
+        let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
+        (self.rows, self.cols) = (loaded.rows, loaded.cols);
+        (self.game, self.followed) = (loaded.game, loaded.followed);
+        Ok(String::new())
+    }
+}
+
+/// A game from a file.
+struct Loaded {
+    rows: usize,
+    cols: usize,
+    game: Game,
+    followed: Result<Followed, String>,
+}
+
+/// Plays so many moves of the main line of the first game.
+fn load(text: &str, moves: usize, ko: Ko) -> Result<Loaded, String> {
+    let games = tree::read(text).map_err(|error| error.to_string())?;
+    let record = games.first().ok_or("there is no game")?;
+    let SgfPosition { rows, cols, .. } = record.start;
+    if rows.max(cols) > MAX_SIZE {
+        return Err(format!(
+            "a board of {cols} x {rows}; there may be up to {MAX_SIZE} each way"
+        ));
+    }
+    let played = || {
+        record
+            .main_line()
+            .filter_map(|node| Some((node, node.play?)))
+    };
+    let first = played().next().map(|(_, (colour, _))| colour);
+    let white = record.start.to_move.or(first) == Some(Player::White.colour());
+    let first = if white { Player::White } else { Player::Black };
+    let game = Game::from_position(
+        square(rows, cols),
+        &record.start.position,
+        first,
+        rules_of(ko),
+    );
+    let mut game = game.map_err(|error| error.to_string())?;
+    let problem = marked::problem(square(rows, cols), &record.start);
+    let mut followed = match problem {
+        Ok(problem) => Ok(Followed::from(problem, &game)),
+        Err(ProblemError::NoTarget) => Err(NO_TARGET.to_owned()),
+        Err(error) => {
+            let error = explain(&error, |vertex| point_name(rows, cols, vertex));
+            Err(format!(
+                "no target; the marks of the file give none: {error}"
+            ))
+        }
+    };
+    let end = played().nth(moves).map(|(node, _)| node.location);
+    let mut nodes = record
+        .main_line()
+        .take_while(|node| Some(node.location) != end);
+    if let Some(node) = nodes.find(|node| node.parent.is_some() && node.sets_up()) {
+        return Err(format!(
+            "{}: stones are set up after the root node",
+            node.location
+        ));
+    }
+    for (node, (colour, vertex)) in played().take(moves) {
+        let player = Player::BOTH[usize::from(colour) - 1];
+        let made = game.play(Move { player, vertex });
+        made.map_err(|_| format!("{}: illegal move", node.location))?;
+        if let Ok(followed) = &mut followed {
+            followed.played(game.position());
+        }
+    }
+    Ok(Loaded {
+        rows,
+        cols,
+        game,
+        followed,
+    })
+}
+
+/// An error of a problem, with points by their names.
+fn explain(error: &ProblemError, name: impl Fn(usize) -> String) -> String {
+    use ProblemError as E;
+    match *error {
+        E::NoLiberty(stone) => format!("the string of {} has no liberty", name(stone)),
+        E::Fixed(stone) => {
+            let what = "has a liberty outside the region, so it is never captured";
+            format!("the string of {} {what}", name(stone))
+        }
+        E::NotAStone(point) => format!("there is no stone on {}", name(point)),
+        E::TwoColours(a, b) => format!("{} and {} are of different colours", name(a), name(b)),
+        _ => error.to_string(),
+    }
+}
+
+fn square(rows: usize, cols: usize) -> Board {
+    Board::square(rows, cols).expect("1 to 25 rows and columns are a board")
+}
+
+fn rules_of(ko: Ko) -> Rules {
+    let repetition = match ko {
+        Ko::Simple => Repetition::SimpleKo,
+        Ko::Allowed => Repetition::Allowed,
+    };
+    Rules {
+        repetition,
+        ..Rules::default()
+    }
+}
+
+fn other(error: impl ToString) -> Refusal {
+    Refusal::Other(error.to_string())
+}

@@ -1,0 +1,84 @@
+//! The problem on the board, followed from move to move.
+
+use crate::problem::{Problem, ProblemError};
+use crate::solver::session::{Ko, Situation};
+use tengen_board::rules::{Game, IllegalMove, Move};
+use tengen_board::{Player, Position};
+
+/// A problem that was set up at some move of a game.
+///
+/// Moves beside the region are passes as far as the problem is concerned, and what becomes
+/// of the stones there is of no account.
+#[derive(Clone, Debug)]
+pub struct Followed {
+    /// The problem.
+    pub problem: Problem,
+    /// How many moves there were before it.
+    base: usize,
+    /// The targets captured, after each move since.
+    captured: Vec<u8>,
+}
+
+impl Followed {
+    /// The problem of the present position of a game. Without a region it is what is enclosed
+    /// around the target.
+    ///
+    /// # Errors
+    /// [`ProblemError`].
+    pub fn new(
+        game: &Game,
+        targets: Vec<usize>,
+        region: Option<Vec<usize>>,
+    ) -> Result<Followed, ProblemError> {
+        let (board, position) = (game.board().clone(), game.position().clone());
+        let problem = match region {
+            None => Problem::around(board, position, targets)?,
+            Some(region) => Problem::with_region(board, position, targets, region)?,
+        };
+        Ok(Followed::from(problem, game))
+    }
+
+    /// A problem of the present position of a game.
+    pub fn from(problem: Problem, game: &Game) -> Followed {
+        let base = game.moves().len();
+        let captured = Vec::new();
+        Followed {
+            problem,
+            base,
+            captured,
+        }
+    }
+
+    /// Takes note of a move that was made, from the position after it.
+    pub fn played(&mut self, position: &Position) {
+        let defender = self.problem.defender.colour();
+        let mut captured = self.captured.last().copied().unwrap_or(0);
+        for (target, &point) in self.problem.targets.iter().enumerate() {
+            if position.get(point) != defender {
+                captured |= 1 << target;
+            }
+        }
+        self.captured.push(captured);
+    }
+
+    /// Takes note of a move that was taken back. Whether the problem is still there: it is
+    /// not before the move at which it was set up.
+    pub fn undone(&mut self) -> bool {
+        self.captured.pop().is_some()
+    }
+
+    /// The situation with a player to move.
+    pub fn situation(&self, game: &Game, to_move: Player, ko: Ko) -> Situation {
+        debug_assert_eq!(game.moves().len(), self.base + self.captured.len());
+        let banned = |&vertex: &usize| {
+            game.legal(Move::stone(to_move, vertex)) == Err(IllegalMove::Ko { vertex })
+        };
+        let mut region = self.problem.region.iter().copied();
+        Situation {
+            position: game.position().clone(),
+            to_move,
+            ko: region.find(banned).filter(|_| ko == Ko::Simple),
+            captured: self.captured.last().copied().unwrap_or(0),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The Go Text Protocol: lines to commands, answers to text, names of points.
+
+use tengen_board::Player;
+use tengen_board::text::column_name;
+
+/// The most rows or columns that the protocol has letters for.
+pub const MAX_SIZE: usize = 25;
+
+/// A command, as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The number that the answer repeats, as it was written.
+    pub id: Option<String>,
+    /// The name; empty if there is only a number.
+    pub name: String,
+    /// What follows the name.
+    pub arguments: Vec<String>,
+}
+
+/// What is answered: a text, or what is wrong.
+pub type Answer = Result<String, Refusal>;
+
+/// Why a command is not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// No command of that name.
+    #[error("unknown command")]
+    UnknownCommand,
+    /// Arguments that are missing, too many, or not what they should be.
+    #[error("syntax error: {0}")]
+    Syntax(&'static str),
+    /// A board size that is not supported.
+    #[error("unacceptable size")]
+    Size,
+    /// A move that the rules do not allow.
+    #[error("illegal move")]
+    IllegalMove,
+    /// Nothing to take back.
+    #[error("cannot undo")]
+    Undo,
+    /// A file that cannot be used.
+    #[error("cannot load file: {0}")]
+    File(String),
+    /// Anything else.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// Reads a line; `None` if there is nothing on it.
+///
+/// Control characters are dropped, but tabs are blanks, and what follows a `#` is a comment.
+pub fn parse(line: &str) -> Option<Command> {
+    let code = line.split('#').next().unwrap_or_default();
+    let code = code.replace('\t', " ");
+    let code: String = code.chars().filter(|c| !c.is_control()).collect();
+    let mut words = code.split_whitespace().map(str::to_owned).peekable();
+    words.peek()?;
+    let id = words.next_if(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    let name = words.next().unwrap_or_default();
+    let arguments = words.collect();
+    Some(Command {
+        id,
+        name,
+        arguments,
+    })
+}
+
+/// An answer as it is sent. Blank lines within it are left out, since one ends it.
+pub fn format(id: Option<&str>, answer: &Answer) -> String {
+    let (sign, text) = match answer {
+        Ok(text) => ('=', text.clone()),
+        Err(refusal) => ('?', refusal.to_string()),
+    };
+    let start = if text.starts_with('\n') { "\n" } else { "" };
+    let lines: Vec<_> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let whole = format!(
+        "{sign}{} {start}{}",
+        id.unwrap_or_default(),
+        lines.join("\n")
+    );
+    format!("{}\n\n", whole.trim_end())
+}
+
+/// The name of a vertex on a board of so many rows and columns: `A1` is at the bottom left.
+pub fn point_name(rows: usize, cols: usize, vertex: usize) -> String {
+    format!("{}{}", column_name(vertex % cols), rows - vertex / cols)
+}
+
+/// The vertex of a name.
+///
+/// # Errors
+/// [`Refusal::Syntax`] if it is no point of the board.
+pub fn point(rows: usize, cols: usize, name: &str) -> Result<usize, Refusal> {
+    let no = || Refusal::Syntax("a point is a letter without I and a number, as D4, on the board");
+    let mut letters = name.chars();
+    let letter = letters.next().ok_or_else(no)?.to_ascii_uppercase();
+    let digits = letters.as_str();
+    let col = (0..cols.min(MAX_SIZE)).find(|&col| column_name(col).starts_with(letter));
+    let plain = digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
+    let number = digits.parse::<usize>().ok();
+    let number = number.filter(|n| plain && (1..=rows).contains(n));
+    match (col, number) {
+        (Some(col), Some(number)) => Ok((rows - number) * cols + col),
+        _ => Err(no()),
+    }
+}
+
+/// A point, or `None` for a pass.
+///
+/// # Errors
+/// As [`point()`].
+pub fn vertex(rows: usize, cols: usize, name: &str) -> Result<Option<usize>, Refusal> {
+    if name.eq_ignore_ascii_case("pass") {
+        return Ok(None);
+    }
+    point(rows, cols, name).map(Some)
+}
+
+/// The player of a colour.
+///
+/// # Errors
+/// [`Refusal::Syntax`].
+pub fn player(name: &str) -> Result<Player, Refusal> {
+    match name.to_ascii_lowercase().as_str() {
+        "b" | "black" => Ok(Player::Black),
+        "w" | "white" => Ok(Player::White),
+        _ => Err(Refusal::Syntax("a colour is black, white, b or w")),
+    }
+}
+
+/// The name of a player's colour.
+pub fn colour_name(player: Player) -> &'static str {
+    match player {
+        Player::Black => "black",
+        Player::White => "white",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_commands_with_and_without_numbers() {
+        let command = |line| {
+            let Command {
+                id,
+                name,
+                arguments,
+            } = parse(line)?;
+            Some([id.unwrap_or_default(), name, arguments.join("|")])
+        };
+        let is = |parts: [&str; 3]| Some(parts.map(str::to_owned));
+        assert_eq!(command("play b d4"), is(["", "play", "b|d4"]));
+        assert_eq!(command(" 07\tpl\u{7}ay  b\r # d4"), is(["07", "play", "b"]));
+        assert_eq!(command("12"), is(["12", "", ""]));
+        assert_eq!(command("1x 2"), is(["", "1x", "2"]));
+        for blank in ["", "  \t\r", "# 1 quit", "\u{0}"] {
+            assert_eq!(command(blank), None);
+        }
+    }
+
+    #[test]
+    fn answers_end_with_their_only_blank_line() {
+        let answer = |text: &str| Ok(text.to_owned());
+        assert_eq!(format(None, &answer("")), "=\n\n");
+        assert_eq!(format(Some("5"), &answer("D4")), "=5 D4\n\n");
+        assert_eq!(format(None, &answer("\na\n\n\nb\n")), "= \na\nb\n\n");
+        assert_eq!(format(Some("1"), &Err(Refusal::Undo)), "?1 cannot undo\n\n");
+    }
+
+    #[test]
+    fn points_have_names_and_names_points() {
+        for (rows, cols) in [(19, 19), (25, 25), (1, 1), (3, 11)] {
+            for v in 0..rows * cols {
+                let name = point_name(rows, cols, v);
+                assert_eq!(point(rows, cols, &name), Ok(v));
+                assert_eq!(vertex(rows, cols, &name.to_lowercase()), Ok(Some(v)));
+            }
+        }
+        assert_eq!(point_name(19, 19, 0), "A19");
+        assert_eq!(point_name(19, 19, 360), "T1");
+        assert_eq!(vertex(19, 19, "PASS"), Ok(None));
+        let bad = [
+            "", "I5", "A0", "A20", "U1", "A+1", "A 1", "AA1", "7", "ä1", "Aä", "A001",
+        ];
+        for name in bad {
+            assert!(
+                matches!(point(19, 19, name), Err(Refusal::Syntax(_))),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! New problems, judged by the exact model.
+
+use tengen_board::{EMPTY, Player};
+use tengen_count::observer::Silent;
+use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate};
+use tengen_tsumego::gotools;
+use tengen_tsumego::model::problem::{Outside, Problem};
+use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_tsumego::model::state::{State, Threats};
+use tengen_tsumego::model::status::with_ko;
+
+const OPTIONS: Options = Options {
+    size: 9,
+    empty: 4,
+    place: None,
+    first: Player::Black,
+    aim: Aim::Kill,
+    difficulty: 0,
+    seed: 1,
+    nodes: 20_000,
+    tries: 200_000,
+};
+
+fn problems(options: &Options, wanted: usize, threads: usize) -> Vec<Generated> {
+    let mut found = Vec::new();
+    let done = generate(options, wanted, threads, &Silent, &mut |one| {
+        found.push(one)
+    });
+    assert_eq!(done, Ok(()));
+    assert_eq!(found.len(), wanted);
+    found
+}
+
+/// All stones of the targets are in the region, and those outside are immortal, as fixed
+/// strings are.
+fn exact(generated: &Generated) -> Problem {
+    let problem = &generated.problem;
+    Problem {
+        board: problem.board.clone(),
+        configuration: problem.position.clone(),
+        region: problem.region.clone(),
+        outside: Outside::Immortal,
+        targets: problem.targets.clone(),
+    }
+}
+
+#[test]
+fn the_exact_model_finds_the_same_only_solution() {
+    for (aim, first, seed) in [
+        (Aim::Kill, Player::Black, 1),
+        (Aim::Live, Player::Black, 2),
+        (Aim::Kill, Player::White, 3),
+        (Aim::Live, Player::White, 4),
+    ] {
+        for generated in problems(
+            &Options {
+                aim,
+                first,
+                seed,
+                ..OPTIONS
+            },
+            6,
+            1,
+        ) {
+            let problem = exact(&generated);
+            let start = State::start(&problem, first, Threats::default());
+            let rules = Rules::simple_ko(Threats::default());
+            let verdicts =
+                retrograde(&problem, rules, Extent::Everything, 1 << 28, &Silent).unwrap();
+            let succeeds = |verdict| (verdict != Verdict::Alive) == (aim == Aim::Kill);
+            let moves = verdicts.moves(&start).unwrap();
+            let winning = moves
+                .iter()
+                .filter(|choice| succeeds(choice.verdict.unwrap()));
+            let winning: Vec<_> = winning.map(|choice| choice.vertex).collect();
+            let rating = &generated.rating;
+            assert_eq!(winning, [Some(rating.solution)]);
+            // A wrong move is plausible if it succeeds should the opponent pass.
+            for choice in moves.iter().filter(|choice| choice.vertex.is_some()) {
+                let after = choice.after.as_ref().unwrap_or(&start);
+                let passed = verdicts.moves(after).unwrap().swap_remove(0);
+                let threat = passed.verdict.is_some_and(succeeds);
+                let vertex = choice.vertex.unwrap();
+                let said = rating.plausible.contains(&vertex) || vertex == rating.solution;
+                assert_eq!(threat, said, "{vertex}");
+            }
+            let status = with_ko(&problem, 1 << 28, &Silent).unwrap()[first as usize];
+            assert_eq!(status.threats, None);
+            assert_eq!(rating.line[0], rating.solution);
+            // The main line keeps what there is, and ends where nothing threatens it.
+            let mut state = Some(start);
+            for &vertex in &rating.line {
+                let now = state.expect("the line ends with the game");
+                let mut moves = verdicts.moves(&now).unwrap();
+                moves.retain(|choice| choice.vertex == Some(vertex));
+                let choice = moves.pop().expect("a legal move");
+                let solver = now.position.player == first;
+                assert!(succeeds(choice.verdict.unwrap()), "{solver} {vertex}");
+                state = choice.after;
+            }
+            let Some(last) = state else { continue };
+            for choice in verdicts.moves(&last).unwrap() {
+                let Some(after) = choice.after.filter(|_| choice.vertex.is_some()) else {
+                    continue;
+                };
+                let passed = verdicts.moves(&after).unwrap().swap_remove(0);
+                assert!(succeeds(passed.verdict.unwrap()), "{:?}", choice.vertex);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_problems_with_any_number_of_threads() {
+    let options = Options {
+        size: 19,
+        empty: 5,
+        ..OPTIONS
+    };
+    let listed = |threads| {
+        let all = problems(&options, 8, threads);
+        let key = |one: Generated| (one.index, one.problem.position, one.rating);
+        all.into_iter().map(key).collect::<Vec<_>>()
+    };
+    let one = listed(1);
+    assert_eq!(one, listed(3));
+    let positions: std::collections::HashSet<_> = one.iter().map(|one| &one.1).collect();
+    assert_eq!(positions.len(), one.len());
+    let other = problems(&Options { seed: 2, ..options }, 1, 1);
+    assert!(!positions.contains(&other[0].problem.position));
+}
+
+#[test]
+fn problems_are_where_and_as_large_as_is_asked() {
+    for (place, edges) in [(Place::Corner, 2), (Place::Side, 1), (Place::Centre, 0)] {
+        let options = Options {
+            size: 13,
+            place: Some(place),
+            empty: 5,
+            ..OPTIONS
+        };
+        for generated in problems(&options, 3, 1) {
+            let problem = &generated.problem;
+            let empty = problem
+                .region
+                .iter()
+                .filter(|&&v| problem.position.get(v) == EMPTY);
+            assert_eq!(empty.count(), 5);
+            let rows = problem.region.iter().any(|v| v / 13 == 0);
+            let cols = problem.region.iter().any(|v| v % 13 == 0);
+            assert_eq!(usize::from(rows) + usize::from(cols), edges);
+            // The wall has liberties beyond.
+            let strings = problem.position.strings(&problem.board).unwrap();
+            for string in strings
+                .iter()
+                .filter(|s| !problem.region.contains(&s.stones[0]))
+            {
+                assert_eq!(string.colour, Player::Black.colour());
+                assert!(string.liberties.iter().any(|l| !problem.region.contains(l)));
+            }
+        }
+    }
+}
+
+#[test]
+fn difficulty_is_what_is_asked() {
+    let options = Options {
+        empty: 6,
+        difficulty: 14,
+        ..OPTIONS
+    };
+    for generated in problems(&options, 3, 2) {
+        assert!(generated.rating.difficulty() >= 14);
+    }
+    let none = Options {
+        difficulty: 1000,
+        tries: 500,
+        ..OPTIONS
+    };
+    let (found, wanted, tries) = (0, 1, 500);
+    let few = Err(GenerateError::TooFew {
+        found,
+        wanted,
+        tries,
+    });
+    assert_eq!(generate(&none, 1, 2, &Silent, &mut |_| unreachable!()), few);
+}
+
+#[test]
+fn a_gotools_file_has_the_same_problems() {
+    for (aim, first) in [(Aim::Kill, Player::White), (Aim::Live, Player::White)] {
+        let options = Options {
+            size: 19,
+            aim,
+            first,
+            ..OPTIONS
+        };
+        let made = problems(&options, 3, 1);
+        let text = tengen_tsumego::generate::write::gotools(&made);
+        let read = gotools::read(&text).unwrap();
+        for (made, read) in made.iter().zip(&read) {
+            let problem = read.problem().unwrap();
+            assert_eq!(problem.targets, made.problem.targets);
+            assert_eq!(problem.region, made.problem.region);
+            assert_eq!(problem.attacker(), Player::Black);
+            let attacks = aim == Aim::Kill;
+            let mover = if attacks {
+                Player::Black
+            } else {
+                Player::White
+            };
+            let result = read.results(mover).next().unwrap();
+            assert!(result.success);
+            assert_eq!(result.line[0], Some(made.rating.solution));
+        }
+    }
+}
+
+#[test]
+fn impossible_sizes_are_refused() {
+    let error = |options: Options| options.check().unwrap_err().to_string();
+    assert!(error(Options { size: 6, ..OPTIONS }).contains("7 to 25"));
+    assert!(
+        error(Options {
+            size: 26,
+            ..OPTIONS
+        })
+        .contains("7 to 25")
+    );
+    assert!(
+        error(Options {
+            empty: 1,
+            ..OPTIONS
+        })
+        .contains("2 to 9")
+    );
+    assert!(
+        error(Options {
+            empty: 10,
+            ..OPTIONS
+        })
+        .contains("2 to 9")
+    );
+    assert!(
+        error(Options {
+            size: 25,
+            empty: 21,
+            ..OPTIONS
+        })
+        .contains("2 to 20")
+    );
+}

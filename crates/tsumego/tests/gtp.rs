@@ -1,0 +1,153 @@
+//! The engine for the Go Text Protocol, with any lines at all.
+
+use proptest::prelude::*;
+use tengen_tsumego::gtp::engine::{Engine, Host, Options};
+use tengen_tsumego::gtp::protocol;
+
+/// Files by name, and searches that may go on.
+struct Files;
+
+impl Host for Files {
+    fn read(&mut self, path: &str) -> Result<String, String> {
+        let rest = match path {
+            "plain" => ")",
+            "line" => ";B[aa];W[ba];B[ca])",
+            "setup" => ";AB[ff])",
+            _ => return Err("no such file".to_owned()),
+        };
+        let start = "(;SZ[7]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb]";
+        Ok(format!("{start}{rest}"))
+    }
+
+    fn start(&mut self) {}
+
+    fn go_on(&mut self) -> bool {
+        true
+    }
+}
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        version: "1".to_owned(),
+        nodes: 300,
+        memory: 1 << 16,
+    })
+}
+
+/// Answers a line; what is sent has the form of an answer.
+fn send(engine: &mut Engine, line: &str) -> Option<String> {
+    let command = protocol::parse(line)?;
+    let answer = protocol::format(command.id.as_deref(), &engine.answer(&command, &mut Files));
+    assert!(answer.starts_with(['=', '?']), "{line}: {answer}");
+    assert!(answer.ends_with("\n\n"), "{line}: {answer}");
+    assert!(
+        !answer[..answer.len() - 2].contains("\n\n"),
+        "{line}: {answer}"
+    );
+    Some(answer)
+}
+
+/// Lines that are nearly right.
+fn lines() -> impl Strategy<Value = String> {
+    let names = prop::sample::select(vec![
+        "boardsize",
+        "clear_board",
+        "komi",
+        "play",
+        "play",
+        "play",
+        "genmove",
+        "genmove",
+        "undo",
+        "showboard",
+        "loadsgf",
+        "loadsgf",
+        "tengen-target",
+        "tengen-region",
+        "tengen-solve",
+        "tengen-rules",
+        "list_commands",
+        "known_command",
+        "quit",
+        "7",
+        "",
+    ]);
+    let words = prop::sample::select(vec![
+        "b",
+        "w",
+        "black",
+        "white",
+        "a7",
+        "b7",
+        "c7",
+        "a6",
+        "b6",
+        "d7",
+        "a1",
+        "pass",
+        "plain",
+        "line",
+        "setup",
+        "1",
+        "2",
+        "7",
+        "5",
+        "0",
+        "-1",
+        "999999999999999999999",
+        "ko",
+        "no-ko",
+        "enclosed",
+        "genmove",
+        "é",
+        "i5",
+        "z25",
+        "nan",
+    ]);
+    let arguments = prop::collection::vec(words, 0..4);
+    (names, arguments).prop_map(|(name, words)| format!("{name} {}", words.join(" ")))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_session_ends_by_itself(lines in prop::collection::vec(lines(), 1..30)) {
+        let mut engine = engine();
+        send(&mut engine, "loadsgf plain");
+        for line in &lines {
+            send(&mut engine, line);
+            prop_assert!(send(&mut engine, "showboard").is_some_and(|board| board.starts_with('=')));
+        }
+    }
+
+    #[test]
+    fn any_text_is_answered_or_nothing(line in "\\PC{0,40}|[\\x00-\\x7f]{0,40}") {
+        send(&mut engine(), &line);
+    }
+}
+
+/// The solver's move keeps what it has, whatever the other side tries; one side after the
+/// other is played at random through many games.
+#[test]
+fn the_side_that_succeeds_is_not_beaten() {
+    let mut random = 1u64;
+    for (solver, other, captured) in [("black", "white", true), ("white", "black", false)] {
+        for _ in 0..30 {
+            let mut engine = engine();
+            send(&mut engine, "loadsgf plain");
+            for _ in 0..12 {
+                let answer = send(&mut engine, &format!("genmove {solver}")).unwrap();
+                assert!(answer.starts_with("= "), "{answer}");
+                let region = send(&mut engine, "tengen-region").unwrap();
+                let points: Vec<_> = region[2..].split_whitespace().collect();
+                random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                let point = points[(random >> 33) as usize % points.len()];
+                send(&mut engine, &format!("play {other} {point}"));
+            }
+            let solved = send(&mut engine, &format!("tengen-solve {solver}")).unwrap();
+            let dead = solved.contains("target dead") || solved.contains("target captured");
+            assert_eq!(dead, captured, "{solved}");
+        }
+    }
+}
