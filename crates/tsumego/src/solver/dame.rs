@@ -30,7 +30,8 @@ pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, moves: W) -> W {
     let mut useful = moves;
     // A stone of each string that has such a liberty.
     let mut listed = W::NONE;
-    for point in moves.iter() {
+    // A stone that joins something never captured may matter anywhere.
+    for point in (moves & !arena.safe[DEFENDER]).iter() {
         let others = arena.adjacent[point] & !solid;
         if !(others & !state.key.stones[DEFENDER]).is_none() {
             continue;
