@@ -4,7 +4,9 @@
 //! there or beside it. Attackers' stones on such empty points are never captured in turn,
 //! so that hopeless points stay hopeless. If what is left is one point, or two
 //! neighbours, then the target dies, whoever moves, and whatever the threats: the attacker
-//! plays on hopeless empty points while there are any. After that the only empty points
+//! plays on hopeless empty points while there are any. (This is said only of arenas where no
+//! point that can be the defender's touches a string of the defender that is never captured,
+//! or a point that is always a liberty.) After that the only empty points
 //! are the one or two; every string of the defender has its liberties there.
 //!
 //! - If one is empty, it is the only liberty of all strings, and taking it captures them
@@ -25,14 +27,17 @@ use super::state::State;
 /// Whether the target dies for want of room for two eyes.
 pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     let safe = arena.safe[ATTACKER];
-    if state.key.stones[DEFENDER].meets(arena.safe[DEFENDER]) {
-        return false;
-    }
     let mut hopeless = safe;
+    let mut solid = W::NONE;
     for string in &state.strings[ATTACKER] {
         if string.stones.meets(safe) {
+            solid |= string.stones;
             hopeless |= string.stones | string.around;
         }
+    }
+    // Hopeless as an eye, a point may still join stones to what is never captured.
+    if (arena.all & !solid).meets(arena.safe[DEFENDER]) {
+        return false;
     }
     let left = arena.targets_left(state.key.captured);
     for string in &state.strings[DEFENDER] {
@@ -41,9 +46,6 @@ pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
         }
     }
     let hope = arena.all & !hopeless;
-    if hope.meets(arena.safe[DEFENDER]) {
-        return false;
-    }
     let rest = if hope.is_none() { hope } else { hope.rest() };
     rest.is_none() || (rest.is_one() && arena.adjacent[hope.first()].meets(rest))
 }

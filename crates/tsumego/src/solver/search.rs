@@ -188,7 +188,8 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         }
         let mut useful = moves;
         let mut filled = W::NONE;
-        for point in moves.iter() {
+        // A stone that joins something never captured may matter anywhere.
+        for point in (moves & !self.arena.safe[DEFENDER]).iter() {
             let others = self.arena.adjacent[point] & !solid;
             let one = W::one(point);
             if others.is_none() {
