@@ -6,7 +6,9 @@
 //! | [`problem`] | a board, a target, a region, and who attacks |
 //! | [`gotools`] | problems of the GoTools collection |
 //! | [`solver`] | depth-first proof-number search |
+//! | [`certificate`] | proofs of the solver's answers, and their check |
 
+pub mod certificate;
 pub mod gotools;
 pub mod model;
 pub mod problem;
