@@ -69,6 +69,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Hamilton(arguments) => commands::hamilton::run(&arguments),
         Command::Games(arguments) => commands::games::run(&arguments),
         Command::Dead(arguments) => commands::dead::run(&arguments),
+        Command::Verify(arguments) => commands::verify::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

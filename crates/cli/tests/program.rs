@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 40] = [
+const COMMANDS: [&str; 41] = [
     "count",
     "plan",
     "approx",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 40] = [
     "dead",
     "dead sets",
     "dead groups",
+    "verify",
     "compare",
     "compare gomoku",
     "compare connect4",

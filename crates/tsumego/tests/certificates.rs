@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
 use tengen_count::observer::Silent;
 use tengen_tsumego::certificate::text::{self, ReadError};
-use tengen_tsumego::certificate::{Certificate, CheckError, Claim, Flaw, Place, ProveError, Step, check, prove};
+use tengen_tsumego::certificate::{
+    Certificate, CheckError, Claim, Flaw, Place, ProveError, Step, check, prove,
+};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem;
@@ -18,8 +20,16 @@ use xxhash_rust::xxh3::xxh3_64;
 fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certificate {
     let mut tables = Tables::new(1 << 22);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
-    let mut limits = Limits { nodes: 50_000_000, go_on: &mut || true };
-    let found = prove(&mut session, &Situation::start(problem, first), threats, &mut limits);
+    let mut limits = Limits {
+        nodes: 50_000_000,
+        go_on: &mut || true,
+    };
+    let found = prove(
+        &mut session,
+        &Situation::start(problem, first),
+        threats,
+        &mut limits,
+    );
     found.unwrap_or_else(|error| panic!("{ko:?}, {first:?}, {threats}: {error}\n{problem:?}"))
 }
 
@@ -33,19 +43,39 @@ fn is_true(claim: &Claim) -> bool {
         targets: claim.targets.clone(),
         region: claim.region.clone(),
     };
-    let Place { ko, threats: balance, captured, .. } = claim.start;
+    let Place {
+        ko,
+        threats: balance,
+        captured,
+        ..
+    } = claim.start;
     let position = claim.start_position();
     if position != problem.position || ko.is_some() || captured != 0 || balance.abs() > 3 {
-        let rule = if claim.simple_ko { Ko::Simple } else { Ko::Allowed };
+        let rule = if claim.simple_ko {
+            Ko::Simple
+        } else {
+            Ko::Allowed
+        };
         let mut tables = Tables::new(1 << 22);
         let mut session = Session::new(&problem, rule, &mut tables).unwrap();
-        let situation = Situation { position, to_move: claim.first, ko, captured };
-        let mut limits = Limits { nodes: 50_000_000, go_on: &mut || true };
+        let situation = Situation {
+            position,
+            to_move: claim.first,
+            ko,
+            captured,
+        };
+        let mut limits = Limits {
+            nodes: 50_000_000,
+            go_on: &mut || true,
+        };
         let answer = session.judge(&situation, balance, &mut limits).answer;
         return matches!(answer, Answer::Alive(_)) == claim.alive;
     }
     let asked = for_oracle(&problem);
-    let mut threats = Threats { defender: balance.max(0) as u8, attacker: (-balance).max(0) as u8 };
+    let mut threats = Threats {
+        defender: balance.max(0) as u8,
+        attacker: (-balance).max(0) as u8,
+    };
     let mut rules = Rules::simple_ko(threats);
     if !claim.simple_ko {
         (threats, rules) = (Threats::default(), Rules::NO_KO);
@@ -60,7 +90,12 @@ fn every_answer_to_random_problems_is_proved() {
     let (mut dead, mut alive, mut steps) = (0, 0, 0);
     for seed in 0..250 {
         let problem = random_problem(seed, 5..=9);
-        for (ko, threats) in [(Ko::Allowed, 0), (Ko::Simple, 0), (Ko::Simple, 2), (Ko::Simple, -2)] {
+        for (ko, threats) in [
+            (Ko::Allowed, 0),
+            (Ko::Simple, 0),
+            (Ko::Simple, 2),
+            (Ko::Simple, -2),
+        ] {
             for first in Player::BOTH {
                 let certificate = certificate(&problem, ko, first, threats);
                 let claim = check(&certificate.to_text()).unwrap();
@@ -75,7 +110,10 @@ fn every_answer_to_random_problems_is_proved() {
             }
         }
     }
-    assert!(dead > 1500 && alive > 50 && steps > 10_000, "{dead} {alive} {steps}");
+    assert!(
+        dead > 1500 && alive > 50 && steps > 10_000,
+        "{dead} {alive} {steps}"
+    );
 }
 
 /// An eye of White's in the middle of a board of 9 x 9, with nothing but Black around.
@@ -89,12 +127,27 @@ fn big_eye(shape: &str) -> Problem {
     });
     let eye: Vec<usize> = points.collect();
     for &point in &eye {
-        for beside in [point - 10, point - 9, point - 8, point - 1, point + 1, point + 8, point + 9, point + 10] {
+        for beside in [
+            point - 10,
+            point - 9,
+            point - 8,
+            point - 1,
+            point + 1,
+            point + 8,
+            point + 9,
+            point + 10,
+        ] {
             position.set(beside, 2);
         }
     }
     eye.iter().for_each(|&point| position.set(point, 0));
-    Problem::with_region(Board::square(9, 9).unwrap(), position, vec![eye[0] - 10], eye).unwrap()
+    Problem::with_region(
+        Board::square(9, 9).unwrap(),
+        position,
+        vec![eye[0] - 10],
+        eye,
+    )
+    .unwrap()
 }
 
 #[test]
@@ -120,7 +173,10 @@ fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
         for ko in [Ko::Allowed, Ko::Simple] {
             for (first, alive) in [(Player::Black, lives[0]), (Player::White, lives[1])] {
                 let certificate = certificate(&problem, ko, first, 0);
-                assert_eq!(certificate.claim.alive, alive, "{shape:?}, {first:?} first, {ko:?}");
+                assert_eq!(
+                    certificate.claim.alive, alive,
+                    "{shape:?}, {first:?} first, {ko:?}"
+                );
                 assert_eq!(check(&certificate.to_text()), Ok(certificate.claim));
             }
         }
@@ -134,7 +190,8 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
     let board = Board::square(diagram.rows, diagram.cols).unwrap();
     let region = vec![1, 2, 3, 4, 5, 9, 10, 11];
     let grid = Problem::with_region(board, diagram.position, vec![10], region).unwrap();
-    let board = graph_file::read(include_str!("../../../data/life-and-death/double-ko.edges")).unwrap();
+    let board =
+        graph_file::read(include_str!("../../../data/life-and-death/double-ko.edges")).unwrap();
     let position = ascii::read("O.OX.X..").unwrap().position;
     let all = (0..board.points()).collect();
     let graph = Problem::with_region(board, position, vec![0], all).unwrap();
@@ -148,9 +205,60 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
             let certificate = certificate(&problem, ko, first, 0);
             assert_eq!(certificate.claim.alive, alive, "{ko:?}, {first:?} first");
             // The names of the points are not part of a proof.
-            assert_eq!(check(&certificate.to_text()).unwrap().to_string(), certificate.claim.to_string());
+            assert_eq!(
+                check(&certificate.to_text()).unwrap().to_string(),
+                certificate.claim.to_string()
+            );
         }
     }
+}
+
+/// A proof without steps rests on unconditional life alone.
+#[test]
+fn what_needs_no_step_is_alive_whatever_happens() {
+    let (mut certain, mut uncertain) = (0, 0);
+    for seed in 0..150 {
+        let problem = random_problem(seed, 6..=9);
+        let rules = Rules::simple_ko(Threats {
+            defender: 0,
+            attacker: 2,
+        });
+        let asked = for_oracle(&problem);
+        let verdicts = retrograde(&asked, rules, Extent::Everything, 1 << 30, &Silent).unwrap();
+        let mut claim = certificate(&problem, Ko::Simple, problem.attacker(), 0).claim;
+        claim.alive = true;
+        for (state, verdict) in verdicts.states() {
+            if state.position.player != problem.attacker() {
+                continue;
+            }
+            let colour = |&point: &usize| state.position.configuration.get(point);
+            claim.start = Place {
+                stones: problem.region.iter().map(colour).collect(),
+                ko: state.ko,
+                threats: -(state.threats.attacker as i8),
+                captured: state.captured,
+            };
+            let proof = Certificate {
+                claim,
+                steps: Vec::new(),
+            };
+            match proof.check() {
+                Ok(()) => {
+                    assert_eq!(verdict, Verdict::Alive, "{:?}", proof.claim);
+                    certain += 1;
+                }
+                Err(flaw) => {
+                    assert!(
+                        matches!(flaw, Flaw::NoAnswer { .. } | Flaw::Captured { .. }),
+                        "{flaw}"
+                    );
+                    uncertain += 1;
+                }
+            }
+            claim = proof.claim;
+        }
+    }
+    assert!(certain > 300 && uncertain > 20_000, "{certain} {uncertain}");
 }
 
 /// Certificates of both kinds, with few steps and with many.
@@ -229,11 +337,20 @@ fn other_moves_and_claims_are_accepted_only_if_true() {
         for threats in [-2, -1, 0, 1, 2] {
             changed = certificate.clone();
             changed.claim.start.threats = threats;
-            changed.steps.iter_mut().for_each(|step| step.place.threats = threats);
+            changed
+                .steps
+                .iter_mut()
+                .for_each(|step| step.place.threats = threats);
             judge(&changed);
         }
         for number in 0..certificate.steps.len().min(20) {
-            for play in certificate.claim.region.iter().map(|&point| Some(point)).chain([None]) {
+            for play in certificate
+                .claim
+                .region
+                .iter()
+                .map(|&point| Some(point))
+                .chain([None])
+            {
                 changed = certificate.clone();
                 changed.steps[number].play = play;
                 judge(&changed);
@@ -250,10 +367,20 @@ fn waiting_for_ever_is_no_capture() {
     let situation = Situation::start(&problem, Player::Black);
     let mut claim = certificate(&problem, Ko::Allowed, Player::Black, 0).claim;
     claim.alive = false;
-    let steps = vec![Step { place: claim.start.clone(), play: None }];
+    let steps = vec![Step {
+        place: claim.start.clone(),
+        play: None,
+    }];
     let forged = Certificate { claim, steps };
     assert_eq!(situation.position, forged.claim.start_position());
-    assert_eq!(forged.check(), Err(Flaw::NoAnswer { step: 1, reply: None, ordered: true }));
+    assert_eq!(
+        forged.check(),
+        Err(Flaw::NoAnswer {
+            step: 1,
+            reply: None,
+            ordered: true
+        })
+    );
 }
 
 #[test]
@@ -261,11 +388,23 @@ fn limits_and_claims_about_nothing_are_refused() {
     let problem = big_eye("***");
     let mut tables = Tables::new(1 << 16);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-    let mut limits = Limits { nodes: 0, go_on: &mut || true };
+    let mut limits = Limits {
+        nodes: 0,
+        go_on: &mut || true,
+    };
     let start = Situation::start(&problem, Player::Black);
-    assert_eq!(prove(&mut session, &start, 0, &mut limits), Err(ProveError::Undecided));
-    let odd = Situation { captured: 2, ..start };
-    assert!(matches!(prove(&mut session, &odd, 0, &mut limits), Err(ProveError::Flaw(Flaw::Claim(_)))));
+    assert_eq!(
+        prove(&mut session, &start, 0, &mut limits),
+        Err(ProveError::Undecided)
+    );
+    let odd = Situation {
+        captured: 2,
+        ..start
+    };
+    assert!(matches!(
+        prove(&mut session, &odd, 0, &mut limits),
+        Err(ProveError::Flaw(Flaw::Claim(_)))
+    ));
     // A region that leaves out a string which belongs to it.
     let mut certificate = certificate(&problem, Ko::Simple, Player::Black, 0);
     certificate.claim.region.pop();
@@ -285,11 +424,17 @@ fn changed_bytes_are_noticed() {
     for at in 0..text.len() {
         for new in ["0", "X", "\n", "\u{fe}", ""] {
             let changed = format!("{}{new}{}", &text[..at], &text[at + 1..]);
-            let refused = matches!(text::read(&changed), Err(ReadError::Checksum | ReadError::Format(_)));
+            let refused = matches!(
+                text::read(&changed),
+                Err(ReadError::Checksum | ReadError::Format(_))
+            );
             assert!(refused || changed == text, "byte {at}");
         }
     }
-    assert!(matches!(check(""), Err(CheckError::Read(ReadError::Format(_)))));
+    assert!(matches!(
+        check(""),
+        Err(CheckError::Read(ReadError::Format(_)))
+    ));
 }
 
 proptest! {

@@ -56,7 +56,9 @@ pub enum Flaw {
 }
 
 fn point(vertex: Option<usize>) -> String {
-    vertex.map_or("a pass".to_owned(), |vertex| format!("the move to point {vertex}"))
+    vertex.map_or("a pass".to_owned(), |vertex| {
+        format!("the move to point {vertex}")
+    })
 }
 
 /// Reads a certificate and checks it: what it has proved.
@@ -106,7 +108,8 @@ struct Checker<'a> {
 impl<'a> Checker<'a> {
     fn add(&mut self, certificate: &'a Certificate, number: usize) -> Result<(), Flaw> {
         let place = &certificate.steps[number - 1].place;
-        let fits = place.stones.len() == self.claim.region.len() && place.stones.iter().all(|&colour| colour <= 2);
+        let fits = place.stones.len() == self.claim.region.len()
+            && place.stones.iter().all(|&colour| colour <= 2);
         if !fits {
             return Err(Flaw::Place(number));
         }
@@ -122,14 +125,23 @@ impl<'a> Checker<'a> {
         if step.place.stones.len() != self.claim.region.len() {
             return Err(Flaw::Place(number));
         }
-        let after = self.ground.play(&step.place, self.claim.winner(), step.play);
-        self.loser_moves(number, &after.map_err(|illegal| Flaw::Move(number, illegal))?)
+        let after = self
+            .ground
+            .play(&step.place, self.claim.winner(), step.play);
+        self.loser_moves(
+            number,
+            &after.map_err(|illegal| Flaw::Move(number, illegal))?,
+        )
     }
 
     /// Checks that whatever the loser does leads to a situation of a step.
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
-        if if alive { life::is_certain(&self.ground, place) } else { self.ground.is_lost(place) } {
+        if if alive {
+            life::is_certain(&self.ground, place)
+        } else {
+            self.ground.is_lost(place)
+        } {
             return Ok(());
         }
         for (reply, after) in self.ground.replies(place, self.claim.winner().other()) {
@@ -137,7 +149,11 @@ impl<'a> Checker<'a> {
                 return Err(Flaw::Captured { step, reply });
             }
             if !self.steps.contains_key(&after) {
-                return Err(Flaw::NoAnswer { step, reply, ordered: !alive });
+                return Err(Flaw::NoAnswer {
+                    step,
+                    reply,
+                    ordered: !alive,
+                });
             }
         }
         Ok(())
@@ -148,6 +164,9 @@ impl<'a> Checker<'a> {
         if *first != self.claim.winner() {
             return self.loser_moves(0, start);
         }
-        self.steps.contains_key(start).then_some(()).ok_or(Flaw::NoStart)
+        self.steps
+            .contains_key(start)
+            .then_some(())
+            .ok_or(Flaw::NoStart)
     }
 }

@@ -85,13 +85,24 @@ pub enum Invalid {
 impl Claim {
     /// Who defends the target.
     pub fn defender(&self) -> Player {
-        let colour = self.targets.first().and_then(|&target| self.position.colours().get(target));
-        if colour == Some(&Player::White.colour()) { Player::White } else { Player::Black }
+        let colour = self
+            .targets
+            .first()
+            .and_then(|&target| self.position.colours().get(target));
+        if colour == Some(&Player::White.colour()) {
+            Player::White
+        } else {
+            Player::Black
+        }
     }
 
     /// Who wins.
     pub fn winner(&self) -> Player {
-        if self.alive { self.defender() } else { self.defender().other() }
+        if self.alive {
+            self.defender()
+        } else {
+            self.defender().other()
+        }
     }
 
     /// The stones on the whole board at the start.
@@ -113,38 +124,72 @@ impl Claim {
             return Err(Invalid::Board(points));
         }
         if self.position.colours().len() != points {
-            return Err(Invalid::Position { found: self.position.colours().len(), points });
+            return Err(Invalid::Position {
+                found: self.position.colours().len(),
+                points,
+            });
         }
-        if let Some(point) = self.position.colours().iter().position(|&colour| colour > 2) {
+        if let Some(point) = self
+            .position
+            .colours()
+            .iter()
+            .position(|&colour| colour > 2)
+        {
             return Err(Invalid::Colour(point));
         }
         let ascending = |list: &[usize]| list.windows(2).all(|pair| pair[0] < pair[1]);
         let inside_board = self.region.iter().all(|&point| point < points);
-        if self.region.is_empty() || self.region.len() > MAX_REGION || !ascending(&self.region) || !inside_board {
+        if self.region.is_empty()
+            || self.region.len() > MAX_REGION
+            || !ascending(&self.region)
+            || !inside_board
+        {
             return Err(Invalid::Region);
         }
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
-        let strings = self.position.strings(&self.board).expect("the sizes are equal");
+        let strings = self
+            .position
+            .strings(&self.board)
+            .expect("the sizes are equal");
         for string in &strings {
             if !string.is_free() {
                 return Err(Invalid::NoLiberty(string.stones[0]));
             }
-            let belongs = !string.guarded && string.liberties.iter().all(|&liberty| in_region(liberty));
-            if let Some(&stone) = string.stones.iter().find(|&&stone| in_region(stone) != belongs) {
+            let belongs =
+                !string.guarded && string.liberties.iter().all(|&liberty| in_region(liberty));
+            if let Some(&stone) = string
+                .stones
+                .iter()
+                .find(|&&stone| in_region(stone) != belongs)
+            {
                 return Err(Invalid::Border(stone));
             }
         }
-        let is_target = |&target: &usize| strings.iter().any(|string| string.stones[0] == target && in_region(target));
-        let one_colour = || self.targets.iter().all(|&t| self.position.get(t) == self.position.get(self.targets[0]));
+        let is_target = |&target: &usize| {
+            strings
+                .iter()
+                .any(|string| string.stones[0] == target && in_region(target))
+        };
+        let one_colour = || {
+            self.targets
+                .iter()
+                .all(|&t| self.position.get(t) == self.position.get(self.targets[0]))
+        };
         let few = (1..=MAX_TARGETS).contains(&self.targets.len());
-        if !few || !ascending(&self.targets) || !self.targets.iter().all(is_target) || !one_colour() {
+        if !few || !ascending(&self.targets) || !self.targets.iter().all(is_target) || !one_colour()
+        {
             return Err(Invalid::Targets);
         }
         self.validate_start().map_err(Invalid::Start)
     }
 
     fn validate_start(&self) -> Result<(), &'static str> {
-        let Place { stones, ko, threats, captured } = &self.start;
+        let Place {
+            stones,
+            ko,
+            threats,
+            captured,
+        } = &self.start;
         if stones.len() != self.region.len() || stones.iter().any(|&colour| colour > 2) {
             return Err("there is a colour from 0 to 2 for each point of the region");
         }
@@ -168,7 +213,12 @@ impl Claim {
         if !ground.targets.iter().enumerate().all(captured_or_there) {
             return Err("the targets that are left have all their stones");
         }
-        let has_liberty = |&v: &usize| board[v] == EMPTY || ground.string(&board, v).is_none_or(|s| !s.liberties.is_empty());
+        let has_liberty = |&v: &usize| {
+            board[v] == EMPTY
+                || ground
+                    .string(&board, v)
+                    .is_none_or(|s| !s.liberties.is_empty())
+        };
         if !self.region.iter().all(has_liberty) {
             return Err("every string has a liberty");
         }
@@ -179,9 +229,20 @@ impl Claim {
 impl fmt::Display for Claim {
     /// In words, as in "White lives if Black moves first, ...".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |player: Player| if player == Player::Black { "Black" } else { "White" };
+        let name = |player: Player| {
+            if player == Player::Black {
+                "Black"
+            } else {
+                "White"
+            }
+        };
         let fate = if self.alive { "lives" } else { "is captured" };
-        write!(f, "{} {fate} if {} moves first, ", name(self.defender()), name(self.first))?;
+        write!(
+            f,
+            "{} {fate} if {} moves first, ",
+            name(self.defender()),
+            name(self.first)
+        )?;
         if !self.simple_ko {
             return write!(f, "without a rule of ko");
         }
@@ -189,8 +250,18 @@ impl fmt::Display for Claim {
         let plural = |n: u8| if n == 1 { "threat" } else { "threats" };
         match (self.start.threats, self.start.threats.unsigned_abs()) {
             (0, _) => write!(f, "without outside threats"),
-            (1.., n) => write!(f, "{} having {n} outside {}", name(self.defender()), plural(n)),
-            (_, n) => write!(f, "{} having {n} outside {}", name(self.defender().other()), plural(n)),
+            (1.., n) => write!(
+                f,
+                "{} having {n} outside {}",
+                name(self.defender()),
+                plural(n)
+            ),
+            (_, n) => write!(
+                f,
+                "{} having {n} outside {}",
+                name(self.defender().other()),
+                plural(n)
+            ),
         }
     }
 }

@@ -40,7 +40,12 @@ pub enum Illegal {
 impl<'a> Ground<'a> {
     /// The ground of a claim whose region and targets are points of its board.
     pub(super) fn new(claim: &'a Claim) -> Ground<'a> {
-        let Claim { board, position, region, .. } = claim;
+        let Claim {
+            board,
+            position,
+            region,
+            ..
+        } = claim;
         let mut in_region = vec![false; board.points()];
         region.iter().for_each(|&point| in_region[point] = true);
         let defender = claim.defender();
@@ -52,11 +57,23 @@ impl<'a> Ground<'a> {
         }
         let simple_ko = claim.simple_ko;
         let targets = Vec::new();
-        let mut ground = Ground { board, region, in_region, base, targets, defender, simple_ko };
+        let mut ground = Ground {
+            board,
+            region,
+            in_region,
+            base,
+            targets,
+            defender,
+            simple_ko,
+        };
         ground.targets = claim
             .targets
             .iter()
-            .map(|&target| ground.string(&ground.base, target).map_or(vec![target], |string| string.stones))
+            .map(|&target| {
+                ground
+                    .string(&ground.base, target)
+                    .map_or(vec![target], |string| string.stones)
+            })
             .collect();
         ground
     }
@@ -72,11 +89,17 @@ impl<'a> Ground<'a> {
 
     /// The colours of the neighbours of a point that never change.
     pub(super) fn fixed_beside(&self, point: usize) -> impl Iterator<Item = Colour> {
-        self.neighbours(point).filter(|&beside| !self.in_region[beside]).map(|beside| self.base[beside])
+        self.neighbours(point)
+            .filter(|&beside| !self.in_region[beside])
+            .map(|beside| self.base[beside])
     }
 
     pub(super) fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> {
-        self.board.graph().neighbours(point).iter().map(|&beside| beside as usize)
+        self.board
+            .graph()
+            .neighbours(point)
+            .iter()
+            .map(|&beside| beside as usize)
     }
 
     pub(super) fn in_region(&self, point: usize) -> bool {
@@ -102,7 +125,10 @@ impl<'a> Ground<'a> {
     pub(super) fn string(&self, stones: &[Colour], start: usize) -> Option<Capturable> {
         let mut seen = vec![false; stones.len()];
         seen[start] = true;
-        let mut string = Capturable { stones: vec![start], liberties: Vec::new() };
+        let mut string = Capturable {
+            stones: vec![start],
+            liberties: Vec::new(),
+        };
         let mut next = 0;
         while let Some(&stone) = string.stones.get(next) {
             next += 1;
@@ -111,8 +137,14 @@ impl<'a> Ground<'a> {
             }
             for beside in self.neighbours(stone) {
                 let same = stones[beside] == stones[start];
-                if (same || stones[beside] == EMPTY) && !std::mem::replace(&mut seen[beside], true) {
-                    if same { &mut string.stones } else { &mut string.liberties }.push(beside);
+                if (same || stones[beside] == EMPTY) && !std::mem::replace(&mut seen[beside], true)
+                {
+                    if same {
+                        &mut string.stones
+                    } else {
+                        &mut string.liberties
+                    }
+                    .push(beside);
                 }
             }
         }
@@ -120,8 +152,16 @@ impl<'a> Ground<'a> {
     }
 
     /// The situation after a move of a player.
-    pub(super) fn play(&self, place: &Place, player: Player, point: Option<usize>) -> Result<Place, Illegal> {
-        let mut after = Place { ko: None, ..place.clone() };
+    pub(super) fn play(
+        &self,
+        place: &Place,
+        player: Player,
+        point: Option<usize>,
+    ) -> Result<Place, Illegal> {
+        let mut after = Place {
+            ko: None,
+            ..place.clone()
+        };
         let Some(point) = point else { return Ok(after) };
         let mut stones = self.stones(place);
         if !self.is_free(&stones, point) {
@@ -142,7 +182,10 @@ impl<'a> Ground<'a> {
                 && let Some(string) = self.string(&stones, beside)
                 && string.liberties.is_empty()
             {
-                string.stones.iter().for_each(|&stone| stones[stone] = EMPTY);
+                string
+                    .stones
+                    .iter()
+                    .for_each(|&stone| stones[stone] = EMPTY);
                 taken.extend(string.stones);
             }
         }
@@ -150,7 +193,8 @@ impl<'a> Ground<'a> {
             if own.liberties.is_empty() {
                 return Err(Illegal::Suicide);
             }
-            if self.simple_ko && taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken {
+            if self.simple_ko && taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken
+            {
                 after.ko = Some(taken[0]);
             }
         }
@@ -166,7 +210,11 @@ impl<'a> Ground<'a> {
     }
 
     /// All situations to which moves of a player lead, that after a pass first.
-    pub(super) fn replies(&self, place: &Place, player: Player) -> impl Iterator<Item = (Option<usize>, Place)> {
+    pub(super) fn replies(
+        &self,
+        place: &Place,
+        player: Player,
+    ) -> impl Iterator<Item = (Option<usize>, Place)> {
         let moves = std::iter::once(None).chain(self.region.iter().copied().map(Some));
         moves.filter_map(move |point| Some((point, self.play(place, player, point).ok()?)))
     }

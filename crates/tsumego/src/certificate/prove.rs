@@ -14,8 +14,11 @@ use crate::solver::session::{Ko, Limits, Session, Situation};
 use std::collections::{HashMap, VecDeque};
 use tengen_board::Player;
 
-/// The most situations of a certificate.
-pub const MAX_STEPS: usize = 1 << 21;
+/// About how many bytes a certificate may have as text.
+pub const MAX_BYTES: usize = 1 << 26;
+
+/// Bytes of a step but for its stones.
+const STEP_BYTES: usize = 16;
 
 /// Why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,8 +27,10 @@ pub enum ProveError {
     #[error("the search was stopped by its limits before everything was decided")]
     Undecided,
     /// Too many situations.
-    #[error("more than {MAX_STEPS} situations belong to the proof")]
-    TooLarge,
+    #[error(
+        "more than {0} situations were looked at, which would make a file of {MAX_BYTES} bytes"
+    )]
+    TooLarge(usize),
     /// What was found does not prove the answer.
     #[error("the solver's answers do not make a proof: {0}")]
     Flaw(#[from] Flaw),
@@ -44,7 +49,11 @@ pub fn prove(
     limits: &mut Limits<'_>,
 ) -> Result<Certificate, ProveError> {
     let problem = session.problem();
-    let stones = problem.region.iter().map(|&point| situation.position.get(point)).collect();
+    let stones = problem
+        .region
+        .iter()
+        .map(|&point| situation.position.get(point))
+        .collect();
     let mut claim = Claim {
         board: problem.board.clone(),
         position: problem.position.clone(),
@@ -52,7 +61,12 @@ pub fn prove(
         targets: problem.targets.clone(),
         simple_ko: session.ko() == Ko::Simple,
         first: situation.to_move,
-        start: Place { stones, ko: situation.ko, threats, captured: situation.captured },
+        start: Place {
+            stones,
+            ko: situation.ko,
+            threats,
+            captured: situation.captured,
+        },
         alive: false,
     };
     claim.validate().map_err(Flaw::from)?;
@@ -153,11 +167,16 @@ impl Prover<'_, '_, '_, '_> {
             return Ok(number);
         }
         let number = self.nodes.len();
-        if number == MAX_STEPS {
-            return Err(ProveError::TooLarge);
+        if number >= MAX_BYTES / (place.stones.len() + STEP_BYTES) {
+            return Err(ProveError::TooLarge(number));
         }
         self.numbers.insert(place.clone(), number);
-        self.nodes.push(Node { place, options: Vec::new(), exhausted: false, won_by: None });
+        self.nodes.push(Node {
+            place,
+            options: Vec::new(),
+            exhausted: false,
+            won_by: None,
+        });
         Ok(number)
     }
 
@@ -167,12 +186,19 @@ impl Prover<'_, '_, '_, '_> {
             return Ok(Vec::new());
         }
         let replies: Vec<_> = self.ground.replies(place, self.winner.other()).collect();
-        replies.into_iter().map(|(_, after)| self.number(after)).collect()
+        replies
+            .into_iter()
+            .map(|(_, after)| self.number(after))
+            .collect()
     }
 
     /// Whether nothing has to be said about what follows a move of the winner's.
     fn is_won(&self, after: &Place) -> bool {
-        if self.alive { life::is_certain(&self.ground, after) } else { self.ground.is_lost(after) }
+        if self.alive {
+            life::is_certain(&self.ground, after)
+        } else {
+            self.ground.is_lost(after)
+        }
     }
 
     /// Gives each situation from a number on a winning move.
@@ -189,7 +215,10 @@ impl Prover<'_, '_, '_, '_> {
 
     /// A winning move: one that ends it, or the solver's.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
-        let ends = self.ground.replies(place, self.winner).find(|(_, after)| self.is_won(after));
+        let ends = self
+            .ground
+            .replies(place, self.winner)
+            .find(|(_, after)| self.is_won(after));
         if let Some((play, _)) = ends {
             return Ok(play);
         }
@@ -207,7 +236,11 @@ impl Prover<'_, '_, '_, '_> {
         let after = after.map_err(|illegal| Flaw::Move(number, illegal))?;
         let replies = self.replies(&after)?;
         let open = replies.len();
-        self.nodes[number].options.push(Choice { play, replies, open });
+        self.nodes[number].options.push(Choice {
+            play,
+            replies,
+            open,
+        });
         Ok(())
     }
 
@@ -217,7 +250,11 @@ impl Prover<'_, '_, '_, '_> {
         let place = self.nodes[number].place.clone();
         let moves: Vec<_> = self.ground.replies(&place, self.winner).collect();
         for (play, after) in moves {
-            if self.nodes[number].options.iter().any(|option| option.play == play) {
+            if self.nodes[number]
+                .options
+                .iter()
+                .any(|option| option.play == play)
+            {
                 continue;
             }
             let situation = self.situation(&after, self.winner.other());
@@ -233,7 +270,12 @@ impl Prover<'_, '_, '_, '_> {
         for (&point, &colour) in self.ground.region().iter().zip(&place.stones) {
             position.set(point, colour);
         }
-        Situation { position, to_move, ko: place.ko, captured: place.captured }
+        Situation {
+            position,
+            to_move,
+            ko: place.ko,
+            captured: place.captured,
+        }
     }
 
     /// Finds how situations are won, the nearest to the end first; and in which order.
@@ -244,7 +286,10 @@ impl Prover<'_, '_, '_, '_> {
             node.won_by = None;
             for (index, option) in node.options.iter_mut().enumerate() {
                 option.open = option.replies.len();
-                option.replies.iter().for_each(|&reply| leading_to[reply].push((number, index)));
+                option
+                    .replies
+                    .iter()
+                    .for_each(|&reply| leading_to[reply].push((number, index)));
                 if option.open == 0 && node.won_by.is_none() {
                     node.won_by = Some(index);
                     won.push_back(number);
@@ -282,7 +327,10 @@ impl Prover<'_, '_, '_, '_> {
         let needed = order.into_iter().filter(|&number| needed[number]);
         let step = |number: usize| {
             let node = &self.nodes[number];
-            choice(node).map(|(play, _)| Step { place: node.place.clone(), play })
+            choice(node).map(|(play, _)| Step {
+                place: node.place.clone(),
+                play,
+            })
         };
         needed.filter_map(step).collect()
     }
