@@ -71,6 +71,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Dead(arguments) => commands::dead::run(&arguments),
         Command::Gtp(arguments) => commands::gtp::run(&arguments),
         Command::Problems(arguments) => commands::problems::run(&arguments),
+        Command::Verify(arguments) => commands::verify::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 44] = [
+const COMMANDS: [&str; 45] = [
     "count",
     "plan",
     "approx",
@@ -26,6 +26,7 @@ const COMMANDS: [&str; 44] = [
     "problems",
     "problems generate",
     "problems check",
+    "verify",
     "compare",
     "compare gomoku",
     "compare connect4",

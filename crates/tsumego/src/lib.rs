@@ -11,7 +11,9 @@
 //! | [`choose`] | the move that wins, or the one that resists longest |
 //! | [`gtp`] | an engine for the Go Text Protocol |
 //! | [`solver`] | depth-first proof-number search |
+//! | [`certificate`] | proofs of the solver's answers, and their check |
 
+pub mod certificate;
 pub mod check;
 pub mod choose;
 pub mod generate;

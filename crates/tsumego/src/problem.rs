@@ -69,10 +69,16 @@ impl Problem {
     ///
     /// # Errors
     /// [`ProblemError`], for any reason it has.
-    pub fn enclosed(board: Board, position: Position, targets: Vec<usize>) -> Result<Problem, ProblemError> {
+    pub fn enclosed(
+        board: Board,
+        position: Position,
+        targets: Vec<usize>,
+    ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
         let largest = largest_free(&board, &position, &vec![false; board.points()]);
-        let region = (0..board.points()).filter(|p| position.get(*p) == EMPTY && !largest.contains(p)).collect();
+        let region = (0..board.points())
+            .filter(|p| position.get(*p) == EMPTY && !largest.contains(p))
+            .collect();
         Problem::with_region(board, position, targets, region)
     }
 
@@ -83,15 +89,24 @@ impl Problem {
     ///
     /// # Errors
     /// [`ProblemError`], for any reason it has.
-    pub fn around(board: Board, position: Position, targets: Vec<usize>) -> Result<Problem, ProblemError> {
+    pub fn around(
+        board: Board,
+        position: Position,
+        targets: Vec<usize>,
+    ) -> Result<Problem, ProblemError> {
         let mut open = vec![false; board.points()];
         for string in strings(&board, &position)? {
             if string.stones.iter().any(|stone| targets.contains(stone)) {
-                string.liberties.iter().for_each(|&liberty| open[liberty] = true);
+                string
+                    .liberties
+                    .iter()
+                    .for_each(|&liberty| open[liberty] = true);
             }
         }
         let outside = largest_free(&board, &position, &open);
-        let region = (0..board.points()).filter(|p| position.get(*p) == EMPTY && !outside.contains(p)).collect();
+        let region = (0..board.points())
+            .filter(|p| position.get(*p) == EMPTY && !outside.contains(p))
+            .collect();
         Problem::with_region(board, position, targets, region)
     }
 
@@ -108,22 +123,35 @@ impl Problem {
     ) -> Result<Problem, ProblemError> {
         let points = board.points();
         let strings = strings(&board, &position)?;
-        if let Some(&point) = targets.iter().chain(&region).find(|&&point| point >= points) {
+        if let Some(&point) = targets
+            .iter()
+            .chain(&region)
+            .find(|&&point| point >= points)
+        {
             return Err(ProblemError::Outside(point, points));
         }
         if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
             return Err(ProblemError::NoLiberty(dead.stones[0]));
         }
         let &first = targets.first().ok_or(ProblemError::NoTarget)?;
-        if let Some(&empty) = targets.iter().find(|&&target| position.get(target) == EMPTY) {
+        if let Some(&empty) = targets
+            .iter()
+            .find(|&&target| position.get(target) == EMPTY)
+        {
             return Err(ProblemError::NotAStone(empty));
         }
         let colour = position.get(first);
-        if let Some(&other) = targets.iter().find(|&&target| position.get(target) != colour) {
+        if let Some(&other) = targets
+            .iter()
+            .find(|&&target| position.get(target) != colour)
+        {
             return Err(ProblemError::TwoColours(first, other));
         }
         let mut inside = vec![false; points];
-        region.iter().filter(|&&point| position.get(point) == EMPTY).for_each(|&point| inside[point] = true);
+        region
+            .iter()
+            .filter(|&&point| position.get(point) == EMPTY)
+            .for_each(|&point| inside[point] = true);
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
@@ -149,7 +177,13 @@ impl Problem {
         }
         let defender = Player::BOTH[usize::from(colour) - 1];
         let region = (0..points).filter(|&point| inside[point]).collect();
-        Ok(Problem { board, position, defender, targets, region })
+        Ok(Problem {
+            board,
+            position,
+            defender,
+            targets,
+            region,
+        })
     }
 
     /// Who wants to capture the target.
@@ -161,7 +195,10 @@ impl Problem {
 /// The strings of a position of black and white stones.
 fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, ProblemError> {
     let strings = position.strings(board)?;
-    match strings.iter().find(|string| string.colour > Player::White.colour()) {
+    match strings
+        .iter()
+        .find(|string| string.colour > Player::White.colour())
+    {
         Some(other) => Err(ProblemError::Colour(other.stones[0])),
         None if strings.is_empty() => Err(ProblemError::NoStones),
         None => Ok(strings),
@@ -175,12 +212,21 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
 ///
 /// # Errors
 /// If it is no position of black and white stones.
-pub fn guess_targets(board: &Board, position: &Position) -> Result<Option<Vec<usize>>, ProblemError> {
+pub fn guess_targets(
+    board: &Board,
+    position: &Position,
+) -> Result<Option<Vec<usize>>, ProblemError> {
     let strings = strings(board, position)?;
     let [black, white] = Player::BOTH.map(|player| {
         let mut touched = vec![false; board.points()];
-        for string in strings.iter().filter(|string| string.colour == player.colour()) {
-            string.liberties.iter().for_each(|&liberty| touched[liberty] = true);
+        for string in strings
+            .iter()
+            .filter(|string| string.colour == player.colour())
+        {
+            string
+                .liberties
+                .iter()
+                .for_each(|&liberty| touched[liberty] = true);
         }
         largest_free(board, position, &touched).len()
     });
@@ -189,9 +235,13 @@ pub fn guess_targets(board: &Board, position: &Position) -> Result<Option<Vec<us
         _ if black > 0 && black >= 2 * white => Player::Black,
         _ => return Ok(None),
     };
-    let theirs = strings.iter().filter(|string| string.colour == defender.colour() && !string.guarded);
+    let theirs = strings
+        .iter()
+        .filter(|string| string.colour == defender.colour() && !string.guarded);
     let targets: Vec<usize> = theirs.map(|string| string.stones[0]).collect();
-    Ok((1..=MAX_TARGETS).contains(&targets.len()).then_some(targets))
+    Ok((1..=MAX_TARGETS)
+        .contains(&targets.len())
+        .then_some(targets))
 }
 
 /// A stone of each string that lies wholly in a stated region, if they are of one colour.
@@ -205,9 +255,13 @@ pub fn guess_targets_in(
     region: &[usize],
 ) -> Result<Option<Vec<usize>>, ProblemError> {
     let strings = strings(board, position)?;
-    let is_inside = |string: &&StoneString| !string.guarded && string.liberties.iter().all(|l| region.contains(l));
+    let is_inside = |string: &&StoneString| {
+        !string.guarded && string.liberties.iter().all(|l| region.contains(l))
+    };
     let inside: Vec<_> = strings.iter().filter(is_inside).collect();
-    let of_one_colour = inside.iter().all(|string| string.colour == inside[0].colour);
+    let of_one_colour = inside
+        .iter()
+        .all(|string| string.colour == inside[0].colour);
     let serves = of_one_colour && (1..=MAX_TARGETS).contains(&inside.len());
     Ok(serves.then(|| inside.iter().map(|string| string.stones[0]).collect()))
 }
@@ -215,13 +269,20 @@ pub fn guess_targets_in(
 /// The largest connected set of empty points (the first of them) without any of some
 /// points; none if there is none.
 fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
-    let free = empty_components(board, position).into_iter().filter(|set| !set.iter().any(|&point| but[point]));
-    free.max_by_key(|set| (set.len(), std::cmp::Reverse(set[0]))).unwrap_or_default()
+    let free = empty_components(board, position)
+        .into_iter()
+        .filter(|set| !set.iter().any(|&point| but[point]));
+    free.max_by_key(|set| (set.len(), std::cmp::Reverse(set[0])))
+        .unwrap_or_default()
 }
 
 /// The connected sets of empty points, each ascending, in order of their first points.
 fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
-    let mut seen: Vec<bool> = position.colours().iter().map(|&colour| colour != EMPTY).collect();
+    let mut seen: Vec<bool> = position
+        .colours()
+        .iter()
+        .map(|&colour| colour != EMPTY)
+        .collect();
     let mut components = Vec::new();
     for start in 0..board.points() {
         if seen[start] {

@@ -32,6 +32,7 @@ pub(crate) mod sample;
 pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod unrank;
+pub(crate) mod verify;
 
 use clap::{Parser, Subcommand};
 
@@ -61,6 +62,7 @@ Examples:
   tengen dead sets 2 3                   which groups can be captured, on a small board
   tengen gtp                             play problems of life and death
   tengen problems generate               make new ones
+  tengen verify a.certificate            whether a group is proved alive or dead
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
@@ -93,6 +95,7 @@ pub(crate) enum Command {
     Dead(dead::Arguments),
     Gtp(gtp::Arguments),
     Problems(problems::Arguments),
+    Verify(verify::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

@@ -1,0 +1,178 @@
+//! `tengen verify`: whether certificates of life and death prove what they claim.
+
+use crate::board::diagram_rows;
+use crate::commands::legal::point_name;
+use crate::failure::Failure;
+use crate::input;
+use crate::names::Format;
+use crate::output;
+use clap::Args;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tengen_board::Player;
+use tengen_tsumego::certificate::{Certificate, Claim, text};
+
+/// Check certificates of life and death
+///
+/// A certificate lists situations of a problem with a move of the winner's for each. It is a
+/// proof if whatever the loser does leads to other situations of the list until all of the
+/// target is captured (of the claim that it is), or never does (of the claim that it lives).
+/// The check uses nothing of the solver that made the certificate.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The certificates; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen verify problem.certificate
+  tengen verify --format json *.certificate
+
+Exit codes: 0 all are proofs, 1 some are not, 2 a file cannot be read.";
+
+/// What a file proves, as JSON.
+#[derive(Serialize)]
+struct Json {
+    file: String,
+    proved: bool,
+    /// Why nothing is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(flatten)]
+    proof: Option<Proof>,
+}
+
+/// A claim that is proved.
+#[derive(Serialize)]
+struct Proof {
+    claim: String,
+    alive: bool,
+    defender: &'static str,
+    first: &'static str,
+    ko: &'static str,
+    /// The defender's, or, below zero, the attacker's.
+    threats: i8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forbidden: Option<String>,
+    captured: Vec<String>,
+    targets: Vec<String>,
+    region: Vec<String>,
+    situations: usize,
+    /// The rows from the top; of a graph, the vertices in one row.
+    position: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let mut all_proved = true;
+    for (index, file) in arguments.files.iter().enumerate() {
+        let input = input::read(file)?;
+        let json = verify(input.name, &input.text)?;
+        all_proved &= json.proved;
+        output::print(&match arguments.format {
+            Format::Json => output::json(&json)?,
+            Format::Text if index == 0 => plain(&json),
+            Format::Text => format!("\n{}", plain(&json)),
+        })?;
+    }
+    Ok(ExitCode::from(u8::from(!all_proved)))
+}
+
+fn verify(file: String, text: &str) -> Result<Json, Failure> {
+    let checked = text::read(text)
+        .map_err(|error| error.to_string())
+        .and_then(|certificate| {
+            certificate.check().map_err(|flaw| flaw.to_string())?;
+            Ok(certificate)
+        });
+    Ok(match checked {
+        Ok(certificate) => {
+            let proof = Some(proof(&certificate)?);
+            Json {
+                file,
+                proved: true,
+                reason: None,
+                proof,
+            }
+        }
+        Err(reason) => Json {
+            file,
+            proved: false,
+            reason: Some(reason),
+            proof: None,
+        },
+    })
+}
+
+fn proof(Certificate { claim, steps }: &Certificate) -> Result<Proof, Failure> {
+    let name = |vertex: usize| match claim.board.shape() {
+        Some(shape) => point_name(shape, vertex),
+        None => vertex.to_string(),
+    };
+    let captured = claim
+        .targets
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| claim.start.captured >> i & 1 == 1);
+    Ok(Proof {
+        claim: claim.to_string(),
+        alive: claim.alive,
+        defender: player(claim.defender()),
+        first: player(claim.first),
+        ko: if claim.simple_ko { "simple" } else { "allowed" },
+        threats: claim.start.threats,
+        forbidden: claim.start.ko.map(name),
+        captured: captured.map(|(_, &target)| name(target)).collect(),
+        targets: claim.targets.iter().map(|&target| name(target)).collect(),
+        region: claim.region.iter().map(|&point| name(point)).collect(),
+        situations: steps.len(),
+        position: rows(claim)?,
+    })
+}
+
+fn player(player: Player) -> &'static str {
+    match player {
+        Player::Black => "black",
+        Player::White => "white",
+    }
+}
+
+fn rows(claim: &Claim) -> Result<Vec<String>, Failure> {
+    diagram_rows(&claim.board, &claim.start_position())
+}
+
+fn plain(json: &Json) -> String {
+    let Some(proof) = &json.proof else {
+        return format!(
+            "{}: refused: {}\n",
+            json.file,
+            json.reason.as_deref().unwrap_or("")
+        );
+    };
+    let mut text = format!("{}: proved\n{}.\n\n", json.file, proof.claim);
+    for row in &proof.position {
+        let _ = writeln!(text, "{row}");
+    }
+    text.push('\n');
+    let mut line = |what: &str, value: String| {
+        let _ = writeln!(text, "{what:<22}{value}");
+    };
+    line("target", proof.targets.join(" "));
+    if !proof.captured.is_empty() {
+        line("captured before", proof.captured.join(" "));
+    }
+    if let Some(point) = &proof.forbidden {
+        line("forbidden by the ko", point.clone());
+    }
+    line("points to play on", proof.region.join(" "));
+    line("situations", proof.situations.to_string());
+    text
+}

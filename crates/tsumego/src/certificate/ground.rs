@@ -1,0 +1,226 @@
+//! The rules of play on the board of a claim, written to be read: strings are looked for
+//! anew whenever one is needed.
+
+use super::{Claim, Place};
+use tengen_board::{Board, Colour, EMPTY, Player};
+
+/// A board, and what of it never changes.
+pub(super) struct Ground<'a> {
+    board: &'a Board,
+    region: &'a [usize],
+    in_region: Vec<bool>,
+    /// All stones at the start, with the attacker's on the empty points outside the region.
+    base: Vec<Colour>,
+    /// The stones of each target.
+    pub(super) targets: Vec<Vec<usize>>,
+    pub(super) defender: Player,
+    simple_ko: bool,
+}
+
+/// A string that can be captured.
+pub(super) struct Capturable {
+    pub(super) stones: Vec<usize>,
+    pub(super) liberties: Vec<usize>,
+}
+
+/// Why a move is not allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// Not an empty point of the region.
+    #[error("it is no empty point of the region")]
+    Occupied,
+    /// Forbidden by the rule of ko.
+    #[error("it takes back a ko, and there is no threat left")]
+    Ko,
+    /// Suicide.
+    #[error("it is suicide")]
+    Suicide,
+}
+
+impl<'a> Ground<'a> {
+    /// The ground of a claim whose region and targets are points of its board.
+    pub(super) fn new(claim: &'a Claim) -> Ground<'a> {
+        let Claim {
+            board,
+            position,
+            region,
+            ..
+        } = claim;
+        let mut in_region = vec![false; board.points()];
+        region.iter().for_each(|&point| in_region[point] = true);
+        let defender = claim.defender();
+        let mut base = position.colours().to_vec();
+        for (point, colour) in base.iter_mut().enumerate() {
+            if !in_region[point] && *colour == EMPTY {
+                *colour = defender.other().colour();
+            }
+        }
+        let simple_ko = claim.simple_ko;
+        let targets = Vec::new();
+        let mut ground = Ground {
+            board,
+            region,
+            in_region,
+            base,
+            targets,
+            defender,
+            simple_ko,
+        };
+        ground.targets = claim
+            .targets
+            .iter()
+            .map(|&target| {
+                ground
+                    .string(&ground.base, target)
+                    .map_or(vec![target], |string| string.stones)
+            })
+            .collect();
+        ground
+    }
+
+    /// The points that may be played on or captured.
+    pub(super) fn region(&self) -> &[usize] {
+        self.region
+    }
+
+    pub(super) fn is_guarded(&self, point: usize) -> bool {
+        self.board.is_guarded(point)
+    }
+
+    /// The colours of the neighbours of a point that never change.
+    pub(super) fn fixed_beside(&self, point: usize) -> impl Iterator<Item = Colour> {
+        self.neighbours(point)
+            .filter(|&beside| !self.in_region[beside])
+            .map(|beside| self.base[beside])
+    }
+
+    pub(super) fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> {
+        self.board
+            .graph()
+            .neighbours(point)
+            .iter()
+            .map(|&beside| beside as usize)
+    }
+
+    pub(super) fn in_region(&self, point: usize) -> bool {
+        self.in_region.get(point) == Some(&true)
+    }
+
+    /// The stones on the whole board.
+    pub(super) fn stones(&self, place: &Place) -> Vec<Colour> {
+        let mut stones = self.base.clone();
+        for (&point, &colour) in self.region.iter().zip(&place.stones) {
+            stones[point] = colour;
+        }
+        stones
+    }
+
+    /// Whether it is an empty point of the region.
+    pub(super) fn is_free(&self, stones: &[Colour], point: usize) -> bool {
+        self.in_region(point) && stones[point] == EMPTY
+    }
+
+    /// The string of a stone; `None` if it is never captured, since a stone of it lies
+    /// outside the region, or beside a point that is always empty.
+    pub(super) fn string(&self, stones: &[Colour], start: usize) -> Option<Capturable> {
+        let mut seen = vec![false; stones.len()];
+        seen[start] = true;
+        let mut string = Capturable {
+            stones: vec![start],
+            liberties: Vec::new(),
+        };
+        let mut next = 0;
+        while let Some(&stone) = string.stones.get(next) {
+            next += 1;
+            if !self.in_region[stone] || self.board.is_guarded(stone) {
+                return None;
+            }
+            for beside in self.neighbours(stone) {
+                let same = stones[beside] == stones[start];
+                if (same || stones[beside] == EMPTY) && !std::mem::replace(&mut seen[beside], true)
+                {
+                    if same {
+                        &mut string.stones
+                    } else {
+                        &mut string.liberties
+                    }
+                    .push(beside);
+                }
+            }
+        }
+        Some(string)
+    }
+
+    /// The situation after a move of a player.
+    pub(super) fn play(
+        &self,
+        place: &Place,
+        player: Player,
+        point: Option<usize>,
+    ) -> Result<Place, Illegal> {
+        let mut after = Place {
+            ko: None,
+            ..place.clone()
+        };
+        let Some(point) = point else { return Ok(after) };
+        let mut stones = self.stones(place);
+        if !self.is_free(&stones, point) {
+            return Err(Illegal::Occupied);
+        }
+        if place.ko == Some(point) {
+            // One threat of the player's is spent.
+            match (player == self.defender, place.threats) {
+                (true, 1..) => after.threats -= 1,
+                (false, ..0) => after.threats += 1,
+                _ => return Err(Illegal::Ko),
+            }
+        }
+        stones[point] = player.colour();
+        let mut taken: Vec<usize> = Vec::new();
+        for beside in self.neighbours(point) {
+            if stones[beside] == player.other().colour()
+                && let Some(string) = self.string(&stones, beside)
+                && string.liberties.is_empty()
+            {
+                string
+                    .stones
+                    .iter()
+                    .for_each(|&stone| stones[stone] = EMPTY);
+                taken.extend(string.stones);
+            }
+        }
+        if let Some(own) = self.string(&stones, point) {
+            if own.liberties.is_empty() {
+                return Err(Illegal::Suicide);
+            }
+            if self.simple_ko && taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken
+            {
+                after.ko = Some(taken[0]);
+            }
+        }
+        if player != self.defender {
+            for (index, target) in self.targets.iter().enumerate() {
+                if target.iter().any(|stone| taken.contains(stone)) {
+                    after.captured |= 1 << index;
+                }
+            }
+        }
+        after.stones = self.region.iter().map(|&point| stones[point]).collect();
+        Ok(after)
+    }
+
+    /// All situations to which moves of a player lead, that after a pass first.
+    pub(super) fn replies(
+        &self,
+        place: &Place,
+        player: Player,
+    ) -> impl Iterator<Item = (Option<usize>, Place)> {
+        let moves = std::iter::once(None).chain(self.region.iter().copied().map(Some));
+        moves.filter_map(move |point| Some((point, self.play(place, player, point).ok()?)))
+    }
+
+    /// Whether all targets have been captured.
+    pub(super) fn is_lost(&self, place: &Place) -> bool {
+        place.captured.count_ones() as usize == self.targets.len()
+    }
+}

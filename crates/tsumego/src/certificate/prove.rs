@@ -1,0 +1,337 @@
+//! Certificates from the solver's answers.
+//!
+//! The solver says which moves win, from situation to situation. If the target lives, any
+//! such moves do, for as long as they never lead out of what is known to be alive. If it is
+//! captured, moves that win may go round in circles. So situations are ranked: by the number
+//! of moves to the end, within what has been looked at. While the start has no rank, more
+//! winning moves are looked at.
+
+use super::check::Flaw;
+use super::ground::Ground;
+use super::{Certificate, Claim, Place, Step, life};
+use crate::solver::search::Answer;
+use crate::solver::session::{Ko, Limits, Session, Situation};
+use std::collections::{HashMap, VecDeque};
+use tengen_board::Player;
+
+/// About how many bytes a certificate may have as text.
+pub const MAX_BYTES: usize = 1 << 26;
+
+/// Bytes of a step but for its stones.
+const STEP_BYTES: usize = 16;
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProveError {
+    /// The solver did not decide a situation within its limits.
+    #[error("the search was stopped by its limits before everything was decided")]
+    Undecided,
+    /// Too many situations.
+    #[error(
+        "more than {0} situations were looked at, which would make a file of {MAX_BYTES} bytes"
+    )]
+    TooLarge(usize),
+    /// What was found does not prove the answer.
+    #[error("the solver's answers do not make a proof: {0}")]
+    Flaw(#[from] Flaw),
+}
+
+/// Decides a situation for a balance of outside threats (the defender's, or, below zero,
+/// the attacker's), and proves the answer. What is given has been checked. The limits are
+/// those of all searches together.
+///
+/// # Errors
+/// If a limit is reached, or the proof would be too large.
+pub fn prove(
+    session: &mut Session<'_>,
+    situation: &Situation,
+    threats: i8,
+    limits: &mut Limits<'_>,
+) -> Result<Certificate, ProveError> {
+    let problem = session.problem();
+    let stones = problem
+        .region
+        .iter()
+        .map(|&point| situation.position.get(point))
+        .collect();
+    let mut claim = Claim {
+        board: problem.board.clone(),
+        position: problem.position.clone(),
+        region: problem.region.clone(),
+        targets: problem.targets.clone(),
+        simple_ko: session.ko() == Ko::Simple,
+        first: situation.to_move,
+        start: Place {
+            stones,
+            ko: situation.ko,
+            threats,
+            captured: situation.captured,
+        },
+        alive: false,
+    };
+    claim.validate().map_err(Flaw::from)?;
+    claim.alive = decide(session, situation, threats, limits)?.0;
+    let mut prover = Prover {
+        ground: Ground::new(&claim),
+        winner: claim.winner(),
+        alive: claim.alive,
+        session,
+        limits,
+        nodes: Vec::new(),
+        numbers: HashMap::new(),
+    };
+    let steps = prover.steps(&claim.start, claim.first)?;
+    let certificate = Certificate { claim, steps };
+    certificate.check()?;
+    Ok(certificate)
+}
+
+/// Whether the target lives, and the best move.
+fn decide(
+    session: &mut Session<'_>,
+    situation: &Situation,
+    threats: i8,
+    limits: &mut Limits<'_>,
+) -> Result<(bool, Option<Option<usize>>), ProveError> {
+    let judged = session.judge(situation, threats, limits);
+    limits.nodes = limits.nodes.saturating_sub(judged.nodes);
+    match judged.answer {
+        Answer::Alive(_) => Ok((true, judged.best)),
+        Answer::Dead(_) => Ok((false, judged.best)),
+        Answer::Unknown => Err(ProveError::Undecided),
+    }
+}
+
+/// A situation with the winner to move.
+struct Node {
+    place: Place,
+    options: Vec<Choice>,
+    /// Whether all winning moves are among the options.
+    exhausted: bool,
+    /// The option by which it is won, once that is known.
+    won_by: Option<usize>,
+}
+
+/// A move of the winner's, and the situations that replies may lead to.
+struct Choice {
+    play: Option<usize>,
+    replies: Vec<usize>,
+    /// Replies that are not known to be won yet.
+    open: usize,
+}
+
+struct Prover<'a, 's, 'p, 'l> {
+    ground: Ground<'a>,
+    winner: Player,
+    alive: bool,
+    session: &'s mut Session<'p>,
+    limits: &'s mut Limits<'l>,
+    nodes: Vec<Node>,
+    numbers: HashMap<Place, usize>,
+}
+
+impl Prover<'_, '_, '_, '_> {
+    fn steps(&mut self, start: &Place, first: Player) -> Result<Vec<Step>, ProveError> {
+        let roots = match first == self.winner {
+            true => vec![self.number(start.clone())?],
+            false => self.replies(start)?,
+        };
+        self.explore(0)?;
+        if self.alive {
+            self.nodes.iter_mut().for_each(|node| node.won_by = Some(0));
+            return Ok(self.chosen(&roots, 0..self.nodes.len()));
+        }
+        loop {
+            let order = self.rank();
+            if roots.iter().all(|&root| self.nodes[root].won_by.is_some()) {
+                return Ok(self.chosen(&roots, order));
+            }
+            let before = self.nodes.len();
+            let mut more = false;
+            for number in 0..before {
+                if self.nodes[number].won_by.is_none() && !self.nodes[number].exhausted {
+                    more = true;
+                    self.add_all_options(number)?;
+                }
+            }
+            if !more {
+                return Err(Flaw::NoStart.into());
+            }
+            self.explore(before)?;
+        }
+    }
+
+    /// The number of a situation, which may be new.
+    fn number(&mut self, place: Place) -> Result<usize, ProveError> {
+        if let Some(&number) = self.numbers.get(&place) {
+            return Ok(number);
+        }
+        let number = self.nodes.len();
+        if number >= MAX_BYTES / (place.stones.len() + STEP_BYTES) {
+            return Err(ProveError::TooLarge(number));
+        }
+        self.numbers.insert(place.clone(), number);
+        self.nodes.push(Node {
+            place,
+            options: Vec::new(),
+            exhausted: false,
+            won_by: None,
+        });
+        Ok(number)
+    }
+
+    /// The situations to which the loser's moves lead; none if the winner has won.
+    fn replies(&mut self, place: &Place) -> Result<Vec<usize>, ProveError> {
+        if self.is_won(place) {
+            return Ok(Vec::new());
+        }
+        let replies: Vec<_> = self.ground.replies(place, self.winner.other()).collect();
+        replies
+            .into_iter()
+            .map(|(_, after)| self.number(after))
+            .collect()
+    }
+
+    /// Whether nothing has to be said about what follows a move of the winner's.
+    fn is_won(&self, after: &Place) -> bool {
+        if self.alive {
+            life::is_certain(&self.ground, after)
+        } else {
+            self.ground.is_lost(after)
+        }
+    }
+
+    /// Gives each situation from a number on a winning move.
+    fn explore(&mut self, from: usize) -> Result<(), ProveError> {
+        let mut number = from;
+        while number < self.nodes.len() {
+            let place = self.nodes[number].place.clone();
+            let play = self.choose(&place)?;
+            self.add_option(number, play)?;
+            number += 1;
+        }
+        Ok(())
+    }
+
+    /// A winning move: one that ends it, or the solver's.
+    fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
+        let ends = self
+            .ground
+            .replies(place, self.winner)
+            .find(|(_, after)| self.is_won(after));
+        if let Some((play, _)) = ends {
+            return Ok(play);
+        }
+        let situation = self.situation(place, self.winner);
+        let (alive, best) = decide(self.session, &situation, place.threats, self.limits)?;
+        match best {
+            Some(best) if alive == self.alive => Ok(best),
+            _ => Err(Flaw::NoStart.into()),
+        }
+    }
+
+    fn add_option(&mut self, number: usize, play: Option<usize>) -> Result<(), ProveError> {
+        let place = self.nodes[number].place.clone();
+        let after = self.ground.play(&place, self.winner, play);
+        let after = after.map_err(|illegal| Flaw::Move(number, illegal))?;
+        let replies = self.replies(&after)?;
+        let open = replies.len();
+        self.nodes[number].options.push(Choice {
+            play,
+            replies,
+            open,
+        });
+        Ok(())
+    }
+
+    /// Adds all other winning moves of a situation.
+    fn add_all_options(&mut self, number: usize) -> Result<(), ProveError> {
+        self.nodes[number].exhausted = true;
+        let place = self.nodes[number].place.clone();
+        let moves: Vec<_> = self.ground.replies(&place, self.winner).collect();
+        for (play, after) in moves {
+            if self.nodes[number]
+                .options
+                .iter()
+                .any(|option| option.play == play)
+            {
+                continue;
+            }
+            let situation = self.situation(&after, self.winner.other());
+            if decide(self.session, &situation, after.threats, self.limits)?.0 == self.alive {
+                self.add_option(number, play)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn situation(&self, place: &Place, to_move: Player) -> Situation {
+        let mut position = self.session.problem().position.clone();
+        for (&point, &colour) in self.ground.region().iter().zip(&place.stones) {
+            position.set(point, colour);
+        }
+        Situation {
+            position,
+            to_move,
+            ko: place.ko,
+            captured: place.captured,
+        }
+    }
+
+    /// Finds how situations are won, the nearest to the end first; and in which order.
+    fn rank(&mut self) -> Vec<usize> {
+        let mut leading_to = vec![Vec::new(); self.nodes.len()];
+        let mut won = VecDeque::new();
+        for (number, node) in self.nodes.iter_mut().enumerate() {
+            node.won_by = None;
+            for (index, option) in node.options.iter_mut().enumerate() {
+                option.open = option.replies.len();
+                option
+                    .replies
+                    .iter()
+                    .for_each(|&reply| leading_to[reply].push((number, index)));
+                if option.open == 0 && node.won_by.is_none() {
+                    node.won_by = Some(index);
+                    won.push_back(number);
+                }
+            }
+        }
+        let mut order = Vec::new();
+        while let Some(number) = won.pop_front() {
+            order.push(number);
+            for &(before, index) in &leading_to[number] {
+                let node = &mut self.nodes[before];
+                node.options[index].open -= 1;
+                if node.options[index].open == 0 && node.won_by.is_none() {
+                    node.won_by = Some(index);
+                    won.push_back(before);
+                }
+            }
+        }
+        order
+    }
+
+    /// The steps that are needed from some situations on, in an order.
+    fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
+        let mut needed = vec![false; self.nodes.len()];
+        let mut open = roots.to_vec();
+        let choice = |node: &Node| node.won_by.map(|index| (node.options[index].play, index));
+        while let Some(number) = open.pop() {
+            let node = &self.nodes[number];
+            if !std::mem::replace(&mut needed[number], true)
+                && let Some((_, index)) = choice(node)
+            {
+                open.extend(&node.options[index].replies);
+            }
+        }
+        let needed = order.into_iter().filter(|&number| needed[number]);
+        let step = |number: usize| {
+            let node = &self.nodes[number];
+            choice(node).map(|(play, _)| Step {
+                place: node.place.clone(),
+                play,
+            })
+        };
+        needed.filter_map(step).collect()
+    }
+}

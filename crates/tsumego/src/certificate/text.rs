@@ -1,0 +1,496 @@
+//! Certificates as text.
+//!
+//! ```text
+//! tengen-certificate 1        the format and its version
+//! board square 3 6 none       lattice, rows, columns, boundary; or: graph POINTS
+//! stones ...OX./OOOOX./XXXXX. . empty, X Black, O White, row by row; / means nothing
+//! region 0 1 2 3 6 7 8 9      points are numbered from 0, row by row
+//! targets 3
+//! rule no-ko                  or simple-ko
+//! claim alive                 or dead
+//! first white                 or black
+//! start ...OOOOO              the stones of the region; then, if they are not - 0 0,
+//!                             the point of a ko, the threats, the captured targets
+//! steps 1
+//! ...OOOOO 1                  stones, move (a point or pass); then as at the start
+//! checksum 0123456789abcdef   XXH3 of all lines before, in hexadecimal digits
+//! ```
+//!
+//! For a graph, lines `edges 0-1 0-2` and `guarded 0` come after the board. Outside threats
+//! are the defender's, below zero the attacker's; captured targets are a sum of powers of 2.
+//! Reading takes memory and time in proportion to the text, whatever numbers it claims.
+
+use super::claim::{Claim, MAX_POINTS, MAX_REGION, MAX_TARGETS};
+use super::{Certificate, Place, Step};
+use std::fmt::Write as _;
+use std::str::{FromStr, Lines};
+use tengen_board::{Board, Boundary, Colour, Geometry, Graph, Lattice, Player, Position, Shape};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The first line.
+pub const FORMAT: &str = "tengen-certificate 1";
+
+const CHECKSUM: &str = "checksum ";
+const SIGNS: [char; 3] = ['.', 'X', 'O'];
+
+/// Why a text is no certificate; lines are numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It does not start as it should.
+    #[error("line 1: {0:?} where {FORMAT:?} belongs; is it a file of this kind?")]
+    Format(String),
+    /// The checksum is wrong.
+    #[error("the checksum of the last line is wrong or missing: the file was changed or cut off")]
+    Checksum,
+    /// A line is something else.
+    #[error("line {line}: {found:?} where {what} belongs")]
+    Line {
+        /// The line.
+        line: usize,
+        /// The start of it.
+        found: String,
+        /// What should be there.
+        what: &'static str,
+    },
+    /// Too few steps, or too many.
+    #[error("{found} steps, but {said} are announced")]
+    Steps {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        said: usize,
+    },
+}
+
+impl Certificate {
+    /// The certificate as text.
+    pub fn to_text(&self) -> String {
+        let Certificate { claim, steps } = self;
+        let mut text = format!("{FORMAT}\nboard ");
+        match claim.board.geometry() {
+            Geometry::Lattice(Shape {
+                lattice,
+                rows,
+                cols,
+                boundary,
+            }) => {
+                let _ = writeln!(text, "{} {rows} {cols} {}", lattice.name(), boundary.name());
+            }
+            Geometry::Graph { .. } => {
+                let edges = claim.board.graph().edges().map(|(a, b)| format!("{a}-{b}"));
+                let guarded =
+                    (0..claim.board.points()).filter(|&point| claim.board.is_guarded(point));
+                let _ = writeln!(text, "graph {}", claim.board.points());
+                let _ = writeln!(text, "edges{}\nguarded{}", list(edges), list(guarded));
+            }
+        }
+        let cols = claim.board.shape().map_or(usize::MAX, |shape| shape.cols);
+        let rows: Vec<String> = claim.position.colours().chunks(cols).map(signs).collect();
+        let _ = writeln!(text, "stones {}", rows.join("/"));
+        let _ = writeln!(
+            text,
+            "region{}\ntargets{}",
+            list(&claim.region),
+            list(&claim.targets)
+        );
+        let _ = writeln!(
+            text,
+            "rule {}",
+            if claim.simple_ko {
+                "simple-ko"
+            } else {
+                "no-ko"
+            }
+        );
+        let _ = writeln!(text, "claim {}", if claim.alive { "alive" } else { "dead" });
+        let _ = writeln!(
+            text,
+            "first {}",
+            if claim.first == Player::Black {
+                "black"
+            } else {
+                "white"
+            }
+        );
+        let _ = writeln!(
+            text,
+            "start {}{}",
+            signs(&claim.start.stones),
+            rest(&claim.start)
+        );
+        let _ = writeln!(text, "steps {}", steps.len());
+        for Step { place, play } in steps {
+            let play = play.map_or("pass".to_owned(), |point| point.to_string());
+            let _ = writeln!(text, "{} {play}{}", signs(&place.stones), rest(place));
+        }
+        let check = xxh3_64(text.as_bytes());
+        let _ = writeln!(text, "{CHECKSUM}{check:016x}");
+        text
+    }
+}
+
+fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items
+        .into_iter()
+        .map(|item| format!(" {}", item.to_string()))
+        .collect()
+}
+
+fn signs(colours: &[Colour]) -> String {
+    colours
+        .iter()
+        .map(|&colour| SIGNS[usize::from(colour)])
+        .collect()
+}
+
+fn rest(place: &Place) -> String {
+    let Place {
+        ko,
+        threats,
+        captured,
+        ..
+    } = place;
+    if (*ko, *threats, *captured) == (None, 0, 0) {
+        return String::new();
+    }
+    let ko = ko.map_or("-".to_owned(), |point| point.to_string());
+    format!(" {ko} {threats} {captured}")
+}
+
+/// Reads a certificate. Whether it proves anything is for [`Certificate::check`] to say.
+///
+/// # Errors
+/// [`ReadError`].
+pub fn read(text: &str) -> Result<Certificate, ReadError> {
+    let first = text.lines().next().unwrap_or("");
+    if first != FORMAT {
+        return Err(ReadError::Format(short(first)));
+    }
+    let mut reader = Reader {
+        lines: content(text).ok_or(ReadError::Checksum)?.lines(),
+        line: 1,
+    };
+    reader.lines.next();
+
+    let board = reader.board()?;
+    let stones = reader.value(
+        "stones",
+        "\"stones\" and a sign . X O for each point",
+        |value| {
+            let colours = colours(&value.replace('/', ""))?;
+            (colours.len() == board.points()).then(|| Position::new(colours))
+        },
+    )?;
+    let region = reader.value(
+        "region",
+        "\"region\" and up to 128 points of the board",
+        |value| points(value, &board, MAX_REGION),
+    )?;
+    let targets = reader.value(
+        "targets",
+        "\"targets\" and up to 8 points of the board",
+        |value| points(value, &board, MAX_TARGETS),
+    )?;
+    let simple_ko = reader.choice(
+        "rule",
+        "\"rule no-ko\" or \"rule simple-ko\"",
+        ["no-ko", "simple-ko"],
+    )?;
+    let alive = reader.choice(
+        "claim",
+        "\"claim dead\" or \"claim alive\"",
+        ["dead", "alive"],
+    )?;
+    let white = reader.choice(
+        "first",
+        "\"first black\" or \"first white\"",
+        ["black", "white"],
+    )?;
+    let start = reader.value("start", "\"start\" and a situation", |value| {
+        let (stones, rest) = value.split_once(' ').unwrap_or((value, ""));
+        place(stones, rest, &board, region.len())
+    })?;
+    let said = reader.value("steps", "\"steps\" and their number", |value| {
+        value.parse().ok()
+    })?;
+    let mut steps = Vec::new();
+    while let Some(line) = reader.lines.next() {
+        reader.line += 1;
+        let step = step(line, &board, region.len());
+        steps.push(step.ok_or_else(|| reader.wrong(line, "a situation with a move"))?);
+    }
+    if steps.len() != said {
+        return Err(ReadError::Steps {
+            found: steps.len(),
+            said,
+        });
+    }
+    let first = Player::BOTH[usize::from(white)];
+    let claim = Claim {
+        board,
+        position: stones,
+        region,
+        targets,
+        simple_ko,
+        first,
+        start,
+        alive,
+    };
+    Ok(Certificate { claim, steps })
+}
+
+/// What comes before the checksum, if that is right.
+fn content(text: &str) -> Option<&str> {
+    let whole = text.strip_suffix('\n')?;
+    let (content, _) = text.split_at(whole.rfind('\n')? + 1);
+    let check = whole[content.len()..].strip_prefix(CHECKSUM)?;
+    (check == format!("{:016x}", xxh3_64(content.as_bytes()))).then_some(content)
+}
+
+struct Reader<'a> {
+    lines: Lines<'a>,
+    /// The number of the line read last.
+    line: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn wrong(&self, found: &str, what: &'static str) -> ReadError {
+        ReadError::Line {
+            line: self.line,
+            found: short(found),
+            what,
+        }
+    }
+
+    /// What follows a word in the next line.
+    fn value<T>(
+        &mut self,
+        key: &str,
+        what: &'static str,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<T, ReadError> {
+        self.line += 1;
+        let line = self.lines.next().unwrap_or("");
+        let value = line
+            .strip_prefix(key)
+            .filter(|value| value.is_empty() || value.starts_with(' '));
+        let value = value.and_then(|value| read(value.trim_start()));
+        value.ok_or_else(|| self.wrong(line, what))
+    }
+
+    /// Which of two words follows; whether it is the second.
+    fn choice(
+        &mut self,
+        key: &str,
+        what: &'static str,
+        words: [&str; 2],
+    ) -> Result<bool, ReadError> {
+        self.value(key, what, |value| {
+            words
+                .iter()
+                .position(|&word| word == value)
+                .map(|index| index == 1)
+        })
+    }
+
+    fn board(&mut self) -> Result<Board, ReadError> {
+        let what = "a board of up to 4096 points, such as \"board square 19 19 none\",";
+        let board = self.value("board", what, |value| {
+            match *value.split(' ').collect::<Vec<_>>() {
+                ["graph", points] => Some(Err(number(points, MAX_POINTS)?)),
+                [lattice, rows, cols, boundary] => {
+                    let lattice = Lattice::all().find(|known| known.name() == lattice)?;
+                    let boundary = Boundary::all().find(|known| known.name() == boundary)?;
+                    let (rows, cols) = (number(rows, MAX_POINTS)?, number(cols, MAX_POINTS)?);
+                    let few = rows * cols <= MAX_POINTS;
+                    few.then(|| {
+                        Board::lattice(Shape {
+                            lattice,
+                            rows,
+                            cols,
+                            boundary,
+                        })
+                        .ok()
+                    })?
+                    .map(Ok)
+                }
+                _ => None,
+            }
+        })?;
+        let points = match board {
+            Ok(board) => return Ok(board),
+            Err(points) => points,
+        };
+        let edge = |word: &str| {
+            let (a, b) = word.split_once('-')?;
+            Some((number(a, MAX_POINTS)?, number(b, MAX_POINTS)?))
+        };
+        let graph = self.value(
+            "edges",
+            "\"edges\" and those of a graph, such as 0-1,",
+            |value| {
+                let edges: Option<Vec<_>> = value.split_terminator(' ').map(edge).collect();
+                Graph::from_edges(points, &edges?).ok()
+            },
+        )?;
+        let board = Board::from_graph(graph, (0..points).map(|point| point.to_string()).collect());
+        let guarded = self.value("guarded", "\"guarded\" and points", |value| {
+            self::points(value, &board, MAX_POINTS)
+        })?;
+        let mut is_guarded = vec![false; points];
+        guarded
+            .into_iter()
+            .for_each(|point| is_guarded[point] = true);
+        Ok(board.with_guarded(is_guarded))
+    }
+}
+
+/// A number, as it would be written.
+fn number<T: FromStr + ToString + PartialOrd>(word: &str, most: T) -> Option<T> {
+    let number: T = word.parse().ok()?;
+    (number.to_string() == word && number <= most).then_some(number)
+}
+
+fn points(text: &str, board: &Board, most: usize) -> Option<Vec<usize>> {
+    let words = text.split_terminator(' ');
+    let points = words
+        .take(most + 1)
+        .map(|word| point(word, board))
+        .collect::<Option<Vec<_>>>()?;
+    (points.len() <= most).then_some(points)
+}
+
+fn point(word: &str, board: &Board) -> Option<usize> {
+    number(word, board.points().checked_sub(1)?)
+}
+
+fn colours(text: &str) -> Option<Vec<Colour>> {
+    let colour = |sign| {
+        SIGNS
+            .iter()
+            .position(|&known| known == sign)
+            .map(|colour| colour as Colour)
+    };
+    text.chars().map(colour).collect()
+}
+
+fn place(stones: &str, rest: &str, board: &Board, length: usize) -> Option<Place> {
+    let stones = colours(stones).filter(|stones| stones.len() == length)?;
+    if rest.is_empty() {
+        return Some(Place {
+            stones,
+            ko: None,
+            threats: 0,
+            captured: 0,
+        });
+    }
+    let [ko, threats, captured] = *rest.split(' ').collect::<Vec<_>>() else {
+        return None;
+    };
+    let ko = if ko == "-" {
+        None
+    } else {
+        Some(point(ko, board)?)
+    };
+    Some(Place {
+        stones,
+        ko,
+        threats: number(threats, i8::MAX)?,
+        captured: number(captured, u8::MAX)?,
+    })
+}
+
+fn step(line: &str, board: &Board, length: usize) -> Option<Step> {
+    let (stones, rest) = line.split_once(' ')?;
+    let (play, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+    let play = if play == "pass" {
+        None
+    } else {
+        Some(point(play, board)?)
+    };
+    Some(Step {
+        place: place(stones, rest, board, length)?,
+        play,
+    })
+}
+
+/// The start of a line, for a message.
+fn short(line: &str) -> String {
+    line.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The documentation of this module, from its second line on, without the explanations.
+    const EXAMPLE: &str = "\
+tengen-certificate 1
+board square 3 6 none
+stones ...OX./OOOOX./XXXXX.
+region 0 1 2 3 6 7 8 9
+targets 3
+rule no-ko
+claim alive
+first white
+start ...OOOOO
+steps 1
+...OOOOO 1
+";
+
+    fn signed(content: &str) -> String {
+        format!("{content}{CHECKSUM}{:016x}\n", xxh3_64(content.as_bytes()))
+    }
+
+    #[test]
+    fn the_example_is_read_written_and_right() {
+        let certificate = read(&signed(EXAMPLE)).unwrap();
+        assert_eq!(certificate.to_text(), signed(EXAMPLE));
+        assert_eq!(certificate.check(), Ok(()));
+        assert_eq!(
+            certificate.claim.to_string(),
+            "White lives if White moves first, without a rule of ko"
+        );
+        // One place to the side there is only one eye.
+        let wrong = signed(&EXAMPLE.replace("OOOOO 1\n", "OOOOO 0\n"));
+        assert!(read(&wrong).unwrap().check().is_err());
+    }
+
+    #[test]
+    fn lines_that_are_something_else_are_named() {
+        for (line, old, new) in [
+            (2, "3 6", "3 70000"),
+            (2, "square", "cube"),
+            (3, "XXXXX.", "XXXXX"),
+            (4, "region 0", "region 18"),
+            (4, "region 0", "region +0"),
+            (5, "targets 3", "targets 1 2 3 4 5 6 7 8 9"),
+            (6, "no-ko", "super-ko"),
+            (7, "claim alive", "claim"),
+            (9, "start ...", "start .."),
+            (10, "steps 1", "steps -1"),
+            (11, "OOOOO 1", "OOOOO 1 - 200 0"),
+            (11, "OOOOO 1", "OOOOO"),
+        ] {
+            let text = signed(&EXAMPLE.replacen(old, new, 1));
+            let found = read(&text);
+            assert!(
+                matches!(found, Err(ReadError::Line { line: l, .. }) if l == line),
+                "{new}: {found:?}"
+            );
+        }
+        let many = signed(&EXAMPLE.replace("steps 1", "steps 18446744073709551615"));
+        assert_eq!(
+            read(&many),
+            Err(ReadError::Steps {
+                found: 1,
+                said: usize::MAX
+            })
+        );
+        assert_eq!(
+            read(&EXAMPLE.replace("1\n", "2\n")),
+            Err(ReadError::Format("tengen-certificate 2".to_owned()))
+        );
+        assert_eq!(read(EXAMPLE), Err(ReadError::Checksum));
+    }
+}
