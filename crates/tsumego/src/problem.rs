@@ -1,6 +1,6 @@
 //! A problem of life and death: can the target be captured?
 
-use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
 /// A position, a target, and the points that may be played on.
 ///
@@ -30,6 +30,12 @@ pub enum ProblemError {
     /// A string that should have been taken from the board.
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
+    /// An empty board.
+    #[error("there are no stones")]
+    NoStones,
+    /// A stone of neither player.
+    #[error("the stone on point {0} is neither black nor white")]
+    Colour(usize),
     /// No target.
     #[error("there is no target; mark a stone of each string whose life is in question")]
     NoTarget,
@@ -45,6 +51,9 @@ pub enum ProblemError {
     /// Nothing to play on.
     #[error("there is no region to play in: no empty point is enclosed")]
     NoRegion,
+    /// A target that is not enclosed.
+    #[error("the target on point {0} has a liberty outside the region, so it is never captured")]
+    Fixed(usize),
     /// Too many target strings.
     #[error("{0} strings are marked as targets; there may be {max}", max = MAX_TARGETS)]
     TooManyTargets(usize),
@@ -62,13 +71,27 @@ impl Problem {
     /// [`ProblemError`], for any reason it has.
     pub fn enclosed(board: Board, position: Position, targets: Vec<usize>) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
-        let largest = empty_components(&board, &position)
-            .into_iter()
-            .max_by_key(|component| (component.len(), std::cmp::Reverse(component[0])))
-            .unwrap_or_default();
+        let largest = largest_free(&board, &position, &vec![false; board.points()]);
+        let region = (0..board.points()).filter(|p| position.get(*p) == EMPTY && !largest.contains(p)).collect();
+        Problem::with_region(board, position, targets, region)
+    }
+
+    /// A problem enclosed around its target: the region is every connected set of empty
+    /// points but the outside, which is the largest of those that no string of the target
+    /// touches (the first of the largest), and every string all of whose liberties are in
+    /// it. If the target touches them all, they all are of the region.
+    ///
+    /// # Errors
+    /// [`ProblemError`], for any reason it has.
+    pub fn around(board: Board, position: Position, targets: Vec<usize>) -> Result<Problem, ProblemError> {
         let mut open = vec![false; board.points()];
-        largest.iter().for_each(|&point| open[point] = true);
-        let region = (0..board.points()).filter(|&p| position.get(p) == EMPTY && !open[p]).collect();
+        for string in strings(&board, &position)? {
+            if string.stones.iter().any(|stone| targets.contains(stone)) {
+                string.liberties.iter().for_each(|&liberty| open[liberty] = true);
+            }
+        }
+        let outside = largest_free(&board, &position, &open);
+        let region = (0..board.points()).filter(|p| position.get(*p) == EMPTY && !outside.contains(p)).collect();
         Problem::with_region(board, position, targets, region)
     }
 
@@ -84,7 +107,7 @@ impl Problem {
         region: Vec<usize>,
     ) -> Result<Problem, ProblemError> {
         let points = board.points();
-        let strings = position.strings(&board)?;
+        let strings = strings(&board, &position)?;
         if let Some(&point) = targets.iter().chain(&region).find(|&&point| point >= points) {
             return Err(ProblemError::Outside(point, points));
         }
@@ -107,13 +130,19 @@ impl Problem {
         let mut marked = vec![false; points];
         targets.iter().for_each(|&target| marked[target] = true);
         targets.clear();
+        let mut fixed = None;
         for string in &strings {
             if string.stones.iter().any(|&stone| marked[stone]) {
                 targets.push(string.stones[0]);
             }
             if !string.guarded && string.liberties.iter().all(|&liberty| inside[liberty]) {
                 string.stones.iter().for_each(|&stone| inside[stone] = true);
+            } else if string.stones.iter().any(|&stone| marked[stone]) {
+                fixed = fixed.or(Some(string.stones[0]));
             }
+        }
+        if let Some(stone) = fixed {
+            return Err(ProblemError::Fixed(stone));
         }
         if targets.len() > MAX_TARGETS {
             return Err(ProblemError::TooManyTargets(targets.len()));
@@ -127,6 +156,49 @@ impl Problem {
     pub fn attacker(&self) -> Player {
         self.defender.other()
     }
+}
+
+/// The strings of a position of black and white stones.
+fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, ProblemError> {
+    let strings = position.strings(board)?;
+    match strings.iter().find(|string| string.colour > Player::White.colour()) {
+        Some(other) => Err(ProblemError::Colour(other.stones[0])),
+        None if strings.is_empty() => Err(ProblemError::NoStones),
+        None => Ok(strings),
+    }
+}
+
+/// A stone of each string that a position without marks must be about: those of the player
+/// who has no stone at the outside, which is the largest connected set of empty points
+/// that one player alone does not touch. `None` if there are two such sets, or none, or a
+/// number of strings that no problem has.
+///
+/// # Errors
+/// If it is no position of black and white stones.
+pub fn guess_targets(board: &Board, position: &Position) -> Result<Option<Vec<usize>>, ProblemError> {
+    let strings = strings(board, position)?;
+    let outside = Player::BOTH.map(|player| {
+        let mut touched = vec![false; board.points()];
+        for string in strings.iter().filter(|string| string.colour == player.colour()) {
+            string.liberties.iter().for_each(|&liberty| touched[liberty] = true);
+        }
+        largest_free(board, position, &touched).len()
+    });
+    let defender = match outside[0].cmp(&outside[1]) {
+        std::cmp::Ordering::Less => Player::White,
+        std::cmp::Ordering::Greater => Player::Black,
+        std::cmp::Ordering::Equal => return Ok(None),
+    };
+    let theirs = strings.iter().filter(|string| string.colour == defender.colour() && !string.guarded);
+    let targets: Vec<usize> = theirs.map(|string| string.stones[0]).collect();
+    Ok((1..=MAX_TARGETS).contains(&targets.len()).then_some(targets))
+}
+
+/// The largest connected set of empty points (the first of them) without any of some
+/// points; none if there is none.
+fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
+    let free = empty_components(board, position).into_iter().filter(|set| !set.iter().any(|&point| but[point]));
+    free.max_by_key(|set| (set.len(), std::cmp::Reverse(set[0]))).unwrap_or_default()
 }
 
 /// The connected sets of empty points, each ascending, in order of their first points.
