@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 40] = [
+const COMMANDS: [&str; 42] = [
     "count",
     "plan",
     "approx",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 40] = [
     "dead",
     "dead sets",
     "dead groups",
+    "solve",
     "compare",
     "compare gomoku",
     "compare connect4",
@@ -42,6 +43,7 @@ const COMMANDS: [&str; 40] = [
     "ledger export",
     "ledger verify",
     "bench count",
+    "bench gotools",
     "completions",
     "man",
 ];

@@ -194,6 +194,24 @@ pub fn guess_targets(board: &Board, position: &Position) -> Result<Option<Vec<us
     Ok((1..=MAX_TARGETS).contains(&targets.len()).then_some(targets))
 }
 
+/// A stone of each string that lies wholly in a stated region, if they are of one colour.
+/// `None` if there are strings of both colours, or none, or more than a problem has.
+///
+/// # Errors
+/// If it is no position of black and white stones.
+pub fn guess_targets_in(
+    board: &Board,
+    position: &Position,
+    region: &[usize],
+) -> Result<Option<Vec<usize>>, ProblemError> {
+    let strings = strings(board, position)?;
+    let is_inside = |string: &&StoneString| !string.guarded && string.liberties.iter().all(|l| region.contains(l));
+    let inside: Vec<_> = strings.iter().filter(is_inside).collect();
+    let of_one_colour = inside.iter().all(|string| string.colour == inside[0].colour);
+    let serves = of_one_colour && (1..=MAX_TARGETS).contains(&inside.len());
+    Ok(serves.then(|| inside.iter().map(|string| string.stones[0]).collect()))
+}
+
 /// The largest connected set of empty points (the first of them) without any of some
 /// points; none if there is none.
 fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {

@@ -27,6 +27,7 @@ pub(crate) mod reachable;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod sample;
+pub(crate) mod solve;
 pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod unrank;
@@ -57,6 +58,7 @@ Examples:
   tengen hamilton 8 --kind game          a game through all positions of a line
   tengen games count 2                   how many games the 2x2 board has
   tengen dead sets 2 3                   which groups can be captured, on a small board
+  tengen solve problem.sgf               whether a group lives, and with which move
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
@@ -87,6 +89,7 @@ pub(crate) enum Command {
     Hamilton(hamilton::Arguments),
     Games(games::Arguments),
     Dead(dead::Arguments),
+    Solve(solve::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),
