@@ -29,7 +29,7 @@ fn main() {
                 if s.alive != Some(best.alive) { wrong += 1; if verbose { println!("{} {:?} we {:?} db {:?} {:?}", e.name, first, s.alive, best.alive, best.threats); } }
                 else if s.threats != best.threats.map_or(Threats::Never, Threats::Flip) { wrong_t += 1; if verbose { println!("{} {:?} alive {:?} threats we {:?} db {:?}", e.name, first, s.alive, s.threats, best.threats); } }
                 if best.success && s.alive == Some(best.alive) {
-                    let plus: Vec<_> = e.results(first).filter(|r| r.success).map(|r| r.line[0]).collect();
+                    let plus: Vec<_> = e.good_moves(first).collect();
                     let ours = s.best.flatten();
                     if !plus.contains(&ours) { badmove += 1; if verbose { println!("{} {:?} move {:?} {:?}", e.name, first, ours.map(gotools::letters), plus.iter().map(|p| p.map(gotools::letters)).collect::<Vec<_>>()); } }
                 }

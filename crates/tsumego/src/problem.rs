@@ -169,25 +169,25 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
 }
 
 /// A stone of each string that a position without marks must be about: those of the player
-/// who has no stone at the outside, which is the largest connected set of empty points
-/// that one player alone does not touch. `None` if there are two such sets, or none, or a
-/// number of strings that no problem has.
+/// who has no stone at the outside. The outside is the largest connected set of empty points
+/// that one player does not touch, and must be twice as large as any that the other does
+/// not touch. `None` if there is no such set, or not a number of strings that a problem has.
 ///
 /// # Errors
 /// If it is no position of black and white stones.
 pub fn guess_targets(board: &Board, position: &Position) -> Result<Option<Vec<usize>>, ProblemError> {
     let strings = strings(board, position)?;
-    let outside = Player::BOTH.map(|player| {
+    let [black, white] = Player::BOTH.map(|player| {
         let mut touched = vec![false; board.points()];
         for string in strings.iter().filter(|string| string.colour == player.colour()) {
             string.liberties.iter().for_each(|&liberty| touched[liberty] = true);
         }
         largest_free(board, position, &touched).len()
     });
-    let defender = match outside[0].cmp(&outside[1]) {
-        std::cmp::Ordering::Less => Player::White,
-        std::cmp::Ordering::Greater => Player::Black,
-        std::cmp::Ordering::Equal => return Ok(None),
+    let defender = match (black, white) {
+        _ if white > 0 && white >= 2 * black => Player::White,
+        _ if black > 0 && black >= 2 * white => Player::Black,
+        _ => return Ok(None),
     };
     let theirs = strings.iter().filter(|string| string.colour == defender.colour() && !string.guarded);
     let targets: Vec<usize> = theirs.map(|string| string.stones[0]).collect();

@@ -32,8 +32,9 @@ const LONGEST: usize = 200;
 impl Inquiry<'_, '_, '_, '_> {
     /// The main line from a situation: the winner's best moves, against the loser's moves
     /// that must be answered, each time the one that leaves the fewest good answers. It
-    /// ends when none must be answered.
-    pub fn main_line(&mut self, start: &Situation) -> Line {
+    /// ends when none must be answered. A winning first move that is already known may be
+    /// given, and is taken.
+    pub fn main_line(&mut self, start: &Situation, known: Option<Option<usize>>) -> Line {
         let mut moves = Vec::new();
         let mut seen = Vec::new();
         let mut now = start.clone();
@@ -46,7 +47,8 @@ impl Inquiry<'_, '_, '_, '_> {
                 if seen.contains(&now) {
                     break End::Repetition;
                 }
-                match self.next(&now, winner) {
+                let known = known.filter(|_| moves.is_empty());
+                match self.next(&now, winner, known) {
                     Err(end) => break end,
                     Ok((vertex, after)) => {
                         moves.push(vertex);
@@ -58,12 +60,17 @@ impl Inquiry<'_, '_, '_, '_> {
         Line { moves, end }
     }
 
-    fn next(&mut self, now: &Situation, winner: Player) -> Result<(Option<usize>, Situation), End> {
+    fn next(
+        &mut self,
+        now: &Situation,
+        winner: Player,
+        known: Option<Option<usize>>,
+    ) -> Result<(Option<usize>, Situation), End> {
         if self.session.is_lost(now) {
             return Err(End::Captured);
         }
         if now.to_move == winner {
-            return self.best(now);
+            return self.best(now, known);
         }
         let replies = self.replies(now).ok_or(End::Limit)?;
         if replies.is_empty() {
@@ -73,13 +80,17 @@ impl Inquiry<'_, '_, '_, '_> {
         Ok((Some(reply.point), reply.after))
     }
 
-    /// The winner's move, unless a pass would do.
-    pub(super) fn best(&mut self, now: &Situation) -> Result<(Option<usize>, Situation), End> {
+    /// The winner's move (the one that is known, if there is), unless a pass would do.
+    pub(super) fn best(
+        &mut self,
+        now: &Situation,
+        known: Option<Option<usize>>,
+    ) -> Result<(Option<usize>, Situation), End> {
         let passed = self.pass(now);
         if self.winner(&passed).ok_or(End::Limit)? == now.to_move {
             return Err(End::Settled);
         }
-        let best = self.judge(now).best.ok_or(End::Limit)?;
+        let best = known.or_else(|| self.judge(now).best).ok_or(End::Limit)?;
         let after = self.session.play(now, best).expect("the best move can be made");
         Ok((best, after))
     }

@@ -53,7 +53,7 @@ impl Inquiry<'_, '_, '_, '_> {
             return Tree::End(End::Repetition);
         }
         let moves = if now.to_move == winner {
-            match self.best(now) {
+            match self.best(now, None) {
                 Ok(best) => vec![best],
                 Err(end) => return Tree::End(end),
             }

@@ -2,7 +2,7 @@
 
 pub(crate) mod batch;
 mod report;
-mod side;
+pub(crate) mod side;
 mod source;
 mod tree;
 

@@ -68,7 +68,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
     let mut go_on = clock(Instant::now(), arguments.time);
     let mut limits = Limits { nodes, go_on: &mut go_on };
     let mut inquiry = Inquiry::new(session, &mut limits);
-    side.line = inquiry.main_line(&situation);
+    side.line = inquiry.main_line(&situation, status.best);
     side.moves = match (success, arguments.all_moves) {
         (false, _) => Some(Vec::new()),
         (true, false) => status.best.map(|best| vec![best]),

@@ -63,14 +63,20 @@ fn collection(arguments: &Arguments, input: &Input) -> Result<Vec<Task>, Failure
     if arguments.graph.is_some() {
         return Err(input.unusable("--graph is for diagrams, not for a GoTools file"));
     }
-    let entries = gotools::read(&input.text).map_err(|error| input.unusable(error))?;
+    let entries = gotools::read_each(&input.text).map_err(|error| input.unusable(error))?;
     let board = Board::square(gotools::SIZE, gotools::SIZE).map_err(Failure::unusable)?;
     let names = Names::with(&board, arguments.coordinates)?;
     let tasks = entries.into_iter().map(|entry| {
-        let problem = entry.problem().map_err(|error| explain(&error, &names)).and_then(check_size);
-        let problem = problem.map_err(|reason| format!("{}: {}: {reason}", input.name, entry.name));
-        let sides = sides(arguments, None);
-        Task { id: entry.name, problem, sides, names: names.clone(), is_stated: false }
+        let (id, problem) = match entry {
+            Err(error) => (String::new(), Err(error.to_string())),
+            Ok(entry) => {
+                let problem = entry.problem().map_err(|error| explain(&error, &names)).and_then(check_size);
+                let problem = problem.map_err(|reason| format!("{}: {reason}", entry.name));
+                (entry.name, problem)
+            }
+        };
+        let problem = problem.map_err(|reason| format!("{}: {reason}", input.name));
+        Task { id, problem, sides: sides(arguments, None), names: names.clone(), is_stated: false }
     });
     Ok(tasks.collect())
 }
