@@ -5,8 +5,8 @@ use crate::solver::session::Situation;
 
 impl Inquiry<'_, '_, '_, '_> {
     /// All moves of the player to move after which they achieve their aim without outside
-    /// threats: vertices, ascending, and last `None` if a pass does. Every move is judged
-    /// for itself. `None` if a limit was reached.
+    /// threats: vertices, ascending, each judged for itself; a pass (`None`) only if no stone
+    /// does. `None` if a limit was reached.
     pub fn good_moves(&mut self, situation: &Situation) -> Option<Vec<Option<usize>>> {
         let me = situation.to_move;
         let mut good = Vec::new();
@@ -15,9 +15,11 @@ impl Inquiry<'_, '_, '_, '_> {
                 good.push(Some(point));
             }
         }
-        let passed = self.pass(situation);
-        if self.winner(&passed)? == me {
-            good.push(None);
+        if good.is_empty() {
+            let passed = self.pass(situation);
+            if self.winner(&passed)? == me {
+                good.push(None);
+            }
         }
         Some(good)
     }
