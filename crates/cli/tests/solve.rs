@@ -99,6 +99,21 @@ fn known_shapes_are_judged_as_everybody_knows() {
     assert_eq!(statuses("--first white", BENT).len(), 1);
 }
 
+/// Who takes one of the two common liberties is captured, and four points are two eyes.
+#[test]
+fn seki_is_told_from_two_eyes() {
+    let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
+    for side in solve("--target F3", seki) {
+        assert_eq!((&side["status"], &side["two_eyes"]), (&"seki".into(), &false.into()));
+    }
+    let target = "--target E3";
+    assert_eq!(solve(target, FOUR)[0]["two_eyes"], true);
+    // Not looked at, not said.
+    assert_eq!(solve("--target F3 --seki 0", seki)[0]["status"], "alive");
+    assert!(solve("--target F3 --seki 3", seki)[0].get("two_eyes").is_none());
+    assert!(solve("", THREE)[0].get("two_eyes").is_none());
+}
+
 /// The colours may be the other way round.
 #[test]
 fn the_target_may_be_black() {
@@ -243,6 +258,31 @@ fn a_limit_gives_unknown() {
     let open = format!("{}. . . X O . . . .\n{}", ". . . . . . . . .\n".repeat(4), ". . . . . . . . .\n".repeat(4));
     let sides = solve("--target D5 --first white --time 50ms", &open);
     assert_eq!(sides[0]["status"], "unknown");
+}
+
+/// The first problem is answered, the second takes for ever.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_has_answered_what_came_before() {
+    use std::io::{BufRead, BufReader, Read};
+    let place = Place::new();
+    place.file("three.sgf", "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])");
+    place.file("open.sgf", "(;SZ[10]AB[dd]AW[ee]TR[dd])");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.current_dir(place.path("")).args("solve --first black --threads 1 three.sgf open.sgf".split(' '));
+    command.args(["--format", "json"]);
+    let pipe = std::process::Stdio::piped;
+    let mut child = command.stdout(pipe()).stderr(pipe()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let kill = std::process::Command::new("kill").arg(child.id().to_string()).status();
+    assert!(kill.unwrap().success());
+    out.read_to_string(&mut line).unwrap();
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{line}{err}");
+    assert!(line.lines().count() == 1 && err.contains("1 of 2 problems answered"), "{line}{err}");
 }
 
 #[test]

@@ -7,11 +7,13 @@
 //! | [`replies`] | what the loser may try so that the winner must answer |
 //! | [`line`] | the main line |
 //! | [`tree`] | the winner's move against each reply |
+//! | [`unconditional`] | two eyes or seki |
 
 pub mod line;
 pub mod moves;
 pub mod replies;
 pub mod tree;
+pub mod unconditional;
 
 use crate::solver::search::Answer;
 use crate::solver::session::{Judgement, Limits, Session, Situation};
@@ -38,6 +40,12 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
     /// The session.
     pub fn session(&self) -> &Session<'p> {
         self.session
+    }
+
+    /// Counts a situation that is looked into elsewhere; whether the limits allow it.
+    fn count_one(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes <= self.limits.nodes && (self.nodes % 1024 != 1 || (self.limits.go_on)())
     }
 
     /// The answer for a situation.

@@ -39,8 +39,10 @@ use tengen_tsumego::solver::session::Ko;
 /// captured; and strings with a liberty outside, of either player, are never captured.
 ///
 /// The status is alive, dead, or unknown if a limit was reached first: it is never guessed.
-/// What goes on for ever is alive. Seki counts as alive; it is not told apart from two eyes
-/// yet. Under the rules of ko the status is without outside threats; the number of threats is
+/// What goes on for ever is alive. Where the target lives, but the defender cannot force that
+/// it would even if they passed from then on (two eyes), the status is seki; this is asked of
+/// all situations that can arise, and where these are too many (--seki), the status is just
+/// alive. Under the rules of ko the status is without outside threats; the number of threats is
 /// the smallest, up to 5, with which who loses would win.
 ///
 /// The main line has the winner's moves against those of the loser that must be answered, and
@@ -92,6 +94,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
+    /// Situations that may be looked at to tell seki from two eyes; 0 leaves it at alive
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    seki: u32,
+
     #[command(flatten)]
     machine: SolverArguments,
 
@@ -122,7 +128,8 @@ Examples:
 A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\",\"threats\",\"moves\",
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
-reached; nodes and ms are for the status and the threats alone.";
+reached; two_eyes is true where the target has them, false in a seki, and left out where this
+is not known; nodes and ms are for alive or dead and the threats alone.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]

@@ -17,6 +17,8 @@ struct Json<'a> {
     first: &'static str,
     aim: &'static str,
     status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    two_eyes: Option<bool>,
     success: Option<bool>,
     threats: Option<u8>,
     moves: Option<Vec<String>>,
@@ -36,6 +38,7 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
             first: colour(side.first),
             aim: if side.first == problem.defender { "live" } else { "kill" },
             status: status(side),
+            two_eyes: side.two_eyes,
             success: side.success(problem),
             threats: match side.status.threats {
                 Threats::Flip(threats) => Some(threats),
@@ -103,6 +106,7 @@ fn details(task: &Task, side: &Side, alive: bool) -> String {
 
 fn status(side: &Side) -> &'static str {
     match side.status.alive {
+        Some(true) if side.two_eyes == Some(false) => "seki",
         Some(true) => "alive",
         Some(false) => "dead",
         None => "unknown",

@@ -19,6 +19,8 @@ pub(super) struct Side {
     pub(super) status: Status,
     /// Moves that achieve the aim; `None` if a limit was reached.
     pub(super) moves: Option<Vec<Option<usize>>>,
+    /// Whether the target, being alive, has two eyes.
+    pub(super) two_eyes: Option<bool>,
     pub(super) line: Line,
     pub(super) tree: Option<Tree>,
     pub(super) time: Duration,
@@ -59,6 +61,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         first,
         status,
         moves: None,
+        two_eyes: None,
         line: Line { moves: Vec::new(), end: End::Limit },
         tree: None,
         time,
@@ -74,6 +77,9 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         (true, false) => status.best.map(|best| vec![best]),
         (true, true) => inquiry.good_moves(&situation),
     };
+    if status.alive == Some(true) && arguments.seki > 0 {
+        side.two_eyes = inquiry.unconditional(&situation, arguments.seki);
+    }
     side.tree = arguments.tree.as_ref().map(|_| inquiry.tree(&situation, arguments.tree_depth));
     side
 }
