@@ -104,14 +104,14 @@ fn known_shapes_are_judged_as_everybody_knows() {
 fn seki_is_told_from_two_eyes() {
     let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
     for side in solve("--target F3", seki) {
-        assert_eq!((&side["status"], &side["two_eyes"]), (&"seki".into(), &false.into()));
+        assert_eq!((&side["status"], &side["life"]), (&"seki".into(), &"seki".into()));
     }
     let target = "--target E3";
-    assert_eq!(solve(target, FOUR)[0]["two_eyes"], true);
+    assert_eq!(solve(target, FOUR)[0]["life"], "two-eyes");
     // Not looked at, not said.
     assert_eq!(solve("--target F3 --seki 0", seki)[0]["status"], "alive");
-    assert!(solve("--target F3 --seki 3", seki)[0].get("two_eyes").is_none());
-    assert!(solve("", THREE)[0].get("two_eyes").is_none());
+    assert!(solve("--target F3 --seki 3", seki)[0].get("life").is_none());
+    assert!(solve("", THREE)[0].get("life").is_none());
 }
 
 /// The colours may be the other way round.
@@ -125,7 +125,9 @@ fn the_target_may_be_black() {
 fn threats_from_elsewhere_are_counted_under_the_rule_of_ko_alone() {
     let region = "--target C2 --region B3,C3,C2,C1";
     assert_eq!(statuses(region, KO), ["dead true 1", "alive true null"]);
-    assert_eq!(statuses(&format!("{region} --rules no-ko"), KO)[0], "alive false null");
+    let line = format!("{region} --rules no-ko");
+    assert_eq!(statuses(&line, KO)[0], "alive false null");
+    assert_eq!(solve(&line, KO)[0]["life"], "repetition");
 }
 
 /// Every move judged again by the retrograde analysis of all positions.

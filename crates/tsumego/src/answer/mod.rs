@@ -5,15 +5,15 @@
 //! |---|---|
 //! | [`moves`] | all first moves that achieve the aim |
 //! | [`replies`] | what the loser may try so that the winner must answer |
+//! | [`life`] | two eyes, seki, or endless repetition |
 //! | [`line`] | the main line |
 //! | [`tree`] | the winner's move against each reply |
-//! | [`unconditional`] | two eyes or seki |
 
+pub mod life;
 pub mod line;
 pub mod moves;
 pub mod replies;
 pub mod tree;
-pub mod unconditional;
 
 use crate::solver::search::Answer;
 use crate::solver::session::{Judgement, Limits, Session, Situation};

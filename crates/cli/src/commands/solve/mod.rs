@@ -39,10 +39,10 @@ use tengen_tsumego::solver::session::Ko;
 /// captured; and strings with a liberty outside, of either player, are never captured.
 ///
 /// The status is alive, dead, or unknown if a limit was reached first: it is never guessed.
-/// What goes on for ever is alive. Where the target lives, but the defender cannot force that
-/// it would even if they passed from then on (two eyes), the status is seki; this is asked of
-/// all situations that can arise, and where these are too many (--seki), the status is just
-/// alive. Under the rules of ko the status is without outside threats; the number of threats is
+/// What goes on for ever is alive. The status is seki where the defender cannot force that the
+/// target would live even if they passed from then on (two eyes), but can force that nothing
+/// is captured any more. To know this, all situations that can arise are looked at; where
+/// they are too many (--seki), the status is alive, be it a seki or not. Under the rules of ko the status is without outside threats; the number of threats is
 /// the smallest, up to 5, with which who loses would win.
 ///
 /// The main line has the winner's moves against those of the loser that must be answered, and
@@ -128,8 +128,8 @@ Examples:
 A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\",\"threats\",\"moves\",
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
-reached; two_eyes is true where the target has them, false in a seki, and left out where this
-is not known; nodes and ms are for alive or dead and the threats alone.";
+reached; \"life\" is two-eyes, seki or repetition where the target is known to live so; nodes
+and ms are for alive or dead and the threats alone.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]

@@ -7,6 +7,7 @@ use crate::output;
 use serde::Serialize;
 use std::fmt::Write as _;
 use tengen_board::Player;
+use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::status::Threats;
 
@@ -18,7 +19,7 @@ struct Json<'a> {
     aim: &'static str,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    two_eyes: Option<bool>,
+    life: Option<&'static str>,
     success: Option<bool>,
     threats: Option<u8>,
     moves: Option<Vec<String>>,
@@ -38,7 +39,11 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
             first: colour(side.first),
             aim: if side.first == problem.defender { "live" } else { "kill" },
             status: status(side),
-            two_eyes: side.two_eyes,
+            life: side.life.map(|life| match life {
+                Life::TwoEyes => "two-eyes",
+                Life::Seki => "seki",
+                Life::Repetition => "repetition",
+            }),
             success: side.success(problem),
             threats: match side.status.threats {
                 Threats::Flip(threats) => Some(threats),
@@ -106,7 +111,7 @@ fn details(task: &Task, side: &Side, alive: bool) -> String {
 
 fn status(side: &Side) -> &'static str {
     match side.status.alive {
-        Some(true) if side.two_eyes == Some(false) => "seki",
+        Some(true) if side.life == Some(Life::Seki) => "seki",
         Some(true) => "alive",
         Some(false) => "dead",
         None => "unknown",

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use crate::interrupt;
 use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
+use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::answer::line::{End, Line};
 use tengen_tsumego::answer::tree::Tree;
 use tengen_tsumego::problem::Problem;
@@ -19,8 +20,8 @@ pub(super) struct Side {
     pub(super) status: Status,
     /// Moves that achieve the aim; `None` if a limit was reached.
     pub(super) moves: Option<Vec<Option<usize>>>,
-    /// Whether the target, being alive, has two eyes.
-    pub(super) two_eyes: Option<bool>,
+    /// How the target lives, if it does and this is known.
+    pub(super) life: Option<Life>,
     pub(super) line: Line,
     pub(super) tree: Option<Tree>,
     pub(super) time: Duration,
@@ -61,7 +62,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         first,
         status,
         moves: None,
-        two_eyes: None,
+        life: None,
         line: Line { moves: Vec::new(), end: End::Limit },
         tree: None,
         time,
@@ -78,7 +79,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         (true, true) => inquiry.good_moves(&situation),
     };
     if status.alive == Some(true) && arguments.seki > 0 {
-        side.two_eyes = inquiry.unconditional(&situation, arguments.seki);
+        side.life = inquiry.life(&situation, arguments.seki);
     }
     side.tree = arguments.tree.as_ref().map(|_| inquiry.tree(&situation, arguments.tree_depth));
     side

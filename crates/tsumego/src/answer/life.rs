@@ -1,70 +1,135 @@
-//! Two eyes or seki: whether the defender can force unconditional life (Benson 1976).
+//! Two eyes, seki, or endless repetition: the kinds of life, told apart by looking at all
+//! situations that can arise.
 
 use super::Inquiry;
 use crate::problem::Problem;
 use crate::solver::session::Situation;
 use std::collections::HashMap;
+use tengen_board::EMPTY;
+
+/// How a target lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Life {
+    /// The defender can bring about that a string of the target lives even if they pass from
+    /// then on (unconditional life, Benson 1976).
+    TwoEyes,
+    /// Not so, but they can bring about that nothing is captured any more.
+    Seki,
+    /// Only because stones are captured again and again, for ever.
+    Repetition,
+}
 
 /// A situation that can arise.
 #[derive(Clone, Default)]
 struct Node {
     is_mine: bool,
-    /// Moves of the attacker that have not been seen to lose.
+    is_lost: bool,
+    /// Moves of the attacker that have not been seen to fail.
     left: usize,
     /// The situations it comes from.
     before: Vec<u32>,
+    /// Those that follow, and whether stones were captured.
+    after: Vec<(u32, bool)>,
     is_won: bool,
 }
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// Whether the defender can bring about that a string of the target lives even if they
-    /// pass from then on. Where the target lives and this is not so, it does in a seki, or by
-    /// an endless repetition. `None` if a limit was reached, or if more than `most`
-    /// situations can arise before: all of them are looked at.
-    pub fn unconditional(&mut self, start: &Situation, most: u32) -> Option<bool> {
+    /// How the target lives from a situation on, given that it does. `None` if a limit was
+    /// reached, or if more than `most` situations can arise.
+    pub fn life(&mut self, start: &Situation, most: u32) -> Option<Life> {
+        let (mut nodes, living) = self.all(start, most)?;
+        spread(&mut nodes, living);
+        if nodes[0].is_won {
+            return Some(Life::TwoEyes);
+        }
+        loop {
+            let peaceful = peaceful(&nodes);
+            if peaceful.is_empty() {
+                return Some(Life::Repetition);
+            }
+            spread(&mut nodes, peaceful);
+            if nodes[0].is_won {
+                return Some(Life::Seki);
+            }
+        }
+    }
+
+    /// All situations that can arise before unconditional life, and which have it.
+    fn all(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
         let defender = self.session.problem().defender;
         let targets = target_stones(self.session.problem());
         let mut number: HashMap<Situation, u32> = HashMap::from([(start.clone(), 0)]);
         let mut situations = vec![start.clone()];
         let mut nodes = vec![Node::default()];
-        let mut won = Vec::new();
+        let mut living = Vec::new();
         let mut index = 0;
         while let Some(now) = situations.get(index).cloned() {
             if !self.count_one() {
                 return None;
             }
             nodes[index].is_mine = now.to_move == defender;
+            nodes[index].is_lost = self.session.is_lost(&now);
+            let empty = now.position.count(EMPTY);
             if lives(self.session.problem(), &targets, &now) {
-                won.push(index);
-            } else if !self.session.is_lost(&now) {
+                living.push(index as u32);
+            } else if !nodes[index].is_lost {
                 let moves = self.moves(&now).into_iter().map(|(_, after)| after);
                 for after in moves.chain([self.pass(&now)]) {
+                    let captured = after.position.count(EMPTY) >= empty && after.position != now.position;
                     let next = *number.entry(after.clone()).or_insert_with(|| {
                         situations.push(after);
                         nodes.push(Node::default());
                         situations.len() as u32 - 1
                     });
-                    nodes[index].left += 1;
+                    nodes[index].after.push((next, captured));
                     nodes[next as usize].before.push(index as u32);
                 }
+                nodes[index].left = nodes[index].after.len();
             }
             if situations.len() > most as usize {
                 return None;
             }
             index += 1;
         }
-        won.iter().for_each(|&index| nodes[index].is_won = true);
-        while let Some(index) = won.pop() {
-            for before in std::mem::take(&mut nodes[index].before) {
-                let node = &mut nodes[before as usize];
-                node.left -= 1;
-                if !node.is_won && (node.is_mine || node.left == 0) {
-                    node.is_won = true;
-                    won.push(before as usize);
-                }
+        Some((nodes, living))
+    }
+}
+
+/// Marks situations as won, and those from which the defender can force one of them.
+fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
+    won.iter().for_each(|&index| nodes[index as usize].is_won = true);
+    while let Some(index) = won.pop() {
+        for before in std::mem::take(&mut nodes[index as usize].before) {
+            let node = &mut nodes[before as usize];
+            node.left -= 1;
+            if !node.is_won && (node.is_mine || node.left == 0) {
+                node.is_won = true;
+                won.push(before);
             }
         }
-        Some(nodes[0].is_won)
+    }
+}
+
+/// The situations that are not won from which the defender can go on for ever without
+/// captures, or to what is won: the largest such set.
+fn peaceful(nodes: &[Node]) -> Vec<u32> {
+    let mut stays: Vec<bool> = nodes.iter().map(|node| !node.is_won && !node.is_lost).collect();
+    loop {
+        let mut changed = false;
+        for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
+            let serves = |&(next, captured): &(u32, bool)| {
+                nodes[next as usize].is_won || (!captured && stays[next as usize])
+            };
+            let mut after = node.after.iter();
+            let holds = if node.is_mine { after.any(serves) } else { after.all(serves) };
+            if stays[index] && !holds {
+                stays[index] = false;
+                changed = true;
+            }
+        }
+        if !changed {
+            break (0..nodes.len()).filter(|&index| stays[index]).map(|index| index as u32).collect();
+        }
     }
 }
 
@@ -113,7 +178,7 @@ fn lives(problem: &Problem, targets: &[Vec<usize>], situation: &Situation) -> bo
         let holds = |&point: &usize| problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && own(n));
         string.iter().any(holds)
     };
-    let is_empty = |point: usize| situation.position.get(point) == tengen_board::EMPTY;
+    let is_empty = |point: usize| situation.position.get(point) == EMPTY;
     loop {
         let before = strings.len();
         strings.retain(|string| {
@@ -156,36 +221,45 @@ mod tests {
         Problem::around(board, diagram.position, targets).unwrap()
     }
 
-    /// Alive, and unconditionally, with White to move and with Black.
-    fn judge(diagram: &str) -> [(Option<bool>, Option<bool>); 2] {
-        let problem = problem(diagram);
+    /// How the target lives if it does, with White to move and with Black.
+    fn judge(problem: &Problem, ko: Ko) -> [Option<Life>; 2] {
         let mut tables = Tables::new(1 << 20);
-        let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let mut session = Session::new(problem, ko, &mut tables).unwrap();
         [Player::White, Player::Black].map(|first| {
-            let situation = Situation::start(&problem, first);
+            let situation = Situation::start(problem, first);
             let mut limits = Limits { nodes: 1_000_000, go_on: &mut || true };
-            let alive = session.status(&situation, &mut limits).alive;
+            let alive = session.status(&situation, &mut limits).alive.unwrap();
             let mut limits = Limits { nodes: 1_000_000, go_on: &mut || true };
-            (alive, Inquiry::new(&mut session, &mut limits).unconditional(&situation, 1_000_000))
+            let life = Inquiry::new(&mut session, &mut limits).life(&situation, 1_000_000).unwrap();
+            // Two eyes and seki are life, by a second way.
+            assert!(alive || life == Life::Repetition);
+            alive.then_some(life)
         })
     }
 
-    const YES: (Option<bool>, Option<bool>) = (Some(true), Some(true));
-    const SEKI: (Option<bool>, Option<bool>) = (Some(true), Some(false));
-    const DEAD: (Option<bool>, Option<bool>) = (Some(false), Some(false));
-
     #[test]
     fn two_eyes_are_told_from_seki() {
+        let judge = |diagram| judge(&problem(diagram), Ko::Simple);
         let three = ". . . O X . . .\nO O O O X . . .\nX X X X X . . .\n";
-        assert_eq!(judge(three), [YES, DEAD]);
+        assert_eq!(judge(three), [Some(Life::TwoEyes), None]);
         let four = ". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
-        assert_eq!(judge(four), [YES, YES]);
+        assert_eq!(judge(four), [Some(Life::TwoEyes); 2]);
         // Who takes one of the two common liberties is captured; four points are enough.
         let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
-        assert_eq!(judge(seki), [SEKI, SEKI]);
+        assert_eq!(judge(seki), [Some(Life::Seki); 2]);
         // Three points are not, after two stones and one more are captured.
         let dead = ". X X . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
-        assert_eq!(judge(dead), [DEAD, DEAD]);
+        assert_eq!(judge(dead), [None; 2]);
+    }
+
+    /// White retakes for ever, which the rule of ko forbids.
+    #[test]
+    fn a_ko_without_the_rule_is_no_seki() {
+        let diagram = ascii::read("X O . O .\nX X O X .\n. X . X X\n").unwrap();
+        let board = Board::square(3, 5).unwrap();
+        let problem = Problem::with_region(board, diagram.position, vec![7], vec![2, 12]).unwrap();
+        assert_eq!(judge(&problem, Ko::Allowed)[1], Some(Life::Repetition));
+        assert_eq!(judge(&problem, Ko::Simple)[1], None);
     }
 
     #[test]
@@ -195,10 +269,10 @@ mod tests {
         let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
         let situation = Situation::start(&four, Player::Black);
         let mut limits = Limits { nodes: 5, go_on: &mut || true };
-        assert_eq!(Inquiry::new(&mut session, &mut limits).unconditional(&situation, 1000), None);
+        assert_eq!(Inquiry::new(&mut session, &mut limits).life(&situation, 1000), None);
         let mut limits = Limits { nodes: 1000, go_on: &mut || true };
-        assert_eq!(Inquiry::new(&mut session, &mut limits).unconditional(&situation, 5), None);
+        assert_eq!(Inquiry::new(&mut session, &mut limits).life(&situation, 5), None);
         let mut limits = Limits { nodes: 1000, go_on: &mut || false };
-        assert_eq!(Inquiry::new(&mut session, &mut limits).unconditional(&situation, 1000), None);
+        assert_eq!(Inquiry::new(&mut session, &mut limits).life(&situation, 1000), None);
     }
 }
