@@ -39,9 +39,13 @@ impl Names {
         if coordinates == Coordinates::Players {
             return Ok(Names::of(board));
         }
-        let shape = board.shape().filter(|shape| shape.rows.max(shape.cols) <= 26);
+        let shape = board
+            .shape()
+            .filter(|shape| shape.rows.max(shape.cols) <= 26);
         let shape = shape.ok_or_else(|| {
-            Failure::unusable("--coordinates gotools: only lattices of up to 26 rows and columns have these")
+            Failure::unusable(
+                "--coordinates gotools: only lattices of up to 26 rows and columns have these",
+            )
         })?;
         let letter = |n: usize| char::from(b'A' + n as u8);
         let letters = |v| {
@@ -70,7 +74,10 @@ impl Names {
     /// The points of some names, given with an option.
     pub(crate) fn find_all(&self, words: &[String], option: &str) -> Result<Vec<usize>, Failure> {
         let find = |word: &String| {
-            let found = self.0.iter().position(|name| name.eq_ignore_ascii_case(word));
+            let found = self
+                .0
+                .iter()
+                .position(|name| name.eq_ignore_ascii_case(word));
             found.ok_or_else(|| {
                 let [first, last] = [self.0.first(), self.0.last()].map(|n| n.cloned().unwrap_or_default());
                 Failure::unusable(format!(

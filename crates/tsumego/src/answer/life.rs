@@ -54,7 +54,8 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// All situations that can arise before unconditional life, and which have it.
+    /// The situations that can arise before death or unconditional life, and which have the
+    /// latter. Of the defender's moves one to unconditional life is enough.
     fn all(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
         let defender = self.session.problem().defender;
         let targets = target_stones(self.session.problem());
@@ -70,12 +71,35 @@ impl Inquiry<'_, '_, '_, '_> {
             nodes[index].is_mine = now.to_move == defender;
             nodes[index].is_lost = self.session.is_lost(&now);
             let empty = now.position.count(EMPTY);
-            if lives(self.session.problem(), &targets, &now) {
+            let is_alive =
+                |situation: &Situation| lives(self.session.problem(), &targets, situation);
+            if is_alive(&now) {
                 living.push(index as u32);
-            } else if !nodes[index].is_lost {
-                let moves = self.moves(&now).into_iter().map(|(_, after)| after);
-                for after in moves.chain([self.pass(&now)]) {
-                    let captured = after.position.count(EMPTY) >= empty && after.position != now.position;
+                index += 1;
+                continue;
+            }
+            // Where the target is dead it has no life of any kind. No move of the attacker
+            // leads there.
+            if now.to_move != defender && self.winner(&now)? != defender {
+                nodes[index].is_lost = true;
+            }
+            if !nodes[index].is_lost {
+                let mut moves: Vec<_> = self
+                    .moves(&now)
+                    .into_iter()
+                    .map(|(_, after)| after)
+                    .collect();
+                moves.push(self.pass(&now));
+                if now.to_move == defender {
+                    let is_alive =
+                        |after: &Situation| lives(self.session.problem(), &targets, after);
+                    if let Some(best) = moves.iter().position(is_alive) {
+                        moves = vec![moves.swap_remove(best)];
+                    }
+                }
+                for after in moves {
+                    let captured =
+                        after.position.count(EMPTY) >= empty && after.position != now.position;
                     let next = *number.entry(after.clone()).or_insert_with(|| {
                         situations.push(after);
                         nodes.push(Node::default());
@@ -97,7 +121,8 @@ impl Inquiry<'_, '_, '_, '_> {
 
 /// Marks situations as won, and those from which the defender can force one of them.
 fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
-    won.iter().for_each(|&index| nodes[index as usize].is_won = true);
+    won.iter()
+        .for_each(|&index| nodes[index as usize].is_won = true);
     while let Some(index) = won.pop() {
         for before in std::mem::take(&mut nodes[index as usize].before) {
             let node = &mut nodes[before as usize];
@@ -113,7 +138,10 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
 /// The situations that are not won from which the defender can go on for ever without
 /// captures, or to what is won: the largest such set.
 fn peaceful(nodes: &[Node]) -> Vec<u32> {
-    let mut stays: Vec<bool> = nodes.iter().map(|node| !node.is_won && !node.is_lost).collect();
+    let mut stays: Vec<bool> = nodes
+        .iter()
+        .map(|node| !node.is_won && !node.is_lost)
+        .collect();
     loop {
         let mut changed = false;
         for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
@@ -121,14 +149,21 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
                 nodes[next as usize].is_won || (!captured && stays[next as usize])
             };
             let mut after = node.after.iter();
-            let holds = if node.is_mine { after.any(serves) } else { after.all(serves) };
+            let holds = if node.is_mine {
+                after.any(serves)
+            } else {
+                after.all(serves)
+            };
             if stays[index] && !holds {
                 stays[index] = false;
                 changed = true;
             }
         }
         if !changed {
-            break (0..nodes.len()).filter(|&index| stays[index]).map(|index| index as u32).collect();
+            break (0..nodes.len())
+                .filter(|&index| stays[index])
+                .map(|index| index as u32)
+                .collect();
         }
     }
 }
@@ -168,14 +203,18 @@ fn lives(problem: &Problem, targets: &[Vec<usize>], situation: &Situation) -> bo
     };
     let mut strings = sets(true);
     let is_open = |region: &Vec<usize>| {
-        let beyond = |&point: &usize| problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && !own(n));
+        let beyond = |&point: &usize| {
+            problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && !own(n))
+        };
         region.iter().any(beyond)
     };
     let mut regions = sets(false);
     regions.retain(|region| !is_open(region));
     let touches = |string: &[usize], point: usize| neighbours(point).any(|n| string.contains(&n));
     let is_fixed = |string: &[usize]| {
-        let holds = |&point: &usize| problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && own(n));
+        let holds = |&point: &usize| {
+            problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && own(n))
+        };
         string.iter().any(holds)
     };
     let is_empty = |point: usize| situation.position.get(point) == EMPTY;
@@ -183,7 +222,8 @@ fn lives(problem: &Problem, targets: &[Vec<usize>], situation: &Situation) -> bo
         let before = strings.len();
         strings.retain(|string| {
             // A region without empty points would be a string without liberties.
-            let is_vital = |region: &&Vec<usize>| region.iter().all(|&p| !is_empty(p) || touches(string, p));
+            let is_vital =
+                |region: &&Vec<usize>| region.iter().all(|&p| !is_empty(p) || touches(string, p));
             is_fixed(string) || regions.iter().filter(is_vital).count() >= 2
         });
         if strings.len() == before {
@@ -192,20 +232,31 @@ fn lives(problem: &Problem, targets: &[Vec<usize>], situation: &Situation) -> bo
         let alive: Vec<usize> = strings.concat();
         let borders_on_others = |region: &Vec<usize>| {
             let beside = region.iter().flat_map(|&point| neighbours(point));
-            beside.into_iter().any(|n| is_inside(n) && own(n) && !alive.contains(&n))
+            beside
+                .into_iter()
+                .any(|n| is_inside(n) && own(n) && !alive.contains(&n))
         };
         regions.retain(|region| !borders_on_others(region));
     }
     let left = |index: usize| situation.captured >> index & 1 == 0;
     let mut kept = targets.iter().enumerate().filter(|(index, _)| left(*index));
-    kept.any(|(_, stones)| strings.iter().any(|string| stones.iter().any(|stone| string.contains(stone))))
+    kept.any(|(_, stones)| {
+        strings
+            .iter()
+            .any(|string| stones.iter().any(|stone| string.contains(stone)))
+    })
 }
 
 /// The stones of each string of the target, at the start.
 fn target_stones(problem: &Problem) -> Vec<Vec<usize>> {
     let strings = problem.position.strings(&problem.board).unwrap_or_default();
     let of = |target: &usize| strings.iter().find(|string| string.stones.contains(target));
-    problem.targets.iter().filter_map(of).map(|string| string.stones.clone()).collect()
+    problem
+        .targets
+        .iter()
+        .filter_map(of)
+        .map(|string| string.stones.clone())
+        .collect()
 }
 
 #[cfg(test)]
@@ -217,7 +268,9 @@ mod tests {
     fn problem(diagram: &str) -> Problem {
         let diagram = ascii::read(diagram).unwrap();
         let board = Board::square(diagram.rows, diagram.cols).unwrap();
-        let targets = crate::problem::guess_targets(&board, &diagram.position).unwrap().unwrap();
+        let targets = crate::problem::guess_targets(&board, &diagram.position)
+            .unwrap()
+            .unwrap();
         Problem::around(board, diagram.position, targets).unwrap()
     }
 
@@ -227,10 +280,18 @@ mod tests {
         let mut session = Session::new(problem, ko, &mut tables).unwrap();
         [Player::White, Player::Black].map(|first| {
             let situation = Situation::start(problem, first);
-            let mut limits = Limits { nodes: 1_000_000, go_on: &mut || true };
+            let mut limits = Limits {
+                nodes: 1_000_000,
+                go_on: &mut || true,
+            };
             let alive = session.status(&situation, &mut limits).alive.unwrap();
-            let mut limits = Limits { nodes: 1_000_000, go_on: &mut || true };
-            let life = Inquiry::new(&mut session, &mut limits).life(&situation, 1_000_000).unwrap();
+            let mut limits = Limits {
+                nodes: 1_000_000,
+                go_on: &mut || true,
+            };
+            let life = Inquiry::new(&mut session, &mut limits)
+                .life(&situation, 1_000_000)
+                .unwrap();
             // Two eyes and seki are life, by a second way.
             assert!(alive || life == Life::Repetition);
             alive.then_some(life)
@@ -268,11 +329,29 @@ mod tests {
         let mut tables = Tables::new(1 << 20);
         let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
         let situation = Situation::start(&four, Player::Black);
-        let mut limits = Limits { nodes: 5, go_on: &mut || true };
-        assert_eq!(Inquiry::new(&mut session, &mut limits).life(&situation, 1000), None);
-        let mut limits = Limits { nodes: 1000, go_on: &mut || true };
-        assert_eq!(Inquiry::new(&mut session, &mut limits).life(&situation, 5), None);
-        let mut limits = Limits { nodes: 1000, go_on: &mut || false };
-        assert_eq!(Inquiry::new(&mut session, &mut limits).life(&situation, 1000), None);
+        let mut limits = Limits {
+            nodes: 5,
+            go_on: &mut || true,
+        };
+        assert_eq!(
+            Inquiry::new(&mut session, &mut limits).life(&situation, 1000),
+            None
+        );
+        let mut limits = Limits {
+            nodes: 1000,
+            go_on: &mut || true,
+        };
+        assert_eq!(
+            Inquiry::new(&mut session, &mut limits).life(&situation, 5),
+            None
+        );
+        let mut limits = Limits {
+            nodes: 1000,
+            go_on: &mut || false,
+        };
+        assert_eq!(
+            Inquiry::new(&mut session, &mut limits).life(&situation, 1000),
+            None
+        );
     }
 }

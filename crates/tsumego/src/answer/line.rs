@@ -26,12 +26,16 @@ pub struct Line {
     pub end: End,
 }
 
+/// Situations looked into after which the first reply that is found is taken.
+pub(super) const EFFORT: u64 = 2_000;
+
 /// The longest line.
 const LONGEST: usize = 200;
 
 impl Inquiry<'_, '_, '_, '_> {
     /// The main line from a situation: the winner's best moves, against the loser's moves
-    /// that must be answered, each time the one that leaves the fewest good answers. It
+    /// that must be answered, each time the one that leaves the fewest good answers (or,
+    /// when much has been looked into for that, just the first). It
     /// ends when none must be answered. A winning first move that is already known may be
     /// given, and is taken.
     pub fn main_line(&mut self, start: &Situation, known: Option<Option<usize>>) -> Line {
@@ -72,11 +76,17 @@ impl Inquiry<'_, '_, '_, '_> {
         if now.to_move == winner {
             return self.best(now, known);
         }
-        let replies = self.replies(now).ok_or(End::Limit)?;
+        let most = if self.nodes > EFFORT { 1 } else { usize::MAX };
+        let replies = self.some_replies(now, most).ok_or(End::Limit)?;
         if replies.is_empty() {
             return Err(End::Settled);
         }
-        let reply = self.hardest(replies).ok_or(End::Limit)?;
+        let reply = if replies.len() == 1 {
+            replies.into_iter().next()
+        } else {
+            self.hardest(replies)
+        };
+        let reply = reply.ok_or(End::Limit)?;
         Ok((Some(reply.point), reply.after))
     }
 
@@ -91,7 +101,10 @@ impl Inquiry<'_, '_, '_, '_> {
             return Err(End::Settled);
         }
         let best = known.or_else(|| self.judge(now).best).ok_or(End::Limit)?;
-        let after = self.session.play(now, best).expect("the best move can be made");
+        let after = self
+            .session
+            .play(now, best)
+            .expect("the best move can be made");
         Ok((best, after))
     }
 }

@@ -28,8 +28,15 @@ pub struct Inquiry<'s, 'p, 'l, 'g> {
 
 impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
     /// Questions within limits that hold for all of them together.
-    pub fn new(session: &'s mut Session<'p>, limits: &'l mut Limits<'g>) -> Inquiry<'s, 'p, 'l, 'g> {
-        Inquiry { session, limits, nodes: 0 }
+    pub fn new(
+        session: &'s mut Session<'p>,
+        limits: &'l mut Limits<'g>,
+    ) -> Inquiry<'s, 'p, 'l, 'g> {
+        Inquiry {
+            session,
+            limits,
+            nodes: 0,
+        }
     }
 
     /// Situations looked into so far.
@@ -52,8 +59,19 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
     fn judge(&mut self, situation: &Situation) -> Judgement {
         let nodes = self.limits.nodes.saturating_sub(self.nodes);
         let judgement = match (self.limits.go_on)() {
-            true => self.session.judge(situation, 0, &mut Limits { nodes, go_on: &mut *self.limits.go_on }),
-            false => Judgement { answer: Answer::Unknown, best: None, nodes: 0 },
+            true => self.session.judge(
+                situation,
+                0,
+                &mut Limits {
+                    nodes,
+                    go_on: &mut *self.limits.go_on,
+                },
+            ),
+            false => Judgement {
+                answer: Answer::Unknown,
+                best: None,
+                nodes: 0,
+            },
         };
         self.nodes += judgement.nodes;
         judgement
@@ -73,11 +91,15 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
     fn moves(&self, situation: &Situation) -> Vec<(usize, Situation)> {
         let region = &self.session.problem().region;
         let allowed = region.iter().filter(|&&point| situation.ko != Some(point));
-        allowed.filter_map(|&point| Some((point, self.session.play(situation, Some(point))?))).collect()
+        allowed
+            .filter_map(|&point| Some((point, self.session.play(situation, Some(point))?)))
+            .collect()
     }
 
     /// The situation after a pass.
     fn pass(&self, situation: &Situation) -> Situation {
-        self.session.play(situation, None).expect("everybody may pass")
+        self.session
+            .play(situation, None)
+            .expect("everybody may pass")
     }
 }

@@ -1,6 +1,7 @@
 //! What the loser may try: the moves that the winner must answer.
 
 use super::Inquiry;
+use super::line::EFFORT;
 use crate::solver::session::Situation;
 
 /// A move of the loser that wins if the winner passes.
@@ -17,9 +18,21 @@ impl Inquiry<'_, '_, '_, '_> {
     /// would no longer win with a pass. Other moves change nothing. `None` if a limit was
     /// reached.
     pub fn replies(&mut self, situation: &Situation) -> Option<Vec<Reply>> {
+        self.some_replies(situation, usize::MAX)
+    }
+
+    /// The first of these replies, so many at most.
+    pub(super) fn some_replies(
+        &mut self,
+        situation: &Situation,
+        most: usize,
+    ) -> Option<Vec<Reply>> {
         let me = situation.to_move;
         let mut replies = Vec::new();
         for (point, after) in self.moves(situation) {
+            if replies.len() == most {
+                break;
+            }
             if self.session.is_lost(&after) {
                 continue;
             }
@@ -31,8 +44,9 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(replies)
     }
 
-    /// The reply that leaves the fewest good answers, and of those the first. `None` if
-    /// there is no reply, or a limit was reached.
+    /// The reply that leaves the fewest good answers, and of those the first; those that are
+    /// left after much effort are not compared. `None` if there is no reply, or a limit was
+    /// reached.
     pub(super) fn hardest(&mut self, replies: Vec<Reply>) -> Option<Reply> {
         let mut hardest: Option<(usize, Reply)> = None;
         for reply in replies {
@@ -40,6 +54,9 @@ impl Inquiry<'_, '_, '_, '_> {
             let answers = self.answers(&reply.after, least)?;
             if answers < least {
                 hardest = Some((answers, reply));
+            }
+            if self.nodes > EFFORT {
+                break;
             }
         }
         Some(hardest?.1)

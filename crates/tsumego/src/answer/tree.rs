@@ -45,7 +45,13 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    fn below(&mut self, now: &Situation, winner: Player, depth: usize, path: &mut Vec<Situation>) -> Tree {
+    fn below(
+        &mut self,
+        now: &Situation,
+        winner: Player,
+        depth: usize,
+        path: &mut Vec<Situation>,
+    ) -> Tree {
         if self.session.is_lost(now) {
             return Tree::End(End::Captured);
         }
@@ -61,7 +67,10 @@ impl Inquiry<'_, '_, '_, '_> {
             match self.replies(now) {
                 None => return Tree::End(End::Limit),
                 Some(replies) if replies.is_empty() => return Tree::End(End::Settled),
-                Some(replies) => replies.into_iter().map(|reply| (Some(reply.point), reply.after)).collect(),
+                Some(replies) => replies
+                    .into_iter()
+                    .map(|reply| (Some(reply.point), reply.after))
+                    .collect(),
             }
         };
         if depth == 0 {

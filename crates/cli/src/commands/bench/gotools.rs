@@ -87,27 +87,40 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for (name, entries) in &files {
         let mut runs = Vec::new();
         let threads = arguments.machine.threads.unwrap_or(1);
-        let work = |index: usize, memory: &mut batch::Memory| measure(arguments, &entries[index], memory);
-        batch::in_order(entries.len(), threads, arguments.machine.memory, work, |index, measured| {
-            let measured = measured.map_err(|reason| {
-                Failure::unusable(format!("{name}: {}: {reason}", entries[index].name))
-            })?;
-            for run in measured {
-                disagreements.extend(compare(name, &entries[index], &run));
-                runs.push(run);
-            }
-            Ok(true)
-        })?;
+        let work =
+            |index: usize, memory: &mut batch::Memory| measure(arguments, &entries[index], memory);
+        batch::in_order(
+            entries.len(),
+            threads,
+            arguments.machine.memory,
+            work,
+            |index, measured| {
+                let measured = measured.map_err(|reason| {
+                    Failure::unusable(format!("{name}: {}: {reason}", entries[index].name))
+                })?;
+                for run in measured {
+                    disagreements.extend(compare(name, &entries[index], &run));
+                    runs.push(run);
+                }
+                Ok(true)
+            },
+        )?;
         if interrupt::asked() {
             progress.finish();
-            return Err(Failure::Interrupted("stopped; nothing of this is kept".to_owned()));
+            return Err(Failure::Interrupted(
+                "stopped; nothing of this is kept".to_owned(),
+            ));
         }
         summaries.push(Summary::of(name, &runs, arguments.all_moves));
         all.extend(runs);
     }
     progress.finish();
     let total = Summary::of("total", &all, arguments.all_moves);
-    let json = Json { files: summaries, total, disagreements };
+    let json = Json {
+        files: summaries,
+        total,
+        disagreements,
+    };
     output::print(&match arguments.answer.format {
         Format::Json => output::json(&json)?,
         Format::Text => text(&json),
@@ -116,24 +129,40 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// The sides of a problem that have results.
-fn measure(arguments: &Arguments, entry: &Entry, memory: &mut batch::Memory) -> Result<Vec<Run>, String> {
+fn measure(
+    arguments: &Arguments,
+    entry: &Entry,
+    memory: &mut batch::Memory,
+) -> Result<Vec<Run>, String> {
     let problem = entry.problem().map_err(|error| error.to_string())?;
     let mut runs = Vec::new();
     for first in Player::BOTH {
-        let Some(best) = entry.results(first).next() else { continue };
+        let Some(best) = entry.results(first).next() else {
+            continue;
+        };
         let situation = Situation::start(&problem, first);
         let nodes = arguments.nodes.unwrap_or(u64::MAX);
         let limit = Some(arguments.time);
         let tables = memory.tables(&problem);
         let start = Instant::now();
-        let mut session = Session::new(&problem, Ko::Simple, tables).map_err(|error| error.to_string())?;
-        let status = session.status(&situation, &mut Limits { nodes, go_on: &mut clock(start, limit) });
+        let mut session =
+            Session::new(&problem, Ko::Simple, tables).map_err(|error| error.to_string())?;
+        let status = session.status(
+            &situation,
+            &mut Limits {
+                nodes,
+                go_on: &mut clock(start, limit),
+            },
+        );
         let time = start.elapsed();
         let mut several: Option<Vec<_>> = None;
         let mut moves = None;
         if arguments.all_moves && best.success && entry.good_moves(first).count() > 1 {
             let mut go_on = clock(Instant::now(), limit);
-            let mut limits = Limits { nodes, go_on: &mut go_on };
+            let mut limits = Limits {
+                nodes,
+                go_on: &mut go_on,
+            };
             moves = Inquiry::new(&mut session, &mut limits).good_moves(&situation);
             let mut theirs: Vec<_> = entry.good_moves(first).collect();
             // As ours: a pass comes last.
@@ -152,7 +181,10 @@ fn text(json: &Json) -> String {
         text += "\ndisagreements:\n";
     }
     for one in &json.disagreements {
-        text += &format!("{} {} {} first, {}: {} here, {} in the file\n", one.file, one.id, one.first, one.about, one.here, one.there);
+        text += &format!(
+            "{} {} {} first, {}: {} here, {} in the file\n",
+            one.file, one.id, one.first, one.about, one.here, one.there
+        );
     }
     text
 }

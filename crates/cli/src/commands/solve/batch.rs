@@ -18,13 +18,21 @@ pub(crate) struct Memory {
 
 impl Memory {
     fn new(bytes: usize) -> Memory {
-        Memory { bytes, small: None, tables: Tables::new(bytes) }
+        Memory {
+            bytes,
+            small: None,
+            tables: Tables::new(bytes),
+        }
     }
 
     /// Tables for a problem.
     pub(crate) fn tables(&mut self, problem: &Problem) -> &mut Tables {
         let small = problem.region.len() <= 64;
-        if self.small.replace(small).is_some_and(|before| before != small) {
+        if self
+            .small
+            .replace(small)
+            .is_some_and(|before| before != small)
+        {
             self.tables = Tables::new(self.bytes);
         }
         &mut self.tables

@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
     nodes: Option<u64>,
 
     /// Situations that may be looked at to tell seki from two eyes; 0 leaves it at alive
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     seki: u32,
 
     #[command(flatten)]
@@ -201,7 +201,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
     let failed = tasks.iter().filter(|task| task.problem.is_err()).count();
-    if let [source::Task { problem: Err(reason), .. }] = tasks.as_slice() {
+    if let [
+        source::Task {
+            problem: Err(reason),
+            ..
+        },
+    ] = tasks.as_slice()
+    {
         return Err(Failure::unusable(reason));
     }
     let mut stream = Stream::new();
@@ -213,36 +219,46 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let problem = task.problem.as_ref().ok()?;
         Some(side::both(arguments, ko, task, problem, tables))
     };
-    batch::in_order(tasks.len(), threads, arguments.machine.memory, work, |index, sides| {
-        let task = &tasks[index];
-        match (&task.problem, sides) {
-            (Ok(problem), Some(sides)) => {
-                let text = match arguments.answer.format {
-                    Format::Json => report::json(task, problem, &sides)?,
-                    Format::Text => report::text(task, problem, &sides, answered == 0),
-                };
-                progress.suspend(|| stream.push(&text, true))?;
-                if arguments.tree.is_some() {
-                    trees += &tree::games(task, problem, &sides)?;
+    batch::in_order(
+        tasks.len(),
+        threads,
+        arguments.machine.memory,
+        work,
+        |index, sides| {
+            let task = &tasks[index];
+            match (&task.problem, sides) {
+                (Ok(problem), Some(sides)) => {
+                    let text = match arguments.answer.format {
+                        Format::Json => report::json(task, problem, &sides)?,
+                        Format::Text => report::text(task, problem, &sides, answered == 0),
+                    };
+                    progress.suspend(|| stream.push(&text, true))?;
+                    if arguments.tree.is_some() {
+                        trees += &tree::games(task, problem, &sides)?;
+                    }
+                    answered += 1;
                 }
-                answered += 1;
+                (Err(reason), _) => progress.suspend(|| output::say(&format!("error: {reason}"))),
+                (Ok(_), None) => {}
             }
-            (Err(reason), _) => progress.suspend(|| output::say(&format!("error: {reason}"))),
-            (Ok(_), None) => {}
-        }
-        Ok(stream.is_read())
-    })?;
+            Ok(stream.is_read())
+        },
+    )?;
     progress.finish();
     if let Some(file) = &arguments.tree {
         output::write(file, &trees)?;
     }
     let of = tasks.len();
     if interrupt::asked() {
-        return Err(Failure::Interrupted(format!("stopped; {answered} of {of} problems answered")));
+        return Err(Failure::Interrupted(format!(
+            "stopped; {answered} of {of} problems answered"
+        )));
     }
     match failed {
         0 => Ok(ExitCode::SUCCESS),
-        _ => Err(Failure::Failed(format!("{failed} of {of} problems cannot be used"))),
+        _ => Err(Failure::Failed(format!(
+            "{failed} of {of} problems cannot be used"
+        ))),
     }
 }
 
@@ -252,7 +268,13 @@ mod tests {
 
     #[test]
     fn times_have_units() {
-        for (text, ms) in [("500ms", 500), ("1s", 1000), ("2.5", 2500), ("2m", 120_000), ("1h", 3_600_000)] {
+        for (text, ms) in [
+            ("500ms", 500),
+            ("1s", 1000),
+            ("2.5", 2500),
+            ("2m", 120_000),
+            ("1h", 3_600_000),
+        ] {
             assert_eq!(time(text), Ok(Duration::from_millis(ms)), "{text}");
         }
         for text in ["", "s", "1x", "1.2.3s", "-1s", "99999999999999999999999s"] {

@@ -37,7 +37,11 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
         output::json(&Json {
             id: &task.id,
             first: colour(side.first),
-            aim: if side.first == problem.defender { "live" } else { "kill" },
+            aim: if side.first == problem.defender {
+                "live"
+            } else {
+                "kill"
+            },
             status: status(side),
             life: side.life.map(|life| match life {
                 Life::TwoEyes => "two-eyes",
@@ -61,11 +65,19 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
 
 /// A paragraph for people.
 pub(super) fn text(task: &Task, problem: &Problem, sides: &[Side], is_first: bool) -> String {
-    let mut text = if is_first { String::new() } else { "\n".to_owned() };
+    let mut text = if is_first {
+        String::new()
+    } else {
+        "\n".to_owned()
+    };
     let defender = colour(problem.defender);
     let targets = task.names.list(&problem.targets);
     let points = problem.region.len();
-    let _ = writeln!(text, "{}: target {defender} {targets}, region of {points} points", task.id);
+    let _ = writeln!(
+        text,
+        "{}: target {defender} {targets}, region of {points} points",
+        task.id
+    );
     if task.is_stated {
         let attacker = colour(problem.attacker());
         let _ = writeln!(

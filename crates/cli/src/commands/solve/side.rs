@@ -3,8 +3,8 @@
 use super::Arguments;
 use super::batch::Memory;
 use super::source::Task;
-use std::time::{Duration, Instant};
 use crate::interrupt;
+use std::time::{Duration, Instant};
 use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
@@ -35,7 +35,9 @@ impl Side {
 
     /// Whether a limit left something open.
     pub(super) fn is_limited(&self) -> bool {
-        self.status.threats == Threats::Unknown || self.moves.is_none() || self.line.end == End::Limit
+        self.status.threats == Threats::Unknown
+            || self.moves.is_none()
+            || self.line.end == End::Limit
     }
 }
 
@@ -49,28 +51,45 @@ pub(super) fn both(
 ) -> Vec<Side> {
     let session = Session::new(problem, ko, memory.tables(problem));
     let mut session = session.expect("the size has been looked at");
-    task.sides.iter().map(|&first| solve(arguments, &mut session, first)).collect()
+    task.sides
+        .iter()
+        .map(|&first| solve(arguments, &mut session, first))
+        .collect()
 }
 
 fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {
     let situation = Situation::start(session.problem(), first);
     let nodes = arguments.nodes.unwrap_or(u64::MAX);
     let start = Instant::now();
-    let status = session.status(&situation, &mut Limits { nodes, go_on: &mut clock(start, arguments.time) });
+    let status = session.status(
+        &situation,
+        &mut Limits {
+            nodes,
+            go_on: &mut clock(start, arguments.time),
+        },
+    );
     let time = start.elapsed();
     let mut side = Side {
         first,
         status,
         moves: None,
         life: None,
-        line: Line { moves: Vec::new(), end: End::Limit },
+        line: Line {
+            moves: Vec::new(),
+            end: End::Limit,
+        },
         tree: None,
         time,
     };
-    let Some(success) = side.success(session.problem()) else { return side };
+    let Some(success) = side.success(session.problem()) else {
+        return side;
+    };
 
     let mut go_on = clock(Instant::now(), arguments.time);
-    let mut limits = Limits { nodes, go_on: &mut go_on };
+    let mut limits = Limits {
+        nodes,
+        go_on: &mut go_on,
+    };
     let mut inquiry = Inquiry::new(session, &mut limits);
     side.line = inquiry.main_line(&situation, status.best);
     side.moves = match (success, arguments.all_moves) {
@@ -81,7 +100,10 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
     if status.alive == Some(true) && arguments.seki > 0 {
         side.life = inquiry.life(&situation, arguments.seki);
     }
-    side.tree = arguments.tree.as_ref().map(|_| inquiry.tree(&situation, arguments.tree_depth));
+    side.tree = arguments
+        .tree
+        .as_ref()
+        .map(|_| inquiry.tree(&situation, arguments.tree_depth));
     side
 }
 

@@ -8,7 +8,9 @@ use crate::points::Names;
 use crate::progress::Progress;
 use tengen_board::{Board, EMPTY, MarkKind, Player, graph_file};
 use tengen_tsumego::gotools;
-use tengen_tsumego::problem::{MAX_TARGETS, Problem, ProblemError, guess_targets, guess_targets_in};
+use tengen_tsumego::problem::{
+    MAX_TARGETS, Problem, ProblemError, guess_targets, guess_targets_in,
+};
 use tengen_tsumego::solver::session::MAX_POINTS;
 
 /// A problem to solve, or why it is none.
@@ -55,9 +57,14 @@ pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Ta
 
 /// The problems of a GoTools file.
 fn collection(arguments: &Arguments, input: &Input) -> Result<Vec<Task>, Failure> {
-    for (given, option) in [(&arguments.target, "--target"), (&arguments.region, "--region")] {
+    for (given, option) in [
+        (&arguments.target, "--target"),
+        (&arguments.region, "--region"),
+    ] {
         if !given.is_empty() {
-            return Err(input.unusable(format!("{option} is for a single problem, not for a GoTools file")));
+            return Err(input.unusable(format!(
+                "{option} is for a single problem, not for a GoTools file"
+            )));
         }
     }
     if arguments.graph.is_some() {
@@ -70,13 +77,22 @@ fn collection(arguments: &Arguments, input: &Input) -> Result<Vec<Task>, Failure
         let (id, problem) = match entry {
             Err(error) => (String::new(), Err(error.to_string())),
             Ok(entry) => {
-                let problem = entry.problem().map_err(|error| explain(&error, &names)).and_then(check_size);
+                let problem = entry
+                    .problem()
+                    .map_err(|error| explain(&error, &names))
+                    .and_then(check_size);
                 let problem = problem.map_err(|reason| format!("{}: {reason}", entry.name));
                 (entry.name, problem)
             }
         };
         let problem = problem.map_err(|reason| format!("{}: {reason}", input.name));
-        Task { id, problem, sides: sides(arguments, None), names: names.clone(), is_stated: false }
+        Task {
+            id,
+            problem,
+            sides: sides(arguments, None),
+            names: names.clone(),
+            is_stated: false,
+        }
     });
     Ok(tasks.collect())
 }
@@ -94,7 +110,11 @@ fn single(
     }
     let names = Names::with(&placed.board, arguments.coordinates)?;
     let first = placed.to_move;
-    let is_stated = !arguments.region.is_empty() || placed.marks.iter().any(|m| is_region(&placed, m.vertex, &m.kind));
+    let is_stated = !arguments.region.is_empty()
+        || placed
+            .marks
+            .iter()
+            .any(|m| is_region(&placed, m.vertex, &m.kind));
     let problem = problem(arguments, input, placed, &names, progress)?;
     Ok(Task {
         id: input.name.clone(),
@@ -119,27 +139,47 @@ fn problem(
     let explained = |error: ProblemError| input.unusable(explain(&error, names));
     let fits = placed.position.check_fits(&placed.board);
     fits.map_err(|error| input.unusable(error))?;
-    let shapes = placed.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
-    let (open, stones): (Vec<usize>, Vec<usize>) =
-        shapes.map(|mark| mark.vertex).partition(|&vertex| placed.position.get(vertex) == EMPTY);
-    let mut region = names.find_all(&arguments.region, "--region").map_err(|f| input.named(f))?;
+    let shapes = placed
+        .marks
+        .iter()
+        .filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
+    let (open, stones): (Vec<usize>, Vec<usize>) = shapes
+        .map(|mark| mark.vertex)
+        .partition(|&vertex| placed.position.get(vertex) == EMPTY);
+    let mut region = names
+        .find_all(&arguments.region, "--region")
+        .map_err(|f| input.named(f))?;
     if region.is_empty() {
         region = open;
     }
-    let mut targets = names.find_all(&arguments.target, "--target").map_err(|f| input.named(f))?;
+    let mut targets = names
+        .find_all(&arguments.target, "--target")
+        .map_err(|f| input.named(f))?;
     if targets.is_empty() {
         targets = stones;
     }
-    let Placed { board, position, .. } = placed;
+    let Placed {
+        board, position, ..
+    } = placed;
     if targets.is_empty() {
         let guess = match region.as_slice() {
             [] => guess_targets(&board, &position),
             region => guess_targets_in(&board, &position, region),
         };
-        targets = guess.map_err(explained)?.ok_or(ProblemError::NoTarget).map_err(explained)?;
-        let colour = if position.get(targets[0]) == Player::Black.colour() { "black" } else { "white" };
+        targets = guess
+            .map_err(explained)?
+            .ok_or(ProblemError::NoTarget)
+            .map_err(explained)?;
+        let colour = if position.get(targets[0]) == Player::Black.colour() {
+            "black"
+        } else {
+            "white"
+        };
         let list = names.list(&targets);
-        progress.note(&format!("{}: no target is marked; it is taken to be {colour} {list}", input.name));
+        progress.note(&format!(
+            "{}: no target is marked; it is taken to be {colour} {list}",
+            input.name
+        ));
     }
     match region.is_empty() {
         true => Problem::around(board, position, targets),
@@ -163,7 +203,10 @@ fn sides(arguments: &Arguments, first: Option<u8>) -> Vec<Player> {
         Some(FirstName::Black) => vec![Player::Black],
         Some(FirstName::White) => vec![Player::White],
         Some(FirstName::Both) => Player::BOTH.to_vec(),
-        None => Player::BOTH.into_iter().filter(|p| first.is_none_or(|f| f == p.colour())).collect(),
+        None => Player::BOTH
+            .into_iter()
+            .filter(|p| first.is_none_or(|f| f == p.colour()))
+            .collect(),
     }
 }
 
@@ -175,10 +218,17 @@ pub(super) fn explain(error: &ProblemError, names: &Names) -> String {
         ProblemError::Colour(v) => format!("the stone on {} is neither black nor white", name(v)),
         ProblemError::NotAStone(v) => format!("the target {} is no stone", name(v)),
         ProblemError::TwoColours(a, b) => {
-            format!("the targets {} and {} are of different colours", name(a), name(b))
+            format!(
+                "the targets {} and {} are of different colours",
+                name(a),
+                name(b)
+            )
         }
         ProblemError::Fixed(v) => {
-            format!("the target {} has a liberty outside the region, so it is never captured", name(v))
+            format!(
+                "the target {} has a liberty outside the region, so it is never captured",
+                name(v)
+            )
         }
         ProblemError::NoTarget => format!(
             "no target is marked, and the position does not leave one candidate (of at most \

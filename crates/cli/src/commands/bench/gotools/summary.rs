@@ -38,7 +38,10 @@ struct Agreement {
 impl Agreement {
     fn of(runs: &[Run], what: impl Fn(&Run) -> Option<bool>) -> Agreement {
         let compared: Vec<bool> = runs.iter().filter_map(what).collect();
-        Agreement { agree: compared.iter().filter(|&&agrees| agrees).count(), of: compared.len() }
+        Agreement {
+            agree: compared.iter().filter(|&&agrees| agrees).count(),
+            of: compared.len(),
+        }
     }
 
     fn text(self) -> String {
@@ -94,13 +97,22 @@ pub(super) fn table_of(files: &[Summary], total: &Summary) -> String {
         ("best move", column(&|s| s.best_move.text())),
     ];
     if total.moves.is_some() {
-        columns.push(("moves", column(&|s| s.moves.map_or_else(String::new, Agreement::text))));
+        columns.push((
+            "moves",
+            column(&|s| s.moves.map_or_else(String::new, Agreement::text)),
+        ));
     }
-    for (index, title) in ["median ms", "90% ms", "99% ms", "longest ms"].into_iter().enumerate() {
+    for (index, title) in ["median ms", "90% ms", "99% ms", "longest ms"]
+        .into_iter()
+        .enumerate()
+    {
         columns.push((title, column(&|s| format!("{:.2}", s.ms[index]))));
     }
     for (index, title) in ["10 ms", "100 ms", "1 s", "60 s"].into_iter().enumerate() {
-        columns.push((title, column(&|s| format!("{:.2}%", 100.0 * s.within[index]))));
+        columns.push((
+            title,
+            column(&|s| format!("{:.2}%", 100.0 * s.within[index])),
+        ));
     }
     columns.push(("seconds", column(&|s| format!("{:.2}", s.seconds))));
     columns.push(("nodes", column(&|s| s.nodes.to_string())));
@@ -115,7 +127,10 @@ mod tests {
     #[test]
     fn quantiles_are_numbers_that_occur() {
         let numbers: Vec<f64> = (1..=200).map(f64::from).collect();
-        assert_eq!([0.5, 0.9, 0.99, 1.0].map(|part| quantile(&numbers, part)), [100.0, 180.0, 198.0, 200.0]);
+        assert_eq!(
+            [0.5, 0.9, 0.99, 1.0].map(|part| quantile(&numbers, part)),
+            [100.0, 180.0, 198.0, 200.0]
+        );
         assert_eq!(quantile(&[3.0], 0.5), 3.0);
         assert_eq!(quantile(&[], 0.5), 0.0);
     }
