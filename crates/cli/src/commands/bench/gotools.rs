@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         batch::in_order(
             entries.len(),
             threads,
-            arguments.machine.memory,
+            arguments.machine.memory(threads),
             work,
             |index, measured| {
                 let measured = measured.map_err(|reason| {

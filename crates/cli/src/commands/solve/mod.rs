@@ -135,13 +135,21 @@ and ms are for alive or dead and the threats alone.";
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SolverArguments {
     /// Memory for what is known of situations, all threads together, such as 2G or 500M
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse, default_value = "256M")]
-    pub(crate) memory: usize,
+    /// [default: 64M for each thread]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<usize>,
 
     /// Number of problems that are solved at a time [default: as many as the machine has
     /// threads]
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096))]
     pub(crate) threads: Option<usize>,
+}
+
+impl SolverArguments {
+    /// Bytes of memory for all of so many threads.
+    pub(crate) fn memory(&self, threads: usize) -> usize {
+        self.memory.unwrap_or(threads << 26)
+    }
 }
 
 /// Who moves first, by name.
@@ -214,6 +222,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut trees = String::new();
     let mut answered = 0;
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
+    let threads = threads.min(tasks.len());
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
         let problem = task.problem.as_ref().ok()?;
@@ -222,7 +231,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     batch::in_order(
         tasks.len(),
         threads,
-        arguments.machine.memory,
+        arguments.machine.memory(threads),
         work,
         |index, sides| {
             let task = &tasks[index];
