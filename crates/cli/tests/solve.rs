@@ -112,7 +112,8 @@ fn known_shapes_are_judged_as_everybody_knows() {
     assert_eq!(statuses("", FOUR), ["alive false null", "alive true null"]);
     assert_eq!(statuses("", BULKY), ["dead true null", "alive true null"]);
     assert_eq!(solve("--all-moves", BULKY)[0]["moves"][0], "B4");
-    assert_eq!(statuses("", BENT), ["alive false null", "alive true null"]);
+    // Black's throw-in makes a ko in the corner.
+    assert_eq!(statuses("", BENT), ["dead true 1", "alive true null"]);
     assert_eq!(statuses("--first white", BENT), ["alive true null"]);
 }
 
@@ -166,6 +167,12 @@ fn all_moves_are_those_of_the_exhaustive_analysis() {
     let cases = [
         (THREE, "A3,B3,C3,D3,A2,B2,C2,D2", "A3 B3 C3", "D3"),
         (FOUR, "A3,B3,C3,D3,E3,A2,B2,C2,D2,E2", "A3 B3 C3 D3", "E3"),
+        (
+            BENT,
+            "A5,B5,C5,A4,B4,C4,A3,B3,A2,B2",
+            "A5 B5 A4 A3",
+            "C5",
+        ),
         (
             BULKY,
             "A4,B4,C4,D4,A3,B3,C3,D3,A2,B2,C2",
