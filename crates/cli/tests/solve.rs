@@ -167,12 +167,7 @@ fn all_moves_are_those_of_the_exhaustive_analysis() {
     let cases = [
         (THREE, "A3,B3,C3,D3,A2,B2,C2,D2", "A3 B3 C3", "D3"),
         (FOUR, "A3,B3,C3,D3,E3,A2,B2,C2,D2,E2", "A3 B3 C3 D3", "E3"),
-        (
-            BENT,
-            "A5,B5,C5,A4,B4,C4,A3,B3,A2,B2",
-            "A5 B5 A4 A3",
-            "C5",
-        ),
+        (BENT, "A5,B5,C5,A4,B4,C4,A3,B3,A2,B2", "A5 B5 A4 A3", "C5"),
         (
             BULKY,
             "A4,B4,C4,D4,A3,B3,C3,D3,A2,B2,C2",
