@@ -6,6 +6,7 @@
 //! | `board` | the board that a command is about |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `lines`, `diagram` | files to text, text to positions |
+//! | `points` | the names of points |
 //! | `positions` | positions to text, one after another |
 //! | `ranks` | tables of completions, kept or new |
 //! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
@@ -29,6 +30,7 @@ mod machine;
 mod memory;
 mod names;
 mod output;
+mod points;
 mod positions;
 mod progress;
 mod ranks;
@@ -72,6 +74,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Gtp(arguments) => commands::gtp::run(&arguments),
         Command::Problems(arguments) => commands::problems::run(&arguments),
         Command::Verify(arguments) => commands::verify::run(&arguments),
+        Command::Solve(arguments) => commands::solve::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 45] = [
+const COMMANDS: [&str; 47] = [
     "count",
     "plan",
     "approx",
@@ -27,6 +27,7 @@ const COMMANDS: [&str; 45] = [
     "problems generate",
     "problems check",
     "verify",
+    "solve",
     "compare",
     "compare gomoku",
     "compare connect4",
@@ -47,6 +48,7 @@ const COMMANDS: [&str; 45] = [
     "ledger export",
     "ledger verify",
     "bench count",
+    "bench gotools",
     "completions",
     "man",
 ];

@@ -41,7 +41,7 @@ pub struct Outcome {
     pub alive: bool,
     /// The number of outside threats for who loses that flips it.
     pub threats: Option<u8>,
-    /// The first move and the main line, if the file has them; `None` for a pass.
+    /// The first move and the main line, `None` for a pass; empty if the file names none.
     pub line: Vec<Option<usize>>,
 }
 
@@ -98,6 +98,14 @@ pub fn looks_like(text: &str) -> bool {
 /// # Errors
 /// [`ReadError`].
 pub fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    read_each(text)?.into_iter().collect()
+}
+
+/// Reads a file whose problems may be unreadable one by one.
+///
+/// # Errors
+/// If there is no number of problems, or another one.
+pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError> {
     let lines = joined(text);
     let fail = |line, fault| ReadError { line, fault };
     let mut rest = lines.iter().skip(1);
@@ -105,29 +113,39 @@ pub fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         .next()
         .and_then(|(_, line)| count(line))
         .ok_or(fail(2, Fault::NoCount))?;
-    let mut rest = rest.filter(|(_, line)| !line.is_empty()).peekable();
-    let mut entries = Vec::new();
-    while let Some(&(number, ref name)) = rest.next() {
-        let name = name.strip_prefix("$ ").ok_or(fail(number, Fault::NoName))?;
-        let &(at, ref position) = rest.next().ok_or(fail(number, Fault::NoPosition))?;
-        let (position, targets) = stones(position).map_err(|fault| fail(at, fault))?;
-        let mut results = Vec::new();
-        while let Some(&&(at, ref line)) = rest.peek().filter(|(_, line)| !line.starts_with('$')) {
-            results.push(outcome(line).ok_or(fail(at, Fault::Outcome))?);
-            rest.next();
+    let lines: Vec<_> = rest.filter(|(_, line)| !line.is_empty()).collect();
+    let mut blocks: Vec<&[&(usize, String)]> = Vec::new();
+    let mut start = 0;
+    for end in 1..=lines.len() {
+        if end == lines.len() || lines[end].1.starts_with('$') {
+            blocks.push(&lines[start..end]);
+            start = end;
         }
-        entries.push(Entry {
-            name: name.trim().to_owned(),
-            line: number,
-            position,
-            targets,
-            results,
-        });
     }
-    match entries.len() {
-        found if found == said => Ok(entries),
+    match blocks.len() {
+        found if found == said => Ok(blocks.into_iter().map(entry).collect()),
         found => Err(fail(2, Fault::Count { found, said })),
     }
+}
+
+/// The problem of some lines, at least one.
+fn entry(lines: &[&(usize, String)]) -> Result<Entry, ReadError> {
+    let fail = |line, fault| ReadError { line, fault };
+    let (line, name) = lines[0];
+    let name = name.strip_prefix("$ ").ok_or(fail(*line, Fault::NoName))?;
+    let (at, position) = lines.get(1).ok_or(fail(*line, Fault::NoPosition))?;
+    let (position, targets) = stones(position).map_err(|fault| fail(*at, fault))?;
+    let results = lines[2..]
+        .iter()
+        .map(|(at, line)| outcome(line).ok_or(fail(*at, Fault::Outcome)));
+    let results = results.collect::<Result<_, _>>()?;
+    Ok(Entry {
+        name: name.trim().to_owned(),
+        line: *line,
+        position,
+        targets,
+        results,
+    })
 }
 
 impl Entry {
@@ -138,6 +156,13 @@ impl Entry {
     pub fn problem(&self) -> Result<Problem, ProblemError> {
         let board = Board::square(SIZE, SIZE).expect("19 x 19 is a board");
         Problem::enclosed(board, self.position.clone(), self.targets.clone())
+    }
+
+    /// The first moves with which a side succeeds, best first; `None` for a pass.
+    pub fn good_moves(&self, first: Player) -> impl Iterator<Item = Option<usize>> {
+        self.results(first)
+            .filter(|result| result.success)
+            .filter_map(|result| result.line.first().copied())
     }
 
     /// The results of the moves of one side, best first.
@@ -244,6 +269,7 @@ fn outcome(line: &str) -> Option<Outcome> {
         return None;
     }
     let moves = figures.split_once(':')?.1.strip_suffix(':')?.as_bytes();
+    // Some results name no moves at all.
     let line = moves.chunks(2).map(|point| match *point {
         [b'@', b'@'] => Some(None),
         [column, row] => vertex(column, row).map(Some),

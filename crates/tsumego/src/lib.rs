@@ -3,16 +3,18 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
-//! | [`marked`] | the problem that a position in SGF states |
 //! | [`problem`] | a board, a target, a region, and who attacks |
-//! | [`generate`] | new problems, at random |
+//! | [`marked`] | the problem that a position in SGF states |
 //! | [`gotools`] | problems of the GoTools collection |
-//! | [`check`] | whether a problem has one solution, and its tree is right |
-//! | [`choose`] | the move that wins, or the one that resists longest |
-//! | [`gtp`] | an engine for the Go Text Protocol |
 //! | [`solver`] | depth-first proof-number search |
 //! | [`certificate`] | proofs of the solver's answers, and their check |
+//! | [`answer`] | all good moves, main lines and refutations, by the solver |
+//! | [`choose`] | the move that wins, or the one that resists longest |
+//! | [`gtp`] | an engine for the Go Text Protocol |
+//! | [`generate`] | new problems, at random |
+//! | [`check`] | whether a problem has one solution, and its tree is right |
 
+pub mod answer;
 pub mod certificate;
 pub mod check;
 pub mod choose;

@@ -34,7 +34,7 @@ use crate::position::{Colour, Position};
 use crate::text::At;
 
 pub use read::read;
-pub use write::{SgfWriteError, write, write_game};
+pub use write::{SgfWriteError, point_name, write, write_game};
 
 /// The largest number of rows or columns that SGF has letters for.
 pub const MAX_SIZE: usize = 52;

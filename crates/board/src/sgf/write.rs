@@ -187,8 +187,9 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
     }
 }
 
-/// Two letters, column first.
-pub(super) fn point_name(vertex: usize, cols: usize) -> String {
+/// A point as SGF has it: two letters, column first. The board has `cols` columns, at most
+/// [`MAX_SIZE`], and no more rows.
+pub fn point_name(vertex: usize, cols: usize) -> String {
     let letters = [LETTERS[vertex % cols], LETTERS[vertex / cols]];
     letters.map(char::from).iter().collect()
 }

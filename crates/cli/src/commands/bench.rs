@@ -1,4 +1,6 @@
-//! `tengen bench`: how fast this machine counts.
+//! `tengen bench`: how fast this machine counts and solves.
+
+mod gotools;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -33,6 +35,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum What {
     Count(CountArguments),
+    Gotools(gotools::Arguments),
 }
 
 /// Measure the split engine
@@ -107,7 +110,10 @@ struct Measurement {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let What::Count(arguments) = &arguments.what;
+    let arguments = match &arguments.what {
+        What::Count(arguments) => arguments,
+        What::Gotools(arguments) => return gotools::run(arguments),
+    };
     let progress = Progress::listening(arguments.quiet);
     let measured = measure_all(arguments, &progress);
     progress.finish();

@@ -29,6 +29,7 @@ pub(crate) mod reachable;
 pub(crate) mod recurrence;
 mod report;
 pub(crate) mod sample;
+pub(crate) mod solve;
 pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod unrank;
@@ -63,6 +64,7 @@ Examples:
   tengen gtp                             play problems of life and death
   tengen problems generate               make new ones
   tengen verify a.certificate            whether a group is proved alive or dead
+  tengen solve problem.sgf               whether a group lives, and with which move
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
@@ -96,6 +98,7 @@ pub(crate) enum Command {
     Gtp(gtp::Arguments),
     Problems(problems::Arguments),
     Verify(verify::Arguments),
+    Solve(solve::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

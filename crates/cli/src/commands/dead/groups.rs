@@ -2,19 +2,19 @@
 
 use super::{MemoryArgument, explain};
 use crate::board::BoardJson;
-use crate::commands::legal::point_name;
 use crate::diagram;
 use crate::failure::Failure;
 use crate::input::{self, FileArgument};
 use crate::names::{AnswerArguments, Format, LatticeArguments};
 use crate::output;
+use crate::points::Names;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_board::{Board, Geometry, Player, Position, graph_file};
+use tengen_board::{Board, Player, Position, graph_file};
 use tengen_tsumego::model::problem::{Outside, Problem};
 use tengen_tsumego::model::retrograde::{Unsolved, Verdict};
 use tengen_tsumego::model::status::{Status, with_ko, without_ko};
@@ -220,28 +220,12 @@ fn region(arguments: &Arguments, board: &Board) -> Result<Vec<usize>, Failure> {
     if arguments.region.is_empty() {
         return Ok((0..board.points()).collect());
     }
-    let names: Vec<String> = (0..board.points()).map(|x| name(board, x)).collect();
-    let vertex = |word: &String| {
-        let found = names
-            .iter()
-            .position(|name| name.eq_ignore_ascii_case(word));
-        found.ok_or_else(|| {
-            let [first, last] =
-                [names.first(), names.last()].map(|n| n.cloned().unwrap_or_default());
-            Failure::unusable(format!(
-                "--region: there is no point {word:?}; the board has those from {first} to {last}"
-            ))
-        })
-    };
-    arguments.region.iter().map(vertex).collect()
+    Names::of(board).find_all(&arguments.region, "--region")
 }
 
 /// The name of a point: as players have it, or a vertex' label.
 fn name(board: &Board, vertex: usize) -> String {
-    match board.geometry() {
-        Geometry::Lattice(shape) => point_name(shape, vertex),
-        Geometry::Graph { names } => names[vertex].clone(),
-    }
+    Names::of(board).name(vertex)
 }
 
 fn colour_name(colour: u8) -> &'static str {

@@ -1,0 +1,190 @@
+//! `tengen bench gotools`: how right and how fast the solver is on problems with solutions.
+
+mod agreement;
+mod summary;
+
+use crate::commands::solve::batch;
+use crate::commands::solve::side::clock;
+use crate::commands::solve::{SolverArguments, time};
+use crate::failure::Failure;
+use crate::input;
+use crate::interrupt;
+use crate::names::{AnswerArguments, Format};
+use crate::output;
+use crate::progress::Progress;
+use agreement::{Disagreement, Run, compare};
+use clap::Args;
+use serde::Serialize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use summary::{Summary, table_of};
+use tengen_board::Player;
+use tengen_tsumego::answer::Inquiry;
+use tengen_tsumego::gotools::{self, Entry};
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
+
+/// Measure the solver on problems with solutions, in files of GoTools
+///
+/// Every side that has results in the file is solved by itself, from nothing, under the rules
+/// of ko. Compared with the file are who succeeds, the number of threats with which the loser
+/// would, and whether the move found is among those with which the file has the side succeed.
+/// What a limit ended agrees with nothing, and is counted as unknown.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Find all first moves that succeed, too, and compare the sets where the file lists
+    /// several (not timed)
+    #[arg(long)]
+    all_moves: bool,
+
+    /// Time for each side, such as 500ms, 1s or 2m
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "60s")]
+    time: Duration,
+
+    /// Situations that may be looked into for each side [default: any number]
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    #[command(flatten)]
+    machine: SolverArguments,
+
+    #[command(flatten)]
+    answer: AnswerArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen bench gotools collection.txt
+  tengen bench gotools easy.txt hard.txt --all-moves --time 10s
+  tengen bench gotools collection.txt --threads 2 --format json
+
+One problem is solved at a time unless --threads says otherwise.";
+
+/// All measurements as JSON.
+#[derive(Serialize)]
+struct Json {
+    files: Vec<Summary>,
+    total: Summary,
+    disagreements: Vec<Disagreement>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::listening(arguments.answer.quiet);
+    let mut files = Vec::new();
+    for file in &arguments.files {
+        let input = input::read(file)?;
+        let entries = gotools::read(&input.text).map_err(|error| input.unusable(error))?;
+        files.push((input.name, entries));
+    }
+    let mut summaries = Vec::new();
+    let mut all = Vec::new();
+    let mut disagreements = Vec::new();
+    for (name, entries) in &files {
+        let mut runs = Vec::new();
+        let threads = arguments.machine.threads.unwrap_or(1);
+        let work =
+            |index: usize, memory: &mut batch::Memory| measure(arguments, &entries[index], memory);
+        batch::in_order(
+            entries.len(),
+            threads,
+            arguments.machine.memory(threads),
+            work,
+            |index, measured| {
+                let measured = measured.map_err(|reason| {
+                    Failure::unusable(format!("{name}: {}: {reason}", entries[index].name))
+                })?;
+                for run in measured {
+                    disagreements.extend(compare(name, &entries[index], &run));
+                    runs.push(run);
+                }
+                Ok(true)
+            },
+        )?;
+        if interrupt::asked() {
+            progress.finish();
+            return Err(Failure::Interrupted(
+                "stopped; nothing of this is kept".to_owned(),
+            ));
+        }
+        summaries.push(Summary::of(name, &runs, arguments.all_moves));
+        all.extend(runs);
+    }
+    progress.finish();
+    let total = Summary::of("total", &all, arguments.all_moves);
+    let json = Json {
+        files: summaries,
+        total,
+        disagreements,
+    };
+    output::print(&match arguments.answer.format {
+        Format::Json => output::json(&json)?,
+        Format::Text => text(&json),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The sides of a problem that have results.
+fn measure(
+    arguments: &Arguments,
+    entry: &Entry,
+    memory: &mut batch::Memory,
+) -> Result<Vec<Run>, String> {
+    let problem = entry.problem().map_err(|error| error.to_string())?;
+    let mut runs = Vec::new();
+    for first in Player::BOTH {
+        let Some(best) = entry.results(first).next() else {
+            continue;
+        };
+        let situation = Situation::start(&problem, first);
+        let nodes = arguments.nodes.unwrap_or(u64::MAX);
+        let limit = Some(arguments.time);
+        let tables = memory.tables(&problem);
+        let start = Instant::now();
+        let mut session =
+            Session::new(&problem, Ko::Simple, tables).map_err(|error| error.to_string())?;
+        let status = session.status(
+            &situation,
+            &mut Limits {
+                nodes,
+                go_on: &mut clock(start, limit),
+            },
+        );
+        let time = start.elapsed();
+        let mut several: Option<Vec<_>> = None;
+        let mut moves = None;
+        if arguments.all_moves && best.success && entry.good_moves(first).count() > 1 {
+            let mut go_on = clock(Instant::now(), limit);
+            let mut limits = Limits {
+                nodes,
+                go_on: &mut go_on,
+            };
+            moves = Inquiry::new(&mut session, &mut limits).good_moves(&situation);
+            let mut theirs: Vec<_> = entry.good_moves(first).collect();
+            // As ours: a pass comes last.
+            theirs.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
+            theirs.dedup();
+            several = Some(theirs);
+        }
+        runs.push(Run::new(entry, first, status, time, moves, several));
+    }
+    Ok(runs)
+}
+
+fn text(json: &Json) -> String {
+    let mut text = table_of(&json.files, &json.total);
+    if !json.disagreements.is_empty() {
+        text += "\ndisagreements:\n";
+    }
+    for one in &json.disagreements {
+        text += &format!(
+            "{} {} {} first, {}: {} here, {} in the file\n",
+            one.file, one.id, one.first, one.about, one.here, one.there
+        );
+    }
+    text
+}

@@ -1,0 +1,113 @@
+//! One problem solved, for each side that moves first.
+
+use super::Arguments;
+use super::batch::Memory;
+use super::source::Task;
+use crate::interrupt;
+use std::time::{Duration, Instant};
+use tengen_board::Player;
+use tengen_tsumego::answer::Inquiry;
+use tengen_tsumego::answer::life::Life;
+use tengen_tsumego::answer::line::{End, Line};
+use tengen_tsumego::answer::tree::Tree;
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
+use tengen_tsumego::solver::status::{Status, Threats};
+
+/// The answer for one side.
+pub(super) struct Side {
+    pub(super) first: Player,
+    pub(super) status: Status,
+    /// Moves that achieve the aim; `None` if a limit was reached.
+    pub(super) moves: Option<Vec<Option<usize>>>,
+    /// How the target lives, if it does and this is known.
+    pub(super) life: Option<Life>,
+    pub(super) line: Line,
+    pub(super) tree: Option<Tree>,
+    pub(super) time: Duration,
+}
+
+impl Side {
+    /// Whether who moves first succeeds without threats.
+    pub(super) fn success(&self, problem: &Problem) -> Option<bool> {
+        Some(self.status.alive? == (self.first == problem.defender))
+    }
+
+    /// Whether a limit left something open.
+    pub(super) fn is_limited(&self) -> bool {
+        self.status.threats == Threats::Unknown
+            || self.moves.is_none()
+            || self.line.end == End::Limit
+    }
+}
+
+/// The answers for the sides that are asked about.
+pub(super) fn both(
+    arguments: &Arguments,
+    ko: Ko,
+    task: &Task,
+    problem: &Problem,
+    memory: &mut Memory,
+) -> Vec<Side> {
+    let session = Session::new(problem, ko, memory.tables(problem));
+    let mut session = session.expect("the size has been looked at");
+    task.sides
+        .iter()
+        .map(|&first| solve(arguments, &mut session, first))
+        .collect()
+}
+
+fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {
+    let situation = Situation::start(session.problem(), first);
+    let nodes = arguments.nodes.unwrap_or(u64::MAX);
+    let start = Instant::now();
+    let status = session.status(
+        &situation,
+        &mut Limits {
+            nodes,
+            go_on: &mut clock(start, arguments.time),
+        },
+    );
+    let time = start.elapsed();
+    let mut side = Side {
+        first,
+        status,
+        moves: None,
+        life: None,
+        line: Line {
+            moves: Vec::new(),
+            end: End::Limit,
+        },
+        tree: None,
+        time,
+    };
+    let Some(success) = side.success(session.problem()) else {
+        return side;
+    };
+
+    let mut go_on = clock(Instant::now(), arguments.time);
+    let mut limits = Limits {
+        nodes,
+        go_on: &mut go_on,
+    };
+    let mut inquiry = Inquiry::new(session, &mut limits);
+    side.line = inquiry.main_line(&situation, status.best);
+    side.moves = match (success, arguments.all_moves) {
+        (false, _) => Some(Vec::new()),
+        (true, false) => status.best.map(|best| vec![best]),
+        (true, true) => inquiry.good_moves(&situation),
+    };
+    if status.alive == Some(true) && arguments.seki > 0 {
+        side.life = inquiry.life(&situation, arguments.seki);
+    }
+    side.tree = arguments
+        .tree
+        .as_ref()
+        .map(|_| inquiry.tree(&situation, arguments.tree_depth));
+    side
+}
+
+/// Whether there is time left.
+pub(crate) fn clock(start: Instant, time: Option<Duration>) -> impl FnMut() -> bool {
+    move || !interrupt::asked() && time.is_none_or(|time| start.elapsed() < time)
+}

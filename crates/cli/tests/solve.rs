@@ -1,0 +1,504 @@
+//! `tengen solve` and `tengen bench gotools`, on problems composed for these tests.
+
+mod common;
+use common::Place;
+use serde_json::Value;
+
+/// Three empty points in a row: who moves first decides.
+const THREE: &str = "\
+. . . O X . . .
+O O O O X . . .
+X X X X X . . .
+";
+
+/// Four: alive in any case.
+const FOUR: &str = "\
+. . . . O X . . .
+O O O O O X . . .
+X X X X X X . . .
+";
+
+/// Five as a square and one more.
+const BULKY: &str = "\
+. . . O X . . . .
+. . O O X . . . .
+O O O X X . . . .
+X X X X . . . . .
+";
+
+/// Four around a bend in the corner.
+const BENT: &str = "\
+. . O X . . . .
+. O O X . . . .
+. O X X . . . .
+O O X . . . . .
+X X X . . . . .
+";
+
+/// White's stone at C2 can join a wall at C3, where Black may start a ko.
+const KO: &str = "\
+X O . O .
+X X O X .
+. X . X X
+";
+
+/// Two groups of three points: Black kills one, but not both.
+const TWO: &str = "\
+. . . O X O . . .
+O O O O X O O O O
+X X X X X X X X X
+. . . . . . . . .
+";
+
+/// The three points in a file of GoTools, with the right solution and a wrong one.
+fn collection() -> String {
+    let three = "?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]";
+    let good = "A+d#1 3 1 0.00 2 ?? 0 255 :BA:\n?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
+    let wrong = "A-l#1 3 1 0.00 2 ?? 0 255 :AA:\n?+l1d#1 3 1 0.00 2 ?? 0 255 :AA:\n";
+    format!("composed\n2 problems\n\n$ RIGHT\n{three}\n{good}\n$ WRONG\n{three}\n{wrong}")
+}
+
+/// The lines of JSON for a diagram.
+fn solve(arguments: &str, input: &str) -> Vec<Value> {
+    let line = format!("solve --quiet --format json {arguments}");
+    let (code, out, err) = Place::new().run(&line, input);
+    assert_eq!((code, err.as_str()), (0, ""), "{line}");
+    out.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// Status, success and threats of each side.
+fn statuses(arguments: &str, input: &str) -> Vec<String> {
+    let sides = solve(arguments, input);
+    let text = |side: &Value| format!("{} {} {}", side["status"], side["success"], side["threats"]);
+    sides
+        .iter()
+        .map(|side| text(side).replace('"', ""))
+        .collect()
+}
+
+fn moves(side: &Value) -> Vec<String> {
+    let moves = side["moves"].as_array().expect("known").iter();
+    moves
+        .map(|name| name.as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn in_three_points_the_first_move_decides() {
+    let sides = solve("--all-moves", THREE);
+    assert_eq!(sides.len(), 2);
+    for (side, [first, aim, status]) in sides
+        .iter()
+        .zip([["black", "kill", "dead"], ["white", "live", "alive"]])
+    {
+        assert_eq!(
+            [&side["first"], &side["aim"], &side["status"]],
+            [first, aim, status]
+        );
+        assert_eq!(
+            (&side["success"], moves(side)),
+            (&Value::Bool(true), vec!["B3".to_owned()])
+        );
+        assert!(side["threats"].is_null() && side["nodes"].is_u64() && side["ms"].is_f64());
+        assert_eq!(side["line"][0], "B3");
+        assert!(side.get("limited").is_none());
+    }
+}
+
+#[test]
+fn known_shapes_are_judged_as_everybody_knows() {
+    assert_eq!(statuses("", FOUR), ["alive false null", "alive true null"]);
+    assert_eq!(statuses("", BULKY), ["dead true null", "alive true null"]);
+    assert_eq!(solve("--all-moves", BULKY)[0]["moves"][0], "B4");
+    // Black's throw-in makes a ko in the corner.
+    assert_eq!(statuses("", BENT), ["dead true 1", "alive true null"]);
+    assert_eq!(statuses("--first white", BENT), ["alive true null"]);
+}
+
+/// Who takes one of the two common liberties is captured, and four points are two eyes.
+#[test]
+fn seki_is_told_from_two_eyes() {
+    let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
+    for side in solve("--target F3", seki) {
+        assert_eq!(
+            (&side["status"], &side["life"]),
+            (&"seki".into(), &"seki".into())
+        );
+    }
+    let target = "--target E3";
+    assert_eq!(solve(target, FOUR)[0]["life"], "two-eyes");
+    // Not looked at, not said.
+    assert_eq!(solve("--target F3 --seki 0", seki)[0]["status"], "alive");
+    assert!(solve("--target F3 --seki 3", seki)[0].get("life").is_none());
+    assert!(solve("", THREE)[0].get("life").is_none());
+}
+
+/// The colours may be the other way round.
+#[test]
+fn the_target_may_be_black() {
+    let swapped: String = FOUR
+        .chars()
+        .map(|c| match c {
+            'X' => 'O',
+            'O' => 'X',
+            c => c,
+        })
+        .collect();
+    assert_eq!(
+        statuses("", &swapped),
+        ["alive true null", "alive false null"]
+    );
+}
+
+#[test]
+fn threats_from_elsewhere_are_counted_under_the_rule_of_ko_alone() {
+    let region = "--target C2 --region B3,C3,C2,C1";
+    assert_eq!(statuses(region, KO), ["dead true 1", "alive true null"]);
+    let line = format!("{region} --rules no-ko");
+    assert_eq!(statuses(&line, KO)[0], "alive false null");
+    assert_eq!(solve(&line, KO)[0]["life"], "repetition");
+}
+
+/// Every move judged again by the retrograde analysis of all positions.
+#[test]
+fn all_moves_are_those_of_the_exhaustive_analysis() {
+    let cases = [
+        (THREE, "A3,B3,C3,D3,A2,B2,C2,D2", "A3 B3 C3", "D3"),
+        (FOUR, "A3,B3,C3,D3,E3,A2,B2,C2,D2,E2", "A3 B3 C3 D3", "E3"),
+        (BENT, "A5,B5,C5,A4,B4,C4,A3,B3,A2,B2", "A5 B5 A4 A3", "C5"),
+        (
+            BULKY,
+            "A4,B4,C4,D4,A3,B3,C3,D3,A2,B2,C2",
+            "A4 B4 C4 A3 B3",
+            "D4",
+        ),
+    ];
+    let place = Place::new();
+    for (diagram, region, points, target) in cases {
+        for (side, stone) in solve(&format!("--all-moves --target {target}"), diagram)
+            .iter()
+            .zip(["X", "O"])
+        {
+            let good = points.split(' ').filter(|point| {
+                let after = put(diagram, point, stone);
+                let line =
+                    format!("dead groups --quiet --rules ko --format json --region {region}");
+                let (code, out, err) = place.run(&line, &after);
+                assert_eq!(code, 0, "{err}");
+                let groups: Value = serde_json::from_str(&out).unwrap();
+                let groups = groups["groups"].as_array().unwrap();
+                let holds =
+                    |group: &&Value| group["stones"].as_array().unwrap().contains(&target.into());
+                let group = groups.iter().find(holds).unwrap();
+                let next = if stone == "X" {
+                    "white_to_move"
+                } else {
+                    "black_to_move"
+                };
+                (group[next]["status"] == "dead") == (stone == "X")
+            });
+            let good: Vec<_> = good.map(str::to_owned).collect();
+            let expected = if side["success"] == true {
+                good
+            } else {
+                Vec::new()
+            };
+            let mut found = moves(side);
+            found.retain(|name| name != "pass");
+            found.sort_unstable();
+            let mut expected = expected;
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{diagram}{stone} first");
+        }
+    }
+}
+
+/// A diagram with one more stone; rows are numbered from the bottom.
+fn put(diagram: &str, point: &str, stone: &str) -> String {
+    let mut rows: Vec<Vec<&str>> = diagram
+        .lines()
+        .map(|row| row.split(' ').collect())
+        .collect();
+    let (column, row) = point.split_at(1);
+    let row = rows.len() - row.parse::<usize>().unwrap();
+    let column = usize::from(column.as_bytes()[0] - b'A');
+    assert_eq!(rows[row][column], ".");
+    rows[row][column] = stone;
+    rows.iter().map(|row| row.join(" ") + "\n").collect()
+}
+
+#[test]
+fn of_several_strings_one_has_to_live() {
+    assert_eq!(statuses("--target D4", TWO)[0], "dead true null");
+    assert_eq!(
+        statuses("--target D4,F4", TWO),
+        ["alive false null", "alive true null"]
+    );
+}
+
+#[test]
+fn an_sgf_file_says_what_the_problem_is() {
+    let stones = "SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]";
+    let marked = format!("(;{stones}PL[W]TR[da])");
+    assert_eq!(statuses("", &marked), ["alive true null"]);
+    assert_eq!(statuses("--first both", &marked).len(), 2);
+    // The region by marks.
+    let region = format!("(;{stones}TR[da]CR[aa][ba][ca])");
+    assert_eq!(statuses("", &region), ["dead true null", "alive true null"]);
+    let (_, out, _) = Place::new().run("solve", &region);
+    assert!(out.contains("empty points outside count as black"), "{out}");
+}
+
+#[test]
+fn a_target_that_is_guessed_is_reported() {
+    let (code, out, err) = Place::new().run("solve", THREE);
+    assert_eq!(code, 0);
+    assert_eq!(
+        err,
+        "tengen: standard input: no target is marked; it is taken to be white D3\n"
+    );
+    assert!(
+        out.starts_with(
+            "standard input: target white D3, region of 8 points\n  black first: dead; by B3;"
+        ),
+        "{out}"
+    );
+    // Each side could be enclosed by the other.
+    let err = Place::new().unusable("solve", ". . . O X . .\nO O O O X . .\n");
+    assert!(err.contains("does not leave one candidate"), "{err}");
+}
+
+#[test]
+fn the_board_may_be_a_graph() {
+    let place = Place::new();
+    // The target 0 has two eyes, 1 and 2; Black's 3 is beside both and has a liberty at 4.
+    place.file("eyes.txt", "0 1\n0 2\n1 3\n2 3\n3 4\n0 3\n");
+    let (code, out, err) = place.run(
+        "solve --graph eyes.txt --target 0 --region 1,2 --format json --quiet",
+        "O . . X .",
+    );
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(
+        out.contains("\"status\":\"dead\"") && out.contains("\"moves\":[\""),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_collection_is_answered_in_order_on_any_number_of_threads() {
+    let place = Place::new();
+    place.file("collection", collection());
+    place.file("three.txt", THREE);
+    let answers = |threads: usize| {
+        let line = format!(
+            "solve --quiet --format json --coordinates gotools --threads {threads} collection three.txt collection"
+        );
+        let out = place.out(&line);
+        let sides = out
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        sides
+            .map(|side| format!("{} {} {}", side["id"], side["first"], side["moves"]))
+            .collect::<Vec<_>>()
+    };
+    let one = answers(1);
+    assert_eq!(one.len(), 10);
+    assert_eq!(
+        one[..3],
+        [
+            "\"RIGHT\" \"black\" [\"BA\"]",
+            "\"RIGHT\" \"white\" [\"BA\"]",
+            "\"WRONG\" \"black\" [\"BA\"]"
+        ]
+    );
+    assert_eq!(one, answers(3));
+}
+
+#[test]
+fn a_batch_goes_on_after_a_bad_problem() {
+    let place = Place::new();
+    place.file("three.txt", THREE);
+    place.file("bad.sgf", "(;SZ[9]AB[aa)");
+    place.file(
+        "collection",
+        collection()
+            .replace("[DA]\nA+d", "[JJ]\nA+d")
+            .replace("?+l1d", "?+x1d"),
+    );
+    let (code, out, err) = place.run(
+        "solve bad.sgf three.txt collection none.txt three.txt --format json",
+        "",
+    );
+    assert_eq!((code, out.lines().count()), (1, 4), "{err}");
+    for part in [
+        "bad.sgf: line 1",
+        "collection: RIGHT: the target K10 is no stone",
+        "collection: line 12: no result",
+        "none.txt",
+    ] {
+        assert!(err.contains(part), "{part} in {err}");
+    }
+    assert!(err.ends_with("4 of 6 problems cannot be used\n"), "{err}");
+}
+
+#[test]
+fn a_limit_gives_unknown() {
+    let bulky = "--target D4 --nodes 1";
+    for side in solve(bulky, BULKY) {
+        assert_eq!(side["status"], "unknown");
+        assert!(side["success"].is_null() && side["moves"].is_null() && side["limited"] == true);
+    }
+    let (code, out, _) = Place::new().run("solve --target D4 --nodes 1", BULKY);
+    assert!(
+        code == 0 && out.contains("black first: unknown (a limit was reached)"),
+        "{out}"
+    );
+    // No stones but two on the board: nobody waits for that.
+    let open = format!(
+        "{}. . . X O . . . .\n{}",
+        ". . . . . . . . .\n".repeat(4),
+        ". . . . . . . . .\n".repeat(4)
+    );
+    let sides = solve("--target D5 --first white --time 50ms", &open);
+    assert_eq!(sides[0]["status"], "unknown");
+}
+
+/// The first problem is answered, the second takes for ever.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_has_answered_what_came_before() {
+    use std::io::{BufRead, BufReader, Read};
+    let place = Place::new();
+    place.file(
+        "three.sgf",
+        "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
+    );
+    place.file("open.sgf", "(;SZ[10]AB[dd]AW[ee]TR[dd])");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command
+        .current_dir(place.path(""))
+        .args("solve --first black --threads 1 three.sgf open.sgf".split(' '));
+    command.args(["--format", "json"]);
+    let pipe = std::process::Stdio::piped;
+    let mut child = command.stdout(pipe()).stderr(pipe()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let kill = std::process::Command::new("kill")
+        .arg(child.id().to_string())
+        .status();
+    assert!(kill.unwrap().success());
+    out.read_to_string(&mut line).unwrap();
+    let mut err = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut err)
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{line}{err}");
+    assert!(
+        line.lines().count() == 1 && err.contains("1 of 2 problems answered"),
+        "{line}{err}"
+    );
+}
+
+#[test]
+fn the_tree_is_an_sgf_file_with_every_reply() {
+    let place = Place::new();
+    place.file("four.txt", FOUR);
+    place.out("solve four.txt --quiet --target E3 --tree tree.sgf");
+    let tree = std::fs::read_to_string(place.path("tree.sgf")).unwrap();
+    // Black's two attempts, each answered by the other point.
+    assert!(
+        tree.contains("(;B[ba];W[ca]GW[1]C[settled")
+            && tree.contains("(;B[ca];W[ba]GW[1]C[settled"),
+        "{tree}"
+    );
+    assert_eq!(tree.matches("(;FF[4]").count(), 2);
+    let (code, _, err) = place.run("legal tree.sgf", "");
+    assert_eq!(code, 0, "{err}");
+    let (code, _, err) = place.run(
+        "solve four.txt --target E3 --tree tree.sgf --tree-depth 1 --quiet",
+        "",
+    );
+    assert_eq!(code, 0, "{err}");
+    let tree = std::fs::read_to_string(place.path("tree.sgf")).unwrap();
+    assert!(tree.contains("(;B[ba]C[cut off here])"), "{tree}");
+}
+
+#[test]
+fn what_cannot_be_used_is_refused() {
+    let place = Place::new();
+    let refused = |arguments: &str, input: &str, part: &str| {
+        let err = place.unusable(&format!("solve {arguments}"), input);
+        assert!(err.contains(part), "{part} in {err}");
+    };
+    refused("", "(hello", "line 1");
+    refused("", "(;SZ[9])", "there are no stones");
+    refused("--target A1", ". . .\n. . .\n", "there are no stones");
+    refused("--target A3", THREE, "the target A3 is no stone");
+    refused(
+        "--target D3,E3",
+        THREE,
+        "the targets D3 and E3 are of different colours",
+    );
+    refused("--target Z9", THREE, "--target: there is no point \"Z9\"");
+    refused("--region Z9", THREE, "--region: there is no point \"Z9\"");
+    refused("--target D3 --region A2", THREE, "no region");
+    refused(
+        "--target D3 --region A3,B3",
+        THREE,
+        "the target D3 has a liberty outside the region",
+    );
+    refused("--target A1", ". X\nX O\n", "has no liberty");
+    refused("--target A1", ". 3\n. .\n", "neither black nor white");
+    refused("", "(;SZ[19]AB[pd]TR[pd])", "361 points");
+    refused("--rules superko", THREE, "superko");
+    refused("--time 5x", THREE, "times are such as");
+    refused(
+        "--target D3",
+        &collection(),
+        "--target is for a single problem",
+    );
+    refused(
+        "--coordinates gotools",
+        &"X . . . . . . . . . . . . . . . . . . . . . . . . . .\n".repeat(2),
+        "26",
+    );
+}
+
+#[test]
+fn the_benchmark_counts_agreements_and_lists_the_others() {
+    let place = Place::new();
+    place.file("collection", collection());
+    let out = place.out("bench gotools collection --all-moves --format json");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let total = &json["total"];
+    assert_eq!(total["sides"], 4);
+    assert_eq!(total["success"], serde_json::json!({"agree": 3, "of": 4}));
+    // Where the status agrees.
+    assert_eq!(total["threats"], serde_json::json!({"agree": 2, "of": 3}));
+    assert_eq!(total["best_move"], serde_json::json!({"agree": 2, "of": 3}));
+    assert_eq!(total["unknown"], 0);
+    let about: Vec<_> = json["disagreements"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| d["about"].as_str().unwrap())
+        .collect();
+    assert_eq!(about, ["status", "threats", "best move"]);
+    let text = place.out("bench gotools collection collection");
+    assert_eq!(
+        text.lines().next().unwrap().split_whitespace().next(),
+        Some("file")
+    );
+    assert!(
+        text.contains("collection WRONG black first, status: dead here, alive in the file"),
+        "{text}"
+    );
+    let (_, out, _) = place.run("bench gotools collection --nodes 0 --format json", "");
+    assert!(out.contains("\"unknown\":"), "{out}");
+}

@@ -1,0 +1,357 @@
+//! Two eyes, seki, or endless repetition: the kinds of life, told apart by looking at all
+//! situations that can arise.
+
+use super::Inquiry;
+use crate::problem::Problem;
+use crate::solver::session::Situation;
+use std::collections::HashMap;
+use tengen_board::EMPTY;
+
+/// How a target lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Life {
+    /// The defender can bring about that a string of the target lives even if they pass from
+    /// then on (unconditional life, Benson 1976).
+    TwoEyes,
+    /// Not so, but they can bring about that nothing is captured any more.
+    Seki,
+    /// Only because stones are captured again and again, for ever.
+    Repetition,
+}
+
+/// A situation that can arise.
+#[derive(Clone, Default)]
+struct Node {
+    is_mine: bool,
+    is_lost: bool,
+    /// Moves of the attacker that have not been seen to fail.
+    left: usize,
+    /// The situations it comes from.
+    before: Vec<u32>,
+    /// Those that follow, and whether stones were captured.
+    after: Vec<(u32, bool)>,
+    is_won: bool,
+}
+
+impl Inquiry<'_, '_, '_, '_> {
+    /// How the target lives from a situation on, given that it does. `None` if a limit was
+    /// reached, or if more than `most` situations can arise.
+    pub fn life(&mut self, start: &Situation, most: u32) -> Option<Life> {
+        let (mut nodes, living) = self.all(start, most)?;
+        spread(&mut nodes, living);
+        if nodes[0].is_won {
+            return Some(Life::TwoEyes);
+        }
+        loop {
+            let peaceful = peaceful(&nodes);
+            if peaceful.is_empty() {
+                return Some(Life::Repetition);
+            }
+            spread(&mut nodes, peaceful);
+            if nodes[0].is_won {
+                return Some(Life::Seki);
+            }
+        }
+    }
+
+    /// The situations that can arise before death or unconditional life, and which have the
+    /// latter. Of the defender's moves one to unconditional life is enough.
+    fn all(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
+        let defender = self.session.problem().defender;
+        let targets = target_stones(self.session.problem());
+        let mut number: HashMap<Situation, u32> = HashMap::from([(start.clone(), 0)]);
+        let mut situations = vec![start.clone()];
+        let mut nodes = vec![Node::default()];
+        let mut living = Vec::new();
+        let mut index = 0;
+        while let Some(now) = situations.get(index).cloned() {
+            if !self.count_one() {
+                return None;
+            }
+            nodes[index].is_mine = now.to_move == defender;
+            nodes[index].is_lost = self.session.is_lost(&now);
+            let empty = now.position.count(EMPTY);
+            let is_alive =
+                |situation: &Situation| lives(self.session.problem(), &targets, situation);
+            if is_alive(&now) {
+                living.push(index as u32);
+                index += 1;
+                continue;
+            }
+            // Where the target is dead it has no life of any kind. No move of the attacker
+            // leads there.
+            if now.to_move != defender && self.winner(&now)? != defender {
+                nodes[index].is_lost = true;
+            }
+            if !nodes[index].is_lost {
+                let mut moves: Vec<_> = self
+                    .moves(&now)
+                    .into_iter()
+                    .map(|(_, after)| after)
+                    .collect();
+                moves.push(self.pass(&now));
+                if now.to_move == defender {
+                    let is_alive =
+                        |after: &Situation| lives(self.session.problem(), &targets, after);
+                    if let Some(best) = moves.iter().position(is_alive) {
+                        moves = vec![moves.swap_remove(best)];
+                    }
+                }
+                for after in moves {
+                    let captured =
+                        after.position.count(EMPTY) >= empty && after.position != now.position;
+                    let next = *number.entry(after.clone()).or_insert_with(|| {
+                        situations.push(after);
+                        nodes.push(Node::default());
+                        situations.len() as u32 - 1
+                    });
+                    nodes[index].after.push((next, captured));
+                    nodes[next as usize].before.push(index as u32);
+                }
+                nodes[index].left = nodes[index].after.len();
+            }
+            if situations.len() > most as usize {
+                return None;
+            }
+            index += 1;
+        }
+        Some((nodes, living))
+    }
+}
+
+/// Marks situations as won, and those from which the defender can force one of them.
+fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
+    won.iter()
+        .for_each(|&index| nodes[index as usize].is_won = true);
+    while let Some(index) = won.pop() {
+        for before in std::mem::take(&mut nodes[index as usize].before) {
+            let node = &mut nodes[before as usize];
+            node.left -= 1;
+            if !node.is_won && (node.is_mine || node.left == 0) {
+                node.is_won = true;
+                won.push(before);
+            }
+        }
+    }
+}
+
+/// The situations that are not won from which the defender can go on for ever without
+/// captures, or to what is won: the largest such set.
+fn peaceful(nodes: &[Node]) -> Vec<u32> {
+    let mut stays: Vec<bool> = nodes
+        .iter()
+        .map(|node| !node.is_won && !node.is_lost)
+        .collect();
+    loop {
+        let mut changed = false;
+        for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
+            let serves = |&(next, captured): &(u32, bool)| {
+                nodes[next as usize].is_won || (!captured && stays[next as usize])
+            };
+            let mut after = node.after.iter();
+            let holds = if node.is_mine {
+                after.any(serves)
+            } else {
+                after.all(serves)
+            };
+            if stays[index] && !holds {
+                stays[index] = false;
+                changed = true;
+            }
+        }
+        if !changed {
+            break (0..nodes.len())
+                .filter(|&index| stays[index])
+                .map(|index| index as u32)
+                .collect();
+        }
+    }
+}
+
+/// Whether a string of the target that is left lives even if its player always passes:
+/// each string of a set of strings has two regions, or a stone beside one that is never
+/// captured. A region is a connected set of points without stones of the player, all of
+/// whose empty points are liberties of the string, and beside which are strings of the set
+/// alone. What reaches beyond the region of the problem is none.
+fn lives(problem: &Problem, targets: &[Vec<usize>], situation: &Situation) -> bool {
+    let defender = problem.defender.colour();
+    let graph = problem.board.graph();
+    let is_inside = |point: usize| problem.region.binary_search(&point).is_ok();
+    let own = |point: usize| situation.position.get(point) == defender;
+    let neighbours = |point: usize| graph.neighbours(point).iter().map(|&n| n as usize);
+
+    let sets = |mine: bool| {
+        let mut sets: Vec<Vec<usize>> = Vec::new();
+        let mut seen = vec![false; problem.board.points()];
+        for &start in problem.region.iter().filter(|&&point| own(point) == mine) {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut set = vec![start];
+            let mut next = 0;
+            while let Some(&point) = set.get(next) {
+                next += 1;
+                for n in neighbours(point).filter(|&n| is_inside(n) && own(n) == mine) {
+                    if !std::mem::replace(&mut seen[n], true) {
+                        set.push(n);
+                    }
+                }
+            }
+            sets.push(set);
+        }
+        sets
+    };
+    let mut strings = sets(true);
+    let is_open = |region: &Vec<usize>| {
+        let beyond = |&point: &usize| {
+            problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && !own(n))
+        };
+        region.iter().any(beyond)
+    };
+    let mut regions = sets(false);
+    regions.retain(|region| !is_open(region));
+    let touches = |string: &[usize], point: usize| neighbours(point).any(|n| string.contains(&n));
+    let is_fixed = |string: &[usize]| {
+        let holds = |&point: &usize| {
+            problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && own(n))
+        };
+        string.iter().any(holds)
+    };
+    let is_empty = |point: usize| situation.position.get(point) == EMPTY;
+    loop {
+        let before = strings.len();
+        strings.retain(|string| {
+            // A region without empty points would be a string without liberties.
+            let is_vital =
+                |region: &&Vec<usize>| region.iter().all(|&p| !is_empty(p) || touches(string, p));
+            is_fixed(string) || regions.iter().filter(is_vital).count() >= 2
+        });
+        if strings.len() == before {
+            break;
+        }
+        let alive: Vec<usize> = strings.concat();
+        let borders_on_others = |region: &Vec<usize>| {
+            let beside = region.iter().flat_map(|&point| neighbours(point));
+            beside
+                .into_iter()
+                .any(|n| is_inside(n) && own(n) && !alive.contains(&n))
+        };
+        regions.retain(|region| !borders_on_others(region));
+    }
+    let left = |index: usize| situation.captured >> index & 1 == 0;
+    let mut kept = targets.iter().enumerate().filter(|(index, _)| left(*index));
+    kept.any(|(_, stones)| {
+        strings
+            .iter()
+            .any(|string| stones.iter().any(|stone| string.contains(stone)))
+    })
+}
+
+/// The stones of each string of the target, at the start.
+fn target_stones(problem: &Problem) -> Vec<Vec<usize>> {
+    let strings = problem.position.strings(&problem.board).unwrap_or_default();
+    let of = |target: &usize| strings.iter().find(|string| string.stones.contains(target));
+    problem
+        .targets
+        .iter()
+        .filter_map(of)
+        .map(|string| string.stones.clone())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::session::{Ko, Limits, Session, Tables};
+    use tengen_board::{Board, Player, ascii};
+
+    fn problem(diagram: &str) -> Problem {
+        let diagram = ascii::read(diagram).unwrap();
+        let board = Board::square(diagram.rows, diagram.cols).unwrap();
+        let targets = crate::problem::guess_targets(&board, &diagram.position)
+            .unwrap()
+            .unwrap();
+        Problem::around(board, diagram.position, targets).unwrap()
+    }
+
+    /// How the target lives if it does, with White to move and with Black.
+    fn judge(problem: &Problem, ko: Ko) -> [Option<Life>; 2] {
+        let mut tables = Tables::new(1 << 20);
+        let mut session = Session::new(problem, ko, &mut tables).unwrap();
+        [Player::White, Player::Black].map(|first| {
+            let situation = Situation::start(problem, first);
+            let mut limits = Limits {
+                nodes: 1_000_000,
+                go_on: &mut || true,
+            };
+            let alive = session.status(&situation, &mut limits).alive.unwrap();
+            let mut limits = Limits {
+                nodes: 1_000_000,
+                go_on: &mut || true,
+            };
+            let life = Inquiry::new(&mut session, &mut limits)
+                .life(&situation, 1_000_000)
+                .unwrap();
+            // Two eyes and seki are life, by a second way.
+            assert!(alive || life == Life::Repetition);
+            alive.then_some(life)
+        })
+    }
+
+    #[test]
+    fn two_eyes_are_told_from_seki() {
+        let judge = |diagram| judge(&problem(diagram), Ko::Simple);
+        let three = ". . . O X . . .\nO O O O X . . .\nX X X X X . . .\n";
+        assert_eq!(judge(three), [Some(Life::TwoEyes), None]);
+        let four = ". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
+        assert_eq!(judge(four), [Some(Life::TwoEyes); 2]);
+        // Who takes one of the two common liberties is captured; four points are enough.
+        let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
+        assert_eq!(judge(seki), [Some(Life::Seki); 2]);
+        // Three points are not, after two stones and one more are captured.
+        let dead = ". X X . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
+        assert_eq!(judge(dead), [None; 2]);
+    }
+
+    /// White retakes for ever, which the rule of ko forbids.
+    #[test]
+    fn a_ko_without_the_rule_is_no_seki() {
+        let diagram = ascii::read("X O . O .\nX X O X .\n. X . X X\n").unwrap();
+        let board = Board::square(3, 5).unwrap();
+        let problem = Problem::with_region(board, diagram.position, vec![7], vec![2, 12]).unwrap();
+        assert_eq!(judge(&problem, Ko::Allowed)[1], Some(Life::Repetition));
+        assert_eq!(judge(&problem, Ko::Simple)[1], None);
+    }
+
+    #[test]
+    fn a_limit_leaves_it_open() {
+        let four = problem(". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n");
+        let mut tables = Tables::new(1 << 20);
+        let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
+        let situation = Situation::start(&four, Player::Black);
+        let mut limits = Limits {
+            nodes: 5,
+            go_on: &mut || true,
+        };
+        assert_eq!(
+            Inquiry::new(&mut session, &mut limits).life(&situation, 1000),
+            None
+        );
+        let mut limits = Limits {
+            nodes: 1000,
+            go_on: &mut || true,
+        };
+        assert_eq!(
+            Inquiry::new(&mut session, &mut limits).life(&situation, 5),
+            None
+        );
+        let mut limits = Limits {
+            nodes: 1000,
+            go_on: &mut || false,
+        };
+        assert_eq!(
+            Inquiry::new(&mut session, &mut limits).life(&situation, 1000),
+            None
+        );
+    }
+}

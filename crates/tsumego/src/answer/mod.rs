@@ -1,0 +1,105 @@
+//! More of an answer than who wins: all moves that do it, a main line, a tree of
+//! refutations. All is asked of a [`Session`], without outside threats.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`moves`] | all first moves that achieve the aim |
+//! | [`replies`] | what the loser may try so that the winner must answer |
+//! | [`life`] | two eyes, seki, or endless repetition |
+//! | [`line`] | the main line |
+//! | [`tree`] | the winner's move against each reply |
+
+pub mod life;
+pub mod line;
+pub mod moves;
+pub mod replies;
+pub mod tree;
+
+use crate::solver::search::Answer;
+use crate::solver::session::{Judgement, Limits, Session, Situation};
+use tengen_board::Player;
+
+/// A session that is asked several questions within one limit.
+pub struct Inquiry<'s, 'p, 'l, 'g> {
+    session: &'s mut Session<'p>,
+    limits: &'l mut Limits<'g>,
+    nodes: u64,
+}
+
+impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
+    /// Questions within limits that hold for all of them together.
+    pub fn new(
+        session: &'s mut Session<'p>,
+        limits: &'l mut Limits<'g>,
+    ) -> Inquiry<'s, 'p, 'l, 'g> {
+        Inquiry {
+            session,
+            limits,
+            nodes: 0,
+        }
+    }
+
+    /// Situations looked into so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The session.
+    pub fn session(&self) -> &Session<'p> {
+        self.session
+    }
+
+    /// Counts a situation that is looked into elsewhere; whether the limits allow it.
+    fn count_one(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes <= self.limits.nodes && (self.nodes % 1024 != 1 || (self.limits.go_on)())
+    }
+
+    /// The answer for a situation.
+    fn judge(&mut self, situation: &Situation) -> Judgement {
+        let nodes = self.limits.nodes.saturating_sub(self.nodes);
+        let judgement = match (self.limits.go_on)() {
+            true => self.session.judge(
+                situation,
+                0,
+                &mut Limits {
+                    nodes,
+                    go_on: &mut *self.limits.go_on,
+                },
+            ),
+            false => Judgement {
+                answer: Answer::Unknown,
+                best: None,
+                nodes: 0,
+            },
+        };
+        self.nodes += judgement.nodes;
+        judgement
+    }
+
+    /// Who achieves their aim; `None` if a limit was reached.
+    fn winner(&mut self, situation: &Situation) -> Option<Player> {
+        let problem = self.session.problem();
+        match self.judge(situation).answer {
+            Answer::Dead(_) => Some(problem.attacker()),
+            Answer::Alive(_) => Some(problem.defender),
+            Answer::Unknown => None,
+        }
+    }
+
+    /// The moves of who is to move, a pass left out, and what they lead to.
+    fn moves(&self, situation: &Situation) -> Vec<(usize, Situation)> {
+        let region = &self.session.problem().region;
+        let allowed = region.iter().filter(|&&point| situation.ko != Some(point));
+        allowed
+            .filter_map(|&point| Some((point, self.session.play(situation, Some(point))?)))
+            .collect()
+    }
+
+    /// The situation after a pass.
+    fn pass(&self, situation: &Situation) -> Situation {
+        self.session
+            .play(situation, None)
+            .expect("everybody may pass")
+    }
+}
