@@ -100,3 +100,28 @@ fn what_proves_nothing_is_refused() {
     );
     assert!(place.unusable("verify nowhere", "").contains("nowhere: "));
 }
+
+#[test]
+fn the_solver_s_answers_are_proved() {
+    let place = Place::new();
+    place.file("three.txt", ". . . O X .\nO O O O X .\nX X X X X .\n");
+    place.out("solve three.txt --target A2 --certificate proof");
+    let told = place.out("verify proof.black proof.white");
+    let lives = "proof.white: proved\nWhite lives if White moves first, under simple ko";
+    let dies = "proof.black: proved\nWhite is captured if Black moves first, under simple ko";
+    assert!(told.contains(lives) && told.contains(dies), "{told}");
+    place.out("solve three.txt --target A2 --first white --rules no-ko --certificate one");
+    let told = place.out("verify one");
+    assert!(
+        told.contains("White lives if White moves first, "),
+        "{told}"
+    );
+    let refused = place.unusable(
+        "solve three.txt three.txt --target A2 --certificate two",
+        "",
+    );
+    assert!(
+        refused.contains("--certificate is for one problem; there are 2"),
+        "{refused}"
+    );
+}

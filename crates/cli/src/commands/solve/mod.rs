@@ -1,6 +1,7 @@
 //! `tengen solve`: problems of life and death.
 
 pub(crate) mod batch;
+mod certificate;
 mod report;
 pub(crate) mod side;
 mod source;
@@ -42,8 +43,9 @@ use tengen_tsumego::solver::session::Ko;
 /// What goes on for ever is alive. The status is seki where the defender cannot force that the
 /// target would live even if they passed from then on (two eyes), but can force that nothing
 /// is captured any more. To know this, all situations that can arise are looked at; where
-/// they are too many (--seki), the status is alive, be it a seki or not. Under the rules of ko the status is without outside threats; the number of threats is
-/// the smallest, up to 5, with which who loses would win.
+/// they are too many (--seki), the status is alive, be it a seki or not. Under the rules of ko
+/// the status is without outside threats; the number of threats is the smallest, up to 5,
+/// with which who loses would win.
 ///
 /// The main line has the winner's moves against those of the loser that must be answered, and
 /// ends where none must be.
@@ -84,6 +86,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 12, requires = "tree")]
     tree_depth: usize,
 
+    /// Write a proof of the answer without threats, which `tengen verify` checks without the
+    /// solver; of one problem. If each player moves first in turn, .black and .white are
+    /// added to the name
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
     /// the line and the tree [default: none]
     #[arg(long, value_name = "TIME", value_parser = time)]
@@ -122,6 +130,7 @@ Examples:
   tengen solve problem.sgf
   tengen solve *.sgf --first black --time 10s --format json
   tengen solve problem.sgf --all-moves --tree refutations.sgf
+  tengen solve problem.sgf --first white --certificate proof.txt && tengen verify proof.txt
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
@@ -218,7 +227,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     {
         return Err(Failure::unusable(reason));
     }
+    if arguments.certificate.is_some() && tasks.len() > 1 {
+        return Err(Failure::unusable(format!(
+            "--certificate is for one problem; there are {}",
+            tasks.len()
+        )));
+    }
     let mut stream = Stream::new();
+    let mut certificates = Ok(());
     let mut trees = String::new();
     let mut answered = 0;
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
@@ -245,6 +261,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                     if arguments.tree.is_some() {
                         trees += &tree::games(task, problem, &sides)?;
                     }
+                    if let Some(file) = &arguments.certificate {
+                        certificates = certificate::write(file, &sides);
+                    }
                     answered += 1;
                 }
                 (Err(reason), _) => progress.suspend(|| output::say(&format!("error: {reason}"))),
@@ -257,6 +276,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(file) = &arguments.tree {
         output::write(file, &trees)?;
     }
+    certificates?;
     let of = tasks.len();
     if interrupt::asked() {
         return Err(Failure::Interrupted(format!(

@@ -10,6 +10,7 @@ use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::answer::line::{End, Line};
 use tengen_tsumego::answer::tree::Tree;
+use tengen_tsumego::certificate::{self, ProveError};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
 use tengen_tsumego::solver::status::{Status, Threats};
@@ -24,6 +25,8 @@ pub(super) struct Side {
     pub(super) life: Option<Life>,
     pub(super) line: Line,
     pub(super) tree: Option<Tree>,
+    /// A proof of the answer, as text, if it was asked for.
+    pub(super) certificate: Option<Result<String, ProveError>>,
     pub(super) time: Duration,
 }
 
@@ -79,6 +82,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
             end: End::Limit,
         },
         tree: None,
+        certificate: None,
         time,
     };
     let Some(success) = side.success(session.problem()) else {
@@ -104,6 +108,15 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         .tree
         .as_ref()
         .map(|_| inquiry.tree(&situation, arguments.tree_depth));
+    if arguments.certificate.is_some() {
+        let mut go_on = clock(Instant::now(), arguments.time);
+        let mut limits = Limits {
+            nodes,
+            go_on: &mut go_on,
+        };
+        let proof = certificate::prove(session, &situation, 0, &mut limits);
+        side.certificate = Some(proof.map(|proof| proof.to_text()));
+    }
     side
 }
 
