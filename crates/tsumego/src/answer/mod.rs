@@ -6,7 +6,7 @@
 //! | [`moves`] | all first moves that achieve the aim |
 //! | [`replies`] | what the loser may try so that the winner must answer |
 //! | [`life`] | two eyes, seki, or endless repetition |
-//! | [`line`] | the main line |
+//! | [`mod@line`] | the main line |
 //! | [`tree`] | the winner's move against each reply |
 
 pub mod life;

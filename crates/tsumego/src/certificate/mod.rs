@@ -17,10 +17,10 @@
 //! | `ground` | the rules of play on the board of a claim, plainly |
 //! | `life` | unconditional life, plainly |
 //! | [`text`] | certificates as text |
-//! | [`check`] | whether a certificate proves its claim |
-//! | [`prove`] | certificates from the solver's answers |
+//! | [`mod@check`] | whether a certificate proves its claim |
+//! | [`mod@prove`] | certificates from the solver's answers |
 //!
-//! All but [`prove`] share nothing with the solver but the board.
+//! All but [`mod@prove`] share nothing with the solver but the board.
 
 pub mod check;
 mod claim;
