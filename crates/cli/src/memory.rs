@@ -38,6 +38,18 @@ fn process_limits(system: &mut System) -> Option<CGroupLimits> {
     system.process(own)?.cgroup_limits()
 }
 
+/// Reads a size of memory that is taken at once, as [`parse`] does.
+pub(crate) fn parse_available(text: &str) -> Result<usize, String> {
+    let (bytes, most) = (parse(text)?, default_bytes());
+    match bytes <= most {
+        true => Ok(bytes),
+        false => Err(format!(
+            "{text} is more than there is; {} can be had now",
+            crate::units::bytes(most as u64)
+        )),
+    }
+}
+
 /// Reads a size such as `2G`, `1.5GiB`, `500MB` or `1000000`. As elsewhere on the
 /// command line, G and GiB are 1024^3 bytes and GB is 1000^3.
 pub(crate) fn parse(text: &str) -> Result<usize, String> {

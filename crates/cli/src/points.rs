@@ -5,6 +5,7 @@ use crate::commands::legal::point_name;
 use crate::failure::Failure;
 use clap::ValueEnum;
 use tengen_board::{Board, Geometry};
+use tengen_tsumego::problem::ProblemError;
 
 /// How points are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -63,6 +64,32 @@ impl Names {
     /// The name of a move.
     pub(crate) fn play(&self, vertex: Option<usize>) -> String {
         vertex.map_or_else(|| "pass".to_owned(), |vertex| self.name(vertex))
+    }
+
+    /// An error with the names of its points.
+    pub(crate) fn explain(&self, error: &ProblemError) -> String {
+        let name = |&vertex: &usize| self.name(vertex);
+        match error {
+            ProblemError::NoLiberty(v) => format!("the string of {} has no liberty", name(v)),
+            ProblemError::Colour(v) => {
+                format!("the stone on {} is neither black nor white", name(v))
+            }
+            ProblemError::NotAStone(v) => format!("the target {} is no stone", name(v)),
+            ProblemError::TwoColours(a, b) => {
+                format!(
+                    "the targets {} and {} are of different colours",
+                    name(a),
+                    name(b)
+                )
+            }
+            ProblemError::Fixed(v) => {
+                format!(
+                    "the target {} has a liberty outside the region, so it is never captured",
+                    name(v)
+                )
+            }
+            other => other.to_string(),
+        }
     }
 
     /// The names of some points, with blanks between.

@@ -67,11 +67,11 @@ fn other_wishes_are_granted() {
 fn impossible_wishes_are_refused() {
     let place = Place::new();
     for (arguments, reason) in [
-        ("--empty 1", "on 19 rows there may be 2 to 20"),
-        ("--empty 10 --size 9", "on 9 rows there may be 2 to 9"),
+        ("--empty 1", "on 19 rows there may be 3 to 20"),
+        ("--empty 10 --size 9", "on 9 rows there may be 3 to 9"),
         ("--size 99", "7 to 25"),
         ("--size 9 --format gotools", "19 rows, not 9"),
-        ("-o there --empty 0", "2 to 20"),
+        ("-o there --empty 0", "3 to 20"),
         ("--place nowhere", "invalid value"),
     ] {
         let error = place.unusable(&format!("problems generate {arguments}"), "");
@@ -141,7 +141,7 @@ fn the_rest_is_checked_after_unusable_files() {
         "{out}"
     );
     assert!(
-        lines[1].starts_with("none.sgf: 2: not checked: the targets on points"),
+        lines[1].starts_with("none.sgf: 2: not checked: the targets A9 and B8 are"),
         "{out}"
     );
     assert!(

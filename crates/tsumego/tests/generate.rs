@@ -1,7 +1,8 @@
 //! New problems, judged by the exact model.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use tengen_board::{EMPTY, Player};
-use tengen_count::observer::Silent;
+use tengen_count::observer::{Event, Observer, Silent};
 use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate};
 use tengen_tsumego::gotools;
 use tengen_tsumego::model::problem::{Outside, Problem};
@@ -186,6 +187,31 @@ fn difficulty_is_what_is_asked() {
     assert_eq!(generate(&none, 1, 2, &Silent, &mut |_| unreachable!()), few);
 }
 
+/// Has enough after a number of questions.
+struct Impatient(AtomicU32);
+
+impl Observer for Impatient {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) < 1000
+    }
+}
+
+#[test]
+fn a_search_in_vain_stops_when_it_is_told_to() {
+    // Few candidates of this size are problems at all, so that most are not searched.
+    let vain = Options {
+        empty: 3,
+        difficulty: 1000,
+        tries: u64::MAX,
+        ..OPTIONS
+    };
+    let impatient = Impatient(AtomicU32::new(0));
+    let stopped = generate(&vain, 1, 2, &impatient, &mut |_| unreachable!());
+    assert_eq!(stopped, Err(GenerateError::Cancelled));
+}
+
 #[test]
 fn a_gotools_file_has_the_same_problems() {
     for (aim, first) in [(Aim::Kill, Player::White), (Aim::Live, Player::White)] {
@@ -232,14 +258,14 @@ fn impossible_sizes_are_refused() {
             empty: 1,
             ..OPTIONS
         })
-        .contains("2 to 9")
+        .contains("3 to 9")
     );
     assert!(
         error(Options {
             empty: 10,
             ..OPTIONS
         })
-        .contains("2 to 9")
+        .contains("3 to 9")
     );
     assert!(
         error(Options {
@@ -247,6 +273,6 @@ fn impossible_sizes_are_refused() {
             empty: 21,
             ..OPTIONS
         })
-        .contains("2 to 20")
+        .contains("3 to 20")
     );
 }

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     nodes: u64,
 
     /// Memory for what is known of situations, such as 2G or 500M
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse, default_value = "256M")]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse_available, default_value = "256M")]
     memory: usize,
 }
 

@@ -127,8 +127,8 @@ pub enum GenerateError {
 pub const MIN_SIZE: usize = 7;
 /// The most rows of a board: SGF viewers and GTP have letters for them.
 pub const MAX_SIZE: usize = 25;
-/// The fewest empty points.
-pub const MIN_EMPTY: usize = 2;
+/// The fewest empty points. With two there is no choice but the only one.
+pub const MIN_EMPTY: usize = 3;
 /// The most empty points.
 pub const MAX_EMPTY: usize = 20;
 
@@ -167,6 +167,9 @@ fn candidate(
     tables: &mut Tables,
     observer: &dyn Observer,
 ) -> Result<Option<Generated>, GenerateError> {
+    if !observer.go_on() {
+        return Err(GenerateError::Cancelled);
+    }
     let mut random = Xoshiro::for_run(options.seed, index);
     let Some(problem) = shape::random(options, board, &mut random) else {
         return Ok(None);

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::names::{AnswerArguments, Format};
+use crate::points::Names;
 use crate::progress::Progress;
 use crate::{input, memory, output};
 use clap::Args;
@@ -43,7 +44,7 @@ pub(crate) struct Arguments {
     nodes: u64,
 
     /// Memory for what is known of situations, such as 2G or 500M
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse, default_value = "256M")]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse_available, default_value = "256M")]
     memory: usize,
 
     #[command(flatten)]
@@ -130,10 +131,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     match (unusable, unsound) {
         (1.., _) => {
-            let s = if unusable == 1 { "" } else { "s" };
-            Err(Failure::Unusable(format!(
-                "{unusable} problem{s} or files could not be checked"
-            )))
+            let what = match unusable {
+                1 => "a problem or file".to_owned(),
+                many => format!("{many} problems or files"),
+            };
+            Err(Failure::Unusable(format!("{what} could not be checked")))
         }
         (0, 1..) => Ok(ExitCode::FAILURE),
         (0, 0) => Ok(ExitCode::SUCCESS),
@@ -160,7 +162,8 @@ fn one(
             root.location
         ));
     }
-    let problem = marked::problem(board, start).map_err(|error| error.to_string())?;
+    let names = Names::of(&board);
+    let problem = marked::problem(board, start).map_err(|error| names.explain(&error))?;
     let mut limits = Limits {
         nodes,
         go_on: &mut || observer.go_on(),

@@ -30,7 +30,8 @@ use tengen_tsumego::solver::session::Ko;
 ///
 /// The target is one or more strings of one player, the defender; it lives if one of them is
 /// never captured. Without marks and --target it is guessed, and reported, where the position
-/// leaves one candidate: all strings of the player who has no stone at the outside.
+/// leaves one candidate: all strings of the player who has no stone at the outside, if the
+/// outside is at least twice as large as what the other one would have.
 ///
 /// The region is where stones are played and captured. Unless stated, it is every connected
 /// set of empty points but the outside, with the strings all of whose liberties it has; the
@@ -138,14 +139,16 @@ A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\"
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
 reached; \"life\" is two-eyes, seki or repetition where the target is known to live so; nodes
-and ms are for alive or dead and the threats alone.";
+and ms are for alive or dead and the threats alone.
+
+Exit codes: 0 done, 1 some problems of several could not be used, 2 the only one could not.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SolverArguments {
     /// Memory for what is known of situations, all threads together, such as 2G or 500M
     /// [default: 64M for each thread]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse_available)]
     memory: Option<usize>,
 
     /// Number of problems that are solved at a time [default: as many as the machine has
@@ -274,6 +277,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     )?;
     progress.finish();
     if let Some(file) = &arguments.tree {
+        if trees.is_empty() && !interrupt::asked() {
+            return Err(Failure::Failed(format!(
+                "{} was not written: nothing was decided",
+                file.display()
+            )));
+        }
         output::write(file, &trees)?;
     }
     certificates?;

@@ -79,7 +79,7 @@ fn collection(arguments: &Arguments, input: &Input) -> Result<Vec<Task>, Failure
             Ok(entry) => {
                 let problem = entry
                     .problem()
-                    .map_err(|error| explain(&error, &names))
+                    .map_err(|error| names.explain(&error))
                     .and_then(check_size);
                 let problem = problem.map_err(|reason| format!("{}: {reason}", entry.name));
                 (entry.name, problem)
@@ -136,7 +136,15 @@ fn problem(
     names: &Names,
     progress: &Progress,
 ) -> Result<Problem, Failure> {
-    let explained = |error: ProblemError| input.unusable(explain(&error, names));
+    let explained = |error: ProblemError| {
+        input.unusable(match error {
+            ProblemError::NoTarget => format!(
+                "no target is marked, and the position does not leave one candidate (of at most \
+                 {MAX_TARGETS} strings); name a stone of each string with --target"
+            ),
+            error => names.explain(&error),
+        })
+    };
     let fits = placed.position.check_fits(&placed.board);
     fits.map_err(|error| input.unusable(error))?;
     let shapes = placed
@@ -207,33 +215,5 @@ fn sides(arguments: &Arguments, first: Option<u8>) -> Vec<Player> {
             .into_iter()
             .filter(|p| first.is_none_or(|f| f == p.colour()))
             .collect(),
-    }
-}
-
-/// An error with the names of its points.
-pub(super) fn explain(error: &ProblemError, names: &Names) -> String {
-    let name = |&vertex: &usize| names.name(vertex);
-    match error {
-        ProblemError::NoLiberty(v) => format!("the string of {} has no liberty", name(v)),
-        ProblemError::Colour(v) => format!("the stone on {} is neither black nor white", name(v)),
-        ProblemError::NotAStone(v) => format!("the target {} is no stone", name(v)),
-        ProblemError::TwoColours(a, b) => {
-            format!(
-                "the targets {} and {} are of different colours",
-                name(a),
-                name(b)
-            )
-        }
-        ProblemError::Fixed(v) => {
-            format!(
-                "the target {} has a liberty outside the region, so it is never captured",
-                name(v)
-            )
-        }
-        ProblemError::NoTarget => format!(
-            "no target is marked, and the position does not leave one candidate (of at most \
-             {MAX_TARGETS} strings); name a stone of each string with --target"
-        ),
-        other => other.to_string(),
     }
 }
