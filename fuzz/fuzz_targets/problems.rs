@@ -1,0 +1,25 @@
+//! No text makes a reader of problems of life and death, of their trees or of certificates
+//! panic, nor the making of a problem, nor the check of a proof.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tengen_board::sgf;
+use tengen_tsumego::certificate::{self, text};
+use tengen_tsumego::gotools;
+
+fuzz_target!(|input: &str| {
+    for entry in gotools::read(input).unwrap_or_default() {
+        let _ = entry.problem();
+    }
+    if let Ok(games) = sgf::tree::read(input) {
+        for game in games {
+            let _ = game.main_line();
+        }
+    }
+    if let Ok(certificate) = text::read(input) {
+        let again = text::read(&certificate.to_text()).expect("our own writing");
+        assert_eq!(again, certificate);
+    }
+    let _ = certificate::check(input);
+});
