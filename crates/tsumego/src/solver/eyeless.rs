@@ -94,3 +94,47 @@ pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>) 
     let rest = if hope.is_none() { hope } else { hope.rest() };
     rest.is_none() || (rest.is_one() && arena.adjacent[hope.first()].meets(rest))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+    use crate::solver::state::NO_KO;
+    use tengen_board::{Board, Graph, Position};
+
+    /// How many of two loose stones of the attacker count as connected to the wall, if the
+    /// attacker and if the defender moves. They touch the given ones of two empty points,
+    /// which touch the wall and the target.
+    fn connected(touched: [&[usize]; 2]) -> [usize; 2] {
+        let [outside, wall, target, loose] = [2, 3, 4, 5];
+        let mut edges = vec![(outside, wall)];
+        for link in [0, 1] {
+            edges.extend([(link, wall), (link, target)]);
+            for (stone, links) in (loose..).zip(touched) {
+                edges.extend(links.contains(&link).then_some((link, stone)));
+            }
+        }
+        let graph = Graph::from_edges(7, &edges).unwrap();
+        let board = Board::from_graph(graph, (0..7).map(|v| v.to_string()).collect());
+        let position = Position::new(vec![0, 0, 0, 1, 2, 1, 1]);
+        let problem = Problem::with_region(board, position, vec![target], vec![0, 1]).unwrap();
+        let arena: Arena<u64> = Arena::new(&problem).unwrap();
+        [ATTACKER, DEFENDER].map(|side| {
+            let ground = Ground::of(&arena, &State::new(&arena, side, NO_KO));
+            let stones = [loose, loose + 1].map(|stone| arena.point(stone).unwrap());
+            stones
+                .iter()
+                .filter(|&&stone| ground.solid.has(stone))
+                .count()
+        })
+    }
+
+    #[test]
+    fn a_link_serves_once() {
+        assert_eq!(connected([&[0, 1], &[0, 1]]), [1, 1]);
+        // The attacker can connect one at once.
+        assert_eq!(connected([&[0], &[1]]), [1, 0]);
+        // The one with two links needs both.
+        assert_eq!(connected([&[0, 1], &[1]]), [1, 1]);
+    }
+}
