@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, for_oracle, graph, legal_positions, random_problem, whole_board};
-use tengen_board::Board;
+use tengen_board::{Board, Position};
 use tengen_count::observer::Silent;
 use tengen_tsumego::model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
 use tengen_tsumego::model::state::{State, Threats};
@@ -267,6 +267,19 @@ fn random_problems_are_judged_as_by_the_oracle() {
         tally.flips > 20 && tally.kos > 100 && tally.retakes > 50,
         "{tally:?}"
     );
+}
+
+/// A solver that took such a life for granted failed here, and in no other test of the
+/// normal run.
+#[test]
+fn life_that_rests_on_a_repetition_is_no_life_by_another_path() {
+    let board = Board::square(3, 3).unwrap();
+    let position = Position::new(vec![0, 2, 0, 2, 1, 2, 2, 0, 1]);
+    let problem = Problem::with_region(board, position, vec![1, 5], (0..9).collect()).unwrap();
+    let mut tally = Tally::default();
+    let which = Which::OneIn(4);
+    compare(&problem, Ko::Simple, which, &mut Random(1), &mut tally);
+    assert!(tally.dead > 1000 && tally.alive > 1000, "{tally:?}");
 }
 
 #[test]
