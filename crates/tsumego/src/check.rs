@@ -7,7 +7,7 @@
 //! the moves. In a file without any right mark the main line is right, and of the others
 //! nothing is said but by marks.
 
-use crate::choose::{ChooseError, FirstMoves, first_moves, moves, succeeds, threatens};
+use crate::choose::{ChooseError, FirstMoves, first_moves, succeeds, threatens};
 use crate::problem::Problem;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_board::sgf::tree::{Game, Node};
@@ -327,7 +327,7 @@ impl Check<'_, '_, '_> {
         if children.is_empty() || self.session.is_lost(situation) {
             return Ok(());
         }
-        for (vertex, after) in moves(&self.session, situation) {
+        for (vertex, after) in self.session.moves(situation) {
             let there = |&child: &usize| {
                 game.nodes[child]
                     .play

@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables, TooLarge};
 use crate::solver::status::Threats;
-use tengen_board::{EMPTY, Player};
+use tengen_board::Player;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ pub struct FirstMoves {
 }
 
 /// Whether a player succeeds from a situation on, and, if that is who is to move, with
-/// which move, where it is known. What is looked into is taken from the limit.
+/// which move, where it is known.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`].
@@ -47,24 +47,12 @@ pub fn succeeds(
     limits: &mut Limits<'_>,
 ) -> Result<(bool, Option<Option<usize>>), ChooseError> {
     let judged = session.judge(situation, 0, limits);
-    limits.nodes = limits.nodes.saturating_sub(judged.nodes);
     let defends = player == session.problem().defender;
     match judged.answer {
         Answer::Dead(_) => Ok((!defends, judged.best)),
         Answer::Alive(_) => Ok((defends, judged.best)),
         Answer::Unknown => Err(ChooseError::Undecided),
     }
-}
-
-/// The moves of a situation that the rules allow, and what they lead to: a pass first,
-/// then stones, ascending.
-pub fn moves(session: &Session<'_>, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
-    let stones = session.problem().region.iter().copied();
-    let stones = stones.filter(|&point| situation.position.get(point) == EMPTY);
-    let stones = stones.filter(|&point| situation.ko != Some(point));
-    let all = std::iter::once(None).chain(stones.map(Some));
-    all.filter_map(|vertex| Some((vertex, session.play(situation, vertex)?)))
-        .collect()
 }
 
 /// What each move leads to.
@@ -77,7 +65,7 @@ pub fn first_moves(
     limits: &mut Limits<'_>,
 ) -> Result<FirstMoves, ChooseError> {
     let mut found = FirstMoves::default();
-    for (vertex, after) in moves(session, situation) {
+    for (vertex, after) in session.moves(situation) {
         match succeeds(session, &after, situation.to_move, limits)?.0 {
             true => found.winning.push(vertex),
             false => found.losing.push(vertex),
@@ -137,7 +125,7 @@ pub fn choose(
         return Ok(Choice { vertex, wins });
     }
     let mut threats = Vec::new();
-    for (vertex, after) in moves(&session, situation) {
+    for (vertex, after) in session.moves(situation) {
         if vertex.is_some() && threatens(&mut session, &after, limits)? {
             threats.push((vertex, after));
         }
@@ -150,7 +138,6 @@ pub fn choose(
         succeeds(&mut session, &after, player, limits)?;
         let effort = before - limits.nodes;
         let status = session.status(&after, limits);
-        limits.nodes = limits.nodes.saturating_sub(status.nodes);
         let needed = match status.threats {
             Threats::Flip(number) => number,
             Threats::Never => u8::MAX,

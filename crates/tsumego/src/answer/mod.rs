@@ -52,21 +52,15 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
     /// Counts a situation that is looked into elsewhere; whether the limits allow it.
     fn count_one(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= self.limits.nodes && (self.nodes % 1024 != 1 || (self.limits.go_on)())
+        let left = self.limits.nodes.checked_sub(1);
+        self.limits.nodes = left.unwrap_or(0);
+        left.is_some() && (self.nodes % 1024 != 1 || (self.limits.go_on)())
     }
 
     /// The answer for a situation.
     fn judge(&mut self, situation: &Situation) -> Judgement {
-        let nodes = self.limits.nodes.saturating_sub(self.nodes);
         let judgement = match (self.limits.go_on)() {
-            true => self.session.judge(
-                situation,
-                0,
-                &mut Limits {
-                    nodes,
-                    go_on: &mut *self.limits.go_on,
-                },
-            ),
+            true => self.session.judge(situation, 0, self.limits),
             false => Judgement {
                 answer: Answer::Unknown,
                 best: None,
@@ -89,10 +83,9 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
 
     /// The moves of who is to move, a pass left out, and what they lead to.
     fn moves(&self, situation: &Situation) -> Vec<(usize, Situation)> {
-        let region = &self.session.problem().region;
-        let allowed = region.iter().filter(|&&point| situation.ko != Some(point));
-        allowed
-            .filter_map(|&point| Some((point, self.session.play(situation, Some(point))?)))
+        let moves = self.session.moves(situation).into_iter();
+        moves
+            .filter_map(|(vertex, after)| Some((vertex?, after)))
             .collect()
     }
 

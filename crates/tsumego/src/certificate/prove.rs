@@ -94,7 +94,6 @@ fn decide(
     limits: &mut Limits<'_>,
 ) -> Result<(bool, Option<Option<usize>>), ProveError> {
     let judged = session.judge(situation, threats, limits);
-    limits.nodes = limits.nodes.saturating_sub(judged.nodes);
     match judged.answer {
         Answer::Alive(_) => Ok((true, judged.best)),
         Answer::Dead(_) => Ok((false, judged.best)),

@@ -1,6 +1,6 @@
 //! Whether a position is a problem with one solution, and how difficult it is.
 
-use crate::choose::{ChooseError, first_moves, main_line, moves, succeeds, threatens};
+use crate::choose::{ChooseError, first_moves, main_line, succeeds, threatens};
 use crate::problem::Problem;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables};
 use crate::solver::status::Threats;
@@ -58,12 +58,11 @@ pub fn rate(
         return Ok(None);
     };
     let status = session.status(&start, &mut limits);
-    limits.nodes = limits.nodes.saturating_sub(status.nodes);
     if status.threats != Threats::Never {
         return Ok(None);
     }
     let mut plausible = Vec::new();
-    for (vertex, after) in moves(&session, &start) {
+    for (vertex, after) in session.moves(&start) {
         let Some(vertex) = vertex.filter(|&vertex| vertex != solution) else {
             continue;
         };

@@ -295,7 +295,6 @@ impl Engine {
             go_on: &mut || host.go_on(),
         };
         let status = session.status(&situation, &mut limits);
-        limits.nodes = nodes.saturating_sub(status.nodes);
         let alive = status.alive.ok_or(ChooseError::Undecided).map_err(other)?;
         let what = if alive { "alive" } else { "dead" };
         let mut text = format!("{first} to move: {defender} target {what}\n");

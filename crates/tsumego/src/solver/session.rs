@@ -65,7 +65,7 @@ pub struct Judgement {
 
 /// Limits of a search.
 pub struct Limits<'a> {
-    /// Situations that may be looked into.
+    /// Situations that may be looked into; those that are, are taken off.
     pub nodes: u64,
     /// Asked every thousand situations or so; the search ends when it says no.
     pub go_on: &'a mut dyn FnMut() -> bool,
@@ -170,6 +170,19 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// The moves of a situation that the rules allow without a threat, and what they lead
+    /// to: a pass (`None`) first, then stones, ascending.
+    pub fn moves(&self, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
+        let stones = self.problem.region.iter().copied();
+        let stones = stones
+            .filter(|&point| situation.ko != Some(point))
+            .map(Some);
+        std::iter::once(None)
+            .chain(stones)
+            .filter_map(|vertex| Some((vertex, self.play(situation, vertex)?)))
+            .collect()
+    }
+
     /// Whether all strings of the target have been captured.
     pub fn is_lost(&self, situation: &Situation) -> bool {
         situation.captured.count_ones() as usize == self.problem.targets.len()
@@ -188,10 +201,12 @@ fn judge<W: Bits>(
     let mut search = Search::new(arena, table, ko, limits);
     let (answer, best) = search.solve(&state, threats);
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
+    let nodes = search.nodes;
+    limits.nodes = limits.nodes.saturating_sub(nodes);
     Judgement {
         answer,
         best,
-        nodes: search.nodes,
+        nodes,
     }
 }
 

@@ -48,11 +48,7 @@ impl Session<'_> {
                 (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
                 (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),
                 (_, Answer::Unknown) => return status,
-                (_, Answer::Dead(bound)) => {
-                    status.threats = Threats::Flip(bound.unsigned_abs());
-                    return status;
-                }
-                (_, Answer::Alive(bound)) => {
+                (_, Answer::Dead(bound) | Answer::Alive(bound)) => {
                     status.threats = Threats::Flip(bound.unsigned_abs());
                     return status;
                 }
@@ -61,15 +57,7 @@ impl Session<'_> {
                 status.threats = Threats::Never;
                 return status;
             }
-            let nodes = limits.nodes.saturating_sub(status.nodes);
-            let judged = self.judge(
-                situation,
-                next,
-                &mut Limits {
-                    nodes,
-                    go_on: &mut *limits.go_on,
-                },
-            );
+            let judged = self.judge(situation, next, limits);
             status.nodes += judged.nodes;
             now = match judged.answer {
                 // The smallest number that flips is the one that was asked for.
