@@ -62,7 +62,8 @@ pub(crate) struct Arguments {
     moves: Option<u32>,
 
     /// Two boards, and whenever the first of them is empty the same within it, and so on, so
-    /// many levels deep; boards from 9x7 or 11x5 up have one level, from 9x13 or 11x11 up two
+    /// many levels deep; boards from 9x7 or 11x5 up (rows x columns; 7x9 has none) have one
+    /// level, from 9x13 or 11x11 up two
     #[arg(long, value_name = "LEVELS", default_value_t = 0)]
     nested: usize,
 
