@@ -13,7 +13,7 @@ use tengen_tsumego::solver::state::{NO_KO, State};
 use tengen_tsumego::solver::table::Table;
 
 /// How many situations of a problem are written.
-const OF_A_PROBLEM: usize = 250;
+const OF_A_PROBLEM: usize = 400;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);

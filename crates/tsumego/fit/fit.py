@@ -14,7 +14,7 @@ import sys
 
 import numpy as np
 
-HIDDEN, EPOCHS, BATCH = 16, 20, 256
+HIDDEN, EPOCHS, BATCH = 32, 30, 256
 
 
 def forward(weights, x):

@@ -15,7 +15,7 @@ use super::state::{NO_KO, State};
 use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 
 /// How many numbers describe a situation.
-pub const FEATURES: usize = 32;
+pub const FEATURES: usize = 37;
 
 /// How much less likely results are to be tried later: the odds count with this power.
 const CAUTION: f32 = 2.0;
@@ -75,7 +75,12 @@ pub fn features<W: Bits>(
     // The defender's strings: fewest, most and second most liberties of targets.
     let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
-    let mut hope = arena.all & !touched;
+    // Points that may become eyes, where the targets are.
+    let part = arena.connected(targets, arena.all & !solid);
+    let mut hope = part & !touched;
+    let untouched = hope;
+    let mut apart_from_targets = hope;
+    let mut exposed = 0;
     for string in &state.strings[DEFENDER] {
         let liberties = (string.around & empty).count();
         if string.stones.meets(targets) {
@@ -84,6 +89,8 @@ pub fn features<W: Bits>(
             second = second.max(liberties.min(most));
             most = most.max(liberties);
             reach |= string.around;
+            apart_from_targets = apart_from_targets & !string.stones;
+            exposed += u32::from(string.stones.meets(untouched));
             if (targets & !string.stones).is_none() {
                 hope = hope & !string.stones;
             }
@@ -93,7 +100,7 @@ pub fn features<W: Bits>(
     }
 
     // Points that may become eyes: surrounded, or all but one side, and empty ones.
-    let inner = arena.all & !own & !touched;
+    let inner = untouched & !own;
     let (mut full, mut half) = (0, 0);
     for point in inner.iter() {
         match (arena.adjacent[point] & !own).count() {
@@ -110,6 +117,11 @@ pub fn features<W: Bits>(
     }
     let enclosed = components(arena, arena.all & !own & !solid).filter(|set| !set.meets(touched));
     let enclosed = enclosed.count() as u32;
+    let bare = apart_from_targets;
+    let pairs = bare
+        .iter()
+        .filter(|&point| arena.adjacent[point].meets(bare))
+        .count() as u32;
     let (apart_inner, apart_hope) = (apart(arena, inner), apart(arena, hope));
     let left = arena.targets.len() as u32 - state.key.captured.count_ones();
 
@@ -146,6 +158,11 @@ pub fn features<W: Bits>(
         u32::from(regions >= 2),
         u32::from(hope.count() <= 3),
         state.strings[DEFENDER].len() as u32,
+        bare.count().min(10),
+        apart(arena, bare),
+        pairs.min(8),
+        exposed,
+        u32::from(bare.count() <= 2),
     ]
     .map(|number| number as f32)
 }

@@ -25,4 +25,6 @@ pub mod session;
 pub mod state;
 pub mod status;
 pub mod table;
+// Fitted numbers may happen to resemble constants.
+#[allow(clippy::approx_constant)]
 pub mod weights;

@@ -17,7 +17,7 @@ pub struct StoneString<W> {
 }
 
 /// What tells situations apart: stones, who moves, ko, and which targets are gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key<W> {
     /// The stones of attacker and defender.
     pub stones: [W; 2],

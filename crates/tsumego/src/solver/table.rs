@@ -1,13 +1,16 @@
 //! What is known of situations, in bounded memory.
 
 use super::bits::Bits;
-use super::state::Key;
+use super::search::frames::Frames;
+use super::state::{Key, mix};
 
 /// What the search knows of one situation.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<W> {
     /// The situation, whole: entries are never confused.
     pub key: Key<W>,
+    /// The balance of threats that the efforts are for, less that of the question.
+    offset: i8,
     /// Generation of the problem; entries of older ones are free.
     generation: u32,
     /// Effort to prove that the target is captured.
@@ -22,6 +25,16 @@ pub struct Entry<W> {
     pub alive_from: i8,
     /// The move that was best.
     pub best: u8,
+}
+
+impl<W> Entry<W> {
+    /// Keeps that the target is captured up to a balance of threats, or alive from one.
+    pub fn learn(&mut self, dead: bool, balance: i8) {
+        match dead {
+            true => self.dead_to = self.dead_to.max(balance),
+            false => self.alive_from = self.alive_from.min(balance),
+        }
+    }
 }
 
 /// Below every balance of threats.
@@ -40,6 +53,8 @@ pub struct Table<W> {
     tags: Vec<[u16; WAYS]>,
     generation: u32,
     mask: usize,
+    /// Moves of situations.
+    pub frames: Frames<W>,
 }
 
 impl<W: Bits> Table<W> {
@@ -48,12 +63,8 @@ impl<W: Bits> Table<W> {
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
         let empty = Entry {
-            key: Key {
-                stones: [W::NONE; 2],
-                to_move: 0,
-                ko: 0,
-                captured: 0,
-            },
+            key: Key::default(),
+            offset: 0,
             generation: 0,
             proof: 0,
             disproof: 0,
@@ -67,12 +78,14 @@ impl<W: Bits> Table<W> {
             tags: vec![[0; WAYS]; buckets],
             generation: 1,
             mask: buckets - 1,
+            frames: Frames::new(bytes / 16),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.generation += 1;
+        self.frames.clear();
     }
 
     /// Everything known.
@@ -82,15 +95,18 @@ impl<W: Bits> Table<W> {
             .filter(|entry| entry.generation == self.generation)
     }
 
-    /// What is known of a situation.
+    /// What is known of a situation with a balance of threats, given as the difference from
+    /// that of the question.
     #[inline]
-    pub fn get(&self, hash: u64, key: &Key<W>) -> Option<&Entry<W>> {
+    pub fn get(&self, key: &Key<W>, offset: i8) -> Option<&Entry<W>> {
+        let hash = hash(key, offset);
         let bucket = hash as usize & self.mask;
         let tag = tag(hash);
         for (way, &other) in self.tags[bucket].iter().enumerate() {
             if other == tag {
                 let entry = &self.entries[bucket * WAYS + way];
-                if entry.generation == self.generation && entry.key == *key {
+                let same = entry.key == *key && entry.offset == offset;
+                if same && entry.generation == self.generation {
                     return Some(entry);
                 }
             }
@@ -99,14 +115,15 @@ impl<W: Bits> Table<W> {
     }
 
     /// The entry of a situation, made if it is not there; a new one knows nothing.
-    pub fn entry(&mut self, hash: u64, key: &Key<W>) -> &mut Entry<W> {
+    pub fn entry(&mut self, key: &Key<W>, offset: i8) -> &mut Entry<W> {
+        let hash = hash(key, offset);
         let bucket = hash as usize & self.mask;
         let start = bucket * WAYS;
         let generation = self.generation;
         let entries = &mut self.entries[start..start + WAYS];
-        let found = entries
-            .iter()
-            .position(|entry| entry.generation == generation && entry.key == *key);
+        let found = entries.iter().position(|entry| {
+            entry.generation == generation && entry.key == *key && entry.offset == offset
+        });
         let place = found.unwrap_or_else(|| {
             let worth = |entry: &Entry<W>| match entry.generation == generation {
                 true => u64::from(entry.work) + 1,
@@ -118,6 +135,7 @@ impl<W: Bits> Table<W> {
             self.tags[bucket][place] = tag(hash);
             entries[place] = Entry {
                 key: *key,
+                offset,
                 generation,
                 proof: 1,
                 disproof: 1,
@@ -129,6 +147,13 @@ impl<W: Bits> Table<W> {
             place
         });
         &mut entries[place]
+    }
+}
+
+fn hash<W: Bits>(key: &Key<W>, offset: i8) -> u64 {
+    match offset {
+        0 => key.hash(),
+        offset => mix(key.hash(), offset as u64 ^ 0x9e37_79b9_7f4a_7c15),
     }
 }
 

@@ -1,15 +1,21 @@
 //! Depth-first proof-number search (Nagai 2002) for "is the target captured?".
 
-use super::arena::{ATTACKER, Arena, DEFENDER};
-use super::benson;
-use super::bits::Bits;
-use super::dame;
-use super::eyeless::{self, Ground};
-use super::guess::guess;
-use super::session::Limits;
-use super::state::{Key, NO_KO, State, mix};
-use super::table::{HIGHEST, LOWEST, Table};
+use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
+use crate::solver::benson;
+use crate::solver::bits::Bits;
+use crate::solver::dame;
+use crate::solver::eyeless::{self, Ground};
+use crate::solver::guess::guess;
+use crate::solver::session::Limits;
+use crate::solver::state::{Key, NO_KO, State, mix};
+use crate::solver::table::{HIGHEST, LOWEST, Table};
 use std::collections::HashMap;
+
+mod child;
+pub mod frames;
+mod simulate;
+
+use child::{Child, Value};
 
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
@@ -22,54 +28,6 @@ const FREE: u16 = u16::MAX;
 
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
-
-/// What is known of a situation.
-#[derive(Clone, Copy, Debug)]
-struct Value {
-    /// Effort to prove capture, effort to prove life; by side.
-    numbers: [u32; 2],
-    /// If captured: up to which balance of threats. If alive: from which.
-    bound: i8,
-    /// The depth of the shallowest ancestor whose repetition this life rests on.
-    anchor: u16,
-}
-
-impl Value {
-    const fn dead(bound: i8) -> Value {
-        Value {
-            numbers: [0, INFINITE],
-            bound,
-            anchor: FREE,
-        }
-    }
-
-    const fn alive(bound: i8, anchor: u16) -> Value {
-        Value {
-            numbers: [INFINITE, 0],
-            bound,
-            anchor,
-        }
-    }
-}
-
-impl Value {
-    fn answer(&self) -> Answer {
-        match self.numbers {
-            [0, _] => Answer::Dead(self.bound),
-            [_, 0] => Answer::Alive(self.bound),
-            _ => Answer::Unknown,
-        }
-    }
-}
-
-/// A move, and what is known of its result.
-#[derive(Clone, Copy, Debug)]
-struct Child {
-    point: u8,
-    /// What the move does to the balance of threats.
-    spent: i8,
-    value: Value,
-}
 
 /// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +51,8 @@ pub struct Search<'a, 'l, W: Bits> {
     /// States to write to, so that a deep search does not take a deep stack.
     spare: Vec<Box<State<W>>>,
     ko_rule: bool,
+    /// The balance of threats that the question is about.
+    asked: i8,
     /// Situations expanded.
     pub nodes: u64,
     stopped: bool,
@@ -114,6 +74,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             path: Vec::new(),
             spare: Vec::new(),
             ko_rule,
+            asked: 0,
             nodes: 0,
             stopped: false,
         }
@@ -122,15 +83,13 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
     /// Whether the target is captured, with so many threats for the defender (or, below
     /// zero, for the attacker), and the move that wins, if who is to move does.
     pub fn solve(&mut self, state: &State<W>, threats: i8) -> (Answer, Option<u8>) {
+        self.asked = threats;
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
         // What needs no search has no move yet; a win of who is to move is one move away.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
-            let best = self
-                .table
-                .get(state.key.hash(), &state.key)
-                .map(|entry| entry.best);
+            let best = self.table.get(&state.key, 0).map(|entry| entry.best);
             let best = best.filter(|&best| value.numbers[mine] == 0 && best != u8::MAX);
             return (value.answer(), best);
         }
@@ -148,21 +107,26 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
                 return Value::alive(LOWEST, depth as u16);
             }
         }
-        if let Some(entry) = self.table.get(state.key.hash(), &state.key) {
-            if threats <= entry.dead_to {
-                return Value::dead(entry.dead_to);
+        // With other balances than the one that was asked for, efforts are kept apart, so that
+        // those for one and for another do not go back and forth for ever.
+        let offset = threats - self.asked;
+        let mut known = None;
+        for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
+            if let Some(entry) = self.table.get(&state.key, offset) {
+                if threats <= entry.dead_to {
+                    return Value::dead(entry.dead_to);
+                }
+                if threats >= entry.alive_from {
+                    return Value::alive(entry.alive_from, FREE);
+                }
+                known = Some([entry.proof, entry.disproof]);
             }
-            if threats >= entry.alive_from {
-                return Value::alive(entry.alive_from, FREE);
-            }
+        }
+        if let Some(numbers) = known {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
                 return Value::alive(bound, anchor);
             }
-            return Value {
-                numbers: [entry.proof, entry.disproof],
-                bound: 0,
-                anchor: FREE,
-            };
+            return Value::open(numbers);
         }
         if self.in_atari(state) {
             return Value::dead(HIGHEST);
@@ -174,12 +138,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         if benson::life(self.arena, state).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        let numbers = guess(self.arena, state, &ground);
-        Value {
-            numbers,
-            bound: 0,
-            anchor: FREE,
-        }
+        Value::open(guess(self.arena, state, &ground))
     }
 
     /// Whether the attacker takes the last target with the next move.
@@ -244,90 +203,44 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             self.stopped = true;
         }
         if self.stopped {
-            return Value {
-                numbers: [1, 1],
-                bound: 0,
-                anchor: FREE,
-            };
+            return Value::UNKNOWN;
         }
         let mine = usize::from(state.key.to_move);
         let yours = mine ^ 1;
         self.path.push((state.key, threats));
+        let mut next = self.spare();
+        let mut reference = self.spare();
         let mut children: Vec<Child> = Vec::with_capacity(24);
         let mut won = None;
-        let mut next = self.spare.pop().unwrap_or_else(|| Box::new(State::blank()));
-        let ko = state.key.ko;
-        // The side that moves lacks a retake with balances of threats up to (from) zero.
-        let banned = ko != NO_KO
-            && if mine == DEFENDER {
-                threats <= 0
-            } else {
-                threats >= 0
-            };
-        let mut moves = state.empty(self.arena);
-        if mine == ATTACKER {
-            moves = self.must_play(state);
-            if moves.is_none() {
-                self.path.pop();
-                let entry = self.table.entry(state.key.hash(), &state.key);
-                entry.alive_from = LOWEST;
-                return Value::alive(LOWEST, FREE);
-            }
-        }
-        let all_moves = moves == state.empty(self.arena);
-        moves = dame::useful(self.arena, state, moves);
-        for point in moves.iter() {
-            let mut spent = 0;
-            if ko == point as u8 {
-                if banned {
-                    continue;
+        let kept = self.table.frames.get(&state.key, threats, &mut children);
+        let lacking = match kept {
+            Some(lacking) => lacking,
+            None => {
+                let options = self.options(state, threats);
+                for point in options.points() {
+                    let mut child = options.child(point);
+                    let Some(captured) = self.make(state, child.point, &mut next) else {
+                        continue;
+                    };
+                    child.value = self.look(
+                        &next,
+                        threats + child.spent,
+                        step(path, child.point),
+                        captures | captured,
+                    );
+                    if child.value.numbers[mine] == 0 {
+                        won = Some(child);
+                        break;
+                    }
+                    children.push(child);
                 }
-                spent = if mine == DEFENDER { -1 } else { 1 };
+                options.lacking
             }
-            let Some(captured) = state.play(self.arena, mine, point, self.ko_rule, &mut next)
-            else {
-                continue;
-            };
-            let value = self.look(
-                &next,
-                threats + spent,
-                step(path, point as u8),
-                captures | captured,
-            );
-            let child = Child {
-                point: point as u8,
-                spent,
-                value,
-            };
-            if value.numbers[mine] == 0 {
-                won = Some(child);
-                break;
-            }
-            children.push(child);
-        }
-        if won.is_none() && (mine == DEFENDER || (ko != NO_KO && all_moves)) {
-            state.pass(&mut next);
-            let value = self.look(&next, threats, step(path, PASS), captures);
-            let child = Child {
-                point: PASS,
-                spent: 0,
-                value,
-            };
-            if value.numbers[mine] == 0 {
-                won = Some(child);
-            }
-            children.push(child);
-        }
+        };
+        let mut refuted = None;
         let value = loop {
             if let Some(child) = won {
-                let mut value = child.value;
-                // A threat was there to be spent.
-                match child.spent {
-                    0 => {}
-                    spent if mine == ATTACKER => value.bound = (value.bound - spent).min(-1),
-                    spent => value.bound = (value.bound - spent).max(1),
-                }
-                break (value, child.point);
+                break (child.winning(mine), child.point);
             }
             // The smallest two of my numbers, and the sum of the others'.
             let (mut first, mut second, mut sum) = (usize::MAX, INFINITE, 0u32);
@@ -344,21 +257,18 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
                 sum = (sum + child.value.numbers[yours]).min(INFINITE - 1);
             }
             if least >= INFINITE {
-                let retake = ko != NO_KO && moves.has(usize::from(ko));
-                break (self.lost(&children, mine, retake, ko), u8::MAX);
+                break (lost(&children, mine, lacking), u8::MAX);
             }
             let mut numbers = [0; 2];
             numbers[mine] = least;
             numbers[yours] = sum;
             if least >= thresholds[mine] || sum >= thresholds[yours] || self.stopped {
-                break (
-                    Value {
-                        numbers,
-                        bound: 0,
-                        anchor: FREE,
-                    },
-                    children[first].point,
-                );
+                if children.iter().all(|child| child.value.anchor == FREE) {
+                    self.table
+                        .frames
+                        .put(&state.key, threats, lacking, &children);
+                }
+                break (Value::open(numbers), children[first].point);
             }
             let child = children[first];
             let mut limits = [0; 2];
@@ -368,20 +278,32 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             limits[yours] = (thresholds[yours] - sum)
                 .saturating_add(child.value.numbers[yours])
                 .min(INFINITE);
-            let captured = if child.point == PASS {
-                state.pass(&mut next);
-                false
-            } else {
-                state
-                    .play(
-                        self.arena,
-                        mine,
-                        usize::from(child.point),
-                        self.ko_rule,
-                        &mut next,
-                    )
-                    .expect("a move made before")
-            };
+            let captured = self
+                .make(state, child.point, &mut next)
+                .expect("a move made before");
+            if kept.is_some() {
+                // More may be known by now.
+                let path = step(path, child.point);
+                let value = self.look(&next, threats + child.spent, path, captures | captured);
+                children[first].value = value;
+                if value.numbers[mine] == 0 {
+                    won = Some(children[first]);
+                }
+                if value != child.value {
+                    continue;
+                }
+            }
+            if let Some(refuted) = refuted
+                && !children[first].compared
+            {
+                children[first].compared = true;
+                self.make(state, refuted, &mut reference);
+                let threats = threats + child.spent;
+                if let Some(value) = self.simulate(&next, &reference, threats, simulate::DEPTH) {
+                    children[first].value = value;
+                    continue;
+                }
+            }
             let value = self.expand(
                 &next,
                 threats + child.spent,
@@ -392,51 +314,155 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             children[first].value = value;
             if value.numbers[mine] == 0 {
                 won = Some(children[first]);
+            } else if value.numbers[yours] == 0 {
+                refuted = Some(child.point);
             }
         };
         self.path.pop();
-        self.spare.push(next);
+        self.spare.extend([next, reference]);
         let (mut value, best) = value;
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
-        let work = (self.nodes - start + 1).min(u64::from(u32::MAX)) as u32;
-        let entry = self.table.entry(state.key.hash(), &state.key);
-        entry.work = entry.work.saturating_add(work);
-        entry.best = best;
         match value.numbers {
-            [0, _] => entry.dead_to = entry.dead_to.max(value.bound.max(threats)),
-            [_, 0] if value.anchor == FREE => {
-                entry.alive_from = entry.alive_from.min(value.bound.min(threats))
-            }
-            [_, 0] => {
+            [_, 0] if value.anchor != FREE => {
                 self.by_path.insert(path, (value.bound, value.anchor));
             }
-            [proof, disproof] => (entry.proof, entry.disproof) = (proof, disproof),
+            _ => {}
         }
+        self.remember(state, threats, &value, best, self.nodes - start + 1);
         value
     }
 
-    /// The value of a node whose side to move has lost with every move.
-    fn lost(&self, children: &[Child], mine: usize, retake: bool, ko: u8) -> Value {
-        let bounds = children.iter().map(|child| match child.value.bound {
-            LOWEST | HIGHEST => child.value.bound,
-            bound => bound - child.spent,
-        });
-        // A retake that is wanted, but not allowed without threats.
-        let lacking = retake && !children.iter().any(|child| child.point == ko);
-        if mine == DEFENDER {
-            let bound = bounds.min().unwrap_or(HIGHEST);
-            Value::dead(if lacking { bound.min(0) } else { bound })
-        } else {
-            let bound = bounds.max().unwrap_or(LOWEST);
-            let anchor = children
-                .iter()
-                .map(|child| child.value.anchor)
-                .min()
-                .unwrap_or(FREE);
-            Value::alive(if lacking { bound.max(0) } else { bound }, anchor)
+    /// Keeps what was found.
+    fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
+        let offset = threats - self.asked;
+        let entry = self.table.entry(&state.key, offset);
+        let work = work.min(u64::from(u32::MAX)) as u32;
+        entry.work = entry.work.saturating_add(work);
+        entry.best = best;
+        match value.numbers {
+            [proof, disproof] if proof != 0 && disproof != 0 => {
+                (entry.proof, entry.disproof) = (proof, disproof);
+            }
+            _ if value.anchor != FREE => {}
+            _ => {
+                let dead = value.numbers[ATTACKER] == 0;
+                let balance = match dead {
+                    true => value.bound.max(threats),
+                    false => value.bound.min(threats),
+                };
+                entry.learn(dead, balance);
+                if offset != 0 {
+                    self.table.entry(&state.key, 0).learn(dead, balance);
+                }
+            }
         }
+    }
+
+    /// A state to write to.
+    fn spare(&mut self) -> Box<State<W>> {
+        self.spare.pop().unwrap_or_else(|| Box::new(State::blank()))
+    }
+
+    /// Writes the state after a move or a pass of the side to move. Whether stones were
+    /// captured; `None` if it would be suicide.
+    fn make(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
+        if point == PASS {
+            state.pass(next);
+            return Some(false);
+        }
+        let mine = usize::from(state.key.to_move);
+        state.play(self.arena, mine, usize::from(point), self.ko_rule, next)
+    }
+
+    /// The moves that are to be tried.
+    fn options(&self, state: &State<W>, threats: i8) -> Options<W> {
+        let mine = usize::from(state.key.to_move);
+        let ko = state.key.ko;
+        let empty = state.empty(self.arena);
+        let mut moves = match mine {
+            ATTACKER => self.must_play(state),
+            _ => empty,
+        };
+        // The attacker has nothing to gain from a pass, but the end of a ban.
+        let pass = mine == DEFENDER || (ko != NO_KO && moves == empty);
+        moves = dame::useful(self.arena, state, moves);
+        let mut lacking = false;
+        if ko != NO_KO && is_banned(mine, threats) && moves.has(usize::from(ko)) {
+            moves = moves & !W::one(usize::from(ko));
+            lacking = true;
+        }
+        Options {
+            moves,
+            pass,
+            ko,
+            retake: retake(mine),
+            lacking,
+        }
+    }
+}
+
+/// Whether a side may not retake, having no threat to spend.
+fn is_banned(side: usize, threats: i8) -> bool {
+    match side {
+        DEFENDER => threats <= 0,
+        _ => threats >= 0,
+    }
+}
+
+/// What a side's retake does to the balance of threats.
+fn retake(side: usize) -> i8 {
+    if side == DEFENDER { -1 } else { 1 }
+}
+
+/// The moves to try in a situation.
+struct Options<W> {
+    /// Points.
+    moves: W,
+    /// A pass, too.
+    pass: bool,
+    /// The point to retake, which spends a threat.
+    ko: u8,
+    /// What the retake does to the balance of threats.
+    retake: i8,
+    /// A retake is wanted, but there is no threat to spend.
+    lacking: bool,
+}
+
+impl<W: Bits> Options<W> {
+    /// All of them.
+    fn points(&self) -> impl Iterator<Item = u8> + use<W> {
+        let pass = self.pass.then_some(PASS);
+        self.moves.iter().map(|point| point as u8).chain(pass)
+    }
+
+    /// A move of which nothing is known yet.
+    fn child(&self, point: u8) -> Child {
+        Child {
+            point,
+            spent: if point == self.ko { self.retake } else { 0 },
+            value: Value::UNKNOWN,
+            compared: false,
+        }
+    }
+}
+
+/// The value of a situation whose side to move has lost with every move. `lacking` is a
+/// retake that is wanted, but for which there is no threat to spend.
+fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
+    let bounds = children.iter().map(|child| match child.value.bound {
+        LOWEST | HIGHEST => child.value.bound,
+        bound => bound - child.spent,
+    });
+    if mine == DEFENDER {
+        let bound = bounds.min().unwrap_or(HIGHEST);
+        Value::dead(if lacking { bound.min(0) } else { bound })
+    } else {
+        let bound = bounds.max().unwrap_or(LOWEST);
+        let anchors = children.iter().map(|child| child.value.anchor);
+        let anchor = anchors.min().unwrap_or(FREE);
+        Value::alive(if lacking { bound.max(0) } else { bound }, anchor)
     }
 }
 

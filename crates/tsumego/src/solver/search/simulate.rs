@@ -1,0 +1,138 @@
+//! What refutes one move often refutes another: the same replies are tried, without a
+//! search (simulation; Kawano 1996).
+
+use super::{Child, FREE, PASS, Search, Value, is_banned, lost, retake};
+use crate::solver::arena::DEFENDER;
+use crate::solver::bits::Bits;
+use crate::solver::state::{NO_KO, State};
+
+/// Replies that are repeated at most.
+pub(super) const DEPTH: u8 = 30;
+
+/// The path to a situation of a simulation: none that anything is kept for.
+const NOWHERE: (u64, u64) = (u64::MAX, u64::MAX);
+
+impl<W: Bits> Search<'_, '_, W> {
+    /// Whether the side to move wins as it does in another situation, in which it has been
+    /// found to.
+    pub(super) fn simulate(
+        &mut self,
+        state: &State<W>,
+        reference: &State<W>,
+        threats: i8,
+        depth: u8,
+    ) -> Option<Value> {
+        let known = self.table.get(&reference.key, threats - self.asked)?;
+        let point = known.best;
+        let mine = usize::from(state.key.to_move);
+        if depth == 0 {
+            return None;
+        }
+        let mut child = self.reply(state, threats, point)?;
+        let mut next = self.spare();
+        let mut other = self.spare();
+        let made = self.make(state, point, &mut next).is_some();
+        let value = if made {
+            let threats = threats + child.spent;
+            let value = self.look(&next, threats, NOWHERE, false);
+            if value.numbers[mine] == 0 {
+                Some(value)
+            } else if value.numbers[mine ^ 1] != 0
+                && (point == PASS || reference.empty(self.arena).has(usize::from(point)))
+                && self.make(reference, point, &mut other).is_some()
+            {
+                self.simulate_all(&next, &other, threats, depth - 1)
+            } else {
+                None
+            }
+        } else {
+            None
+        };
+        self.spare.extend([next, other]);
+        child.value = value?;
+        let value = child.winning(mine);
+        self.remember(state, threats, &value, point, 1);
+        Some(value)
+    }
+
+    /// A move of the side to move, if it may be made.
+    fn reply(&self, state: &State<W>, threats: i8, point: u8) -> Option<Child> {
+        let mine = usize::from(state.key.to_move);
+        let allowed = match point {
+            u8::MAX => false,
+            PASS => mine == DEFENDER || state.key.ko != NO_KO,
+            _ if point == state.key.ko && is_banned(mine, threats) => false,
+            _ => state.empty(self.arena).has(usize::from(point)),
+        };
+        allowed.then(|| Child {
+            point,
+            spent: if point == state.key.ko {
+                retake(mine)
+            } else {
+                0
+            },
+            value: Value::UNKNOWN,
+            compared: false,
+        })
+    }
+
+    /// Whether the side to move loses as it does in another situation.
+    fn simulate_all(
+        &mut self,
+        state: &State<W>,
+        reference: &State<W>,
+        threats: i8,
+        depth: u8,
+    ) -> Option<Value> {
+        self.nodes += 1;
+        let start = self.nodes;
+        let mine = usize::from(state.key.to_move);
+        let options = self.options(state, threats);
+        let mut next = self.spare();
+        let mut other = self.spare();
+        let mut children = Vec::with_capacity(24);
+        let mut open = Vec::new();
+        let mut failed = false;
+        for point in options.points() {
+            let mut child = options.child(point);
+            if self.make(state, point, &mut next).is_none() {
+                continue;
+            }
+            child.value = self.look(&next, threats + child.spent, NOWHERE, false);
+            if child.value.numbers[mine] == 0 {
+                failed = true;
+                break;
+            }
+            if child.value.numbers[mine ^ 1] != 0 {
+                open.push(children.len());
+            }
+            children.push(child);
+        }
+        for index in open {
+            if failed {
+                break;
+            }
+            let child = &mut children[index];
+            self.make(state, child.point, &mut next);
+            let free =
+                child.point == PASS || reference.empty(self.arena).has(usize::from(child.point));
+            let value = if free && self.make(reference, child.point, &mut other).is_some() {
+                self.simulate(&next, &other, threats + child.spent, depth)
+            } else {
+                None
+            };
+            match value {
+                Some(value) => child.value = value,
+                None => failed = true,
+            }
+        }
+        self.spare.extend([next, other]);
+        if failed {
+            return None;
+        }
+        let value = lost(&children, mine, options.lacking);
+        debug_assert_eq!(value.anchor, FREE);
+        self.remember(state, threats, &value, u8::MAX, self.nodes - start + 1);
+        Some(value)
+    }
+}
