@@ -273,7 +273,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             let child = children[first];
             let mut limits = [0; 2];
             limits[mine] = thresholds[mine]
-                .min(second.saturating_add(second / 4 + 1))
+                .min(second.saturating_add(second / 2 + 1))
                 .min(INFINITE);
             limits[yours] = (thresholds[yours] - sum)
                 .saturating_add(child.value.numbers[yours])
