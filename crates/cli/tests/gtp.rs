@@ -136,7 +136,7 @@ fn a_search_that_may_not_take_long_is_an_error() {
     let undecided = "? undecided within the limits of the search";
     assert_eq!(answers[1..], [undecided, undecided]);
     let error = place.unusable("gtp --time never", "");
-    assert!(error.contains("a time is a number"), "{error}");
+    assert!(error.contains("times are such as"), "{error}");
 }
 
 #[test]

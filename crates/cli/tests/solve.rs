@@ -331,7 +331,34 @@ fn a_batch_goes_on_after_a_bad_problem() {
         "solve bad.sgf three.txt collection none.txt three.txt --format json",
         "",
     );
-    assert_eq!((code, out.lines().count()), (1, 4), "{err}");
+    assert_eq!((code, out.lines().count()), (2, 8), "{err}");
+    let lines = out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let ids: Vec<_> = lines
+        .map(|line| {
+            (
+                line["id"].as_str().unwrap().to_owned(),
+                line["error"].is_string(),
+            )
+        })
+        .collect();
+    let ids: Vec<_> = ids
+        .iter()
+        .map(|(id, error)| (id.as_str(), *error))
+        .collect();
+    let three = ("three.txt", false);
+    let expected = [
+        ("bad.sgf", true),
+        three,
+        three,
+        ("RIGHT", true),
+        ("collection", true),
+        ("none.txt", true),
+        three,
+        three,
+    ];
+    assert_eq!(ids, expected);
     for part in [
         "bad.sgf: line 1",
         "collection: RIGHT: the target K10 is no stone",
@@ -341,6 +368,93 @@ fn a_batch_goes_on_after_a_bad_problem() {
         assert!(err.contains(part), "{part} in {err}");
     }
     assert!(err.ends_with("4 of 6 problems cannot be used\n"), "{err}");
+    // The only problem has a line, too.
+    let (code, out, err) = place.run("solve bad.sgf --format json", "");
+    assert_eq!((code, err.lines().count()), (2, 1), "{err}");
+    assert!(
+        out.starts_with("{\"id\":\"bad.sgf\",\"error\":\"bad.sgf: line 1"),
+        "{out}"
+    );
+    let (code, _, err) = place.run("bench gotools collection none.txt", "");
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains("collection: RIGHT: the target"), "{err}");
+    assert!(err.contains("collection: line 12: no result"), "{err}");
+    assert!(
+        err.ends_with("3 of 3 problems or files cannot be used\n"),
+        "{err}"
+    );
+}
+
+#[test]
+fn files_that_cannot_be_written_are_noticed_before_the_work() {
+    let place = Place::new();
+    place.file("three.txt", THREE);
+    for option in ["--tree no/tree.sgf", "--certificate no/proof", "--tree ."] {
+        let (code, out, err) = place.run(&format!("solve three.txt --quiet {option}"), "");
+        assert_eq!((code, out.as_str()), (1, ""), "{option}: {err}");
+        let name = option.split_whitespace().next_back().unwrap();
+        assert!(
+            err.contains(&format!("{name}: ")) || err.contains("no/proof.black: "),
+            "{err}"
+        );
+    }
+    // Nothing is left behind.
+    let files = std::fs::read_dir(place.path("")).unwrap();
+    assert_eq!(files.count(), 1);
+    place.file("line.graph", "0 1\n0 2\n1 3\n2 3\n3 4\n0 3\n");
+    let arguments = "solve --graph line.graph --target 0 --region 1,2 --tree tree.sgf";
+    assert!(
+        place
+            .unusable(arguments, "O . . X .")
+            .contains("SGF has no boards")
+    );
+}
+
+#[test]
+fn points_may_have_blanks_between_them() {
+    let run = |target: &str| {
+        let place = Place::new();
+        let mut command = place.tengen("solve --quiet");
+        command.args(["--target", target]).write_stdin(TWO);
+        let output = command.output().unwrap();
+        let first = String::from_utf8(output.stdout).unwrap();
+        (
+            output.status.code(),
+            first.lines().next().unwrap_or_default().to_owned(),
+        )
+    };
+    let both = (
+        Some(0),
+        "standard input: target white D4 F4, region of 16 points".to_owned(),
+    );
+    for target in ["D4,F4", "D4, F4", " d4 f4 "] {
+        assert_eq!(run(target), both);
+    }
+    assert_eq!(run(" , "), (Some(2), String::new()));
+}
+
+/// Nothing encloses the stones of a board that is open on the right.
+#[test]
+fn a_region_that_nothing_encloses_is_reported_and_not_searched_without_a_limit() {
+    let open = |cols: usize| format!("O X{0}\n. .{0}\n. .{0}\n", " .".repeat(cols - 2));
+    let large = Place::new().unusable("solve --target A3", &open(11));
+    assert!(
+        large.contains("not enclosed") && large.contains("33 points"),
+        "{large}"
+    );
+    let (code, out, err) = Place::new().run("solve --target A3 --nodes 10", &open(11));
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("the region is the whole board, 33 points"),
+        "{err}"
+    );
+    assert!(out.contains("the region is the whole board"), "{out}");
+    let small = solve("--target A3", &open(3));
+    assert!(small.iter().all(|side| side["open"] == true), "{small:?}");
+    // Enclosed, or stated: as before.
+    assert!(solve("", THREE)[0].get("open").is_none());
+    let stated = solve("--target A3 --region A2,A3,B2 --nodes 1000", &open(11));
+    assert!(stated[0].get("open").is_none());
 }
 
 #[test]
@@ -375,7 +489,7 @@ fn an_interrupted_batch_has_answered_what_came_before() {
         "three.sgf",
         "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
     );
-    place.file("open.sgf", "(;SZ[10]AB[dd]AW[ee]TR[dd])");
+    place.file("open.sgf", "(;SZ[10]AB[dd]AW[ee]TR[dd]CR[ab:jj])");
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"));
     command
         .current_dir(place.path(""))

@@ -7,7 +7,7 @@ pub(crate) mod side;
 mod source;
 mod tree;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
 use crate::machine::default_threads;
 use crate::memory;
@@ -15,6 +15,7 @@ use crate::names::{AnswerArguments, Format, LatticeArguments};
 use crate::output::{self, Stream};
 use crate::points::Coordinates;
 use crate::progress::Progress;
+use crate::time;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -36,7 +37,9 @@ use tengen_tsumego::solver::session::Ko;
 /// The region is where stones are played and captured. Unless stated, it is every connected
 /// set of empty points but the outside, with the strings all of whose liberties it has; the
 /// outside is the largest such set (in GoTools files of all, else of those that the target
-/// does not touch). A stated region may have an open boundary. Its meaning is: no other point
+/// does not touch). If there is none, the target is not enclosed, and the region is the whole
+/// board; this is said, and refused if there are too many points and neither --time nor
+/// --nodes ends the search. A stated region may have an open boundary. Its meaning is: no other point
 /// is ever played on; empty points outside count as stones of the attacker that are never
 /// captured; and strings with a liberty outside, of either player, are never captured.
 ///
@@ -95,7 +98,7 @@ pub(crate) struct Arguments {
 
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
     /// the line and the tree [default: none]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = time::parse)]
     time: Option<Duration>,
 
     /// Situations that may be looked into for each side of a problem, and as many again for
@@ -139,9 +142,12 @@ A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\"
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
 reached; \"life\" is two-eyes, seki or repetition where the target is known to live so; nodes
-and ms are for alive or dead and the threats alone.
+and ms are for alive or dead and the threats alone. \"open\":true says that no region was found
+or stated, so that it is the whole board. A problem that cannot be used has one line,
+{\"id\",\"error\"}.
 
-Exit codes: 0 done, 1 some problems of several could not be used, 2 the only one could not.";
+Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the
+others are answered all the same.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]
@@ -200,41 +206,19 @@ impl RulesName {
     }
 }
 
-/// A time such as `500ms`, `1s`, `1.5` (seconds) or `2m`.
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    let bad = || format!("{text:?} is no time; times are such as 500ms, 1s, 2.5s or 2m");
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.');
-    let (number, unit) = text.split_at(digits.unwrap_or(text.len()));
-    let number: f64 = number.parse().map_err(|_| bad())?;
-    let seconds = match unit.trim() {
-        "ms" => number / 1e3,
-        "s" | "" => number,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(bad()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| bad())
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let ko = arguments.rules.ko()?;
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
-    let failed = tasks.iter().filter(|task| task.problem.is_err()).count();
-    if let [
-        source::Task {
-            problem: Err(reason),
-            ..
-        },
-    ] = tasks.as_slice()
-    {
-        return Err(Failure::unusable(reason));
-    }
+    let unusable = tasks.iter().filter(|task| task.problem.is_err()).count();
     if arguments.certificate.is_some() && tasks.len() > 1 {
         return Err(Failure::unusable(format!(
             "--certificate is for one problem; there are {}",
             tasks.len()
         )));
+    }
+    for file in outputs(arguments, &tasks) {
+        output::check_writable(&file)?;
     }
     let mut stream = Stream::new();
     let mut certificates = Ok(());
@@ -269,13 +253,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                     }
                     answered += 1;
                 }
-                (Err(reason), _) => progress.suspend(|| output::say(&format!("error: {reason}"))),
+                (Err(reason), _) => {
+                    if arguments.answer.format == Format::Json {
+                        let text = report::unusable(task, reason)?;
+                        progress.suspend(|| stream.push(&text, true))?;
+                    }
+                    // Of the only problem it is said at the end.
+                    if tasks.len() > 1 {
+                        progress.suspend(|| output::say(&format!("error: {reason}")));
+                    }
+                }
                 (Ok(_), None) => {}
             }
             Ok(stream.is_read())
         },
     )?;
     progress.finish();
+    if let [
+        source::Task {
+            problem: Err(reason),
+            ..
+        },
+    ] = tasks.as_slice()
+    {
+        return Err(Failure::unusable(reason));
+    }
     if let Some(file) = &arguments.tree {
         if trees.is_empty() && !interrupt::asked() {
             return Err(Failure::Failed(format!(
@@ -292,31 +294,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             "stopped; {answered} of {of} problems answered"
         )));
     }
-    match failed {
-        0 => Ok(ExitCode::SUCCESS),
-        _ => Err(Failure::Failed(format!(
-            "{failed} of {of} problems cannot be used"
-        ))),
-    }
+    end_of_batch(unusable, of, "problems", false)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        for (text, ms) in [
-            ("500ms", 500),
-            ("1s", 1000),
-            ("2.5", 2500),
-            ("2m", 120_000),
-            ("1h", 3_600_000),
-        ] {
-            assert_eq!(time(text), Ok(Duration::from_millis(ms)), "{text}");
-        }
-        for text in ["", "s", "1x", "1.2.3s", "-1s", "99999999999999999999999s"] {
-            assert!(time(text).is_err(), "{text}");
-        }
-    }
+/// The files that will be written.
+fn outputs(arguments: &Arguments, tasks: &[source::Task]) -> Vec<PathBuf> {
+    let certificates = arguments.certificate.iter().flat_map(|file| {
+        let sides = tasks.iter().flat_map(|task| &task.sides).copied();
+        let sides: Vec<_> = sides.collect();
+        let names = sides
+            .iter()
+            .map(|&first| certificate::name(file, first, sides.len()));
+        names.collect::<Vec<_>>()
+    });
+    certificates.chain(arguments.tree.clone()).collect()
 }

@@ -10,25 +10,39 @@ use tengen_tsumego::answer::line::End;
 use tengen_tsumego::answer::tree::Tree;
 use tengen_tsumego::problem::Problem;
 
+/// Whether SGF has the board of a problem.
+pub(super) fn check(problem: &Problem) -> Result<(), String> {
+    let (root, _) = root(problem).map_err(str::to_owned)?;
+    let written = sgf::write(&root);
+    written
+        .map(drop)
+        .map_err(|error| format!("--tree: {error}"))
+}
+
+/// The root node of a problem, and the number of columns.
+fn root(problem: &Problem) -> Result<(SgfPosition, usize), &'static str> {
+    let shape = problem.board.shape();
+    let shape = shape.ok_or("--tree: SGF has no boards that are graphs")?;
+    let mut root = SgfPosition::new(shape.rows, shape.cols, problem.position.clone());
+    let target = |&vertex| Mark {
+        vertex,
+        kind: MarkKind::Triangle,
+    };
+    root.marks = problem.targets.iter().map(target).collect();
+    Ok((root, shape.cols))
+}
+
 /// A game for each side that moves first.
 pub(super) fn games(task: &Task, problem: &Problem, sides: &[Side]) -> Result<String, Failure> {
-    let shape = problem.board.shape();
-    let shape =
-        shape.ok_or_else(|| Failure::unusable("--tree: SGF has no boards that are graphs"))?;
+    let (mut root, cols) = root(problem).map_err(Failure::unusable)?;
     let mut text = String::new();
     for side in sides {
         let Some(tree) = &side.tree else { continue };
-        let mut root = SgfPosition::new(shape.rows, shape.cols, problem.position.clone());
         root.to_move = Some(side.first.colour());
         root.name = Some(format!("{}, {} first", task.id, colour(side.first)));
-        let target = |&vertex| Mark {
-            vertex,
-            kind: MarkKind::Triangle,
-        };
-        root.marks = problem.targets.iter().map(target).collect();
         let root = sgf::write(&root).map_err(Failure::unusable)?;
         text += root.trim_end().strip_suffix(')').unwrap_or(&root);
-        push(&mut text, tree, shape.cols, winner(side, problem));
+        push(&mut text, tree, cols, winner(side, problem));
         text += ")\n";
     }
     Ok(text)
