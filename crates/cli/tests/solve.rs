@@ -489,7 +489,10 @@ fn an_interrupted_batch_has_answered_what_came_before() {
         "three.sgf",
         "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
     );
-    place.file("open.sgf", "(;SZ[10]AB[dd]AW[ee]TR[dd]CR[ab:jj])");
+    place.file(
+        "open.sgf",
+        "(;SZ[10]AB[dd]AW[ee]TR[dd]CR[aa:jc][ad:cd][ed:jd][ae:de][fe:je][af:jj])",
+    );
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"));
     command
         .current_dir(place.path(""))
