@@ -464,6 +464,24 @@ fn a_limit_gives_unknown() {
         assert_eq!(side["status"], "unknown");
         assert!(side["success"].is_null() && side["moves"].is_null() && side["limited"] == true);
     }
+    // As many are looked into as are allowed, for each side, whatever was asked before.
+    let nodes = |arguments: &str| -> Vec<u64> {
+        let sides = solve(&format!("--target D4 {arguments}"), BULKY);
+        sides
+            .iter()
+            .map(|side| side["nodes"].as_u64().unwrap())
+            .collect()
+    };
+    let all = nodes("");
+    assert!(all[0] > 10 && all[1] > 1, "{all:?}");
+    for limit in 0..=all[0].max(all[1]) {
+        let expected: Vec<_> = all.iter().map(|&all| all.min(limit)).collect();
+        assert_eq!(nodes(&format!("--nodes {limit}")), expected);
+    }
+    assert_eq!(
+        [nodes("--first black"), nodes("--first white")].concat(),
+        all
+    );
     let (code, out, _) = Place::new().run("solve --target D4 --nodes 1", BULKY);
     assert!(
         code == 0 && out.contains("black first: unknown (a limit was reached)"),

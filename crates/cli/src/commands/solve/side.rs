@@ -52,12 +52,13 @@ pub(super) fn both(
     problem: &Problem,
     memory: &mut Memory,
 ) -> Vec<Side> {
-    let session = Session::new(problem, ko, memory.tables(problem));
-    let mut session = session.expect("the size has been looked at");
-    task.sides
-        .iter()
-        .map(|&first| solve(arguments, &mut session, first))
-        .collect()
+    let side = |&first| {
+        // From nothing for each: what it takes does not depend on what was asked before.
+        let session = Session::new(problem, ko, memory.tables(problem));
+        let mut session = session.expect("the size has been looked at");
+        solve(arguments, &mut session, first)
+    };
+    task.sides.iter().map(side).collect()
 }
 
 fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {
