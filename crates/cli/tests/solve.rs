@@ -161,6 +161,25 @@ fn threats_from_elsewhere_are_counted_under_the_rule_of_ko_alone() {
     assert_eq!(solve(&line, KO)[0]["life"], "repetition");
 }
 
+#[test]
+fn superko_is_for_small_problems() {
+    let arguments = "--target C2 --region B3,C3,C2,C1 --rules superko --all-moves";
+    let sides = solve(arguments, KO);
+    let told = |side: &Value| (side["status"].clone(), side["threats"].is_null());
+    assert_eq!(told(&sides[0]), ("dead".into(), true));
+    assert_eq!(told(&sides[1]), ("alive".into(), true));
+    // Black takes, and White may not take back.
+    assert_eq!(moves(&sides[0]), ["C3"]);
+    assert_eq!(moves(&sides[1]), ["C3"]);
+    assert!(sides.iter().all(|side| side.get("limited").is_none()));
+    let limited = solve(&format!("{arguments} --nodes 0"), KO);
+    assert_eq!(
+        (&limited[0]["status"], &limited[0]["nodes"]),
+        (&"unknown".into(), &0.into())
+    );
+    assert_eq!(limited[0]["limited"], true);
+}
+
 /// Every move judged again by the retrograde analysis of all positions.
 #[test]
 fn all_moves_are_those_of_the_exhaustive_analysis() {
@@ -474,7 +493,7 @@ fn a_limit_gives_unknown() {
     };
     let all = nodes("");
     assert!(all[0] > 10 && all[1] > 1, "{all:?}");
-    for limit in 0..=all[0].max(all[1]) {
+    for limit in (0..=all[0] + 3).step_by(3) {
         let expected: Vec<_> = all.iter().map(|&all| all.min(limit)).collect();
         assert_eq!(nodes(&format!("--nodes {limit}")), expected);
     }
@@ -591,7 +610,16 @@ fn what_cannot_be_used_is_refused() {
     refused("--target A1", ". X\nX O\n", "has no liberty");
     refused("--target A1", ". 3\n. .\n", "neither black nor white");
     refused("", "(;SZ[19]AB[pd]TR[pd])", "361 points");
-    refused("--rules superko", THREE, "superko");
+    refused(
+        "--rules superko --tree tree.sgf",
+        THREE,
+        "--tree is for --rules ko and no-ko",
+    );
+    refused(
+        "--rules superko --target E5 --region A1,B1,C1,D1,E1,A2,B2,C2,D2,E2,A3,B3,C3,D3,E3,A4,B4,C4,D4,E4,F5,D5",
+        ". . . . O .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n",
+        "more than 262144 can arise in the region of 23 points",
+    );
     refused("--time 5x", THREE, "times are such as");
     refused(
         "--target D3",

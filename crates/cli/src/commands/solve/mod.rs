@@ -5,6 +5,7 @@ mod certificate;
 mod report;
 pub(crate) mod side;
 mod source;
+mod superko;
 mod tree;
 
 use crate::failure::{Failure, end_of_batch};
@@ -49,7 +50,8 @@ use tengen_tsumego::solver::session::Ko;
 /// is captured any more. To know this, all situations that can arise are looked at; where
 /// they are too many (--seki), the status is alive, be it a seki or not. Under the rules of ko
 /// the status is without outside threats; the number of threats is the smallest, up to 5,
-/// with which who loses would win.
+/// with which who loses would win. Under superko there are none, nor seki: a position is worth
+/// something else after other positions, so that only small problems can be solved.
 ///
 /// The main line has the winner's moves against those of the loser that must be answered, and
 /// ends where none must be.
@@ -189,28 +191,34 @@ pub(crate) enum RulesName {
     Ko,
     /// No rule of ko, as in On the Complexity of Tsume-Go: positions may be repeated
     NoKo,
-    /// Positional superko (refused: not there yet)
+    /// Positional superko: no stone makes a position again. For small problems; no threats
     Superko,
 }
 
 impl RulesName {
-    fn ko(self) -> Result<Ko, Failure> {
+    /// The rule of the solver; superko has a search of its own.
+    fn ko(self) -> Option<Ko> {
         match self {
-            RulesName::Ko => Ok(Ko::Simple),
-            RulesName::NoKo => Ok(Ko::Allowed),
-            RulesName::Superko => Err(Failure::unusable(
-                "--rules superko: what a position is worth depends on all positions before it there, \
-                 and no search for that exists yet; there are ko and no-ko",
-            )),
+            RulesName::Ko => Some(Ko::Simple),
+            RulesName::NoKo => Some(Ko::Allowed),
+            RulesName::Superko => None,
         }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let ko = arguments.rules.ko()?;
+    for (is_given, option) in [
+        (arguments.tree.is_some(), "--tree"),
+        (arguments.certificate.is_some(), "--certificate"),
+    ] {
+        if is_given && arguments.rules == RulesName::Superko {
+            return Err(Failure::unusable(format!(
+                "{option} is for --rules ko and no-ko, not for superko"
+            )));
+        }
+    }
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
-    let unusable = tasks.iter().filter(|task| task.problem.is_err()).count();
     if arguments.certificate.is_some() && tasks.len() > 1 {
         return Err(Failure::unusable(format!(
             "--certificate is for one problem; there are {}",
@@ -223,23 +231,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut stream = Stream::new();
     let mut certificates = Ok(());
     let mut trees = String::new();
-    let mut answered = 0;
+    let (mut answered, mut unusable) = (0, Vec::<String>::new());
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
     let threads = threads.min(tasks.len());
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
-        let problem = task.problem.as_ref().ok()?;
-        Some(side::both(arguments, ko, task, problem, tables))
+        let problem = task.problem.as_ref().map_err(String::clone)?;
+        let sides = side::both(arguments, task, problem, tables);
+        Ok::<_, String>((
+            problem,
+            sides.map_err(|reason| format!("{}: {reason}", task.id))?,
+        ))
     };
     batch::in_order(
         tasks.len(),
         threads,
         arguments.machine.memory(threads),
         work,
-        |index, sides| {
+        |index, done| {
             let task = &tasks[index];
-            match (&task.problem, sides) {
-                (Ok(problem), Some(sides)) => {
+            match done {
+                Ok((problem, sides)) => {
                     let text = match arguments.answer.format {
                         Format::Json => report::json(task, problem, &sides)?,
                         Format::Text => report::text(task, problem, &sides, answered == 0),
@@ -253,29 +265,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                     }
                     answered += 1;
                 }
-                (Err(reason), _) => {
+                Err(reason) => {
                     if arguments.answer.format == Format::Json {
-                        let text = report::unusable(task, reason)?;
+                        let text = report::unusable(task, &reason)?;
                         progress.suspend(|| stream.push(&text, true))?;
                     }
                     // Of the only problem it is said at the end.
                     if tasks.len() > 1 {
                         progress.suspend(|| output::say(&format!("error: {reason}")));
                     }
+                    unusable.push(reason);
                 }
-                (Ok(_), None) => {}
             }
             Ok(stream.is_read())
         },
     )?;
     progress.finish();
-    if let [
-        source::Task {
-            problem: Err(reason),
-            ..
-        },
-    ] = tasks.as_slice()
-    {
+    if let (1, [reason]) = (tasks.len(), &unusable[..]) {
         return Err(Failure::unusable(reason));
     }
     if let Some(file) = &arguments.tree {
@@ -294,7 +300,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             "stopped; {answered} of {of} problems answered"
         )));
     }
-    end_of_batch(unusable, of, "problems", false)
+    end_of_batch(unusable.len(), of, "problems", false)
 }
 
 /// The files that will be written.

@@ -3,6 +3,7 @@
 use super::Arguments;
 use super::batch::Memory;
 use super::source::Task;
+use super::superko;
 use crate::interrupt;
 use std::time::{Duration, Instant};
 use tengen_board::Player;
@@ -12,7 +13,7 @@ use tengen_tsumego::answer::line::{End, Line};
 use tengen_tsumego::answer::tree::Tree;
 use tengen_tsumego::certificate::{self, ProveError};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
+use tengen_tsumego::solver::session::{Limits, Session, Situation};
 use tengen_tsumego::solver::status::{Status, Threats};
 
 /// The answer for one side.
@@ -31,6 +32,23 @@ pub(super) struct Side {
 }
 
 impl Side {
+    /// A side of which no more is known.
+    pub(super) fn of(first: Player, status: Status, time: Duration) -> Side {
+        Side {
+            first,
+            status,
+            moves: None,
+            life: None,
+            line: Line {
+                moves: Vec::new(),
+                end: End::Limit,
+            },
+            tree: None,
+            certificate: None,
+            time,
+        }
+    }
+
     /// Whether who moves first succeeds without threats.
     pub(super) fn success(&self, problem: &Problem) -> Option<bool> {
         Some(self.status.alive? == (self.first == problem.defender))
@@ -44,21 +62,26 @@ impl Side {
     }
 }
 
-/// The answers for the sides that are asked about.
+/// The answers for the sides that are asked about; else why the problem cannot be solved.
 pub(super) fn both(
     arguments: &Arguments,
-    ko: Ko,
     task: &Task,
     problem: &Problem,
     memory: &mut Memory,
-) -> Vec<Side> {
+) -> Result<Vec<Side>, String> {
+    let Some(ko) = arguments.rules.ko() else {
+        let sides = task.sides.iter();
+        return sides
+            .map(|&first| superko::solve(arguments, problem, memory.bytes(), first))
+            .collect();
+    };
     let side = |&first| {
         // From nothing for each: what it takes does not depend on what was asked before.
         let session = Session::new(problem, ko, memory.tables(problem));
         let mut session = session.expect("the size has been looked at");
         solve(arguments, &mut session, first)
     };
-    task.sides.iter().map(side).collect()
+    Ok(task.sides.iter().map(side).collect())
 }
 
 fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {
@@ -72,20 +95,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
             go_on: &mut clock(start, arguments.time),
         },
     );
-    let time = start.elapsed();
-    let mut side = Side {
-        first,
-        status,
-        moves: None,
-        life: None,
-        line: Line {
-            moves: Vec::new(),
-            end: End::Limit,
-        },
-        tree: None,
-        certificate: None,
-        time,
-    };
+    let mut side = Side::of(first, status, start.elapsed());
     let Some(success) = side.success(session.problem()) else {
         return side;
     };
