@@ -584,6 +584,46 @@ fn the_tree_is_an_sgf_file_with_every_reply() {
 }
 
 #[test]
+fn the_tree_has_all_solutions_and_refutations() {
+    let place = Place::new();
+    place.file("bent.txt", BENT);
+    place.out("solve bent.txt --quiet --target C5 --all-moves --tree tree.sgf");
+    let tree = std::fs::read_to_string(place.path("tree.sgf")).unwrap();
+    // White's two moves, and two mistakes.
+    for line in [
+        "(;W[aa]TE[1]GW[1];B[ab];W[ac]GW[1]C[settled",
+        "(;W[ab]TE[1]GW[1]C[settled",
+        "(;W[ba]BM[1];B[ab]GB[1]C[settled",
+        "(;W[ac]BM[1];B[aa]GB[1]C[settled",
+    ] {
+        assert!(tree.contains(line), "{line} in {tree}");
+    }
+    // Judged again: nothing is wrong or missing in it.
+    let (code, out, err) = place.run("problems check tree.sgf", "");
+    assert_eq!((code, err.as_str()), (1, ""), "White has two solutions");
+    assert_eq!(
+        out,
+        "tree.sgf: 1 (bent.txt, black first): black to kill: one solution, A4\n\
+         tree.sgf: 2 (bent.txt, white first): white to live: 2 solutions: A5, A4\n"
+    );
+    // Where it ends is said.
+    let (code, _, err) = place.run(
+        "solve bent.txt --target C5 --tree few.sgf --tree-size 2",
+        "",
+    );
+    assert_eq!(code, 0);
+    let said =
+        "tengen: few.sgf: bent.txt, black first: left out what is beyond 2 moves (--tree-size)";
+    assert!(err.contains(said), "{err}");
+    let tree = std::fs::read_to_string(place.path("few.sgf")).unwrap();
+    assert_eq!(
+        tree.matches("C[of the variations, the first 2 moves]")
+            .count(),
+        2
+    );
+}
+
+#[test]
 fn what_cannot_be_used_is_refused() {
     let place = Place::new();
     let refused = |arguments: &str, input: &str, part: &str| {

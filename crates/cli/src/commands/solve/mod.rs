@@ -84,13 +84,18 @@ pub(crate) struct Arguments {
     all_moves: bool,
 
     /// Write the winner's move against every reply to an SGF file, a game for each side that
-    /// moves first
+    /// moves first: a first move that achieves the aim (TE; with --all-moves, all of them), and
+    /// the refutations of wrong ones (BM) that need any
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 
     /// The most moves in a row in the tree
     #[arg(long, value_name = "N", default_value_t = 12, requires = "tree")]
     tree_depth: usize,
+
+    /// The most moves in the tree of a side; it is said if there would be more
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "tree")]
+    tree_size: usize,
 
     /// Write a proof of the answer without threats, which `tengen verify` checks without the
     /// solver; of one problem. If each player moves first in turn, .black and .white are
@@ -257,7 +262,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                         Format::Text => report::text(task, problem, &sides, answered == 0),
                     };
                     progress.suspend(|| stream.push(&text, true))?;
-                    if arguments.tree.is_some() {
+                    if let Some(file) = &arguments.tree {
+                        for side in sides.iter().filter(|side| side.is_cut()) {
+                            progress.note(&format!(
+                                "{}: {}, {} first: left out what is beyond {} moves (--tree-size)",
+                                file.display(),
+                                task.id,
+                                report::colour(side.first),
+                                arguments.tree_size
+                            ));
+                        }
                         trees += &tree::games(task, problem, &sides)?;
                     }
                     if let Some(file) = &arguments.certificate {

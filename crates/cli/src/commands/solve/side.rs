@@ -10,7 +10,7 @@ use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::answer::line::{End, Line};
-use tengen_tsumego::answer::tree::Tree;
+use tengen_tsumego::answer::tree::{Extent, Whole};
 use tengen_tsumego::certificate::{self, ProveError};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation};
@@ -25,7 +25,7 @@ pub(super) struct Side {
     /// How the target lives, if it does and this is known.
     pub(super) life: Option<Life>,
     pub(super) line: Line,
-    pub(super) tree: Option<Tree>,
+    pub(super) tree: Option<Whole>,
     /// A proof of the answer, as text, if it was asked for.
     pub(super) certificate: Option<Result<String, ProveError>>,
     pub(super) time: Duration,
@@ -52,6 +52,11 @@ impl Side {
     /// Whether who moves first succeeds without threats.
     pub(super) fn success(&self, problem: &Problem) -> Option<bool> {
         Some(self.status.alive? == (self.first == problem.defender))
+    }
+
+    /// Whether the tree would have more moves.
+    pub(super) fn is_cut(&self) -> bool {
+        self.tree.as_ref().is_some_and(|whole| whole.is_cut)
     }
 
     /// Whether a limit left something open.
@@ -115,10 +120,15 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
     if status.alive == Some(true) && arguments.seki > 0 {
         side.life = inquiry.life(&situation, arguments.seki);
     }
+    let extent = Extent {
+        depth: arguments.tree_depth,
+        size: arguments.tree_size,
+        all_moves: arguments.all_moves,
+    };
     side.tree = arguments
         .tree
         .as_ref()
-        .map(|_| inquiry.tree(&situation, arguments.tree_depth));
+        .map(|_| inquiry.tree(&situation, extent));
     if arguments.certificate.is_some() {
         let mut go_on = clock(Instant::now(), arguments.time);
         let mut limits = Limits {
