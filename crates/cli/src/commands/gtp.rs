@@ -17,7 +17,9 @@ use tengen_tsumego::gtp::protocol::{self, Refusal};
 /// empty points the region; without marks the target is guessed, and the region is what is
 /// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then plays the solution: a move that succeeds
 /// if there is one, else one that resists as long as it can; and it passes where a pass is
-/// enough or nothing helps. Moves elsewhere on the board count as passes.
+/// enough or nothing helps. Moves elsewhere on the board count as passes. `genmove` keeps to
+/// `time_settings` and `time_left`: a tenth of a main time, or its part of a time for some
+/// stones, and never more than --time.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -134,8 +136,9 @@ impl Host for Machine {
         }
     }
 
-    fn start(&mut self) {
-        self.until = Instant::now().checked_add(self.time);
+    fn start(&mut self, most: Option<Duration>) {
+        let time = most.map_or(self.time, |most| most.min(self.time));
+        self.until = Instant::now().checked_add(time);
     }
 
     fn go_on(&mut self) -> bool {
