@@ -47,8 +47,8 @@ use tengen_tsumego::solver::session::Ko;
 /// The status is alive, dead, or unknown if a limit was reached first: it is never guessed.
 /// What goes on for ever is alive. The status is seki where the defender cannot force that the
 /// target would live even if they passed from then on (two eyes), but can force that nothing
-/// is captured any more. To know this, all situations that can arise are looked at; where
-/// they are too many (--seki), the status is alive, be it a seki or not. Under the rules of ko
+/// is captured any more. To know this takes searches of their own; where they would take too
+/// much (--seki), the status is alive, be it a seki or not. Under the rules of ko
 /// the status is without outside threats; the number of threats is the smallest, up to 5,
 /// with which who loses would win. Under superko there are none, nor seki: a position is worth
 /// something else after other positions, so that only small problems can be solved.
@@ -113,8 +113,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Situations that may be looked at to tell seki from two eyes; 0 leaves it at alive
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    /// Situations that may be looked into to tell seki from two eyes; 0 leaves it at alive
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     seki: u32,
 
     #[command(flatten)]
@@ -148,8 +148,8 @@ Examples:
 A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\",\"threats\",\"moves\",
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
-reached; \"life\" is two-eyes, seki or repetition where the target is known to live so; nodes
-and ms are for alive or dead and the threats alone. \"open\":true says that no region was found
+reached; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
+not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the threats alone. \"open\":true says that no region was found
 or stated, so that it is the whole board. A problem that cannot be used has one line,
 {\"id\",\"error\"}.
 

@@ -62,6 +62,7 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
                 Life::TwoEyes => "two-eyes",
                 Life::Seki => "seki",
                 Life::Repetition => "repetition",
+                Life::NotEyes => "not-two-eyes",
             }),
             success: side.success(problem),
             threats: match side.status.threats {
