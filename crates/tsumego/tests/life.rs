@@ -144,11 +144,10 @@ fn searches_find_what_all_situations_say() {
         }
     }
     assert!(tally.eyes > 500 && tally.repetition > 20, "{tally:?}");
-    for problem in shapes(&[5]).into_iter() {
+    for problem in shapes(&[5]).into_iter().chain(shapes(&[3, 3])) {
         compare(&problem, Ko::Simple, false, &mut tally);
     }
-    eprintln!("{tally:?}");
-    assert!(tally.seki > 20 && tally.missed == 0, "{tally:?}");
+    assert!(tally.seki > 10 && tally.missed == 0, "{tally:?}");
 }
 
 /// Without walls, too; a string may then live on the attacker's stones alone.
@@ -200,17 +199,18 @@ fn shapes(rows: &[usize]) -> Vec<Problem> {
     problems
 }
 
+/// Eight points in the corner.
 #[test]
 fn a_seki_is_found_where_too_much_can_arise_to_be_listed() {
     let diagram = "\
-. X X X X X . O X . .
-O O O O O O O O X . .
-X X X X X X X X X . .
-. . . . . . . . . . .
+. . . . O X .
+. . . . O X .
+O O O O O X .
+X X X X X X .
 ";
     let diagram = ascii::read(diagram).unwrap();
     let board = Board::square(diagram.rows, diagram.cols).unwrap();
-    let problem = Problem::around(board, diagram.position, vec![7]).unwrap();
+    let problem = Problem::around(board, diagram.position, vec![4]).unwrap();
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
     let mut go_on = || true;
@@ -219,10 +219,15 @@ X X X X X X X X X . .
         go_on: &mut go_on,
     };
     let mut inquiry = Inquiry::new(&mut session, &mut limits);
-    for first in Player::BOTH {
-        let start = Situation::start(&problem, first);
-        assert_eq!(inquiry.listed(&start, 1000), None);
-        assert_eq!(inquiry.life(&start, 20_000), Some(Life::Seki));
-        assert_eq!(inquiry.life(&start, 0), None);
-    }
+    let [black, white] = Player::BOTH.map(|first| Situation::start(&problem, first));
+    assert_eq!(inquiry.listed(&black, 1000), None);
+    assert_eq!(inquiry.life(&black, 100_000), Some(Life::Seki));
+    assert_eq!(inquiry.life(&white, 100_000), Some(Life::TwoEyes));
+    // All that can arise says so, too.
+    let exact = [&black, &white].map(|start| inquiry.listed(start, MANY));
+    assert_eq!(exact, [Some(Life::Seki), Some(Life::TwoEyes)]);
+    // Nothing is said where too little was allowed.
+    assert_eq!(inquiry.life(&black, 0), None);
+    let little = inquiry.life(&black, 3000);
+    assert!(matches!(little, None | Some(Life::NotEyes)), "{little:?}");
 }
