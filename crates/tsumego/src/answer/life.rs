@@ -59,6 +59,7 @@ impl Inquiry<'_, '_, '_, '_> {
     /// As [`Inquiry::life`], by searches alone: they may leave it at [`Life::NotEyes`].
     pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.session.problem().region.len() {
+            _ if !(self.limits.go_on)() => None,
             ..=64 => self.searched_in::<u64>(start, most),
             _ => self.searched_in::<u128>(start, most),
         }
