@@ -491,14 +491,16 @@ fn a_limit_gives_unknown() {
             .map(|side| side["nodes"].as_u64().unwrap())
             .collect()
     };
-    let all = nodes("");
+    let all = nodes("--nodes 1000000");
     assert!(all[0] > 10 && all[1] > 1, "{all:?}");
     for limit in (0..=all[0] + 3).step_by(3) {
         let expected: Vec<_> = all.iter().map(|&all| all.min(limit)).collect();
         assert_eq!(nodes(&format!("--nodes {limit}")), expected);
     }
     assert_eq!(
-        [nodes("--first black"), nodes("--first white")].concat(),
+        ["black", "white"]
+            .map(|first| nodes(&format!("--first {first}")))
+            .concat(),
         all
     );
     let (code, out, _) = Place::new().run("solve --target D4 --nodes 1", BULKY);

@@ -51,7 +51,6 @@ impl Inquiry<'_, '_, '_, '_> {
                 self.listed(start, most.min(LISTED))
                     .unwrap_or(Life::NotEyes),
             ),
-            None => self.listed(start, most.min(LISTED)),
             found => found,
         }
     }

@@ -109,7 +109,8 @@ pub(crate) struct Arguments {
     time: Option<Duration>,
 
     /// Situations that may be looked into for each side of a problem, and as many again for
-    /// the moves, the line and the tree [default: any number]
+    /// the moves, the line and the tree [default: any number]. With it each side is solved from
+    /// nothing, else with what is known from the first
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 

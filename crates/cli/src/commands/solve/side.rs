@@ -80,13 +80,18 @@ pub(super) fn both(
             .map(|&first| superko::solve(arguments, problem, memory.bytes(), first))
             .collect();
     };
-    let side = |&first| {
-        // From nothing for each: what it takes does not depend on what was asked before.
-        let session = Session::new(problem, ko, memory.tables(problem));
-        let mut session = session.expect("the size has been looked at");
-        solve(arguments, &mut session, first)
-    };
-    Ok(task.sides.iter().map(side).collect())
+    let fits = "the size has been looked at";
+    let mut session = Session::new(problem, ko, memory.tables(problem)).expect(fits);
+    let mut sides = Vec::new();
+    for &first in &task.sides {
+        if arguments.nodes.is_some() && !sides.is_empty() {
+            // From nothing: what is found within a limit does not depend on what was asked
+            // before.
+            session = Session::new(problem, ko, memory.tables(problem)).expect(fits);
+        }
+        sides.push(solve(arguments, &mut session, first));
+    }
+    Ok(sides)
 }
 
 fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {
