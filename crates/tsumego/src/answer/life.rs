@@ -1,5 +1,5 @@
-//! Two eyes, seki, or endless repetition: the kinds of life. Searches find most ([`super::eyes`],
-//! [`super::peace`]); what they leave open is told apart by looking at all situations that can
+//! Two eyes, seki, or endless repetition: the kinds of life. Searches find most (`eyes`,
+//! `peace`); what they leave open is told apart by looking at all situations that can
 //! arise, where these are few.
 
 use super::Inquiry;
