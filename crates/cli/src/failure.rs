@@ -13,6 +13,23 @@ pub(crate) enum Failure {
     Interrupted(String),
 }
 
+/// The end of a batch, which goes on after what cannot be used: 2 if there was such, and
+/// else 1 if an answer was that something is wrong. What could not be used counts for more,
+/// as the answers are not all then.
+pub(crate) fn end_of_batch(
+    unusable: usize,
+    of: usize,
+    things: &str,
+    is_wrong: bool,
+) -> Result<ExitCode, Failure> {
+    match unusable {
+        0 => Ok(ExitCode::from(u8::from(is_wrong))),
+        _ => Err(Failure::Unusable(format!(
+            "{unusable} of {of} {things} cannot be used"
+        ))),
+    }
+}
+
 /// The exit code after an interruption, as shells have it: 128 + SIGINT.
 pub(crate) const INTERRUPTED: u8 = 130;
 

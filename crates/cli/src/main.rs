@@ -35,6 +35,7 @@ mod positions;
 mod progress;
 mod ranks;
 mod table;
+mod time;
 mod units;
 
 use clap::Parser;

@@ -136,6 +136,23 @@ pub(crate) fn print_with_picture(
     }
 }
 
+/// Whether a file could be written, before there is anything to write: work is not to be
+/// lost because of a folder that is not there.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    let checked = match path.metadata() {
+        Ok(there) if there.is_dir() => Err(io::Error::from(ErrorKind::IsADirectory)),
+        // A device or a pipe may be opened once only.
+        Ok(there) if !there.is_file() => Ok(()),
+        Ok(_) => path
+            .canonicalize()
+            .and_then(|path| temporary(&path))
+            .map(drop),
+        Err(_) if path == Path::new("-") => Ok(()),
+        Err(_) => temporary(path).map(drop),
+    };
+    checked.map_err(|error| Failure::Failed(format!("{}: {}", path.display(), plain(&error))))
+}
+
 /// Writes a file so that its name never stands for half of it: the content goes
 /// to a temporary file in the same directory, which then takes the name.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
@@ -161,6 +178,15 @@ fn plain(error: &io::Error) -> String {
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = temporary(path)?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// A file beside another one, which goes away if it does not take its place.
+fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tengen-");
@@ -170,9 +196,5 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         // Less the user's umask, as any new file.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(parent.unwrap_or(Path::new(".")))?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    builder.tempfile_in(parent.unwrap_or(Path::new(".")))
 }

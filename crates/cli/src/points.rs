@@ -98,9 +98,9 @@ impl Names {
         names.join(" ")
     }
 
-    /// The points of some names, given with an option.
+    /// The points of some names, given with an option, with or without blanks.
     pub(crate) fn find_all(&self, words: &[String], option: &str) -> Result<Vec<usize>, Failure> {
-        let find = |word: &String| {
+        let find = |word: &str| {
             let found = self
                 .0
                 .iter()
@@ -112,6 +112,14 @@ impl Names {
                 ))
             })
         };
-        words.iter().map(find).collect()
+        let points: Result<Vec<_>, _> = words
+            .iter()
+            .flat_map(|words| words.split_whitespace())
+            .map(find)
+            .collect();
+        match points?.as_slice() {
+            [] if !words.is_empty() => Err(Failure::unusable(format!("{option} names no point"))),
+            points => Ok(points.to_vec()),
+        }
     }
 }

@@ -20,7 +20,9 @@ fn the_standard_commands() {
     let script = "1 protocol_version\n2 name # Tengen\n3 known_command genmove\n\n# nothing\n\
         4 known_command tengen\n5 boardsize 3\n6 clear_board\n7 komi 6.5\n8 play b B2\n\
         9 showboard\n10 undo\n11 undo\n12 play w pass\n13 nothing\n14 play b I1\n\
-        15 boardsize 26\n16 genmove b\n17\n18 boardsize\n19 loadsgf nowhere.sgf\n20 quit\n21 name\n";
+        15 boardsize 26\n16 genmove b\n17\n18 boardsize\n19 loadsgf nowhere.sgf\n\
+        20 time_settings 300 30 5\n21 time_left b 12 0\n22 time_left b -1 0\n\
+        23 time_settings 1 2\n24 time_left 1 1 1\n25 quit\n26 name\n";
     let answers = session(&place, "", script);
     let (board, rest) = (&answers[8], [&answers[..8], &answers[9..]].concat());
     assert_eq!(
@@ -45,6 +47,11 @@ fn the_standard_commands() {
             "?18 syntax error: boardsize SIZE",
             "?19 cannot load file: nowhere.sgf: No such file or directory (os error 2)",
             "=20",
+            "=21",
+            "?22 syntax error: time_left COLOUR TIME STONES",
+            "?23 syntax error: time_settings MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",
+            "?24 syntax error: a colour is black, white, b or w",
+            "=25",
         ]
     );
     let drawn = "=9 \n   A B C\n 3 . . . 3\n 2 . X . 2\n 1 . . . 1\n   A B C\nwhite to move";
@@ -135,8 +142,15 @@ fn a_search_that_may_not_take_long_is_an_error() {
     );
     let undecided = "? undecided within the limits of the search";
     assert_eq!(answers[1..], [undecided, undecided]);
+    // The time of the game is what counts, where it is shorter than --time.
+    let script = "loadsgf three.sgf\ntime_settings 600 0 0\ngenmove b\nundo\n\
+        loadsgf open.sgf\ntime_left b 1 0\ngenmove b\ntime_settings 0 1 20\ngenmove b\n";
+    place.file("open.sgf", "(;SZ[9]AB[dd]AW[ee]TR[ee])");
+    let answers = session(&place, "--time 1h", script);
+    assert_eq!(answers[2], "= B9");
+    assert_eq!(answers[6..], [undecided, "=", undecided]);
     let error = place.unusable("gtp --time never", "");
-    assert!(error.contains("a time is a number"), "{error}");
+    assert!(error.contains("times are such as"), "{error}");
 }
 
 #[test]

@@ -24,11 +24,31 @@ fn generated_problems_pass_the_check() {
         5,
         "{out}"
     );
+    // They have one line each, of which nothing is missing.
+    assert_eq!(out.lines().count(), 5, "{out}");
 
     assert_eq!(place.out(&format!("{arguments} -o folder/many")), "");
     let first = fs::read_to_string(place.path("folder/many/1.sgf")).unwrap();
     assert!(sgf.starts_with(&first));
-    assert_eq!(fs::read_dir(place.path("folder/many")).unwrap().count(), 5);
+    let names = || {
+        let files = fs::read_dir(place.path("folder/many")).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names(), ["1.sgf", "2.sgf", "3.sgf", "4.sgf", "5.sgf"]);
+    // Fewer problems, and what is not of an earlier run.
+    let fewer = "problems generate --size 9 --empty 3 --count 2 -o folder/many";
+    assert!(
+        place
+            .unusable(fewer, "")
+            .contains("folder/many is not empty")
+    );
+    assert_eq!(names().len(), 5);
+    place.file("folder/many/notes.sgf", "");
+    place.out(&format!("{fewer} --replace"));
+    assert_eq!(names(), ["1.sgf", "2.sgf", "notes.sgf"]);
 
     let json = place.out(&format!("{arguments} --format json"));
     for (line, game) in json.lines().zip(sgf.split_inclusive("C[RIGHT])\n")) {
@@ -149,6 +169,12 @@ fn the_rest_is_checked_after_unusable_files() {
         "{out}"
     );
     assert!(lines[3].contains("one solution, B9"), "{out}");
+    let (_, out, _) = place.run("problems check nowhere right.sgf --format json", "");
+    let lines: Vec<_> = out.lines().collect();
+    assert!(
+        lines[0].starts_with("{\"file\":\"nowhere\",\"error\":\"nowhere: "),
+        "{out}"
+    );
     let (_, out, _) = place.run("problems check right.sgf --nodes 0", "");
     assert!(out.contains("not checked: undecided"), "{out}");
 }

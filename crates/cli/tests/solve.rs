@@ -161,6 +161,25 @@ fn threats_from_elsewhere_are_counted_under_the_rule_of_ko_alone() {
     assert_eq!(solve(&line, KO)[0]["life"], "repetition");
 }
 
+#[test]
+fn superko_is_for_small_problems() {
+    let arguments = "--target C2 --region B3,C3,C2,C1 --rules superko --all-moves";
+    let sides = solve(arguments, KO);
+    let told = |side: &Value| (side["status"].clone(), side["threats"].is_null());
+    assert_eq!(told(&sides[0]), ("dead".into(), true));
+    assert_eq!(told(&sides[1]), ("alive".into(), true));
+    // Black takes, and White may not take back.
+    assert_eq!(moves(&sides[0]), ["C3"]);
+    assert_eq!(moves(&sides[1]), ["C3"]);
+    assert!(sides.iter().all(|side| side.get("limited").is_none()));
+    let limited = solve(&format!("{arguments} --nodes 0"), KO);
+    assert_eq!(
+        (&limited[0]["status"], &limited[0]["nodes"]),
+        (&"unknown".into(), &0.into())
+    );
+    assert_eq!(limited[0]["limited"], true);
+}
+
 /// Every move judged again by the retrograde analysis of all positions.
 #[test]
 fn all_moves_are_those_of_the_exhaustive_analysis() {
@@ -331,7 +350,34 @@ fn a_batch_goes_on_after_a_bad_problem() {
         "solve bad.sgf three.txt collection none.txt three.txt --format json",
         "",
     );
-    assert_eq!((code, out.lines().count()), (1, 4), "{err}");
+    assert_eq!((code, out.lines().count()), (2, 8), "{err}");
+    let lines = out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let ids: Vec<_> = lines
+        .map(|line| {
+            (
+                line["id"].as_str().unwrap().to_owned(),
+                line["error"].is_string(),
+            )
+        })
+        .collect();
+    let ids: Vec<_> = ids
+        .iter()
+        .map(|(id, error)| (id.as_str(), *error))
+        .collect();
+    let three = ("three.txt", false);
+    let expected = [
+        ("bad.sgf", true),
+        three,
+        three,
+        ("RIGHT", true),
+        ("collection", true),
+        ("none.txt", true),
+        three,
+        three,
+    ];
+    assert_eq!(ids, expected);
     for part in [
         "bad.sgf: line 1",
         "collection: RIGHT: the target K10 is no stone",
@@ -341,6 +387,93 @@ fn a_batch_goes_on_after_a_bad_problem() {
         assert!(err.contains(part), "{part} in {err}");
     }
     assert!(err.ends_with("4 of 6 problems cannot be used\n"), "{err}");
+    // The only problem has a line, too.
+    let (code, out, err) = place.run("solve bad.sgf --format json", "");
+    assert_eq!((code, err.lines().count()), (2, 1), "{err}");
+    assert!(
+        out.starts_with("{\"id\":\"bad.sgf\",\"error\":\"bad.sgf: line 1"),
+        "{out}"
+    );
+    let (code, _, err) = place.run("bench gotools collection none.txt", "");
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains("collection: RIGHT: the target"), "{err}");
+    assert!(err.contains("collection: line 12: no result"), "{err}");
+    assert!(
+        err.ends_with("3 of 3 problems or files cannot be used\n"),
+        "{err}"
+    );
+}
+
+#[test]
+fn files_that_cannot_be_written_are_noticed_before_the_work() {
+    let place = Place::new();
+    place.file("three.txt", THREE);
+    for option in ["--tree no/tree.sgf", "--certificate no/proof", "--tree ."] {
+        let (code, out, err) = place.run(&format!("solve three.txt --quiet {option}"), "");
+        assert_eq!((code, out.as_str()), (1, ""), "{option}: {err}");
+        let name = option.split_whitespace().next_back().unwrap();
+        assert!(
+            err.contains(&format!("{name}: ")) || err.contains("no/proof.black: "),
+            "{err}"
+        );
+    }
+    // Nothing is left behind.
+    let files = std::fs::read_dir(place.path("")).unwrap();
+    assert_eq!(files.count(), 1);
+    place.file("line.graph", "0 1\n0 2\n1 3\n2 3\n3 4\n0 3\n");
+    let arguments = "solve --graph line.graph --target 0 --region 1,2 --tree tree.sgf";
+    assert!(
+        place
+            .unusable(arguments, "O . . X .")
+            .contains("SGF has no boards")
+    );
+}
+
+#[test]
+fn points_may_have_blanks_between_them() {
+    let run = |target: &str| {
+        let place = Place::new();
+        let mut command = place.tengen("solve --quiet");
+        command.args(["--target", target]).write_stdin(TWO);
+        let output = command.output().unwrap();
+        let first = String::from_utf8(output.stdout).unwrap();
+        (
+            output.status.code(),
+            first.lines().next().unwrap_or_default().to_owned(),
+        )
+    };
+    let both = (
+        Some(0),
+        "standard input: target white D4 F4, region of 16 points".to_owned(),
+    );
+    for target in ["D4,F4", "D4, F4", " d4 f4 "] {
+        assert_eq!(run(target), both);
+    }
+    assert_eq!(run(" , "), (Some(2), String::new()));
+}
+
+/// Nothing encloses the stones of a board that is open on the right.
+#[test]
+fn a_region_that_nothing_encloses_is_reported_and_not_searched_without_a_limit() {
+    let open = |cols: usize| format!("O X{0}\n. .{0}\n. .{0}\n", " .".repeat(cols - 2));
+    let large = Place::new().unusable("solve --target A3", &open(11));
+    assert!(
+        large.contains("not enclosed") && large.contains("33 points"),
+        "{large}"
+    );
+    let (code, out, err) = Place::new().run("solve --target A3 --nodes 10", &open(11));
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("the region is the whole board, 33 points"),
+        "{err}"
+    );
+    assert!(out.contains("the region is the whole board"), "{out}");
+    let small = solve("--target A3", &open(3));
+    assert!(small.iter().all(|side| side["open"] == true), "{small:?}");
+    // Enclosed, or stated: as before.
+    assert!(solve("", THREE)[0].get("open").is_none());
+    let stated = solve("--target A3 --region A2,A3,B2 --nodes 1000", &open(11));
+    assert!(stated[0].get("open").is_none());
 }
 
 #[test]
@@ -350,6 +483,26 @@ fn a_limit_gives_unknown() {
         assert_eq!(side["status"], "unknown");
         assert!(side["success"].is_null() && side["moves"].is_null() && side["limited"] == true);
     }
+    // As many are looked into as are allowed, for each side, whatever was asked before.
+    let nodes = |arguments: &str| -> Vec<u64> {
+        let sides = solve(&format!("--target D4 {arguments}"), BULKY);
+        sides
+            .iter()
+            .map(|side| side["nodes"].as_u64().unwrap())
+            .collect()
+    };
+    let all = nodes("--nodes 1000000");
+    assert!(all[0] > 10 && all[1] > 1, "{all:?}");
+    for limit in (0..=all[0] + 3).step_by(3) {
+        let expected: Vec<_> = all.iter().map(|&all| all.min(limit)).collect();
+        assert_eq!(nodes(&format!("--nodes {limit}")), expected);
+    }
+    assert_eq!(
+        ["black", "white"]
+            .map(|first| nodes(&format!("--first {first}")))
+            .concat(),
+        all
+    );
     let (code, out, _) = Place::new().run("solve --target D4 --nodes 1", BULKY);
     assert!(
         code == 0 && out.contains("black first: unknown (a limit was reached)"),
@@ -375,7 +528,10 @@ fn an_interrupted_batch_has_answered_what_came_before() {
         "three.sgf",
         "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
     );
-    place.file("open.sgf", "(;SZ[10]AB[dd]AW[ee]TR[dd])");
+    place.file(
+        "open.sgf",
+        "(;SZ[10]AB[dd]AW[ee]TR[dd]CR[aa:jc][ad:cd][ed:jd][ae:de][fe:je][af:jj])",
+    );
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"));
     command
         .current_dir(place.path(""))
@@ -430,6 +586,46 @@ fn the_tree_is_an_sgf_file_with_every_reply() {
 }
 
 #[test]
+fn the_tree_has_all_solutions_and_refutations() {
+    let place = Place::new();
+    place.file("bent.txt", BENT);
+    place.out("solve bent.txt --quiet --target C5 --all-moves --tree tree.sgf");
+    let tree = std::fs::read_to_string(place.path("tree.sgf")).unwrap();
+    // White's two moves, and two mistakes.
+    for line in [
+        "(;W[aa]TE[1]GW[1];B[ab];W[ac]GW[1]C[settled",
+        "(;W[ab]TE[1]GW[1]C[settled",
+        "(;W[ba]BM[1];B[ab]GB[1]C[settled",
+        "(;W[ac]BM[1];B[aa]GB[1]C[settled",
+    ] {
+        assert!(tree.contains(line), "{line} in {tree}");
+    }
+    // Judged again: nothing is wrong or missing in it.
+    let (code, out, err) = place.run("problems check tree.sgf", "");
+    assert_eq!((code, err.as_str()), (1, ""), "White has two solutions");
+    assert_eq!(
+        out,
+        "tree.sgf: 1 (bent.txt, black first): black to kill: one solution, A4\n\
+         tree.sgf: 2 (bent.txt, white first): white to live: 2 solutions: A5, A4\n"
+    );
+    // Where it ends is said.
+    let (code, _, err) = place.run(
+        "solve bent.txt --target C5 --tree few.sgf --tree-size 2",
+        "",
+    );
+    assert_eq!(code, 0);
+    let said =
+        "tengen: few.sgf: bent.txt, black first: left out what is beyond 2 moves (--tree-size)";
+    assert!(err.contains(said), "{err}");
+    let tree = std::fs::read_to_string(place.path("few.sgf")).unwrap();
+    assert_eq!(
+        tree.matches("C[of the variations, the first 2 moves]")
+            .count(),
+        2
+    );
+}
+
+#[test]
 fn what_cannot_be_used_is_refused() {
     let place = Place::new();
     let refused = |arguments: &str, input: &str, part: &str| {
@@ -456,7 +652,16 @@ fn what_cannot_be_used_is_refused() {
     refused("--target A1", ". X\nX O\n", "has no liberty");
     refused("--target A1", ". 3\n. .\n", "neither black nor white");
     refused("", "(;SZ[19]AB[pd]TR[pd])", "361 points");
-    refused("--rules superko", THREE, "superko");
+    refused(
+        "--rules superko --tree tree.sgf",
+        THREE,
+        "--tree is for --rules ko and no-ko",
+    );
+    refused(
+        "--rules superko --target E5 --region A1,B1,C1,D1,E1,A2,B2,C2,D2,E2,A3,B3,C3,D3,E3,A4,B4,C4,D4,E4,F5,D5",
+        ". . . . O .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n",
+        "more than 262144 can arise in the region of 23 points",
+    );
     refused("--time 5x", THREE, "times are such as");
     refused(
         "--target D3",

@@ -102,6 +102,27 @@ fn what_proves_nothing_is_refused() {
 }
 
 #[test]
+fn files_after_one_that_cannot_be_read_are_checked() {
+    let place = Place::new();
+    place.file("good", certificate(Player::Black).to_text());
+    let (code, out, err) = place.run("verify nowhere good", "");
+    assert_eq!(code, 2);
+    assert!(out.starts_with("good: proved\n"), "{out}");
+    assert!(
+        err.contains("nowhere: ") && err.ends_with("1 of 2 files cannot be used\n"),
+        "{err}"
+    );
+    let (code, out, _) = place.run("verify nowhere good --format json", "");
+    let lines: Vec<serde_json::Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!((code, lines.len()), (2, 2));
+    assert!(lines[0]["error"].is_string() && lines[0]["proved"] == false);
+    assert_eq!(lines[1]["proved"], true);
+}
+
+#[test]
 fn the_solver_s_answers_are_proved() {
     let place = Place::new();
     place.file("three.txt", ". . . O X .\nO O O O X .\nX X X X X .\n");

@@ -83,8 +83,9 @@ pub enum Kind {
     Illegal,
     /// A first move that succeeds is not in the tree.
     MissingSolution,
-    /// A move that has to be answered is not in the tree, though other answers to the same
-    /// right move are.
+    /// A reply that has to be answered is not in the tree, though other replies to the same
+    /// right move are. Only of trees with variations: a single line shows one reply to each
+    /// move.
     MissingReply,
     /// The line ends with a move that has to be answered.
     Unanswered,
@@ -115,8 +116,8 @@ impl Kind {
             Kind::Succeeds => "is wrong in the file, but succeeds",
             Kind::Illegal => "is no legal move here",
             Kind::MissingSolution => "succeeds, too, but is not in the file",
-            Kind::MissingReply => "has to be answered, but is not in the file",
-            Kind::Unanswered => "has to be answered, but the line ends here",
+            Kind::MissingReply => "would have to be answered next, but is not in the file",
+            Kind::Unanswered => "has to be answered, but the line ends with it",
         }
     }
 }
@@ -183,6 +184,7 @@ pub fn first_player(game: &Game) -> Player {
 struct Check<'a, 'b, 'c> {
     game: &'a Game,
     claims: Vec<Option<bool>>,
+    has_variations: bool,
     first: Player,
     session: Session<'b>,
     limits: &'a mut Limits<'c>,
@@ -215,6 +217,7 @@ pub fn check(
     let mut check = Check {
         game,
         claims: claims(game),
+        has_variations: game.nodes.iter().any(|node| node.children.len() > 1),
         first,
         session,
         limits,
@@ -324,7 +327,7 @@ impl Check<'_, '_, '_> {
             }
             return Ok(());
         }
-        if children.is_empty() || self.session.is_lost(situation) {
+        if children.is_empty() || !self.has_variations || self.session.is_lost(situation) {
             return Ok(());
         }
         for (vertex, after) in self.session.moves(situation) {

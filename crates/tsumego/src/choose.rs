@@ -1,9 +1,10 @@
 //! Which move to play: the one that wins, or the one that resists longest.
 
+use crate::answer::Inquiry;
+use crate::answer::line::End;
 use crate::problem::Problem;
 use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables, TooLarge};
-use crate::solver::status::Threats;
 use tengen_board::Player;
 
 /// Why there is no answer.
@@ -93,8 +94,8 @@ pub fn threatens(
 /// The move for who is to move.
 ///
 /// Who succeeds passes if that is enough, and otherwise plays a move that is. Who does
-/// not, plays a threat: one that the fewest outside threats would make good, and of those,
-/// one that takes most search to refute. Without a threat it is a pass.
+/// not, plays what is hardest to answer, see [`Inquiry::hardest`]; if nothing must be
+/// answered, it is a pass.
 ///
 /// # Errors
 /// [`ChooseError`].
@@ -112,71 +113,24 @@ pub fn choose(
         return Ok(Choice { vertex: None, wins });
     }
     let (wins, best) = succeeds(&mut session, situation, player, limits)?;
-    if wins {
-        let passed = session.play(situation, None);
-        let vertex = match (passed, best) {
-            (Some(passed), _) if succeeds(&mut session, &passed, player, limits)?.0 => None,
-            (_, Some(best)) => best,
-            (_, None) => {
-                let winning = first_moves(&mut session, situation, limits)?.winning;
-                winning.into_iter().flatten().next()
+    // What this took is not counted as effort for what follows.
+    let mut inquiry = Inquiry::new(&mut session, limits);
+    let vertex = match wins {
+        true => match inquiry.best(situation, best) {
+            Ok((vertex, _)) => vertex,
+            Err(End::Settled) => None,
+            Err(_) => return Err(ChooseError::Undecided),
+        },
+        false => {
+            let replies = inquiry.replies(situation);
+            match replies.ok_or(ChooseError::Undecided)? {
+                replies if replies.is_empty() => None,
+                replies => {
+                    let hardest = inquiry.hardest(replies);
+                    Some(hardest.ok_or(ChooseError::Undecided)?.point)
+                }
             }
-        };
-        return Ok(Choice { vertex, wins });
-    }
-    let mut threats = Vec::new();
-    for (vertex, after) in session.moves(situation) {
-        if vertex.is_some() && threatens(&mut session, &after, limits)? {
-            threats.push((vertex, after));
         }
-    }
-    let mut found = None;
-    for (vertex, after) in threats {
-        // Each from the beginning: what is known already would take no search.
-        let mut session = Session::new(problem, ko, tables)?;
-        let before = limits.nodes;
-        succeeds(&mut session, &after, player, limits)?;
-        let effort = before - limits.nodes;
-        let status = session.status(&after, limits);
-        let needed = match status.threats {
-            Threats::Flip(number) => number,
-            Threats::Never => u8::MAX,
-            Threats::Unknown => return Err(ChooseError::Undecided),
-        };
-        let rank = (std::cmp::Reverse(needed), effort);
-        if found.is_none_or(|(best, _)| rank > best) {
-            found = Some((rank, vertex));
-        }
-    }
-    let vertex = found.and_then(|(_, vertex)| vertex);
+    };
     Ok(Choice { vertex, wins })
-}
-
-/// The longest line that is followed.
-pub const LONGEST_LINE: usize = 100;
-
-/// The moves that [`choose`] makes for both players, up to the first pass.
-///
-/// # Errors
-/// [`ChooseError`].
-pub fn main_line(
-    problem: &Problem,
-    ko: Ko,
-    tables: &mut Tables,
-    situation: &Situation,
-    limits: &mut Limits<'_>,
-) -> Result<Vec<usize>, ChooseError> {
-    let mut line = Vec::new();
-    let mut situation = situation.clone();
-    while line.len() < LONGEST_LINE {
-        let choice = choose(problem, ko, tables, &situation, limits)?;
-        let Some(vertex) = choice.vertex else { break };
-        let session = Session::new(problem, ko, tables)?;
-        let Some(after) = session.play(&situation, Some(vertex)) else {
-            break;
-        };
-        line.push(vertex);
-        situation = after;
-    }
-    Ok(line)
 }

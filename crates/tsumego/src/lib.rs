@@ -7,6 +7,7 @@
 //! | [`marked`] | the problem that a position in SGF states |
 //! | [`gotools`] | problems of the GoTools collection |
 //! | [`solver`] | depth-first proof-number search |
+//! | [`superko`] | positional superko, for small problems |
 //! | [`certificate`] | proofs of the solver's answers, and their check |
 //! | [`answer`] | all good moves, main lines and refutations, by the solver |
 //! | [`choose`] | the move that wins, or the one that resists longest |
@@ -25,3 +26,4 @@ pub mod marked;
 pub mod model;
 pub mod problem;
 pub mod solver;
+pub mod superko;

@@ -186,6 +186,13 @@ impl Problem {
         })
     }
 
+    /// Whether nothing encloses the problem: every empty point of the board is of the region.
+    pub fn is_open(&self) -> bool {
+        let empty = |&point: &usize| self.position.get(point) == EMPTY;
+        let outside = |point: &usize| self.region.binary_search(point).is_err();
+        !(0..self.board.points()).filter(empty).any(|p| outside(&p))
+    }
+
     /// Who wants to capture the target.
     pub fn attacker(&self) -> Player {
         self.defender.other()

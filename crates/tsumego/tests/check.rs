@@ -102,7 +102,7 @@ fn other_solutions_are_found() {
 fn missing_lines_are_found() {
     // White fills an eye; what is left are four points, of which Black's next must be
     // answered.
-    let text = format!("{FIVE}PL[W];W[aa];B[ca])");
+    let text = format!("{FIVE}PL[W];W[aa](;B[ca])(;B[ba];W[ca]))");
     let report = report(&text);
     let last: Vec<_> = report
         .findings
@@ -113,6 +113,11 @@ fn missing_lines_are_found() {
     assert!(said.contains(&(Some(2), Kind::Unanswered)), "{said:?}");
     assert!(said.contains(&(Some(3), Kind::MissingReply)), "{said:?}");
     assert!(!said.contains(&(Some(2), Kind::MissingReply)), "{said:?}");
+    // One line alone shows one reply to each move; that the others are not there is no fault.
+    assert_eq!(
+        findings(&format!("{FIVE}PL[W];W[aa];B[ca])")).last(),
+        Some(&(Some(2), Kind::Unanswered))
+    );
     let answered = findings(&format!("{FIVE}PL[W];W[aa](;B[ca];W[da])(;B[da];W[ca]))"));
     assert!(
         !answered.contains(&(Some(3), Kind::MissingReply)),

@@ -1,11 +1,13 @@
 //! The engine for the Go Text Protocol, with any lines at all.
 
 use proptest::prelude::*;
+use std::time::Duration;
 use tengen_tsumego::gtp::engine::{Engine, Host, Options};
 use tengen_tsumego::gtp::protocol;
 
-/// Files by name, and searches that may go on.
-struct Files;
+/// Files by name, and searches that may go on; the times that they were given.
+#[derive(Default)]
+struct Files(Vec<Option<Duration>>);
 
 impl Host for Files {
     fn read(&mut self, path: &str) -> Result<String, String> {
@@ -19,7 +21,9 @@ impl Host for Files {
         Ok(format!("{start}{rest}"))
     }
 
-    fn start(&mut self) {}
+    fn start(&mut self, most: Option<Duration>) {
+        self.0.push(most);
+    }
 
     fn go_on(&mut self) -> bool {
         true
@@ -37,7 +41,10 @@ fn engine() -> Engine {
 /// Answers a line; what is sent has the form of an answer.
 fn send(engine: &mut Engine, line: &str) -> Option<String> {
     let command = protocol::parse(line)?;
-    let answer = protocol::format(command.id.as_deref(), &engine.answer(&command, &mut Files));
+    let answer = protocol::format(
+        command.id.as_deref(),
+        &engine.answer(&command, &mut Files::default()),
+    );
     assert!(answer.starts_with(['=', '?']), "{line}: {answer}");
     assert!(answer.ends_with("\n\n"), "{line}: {answer}");
     assert!(
@@ -62,6 +69,8 @@ fn lines() -> impl Strategy<Value = String> {
         "showboard",
         "loadsgf",
         "loadsgf",
+        "time_settings",
+        "time_left",
         "tengen-target",
         "tengen-region",
         "tengen-solve",
@@ -150,4 +159,35 @@ fn the_side_that_succeeds_is_not_beaten() {
             assert_eq!(dead, captured, "{solved}");
         }
     }
+}
+
+/// Moves keep to the times of the game; questions have none.
+#[test]
+fn a_move_is_given_its_part_of_the_time() {
+    let mut engine = engine();
+    let mut files = Files::default();
+    for line in [
+        "loadsgf plain",
+        "genmove b",
+        "undo",
+        "time_settings 100 0 0",
+        "genmove b",
+        "undo",
+        "time_left b 20 0",
+        "time_left w 30 1",
+        "genmove b",
+        "genmove w",
+        "tengen-solve b",
+        "loadsgf plain",
+        "genmove w",
+        "time_settings 0 5 0",
+        "genmove w",
+    ] {
+        let command = protocol::parse(line).unwrap();
+        let answer = engine.answer(&command, &mut files);
+        assert!(answer.is_ok(), "{line}: {answer:?}");
+    }
+    let seconds = files.0.iter().map(|most| most.map(|most| most.as_secs()));
+    let expected = [None, Some(10), Some(2), Some(24), None, Some(10), None];
+    assert_eq!(seconds.collect::<Vec<_>>(), expected);
 }

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Random, for_oracle, graph, legal_positions, random_problem, whole_board};
+use common::{Random, for_oracle, graph, legal_positions, partial_problem};
+use common::{random_problem, whole_board};
 use tengen_board::{Board, Position};
 use tengen_count::observer::Silent;
 use tengen_tsumego::model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
@@ -265,6 +266,39 @@ fn random_problems_are_judged_as_by_the_oracle() {
     assert!(tally.dead > 50_000 && tally.alive > 2000, "{tally:?}");
     assert!(
         tally.flips > 20 && tally.kos > 100 && tally.retakes > 50,
+        "{tally:?}"
+    );
+}
+
+/// Empty points beside the region belong to the attacker, and strings with a liberty there to
+/// nobody.
+#[test]
+fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
+    let mut tally = Tally::default();
+    let mut fixed = [0; 2];
+    for seed in 0..600 {
+        let problem = partial_problem(seed, 8..=12);
+        for string in problem.position.strings(&problem.board).unwrap() {
+            let beside = |p: &usize| {
+                let around = problem.board.graph().neighbours(*p).iter();
+                around
+                    .into_iter()
+                    .any(|&n| problem.region.contains(&(n as usize)))
+            };
+            let is_outside = |p: &usize| problem.region.binary_search(p).is_err();
+            if string.stones.iter().all(is_outside) && string.stones.iter().any(beside) {
+                fixed[usize::from(string.colour == problem.defender.colour())] += 1;
+            }
+        }
+        let mut random = Random(seed);
+        for ko in [Ko::Allowed, Ko::Simple] {
+            compare(&problem, ko, Which::Start, &mut random, &mut tally);
+            compare(&problem, ko, Which::OneIn(20), &mut random, &mut tally);
+        }
+    }
+    assert!(fixed[0] > 500 && fixed[1] > 100, "{fixed:?}");
+    assert!(
+        tally.dead > 20_000 && tally.alive > 2000 && tally.kos > 50 && tally.flips > 5,
         "{tally:?}"
     );
 }

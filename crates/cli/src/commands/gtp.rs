@@ -1,7 +1,7 @@
 //! `tengen gtp`: an engine for the Go Text Protocol.
 
 use crate::failure::Failure;
-use crate::{input, memory, output};
+use crate::{input, memory, output, time};
 use clap::Args;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
@@ -17,13 +17,15 @@ use tengen_tsumego::gtp::protocol::{self, Refusal};
 /// empty points the region; without marks the target is guessed, and the region is what is
 /// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then plays the solution: a move that succeeds
 /// if there is one, else one that resists as long as it can; and it passes where a pass is
-/// enough or nothing helps. Moves elsewhere on the board count as passes.
+/// enough or nothing helps. Moves elsewhere on the board count as passes. `genmove` keeps to
+/// `time_settings` and `time_left`: a tenth of a main time, or its part of a time for some
+/// stones, and never more than --time.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The time that an answer may take, such as 500ms, 10s or 2m; an answer that is not
     /// found by then is an error, never a guess
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "10s")]
     time: Duration,
 
     /// How many situations may be looked into for an answer
@@ -54,16 +56,6 @@ A session:
   tengen-solve black
   play white b1
   genmove black";
-
-/// A duration such as 500ms, 10s, 2m, or 10, which are seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("", 1.0)];
-    let cut = |(unit, factor)| Some((text.strip_suffix(unit)?, factor));
-    let (number, factor) = units.into_iter().find_map(cut).unwrap_or((text, 1.0));
-    let seconds = number.trim().parse::<f64>().ok().filter(|n| *n >= 0.0);
-    let seconds = seconds.and_then(|n| Duration::try_from_secs_f64(n * factor).ok());
-    seconds.ok_or_else(|| "a time is a number and ms, s or m".to_owned())
-}
 
 /// Longer lines are refused.
 const LONGEST: u64 = 1 << 16;
@@ -144,8 +136,9 @@ impl Host for Machine {
         }
     }
 
-    fn start(&mut self) {
-        self.until = Instant::now().checked_add(self.time);
+    fn start(&mut self, most: Option<Duration>) {
+        let time = most.map_or(self.time, |most| most.min(self.time));
+        self.until = Instant::now().checked_add(time);
     }
 
     fn go_on(&mut self) -> bool {
@@ -156,18 +149,6 @@ impl Host for Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_have_units() {
-        let is = |text, millis| assert_eq!(duration(text), Ok(Duration::from_millis(millis)));
-        is("500ms", 500);
-        is("1.5s", 1500);
-        is("2m", 120_000);
-        is("3", 3000);
-        for bad in ["", "s", "-1s", "nan", "1h", "inf", "1e99m"] {
-            assert!(duration(bad).is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn long_lines_are_skipped_to_their_end() {

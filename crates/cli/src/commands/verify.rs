@@ -2,7 +2,7 @@
 
 use crate::board::diagram_rows;
 use crate::commands::legal::point_name;
-use crate::failure::Failure;
+use crate::failure::{Failure, end_of_batch};
 use crate::input;
 use crate::names::Format;
 use crate::output;
@@ -37,7 +37,8 @@ Examples:
   tengen verify problem.certificate
   tengen verify --format json *.certificate
 
-Exit codes: 0 all are proofs, 1 some are not, 2 a file cannot be read.";
+Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are
+checked all the same. In JSON such a file has a line {\"file\",\"proved\":false,\"error\"}.";
 
 /// What a file proves, as JSON.
 #[derive(Serialize)]
@@ -47,6 +48,9 @@ struct Json {
     /// Why nothing is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// Why the file cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
     #[serde(flatten)]
     proof: Option<Proof>,
 }
@@ -72,18 +76,38 @@ struct Proof {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let mut all_proved = true;
-    for (index, file) in arguments.files.iter().enumerate() {
-        let input = input::read(file)?;
-        let json = verify(input.name, &input.text)?;
-        all_proved &= json.proved;
-        output::print(&match arguments.format {
-            Format::Json => output::json(&json)?,
-            Format::Text if index == 0 => plain(&json),
-            Format::Text => format!("\n{}", plain(&json)),
-        })?;
+    let (mut all_proved, mut unusable, mut is_first) = (true, 0, true);
+    for file in &arguments.files {
+        let json = match input::read(file) {
+            Ok(input) => {
+                let json = verify(input.name, &input.text)?;
+                all_proved &= json.proved;
+                json
+            }
+            Err(Failure::Unusable(reason)) => {
+                unusable += 1;
+                output::say(&format!("error: {reason}"));
+                Json {
+                    file: file.display().to_string(),
+                    proved: false,
+                    reason: None,
+                    error: Some(reason),
+                    proof: None,
+                }
+            }
+            Err(other) => return Err(other),
+        };
+        match arguments.format {
+            Format::Json => output::print(&output::json(&json)?)?,
+            Format::Text if json.error.is_some() => {}
+            Format::Text => {
+                let gap = if is_first { "" } else { "\n" };
+                is_first = false;
+                output::print(&format!("{gap}{}", plain(&json)))?;
+            }
+        }
     }
-    Ok(ExitCode::from(u8::from(!all_proved)))
+    end_of_batch(unusable, arguments.files.len(), "files", !all_proved)
 }
 
 fn verify(file: String, text: &str) -> Result<Json, Failure> {
@@ -100,6 +124,7 @@ fn verify(file: String, text: &str) -> Result<Json, Failure> {
                 file,
                 proved: true,
                 reason: None,
+                error: None,
                 proof,
             }
         }
@@ -107,6 +132,7 @@ fn verify(file: String, text: &str) -> Result<Json, Failure> {
             file,
             proved: false,
             reason: Some(reason),
+            error: None,
             proof: None,
         },
     })

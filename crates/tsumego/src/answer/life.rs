@@ -1,9 +1,13 @@
-//! Two eyes, seki, or endless repetition: the kinds of life, told apart by looking at all
-//! situations that can arise.
+//! Two eyes, seki, or endless repetition: the kinds of life. Searches find most (`eyes`,
+//! `peace`); what they leave open is told apart by looking at all situations that can
+//! arise, where these are few.
 
 use super::Inquiry;
+use super::eyes::Eyes;
+use super::peace::Peace;
 use crate::problem::Problem;
-use crate::solver::session::Situation;
+use crate::solver::bits::Bits;
+use crate::solver::session::{Ko, Situation, key};
 use std::collections::HashMap;
 use tengen_board::EMPTY;
 
@@ -17,7 +21,12 @@ pub enum Life {
     Seki,
     /// Only because stones are captured again and again, for ever.
     Repetition,
+    /// Not two eyes; whether seki or repetition is not known.
+    NotEyes,
 }
+
+/// The most situations of which all are listed.
+const LISTED: u32 = 1000;
 
 /// A situation that can arise.
 #[derive(Clone, Default)]
@@ -35,8 +44,48 @@ struct Node {
 
 impl Inquiry<'_, '_, '_, '_> {
     /// How the target lives from a situation on, given that it does. `None` if a limit was
-    /// reached, or if more than `most` situations can arise.
+    /// reached, or if it would take more than `most` situations to know.
     pub fn life(&mut self, start: &Situation, most: u32) -> Option<Life> {
+        match self.searched(start, most) {
+            Some(Life::NotEyes) => Some(
+                self.listed(start, most.min(LISTED))
+                    .unwrap_or(Life::NotEyes),
+            ),
+            found => found,
+        }
+    }
+
+    /// As [`Inquiry::life`], by searches alone: they may leave it at [`Life::NotEyes`].
+    pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
+        match self.session.problem().region.len() {
+            _ if !(self.limits.go_on)() => None,
+            ..=64 => self.searched_in::<u64>(start, most),
+            _ => self.searched_in::<u128>(start, most),
+        }
+    }
+
+    fn searched_in<W: Bits>(&mut self, start: &Situation, most: u32) -> Option<Life> {
+        let problem = self.session.problem();
+        let ko_rule = self.session.ko() == Ko::Simple;
+        let most = self.limits.nodes.min(most.into());
+        let mut eyes = Eyes::<W>::new(problem, ko_rule, most, self.limits.go_on)?;
+        let key = key(eyes.arena(), start);
+        let life = match eyes.can_live(key) {
+            Some(true) => Some(Life::TwoEyes),
+            Some(false) => match Peace::new(&mut eyes).holds(key) {
+                Some(true) => Some(Life::Seki),
+                _ => Some(Life::NotEyes),
+            },
+            None => None,
+        };
+        let used = most - eyes.left;
+        self.nodes += used;
+        self.limits.nodes -= used;
+        life
+    }
+
+    /// As [`Inquiry::life`], by looking at all situations that can arise, up to so many.
+    pub fn listed(&mut self, start: &Situation, most: u32) -> Option<Life> {
         let (mut nodes, living) = self.all(start, most)?;
         spread(&mut nodes, living);
         if nodes[0].is_won {

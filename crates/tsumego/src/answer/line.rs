@@ -34,8 +34,8 @@ const LONGEST: usize = 200;
 
 impl Inquiry<'_, '_, '_, '_> {
     /// The main line from a situation: the winner's best moves, against the loser's moves
-    /// that must be answered, each time the one that leaves the fewest good answers (or,
-    /// when much has been looked into for that, just the first). It
+    /// that must be answered, each time the hardest of them (see [`Inquiry::hardest`]; when
+    /// much has been looked into for that, just the first). It
     /// ends when none must be answered. A winning first move that is already known may be
     /// given, and is taken.
     pub fn main_line(&mut self, start: &Situation, known: Option<Option<usize>>) -> Line {
@@ -81,17 +81,12 @@ impl Inquiry<'_, '_, '_, '_> {
         if replies.is_empty() {
             return Err(End::Settled);
         }
-        let reply = if replies.len() == 1 {
-            replies.into_iter().next()
-        } else {
-            self.hardest(replies)
-        };
-        let reply = reply.ok_or(End::Limit)?;
+        let reply = self.hardest(replies).ok_or(End::Limit)?;
         Ok((Some(reply.point), reply.after))
     }
 
     /// The winner's move (the one that is known, if there is), unless a pass would do.
-    pub(super) fn best(
+    pub(crate) fn best(
         &mut self,
         now: &Situation,
         known: Option<Option<usize>>,

@@ -6,12 +6,15 @@
 //! | [`moves`] | all first moves that achieve the aim |
 //! | [`replies`] | what the loser may try so that the winner must answer |
 //! | [`life`] | two eyes, seki, or endless repetition |
+//! | `eyes`, `peace` | searches for two eyes, and for a seki |
 //! | [`mod@line`] | the main line |
 //! | [`tree`] | the winner's move against each reply |
 
+mod eyes;
 pub mod life;
 pub mod line;
 pub mod moves;
+mod peace;
 pub mod replies;
 pub mod tree;
 

@@ -3,6 +3,7 @@
 use super::Inquiry;
 use super::line::EFFORT;
 use crate::solver::session::Situation;
+use crate::solver::status::Threats;
 
 /// A move of the loser that wins if the winner passes.
 #[derive(Clone, Debug)]
@@ -44,22 +45,45 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(replies)
     }
 
-    /// The reply that leaves the fewest good answers, and of those the first; those that are
-    /// left after much effort are not compared. `None` if there is no reply, or a limit was
-    /// reached.
-    pub(super) fn hardest(&mut self, replies: Vec<Reply>) -> Option<Reply> {
-        let mut hardest: Option<(usize, Reply)> = None;
+    /// The reply that is hardest to answer: one that the fewest outside threats would make
+    /// good, of those one that leaves the fewest good answers, and of those the first. Those
+    /// that are left after much effort are not compared. `None` if there is no reply, or a
+    /// limit was reached.
+    pub fn hardest(&mut self, replies: Vec<Reply>) -> Option<Reply> {
+        if replies.len() == 1 {
+            return replies.into_iter().next();
+        }
+        let mut hardest: Option<((u8, usize), Reply)> = None;
         for reply in replies {
-            let least = hardest.as_ref().map_or(usize::MAX, |(answers, _)| *answers);
-            let answers = self.answers(&reply.after, least)?;
-            if answers < least {
-                hardest = Some((answers, reply));
+            let needed = self.needed(&reply.after)?;
+            let (fewest, least) = match &hardest {
+                Some((rank, _)) => *rank,
+                None => (u8::MAX, usize::MAX),
+            };
+            let most = if needed < fewest { usize::MAX } else { least };
+            if needed <= fewest {
+                let answers = self.answers(&reply.after, most)?;
+                if hardest.is_none() || (needed, answers) < (fewest, least) {
+                    hardest = Some(((needed, answers), reply));
+                }
             }
             if self.nodes > EFFORT {
                 break;
             }
         }
         Some(hardest?.1)
+    }
+
+    /// The number of outside threats that would make a situation good for who has just moved;
+    /// [`u8::MAX`] if none that is asked for is enough.
+    fn needed(&mut self, after: &Situation) -> Option<u8> {
+        let status = self.session.status(after, self.limits);
+        self.nodes += status.nodes;
+        match status.threats {
+            Threats::Flip(threats) => Some(threats),
+            Threats::Never => Some(u8::MAX),
+            Threats::Unknown => None,
+        }
     }
 
     /// The number of good moves in a situation, a pass left out, or `most` if there are

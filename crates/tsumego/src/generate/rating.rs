@@ -1,6 +1,8 @@
 //! Whether a position is a problem with one solution, and how difficult it is.
 
-use crate::choose::{ChooseError, first_moves, main_line, succeeds, threatens};
+use crate::answer::Inquiry;
+use crate::answer::line::End;
+use crate::choose::{ChooseError, first_moves, succeeds, threatens};
 use crate::problem::Problem;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables};
 use crate::solver::status::Threats;
@@ -70,10 +72,14 @@ pub fn rate(
             plausible.push(vertex);
         }
     }
-    let line = main_line(problem, ko, tables, &start, &mut limits)?;
+    let line = Inquiry::new(&mut session, &mut limits).main_line(&start, Some(Some(solution)));
+    if line.end == End::Limit {
+        return Err(ChooseError::Undecided);
+    }
     Ok(Some(Rating {
         solution,
-        line,
+        // There are no passes in it: it ends where the winner may pass.
+        line: line.moves.into_iter().flatten().collect(),
         plausible,
         nodes: looked_into,
     }))

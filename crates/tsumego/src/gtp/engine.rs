@@ -3,12 +3,14 @@
 use super::followed::Followed;
 use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
 use super::protocol::{player, point, point_name, vertex};
+use super::time::Clock;
 use crate::choose::{Choice, ChooseError, choose, first_moves};
 use crate::marked;
 use crate::problem::ProblemError;
 use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Tables};
 use crate::solver::status::Threats;
 use std::fmt::Write as _;
+use std::time::Duration;
 use tengen_board::rules::{Game, Move, Repetition, Rules};
 use tengen_board::sgf::{SgfPosition, tree};
 use tengen_board::{Board, Player, ascii, text::column_name};
@@ -21,8 +23,8 @@ pub trait Host {
     /// A message that says why there is none.
     fn read(&mut self, path: &str) -> Result<String, String>;
 
-    /// A search starts.
-    fn start(&mut self);
+    /// A search starts, which may take so long, if that is said, and no longer.
+    fn start(&mut self, most: Option<Duration>);
 
     /// Asked now and then during a search, which ends when it says no.
     fn go_on(&mut self) -> bool;
@@ -48,13 +50,14 @@ pub struct Engine {
     ko: Ko,
     /// The problem, or why there is none.
     followed: Result<Followed, String>,
+    clock: Clock,
     tables: Tables,
 }
 
 type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
 
 /// The commands, in the order in which they are listed.
-const COMMANDS: [(&str, Carry); 18] = [
+const COMMANDS: [(&str, Carry); 20] = [
     ("protocol_version", |_, _, _| Ok("2".to_owned())),
     ("name", |_, _, _| Ok("Tengen".to_owned())),
     ("version", |engine, _, _| Ok(engine.options.version.clone())),
@@ -66,6 +69,8 @@ const COMMANDS: [(&str, Carry); 18] = [
     ("boardsize", Engine::boardsize),
     ("clear_board", Engine::clear_board),
     ("komi", komi),
+    ("time_settings", Engine::time_settings),
+    ("time_left", Engine::time_left),
     ("play", Engine::play),
     ("genmove", Engine::genmove),
     ("undo", Engine::undo),
@@ -106,6 +111,7 @@ impl Engine {
             game: Game::new(square(19, 19), rules_of(Ko::Simple)),
             ko: Ko::Simple,
             followed: Err(NO_TARGET.to_owned()),
+            clock: Clock::default(),
         }
     }
 
@@ -125,6 +131,32 @@ impl Engine {
         (self.rows, self.cols) = (rows, cols);
         self.game = Game::new(square(rows, cols), rules_of(self.ko));
         self.followed = Err(NO_TARGET.to_owned());
+        self.clock.restart();
+    }
+
+    /// The times of the game, in seconds.
+    fn time_settings(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        let no = Refusal::Syntax("time_settings MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES");
+        let numbers: Result<Vec<u32>, _> = words.iter().map(|word| word.parse()).collect();
+        let Ok([main, period, stones]) = numbers.as_deref() else {
+            return Err(no);
+        };
+        self.clock = Clock::set(*main, *period, *stones);
+        Ok(String::new())
+    }
+
+    /// The time that is left to a player, in seconds.
+    fn time_left(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        let no = Refusal::Syntax("time_left COLOUR TIME STONES");
+        let [colour, time, stones] = words else {
+            return Err(no);
+        };
+        let player = player(colour)?;
+        let (Ok(time), Ok(stones)) = (time.parse(), stones.parse()) else {
+            return Err(no);
+        };
+        self.clock.left(player, time, stones);
+        Ok(String::new())
     }
 
     fn boardsize(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
@@ -183,7 +215,7 @@ impl Engine {
         let player = player(colour)?;
         let followed = self.followed.as_ref().map_err(other)?;
         let situation = followed.situation(&self.game, player, self.ko);
-        host.start();
+        host.start(self.clock.next(player));
         let nodes = self.options.nodes;
         let mut limits = Limits {
             nodes,
@@ -288,7 +320,7 @@ impl Engine {
         if session.is_lost(&situation) {
             return Ok(format!("{first} to move: {defender} target captured\n"));
         }
-        host.start();
+        host.start(None);
         let nodes = self.options.nodes;
         let mut limits = Limits {
             nodes,
@@ -360,6 +392,7 @@ impl Engine {
         let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
         (self.rows, self.cols) = (loaded.rows, loaded.cols);
         (self.game, self.followed) = (loaded.game, loaded.followed);
+        self.clock.restart();
         Ok(String::new())
     }
 }

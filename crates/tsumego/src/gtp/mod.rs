@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`protocol`] | lines to commands, answers to text, names of points |
 //! | [`engine`] | what the commands do |
+//! | [`mod@time`] | the time for a move |
 //! | [`followed`] | the problem on the board, followed from move to move |
 //!
 //! Specification: <https://www.lysator.liu.se/~gunnar/gtp/>.
@@ -12,3 +13,4 @@
 pub mod engine;
 pub mod followed;
 pub mod protocol;
+pub mod time;

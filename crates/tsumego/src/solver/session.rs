@@ -243,7 +243,8 @@ fn play<W: Bits>(
     Some(after)
 }
 
-fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
+/// What tells a situation apart in an arena.
+pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
     let mut stones = [W::NONE; 2];
     for (point, &vertex) in arena.vertices.iter().enumerate() {
         match situation.position.get(vertex) {

@@ -53,6 +53,28 @@ pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>)
     }
 }
 
+/// Such a problem with a region that is smaller than what is enclosed: some of its points may
+/// not be played on, so that strings with a liberty there are never captured.
+pub(crate) fn partial_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let size = points.start() + random.below(points.end() + 1 - points.start());
+        let Some(whole) = attempt(&mut random, size) else {
+            continue;
+        };
+        let mut region = whole.region.clone();
+        region.retain(|_| !random.one_in(4));
+        let (board, position) = (whole.board.clone(), whole.position.clone());
+        if let Ok(part) = Problem::with_region(board, position, whole.targets.clone(), region) {
+            let is_left_out =
+                |p: &usize| part.position.get(*p) == EMPTY && part.region.binary_search(p).is_err();
+            if can_be_captured(&part) && whole.region.iter().any(is_left_out) {
+                return part;
+            }
+        }
+    }
+}
+
 fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     let board = Board::square(4 + random.below(3), 5 + random.below(2)).unwrap();
     let n = board.points();

@@ -3,15 +3,16 @@
 mod agreement;
 mod summary;
 
+use crate::commands::solve::SolverArguments;
 use crate::commands::solve::batch;
 use crate::commands::solve::side::clock;
-use crate::commands::solve::{SolverArguments, time};
-use crate::failure::Failure;
+use crate::failure::{Failure, end_of_batch};
 use crate::input;
 use crate::interrupt;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress::Progress;
+use crate::time;
 use agreement::{Disagreement, Run, compare};
 use clap::Args;
 use serde::Serialize;
@@ -43,7 +44,7 @@ pub(super) struct Arguments {
     all_moves: bool,
 
     /// Time for each side, such as 500ms, 1s or 2m
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "60s")]
+    #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "60s")]
     time: Duration,
 
     /// Situations that may be looked into for each side [default: any number]
@@ -63,7 +64,10 @@ Examples:
   tengen bench gotools easy.txt hard.txt --all-moves --time 10s
   tengen bench gotools collection.txt --threads 2 --format json
 
-One problem is solved at a time unless --threads says otherwise.";
+One problem is solved at a time unless --threads says otherwise.
+
+Exit codes: 0 done, 2 some problems or files could not be used; the others are measured all
+the same.";
 
 /// All measurements as JSON.
 #[derive(Serialize)]
@@ -71,16 +75,44 @@ struct Json {
     files: Vec<Summary>,
     total: Summary,
     disagreements: Vec<Disagreement>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unusable: Vec<Unusable>,
+}
+
+/// A file, or a problem of one, that was left out.
+#[derive(Serialize)]
+struct Unusable {
+    file: String,
+    error: String,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
+    let mut unusable = Vec::new();
     let mut files = Vec::new();
     for file in &arguments.files {
-        let input = input::read(file)?;
-        let entries = gotools::read(&input.text).map_err(|error| input.unusable(error))?;
-        files.push((input.name, entries));
+        let read = input::read(file).and_then(|input| {
+            let entries = gotools::read_each(&input.text);
+            Ok((entries.map_err(|error| input.unusable(error))?, input.name))
+        });
+        match read {
+            Ok((entries, name)) => {
+                let (entries, bad): (Vec<_>, Vec<_>) = entries.into_iter().partition(Result::is_ok);
+                let bad = bad.into_iter().filter_map(Result::err);
+                unusable.extend(bad.map(|error| Unusable::new(&name, error)));
+                files.push((name, entries.into_iter().flatten().collect::<Vec<_>>()));
+            }
+            Err(Failure::Unusable(error)) => {
+                unusable.push(Unusable::new(&file.display().to_string(), error));
+            }
+            Err(other) => return Err(other),
+        }
     }
+    let of = files
+        .iter()
+        .map(|(_, entries)| entries.len())
+        .sum::<usize>()
+        + unusable.len();
     let mut summaries = Vec::new();
     let mut all = Vec::new();
     let mut disagreements = Vec::new();
@@ -95,12 +127,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             arguments.machine.memory(threads),
             work,
             |index, measured| {
-                let measured = measured.map_err(|reason| {
-                    Failure::unusable(format!("{name}: {}: {reason}", entries[index].name))
-                })?;
-                for run in measured {
-                    disagreements.extend(compare(name, &entries[index], &run));
-                    runs.push(run);
+                let id = &entries[index].name;
+                match measured {
+                    Err(reason) => {
+                        unusable.push(Unusable::new(name, format!("{id}: {reason}")));
+                    }
+                    Ok(measured) => {
+                        for run in measured {
+                            disagreements.extend(compare(name, &entries[index], &run));
+                            runs.push(run);
+                        }
+                    }
                 }
                 Ok(true)
             },
@@ -120,12 +157,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         files: summaries,
         total,
         disagreements,
+        unusable,
     };
     output::print(&match arguments.answer.format {
         Format::Json => output::json(&json)?,
         Format::Text => text(&json),
     })?;
-    Ok(ExitCode::SUCCESS)
+    for Unusable { file, error } in &json.unusable {
+        output::say(&format!("error: {file}: {error}"));
+    }
+    end_of_batch(json.unusable.len(), of, "problems or files", false)
+}
+
+impl Unusable {
+    fn new(file: &str, error: impl ToString) -> Unusable {
+        let error = error.to_string();
+        let own = error.strip_prefix(&format!("{file}: "));
+        Unusable {
+            file: file.to_owned(),
+            error: own.unwrap_or(&error).to_owned(),
+        }
+    }
 }
 
 /// The sides of a problem that have results.

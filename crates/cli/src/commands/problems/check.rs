@@ -8,7 +8,7 @@ use crate::{input, memory, output};
 use clap::Args;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_board::Board;
 use tengen_board::sgf::tree::{self, Game};
@@ -31,7 +31,8 @@ use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 /// wrong then. In a file without such marks the main line is right. WRONG, INCORRECT and BM
 /// mark wrong moves.
 ///
-/// Exit code 1 if some problem has not exactly one solution, or a line is wrong.
+/// Replies that are missing after a right move, though the first player must answer them, are
+/// listed where the file has variations. A single line of play does not claim to be complete.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -55,13 +56,19 @@ const EXAMPLES: &str = "\
 Examples:
   tengen problems check problem.sgf
   tengen problems check collection/*.sgf --format json
-  tengen problems generate | tengen problems check -";
+  tengen problems generate | tengen problems check -
+
+In JSON, a problem or file that cannot be used has a line with \"error\".
+
+Exit codes: 0 each problem has one solution and no line is wrong, 1 some have not, 2 some
+problems or files could not be checked; the others are checked all the same.";
 
 /// A problem as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
     file: &'a str,
-    number: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     #[serde(flatten)]
@@ -108,6 +115,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             Err(failure) => {
                 unusable += 1;
                 progress.suspend(|| output::say(&failure.message()));
+                if arguments.answer.format == Format::Json {
+                    let text = unreadable(file, &failure)?;
+                    progress.suspend(|| out.push(&text, true))?;
+                }
                 continue;
             }
         };
@@ -204,14 +215,28 @@ fn text(file: &str, number: usize, game: &Game, report: &Result<Report, String>)
     }
     for finding in &report.findings {
         let name = name_of(game, finding.vertex);
-        let _ = writeln!(
-            text,
-            "  {}: {name} {}",
-            finding.location,
-            finding.kind.meaning()
-        );
+        let (location, kind) = (finding.location, finding.kind);
+        let who = match kind.is_missing() {
+            true => format!("{} at ", colour_name(report.first.other())),
+            false => String::new(),
+        };
+        let _ = writeln!(text, "  {location}: {who}{name} {}", kind.meaning());
     }
     text
+}
+
+/// A file without problems, as JSON.
+fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
+    let (Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Interrupted(reason)) =
+        failure;
+    output::json(&Json {
+        file: &file.display().to_string(),
+        number: None,
+        name: None,
+        result: JsonResult::Error {
+            error: reason.clone(),
+        },
+    })
 }
 
 fn json(
@@ -250,7 +275,7 @@ fn json(
     let name = game.start.name.as_deref();
     output::json(&Json {
         file,
-        number,
+        number: Some(number),
         name,
         result,
     })

@@ -8,7 +8,8 @@ use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_board::Player;
 use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate, write};
@@ -67,9 +68,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     tries: u64,
 
-    /// A directory for one SGF file each; it is made if it is not there
+    /// A directory for one SGF file each; it is made if it is not there, and must be empty
+    /// unless --replace is given
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "format")]
     output: Option<PathBuf>,
+
+    /// Take files such as 07.sgf, of an earlier run, out of the directory; all other files stay
+    #[arg(long, requires = "output")]
+    replace: bool,
 
     /// How the problems are written
     #[arg(long, value_enum, default_value_t)]
@@ -166,8 +172,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = options(arguments);
     if let Some(folder) = &arguments.output {
         options.check().map_err(Failure::unusable)?;
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+        prepare(folder, arguments.replace)?;
     }
     let threads = arguments.threads.unwrap_or_else(default_threads);
     let progress = Progress::listening(arguments.quiet);
@@ -192,6 +197,40 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         Err(error) => Err(Failure::Failed(error.to_string())),
     }
+}
+
+/// Makes the directory, or looks whether it may be written to.
+fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
+    let count = || -> io::Result<usize> {
+        std::fs::create_dir_all(folder)?;
+        Ok(std::fs::read_dir(folder)?.count())
+    };
+    let files = count().map_err(|error| failed(folder, &error))?;
+    if files > 0 && !replace {
+        return Err(Failure::unusable(format!(
+            "{} is not empty; with --replace, the numbered .sgf files in it go, and others stay",
+            folder.display()
+        )));
+    }
+    output::check_writable(&folder.join("1.sgf"))
+}
+
+/// The files of a directory whose names a run could have given them.
+fn numbered_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let number = path.file_stem().and_then(|stem| stem.to_str());
+        let is_number = number.is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
+        if is_number && path.extension().is_some_and(|e| e == "sgf") && path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+fn failed(path: &Path, error: &io::Error) -> Failure {
+    Failure::Failed(format!("{}: {error}", path.display()))
 }
 
 fn options(arguments: &Arguments) -> Options {
@@ -226,12 +265,18 @@ fn write_all(arguments: &Arguments, problems: &[Generated]) -> Result<(), Failur
             .sgf(number, arguments.size)
             .map_err(Failure::unusable)
     };
-    if let Some(folder) = &arguments.output {
+    if let Some(folder) = arguments.output.as_ref().filter(|_| !problems.is_empty()) {
+        for earlier in numbered_files(folder).map_err(|error| failed(folder, &error))? {
+            std::fs::remove_file(&earlier).map_err(|error| failed(&earlier, &error))?;
+        }
         let width = problems.len().to_string().len();
         for (number, generated) in numbered() {
             let name = folder.join(format!("{number:0width$}.sgf"));
             output::write_file(&name, sgf(number, generated)?)?;
         }
+        return Ok(());
+    }
+    if arguments.output.is_some() {
         return Ok(());
     }
     let texts: Result<Vec<_>, Failure> = match arguments.format {

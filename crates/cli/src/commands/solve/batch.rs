@@ -25,6 +25,11 @@ impl Memory {
         }
     }
 
+    /// How much there is.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     /// Tables for a problem.
     pub(crate) fn tables(&mut self, problem: &Problem) -> &mut Tables {
         let small = problem.region.len() <= 64;

@@ -5,9 +5,10 @@ mod certificate;
 mod report;
 pub(crate) mod side;
 mod source;
+mod superko;
 mod tree;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
 use crate::machine::default_threads;
 use crate::memory;
@@ -15,6 +16,7 @@ use crate::names::{AnswerArguments, Format, LatticeArguments};
 use crate::output::{self, Stream};
 use crate::points::Coordinates;
 use crate::progress::Progress;
+use crate::time;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -36,17 +38,20 @@ use tengen_tsumego::solver::session::Ko;
 /// The region is where stones are played and captured. Unless stated, it is every connected
 /// set of empty points but the outside, with the strings all of whose liberties it has; the
 /// outside is the largest such set (in GoTools files of all, else of those that the target
-/// does not touch). A stated region may have an open boundary. Its meaning is: no other point
+/// does not touch). If there is none, the target is not enclosed, and the region is the whole
+/// board; this is said, and refused if there are too many points and neither --time nor
+/// --nodes ends the search. A stated region may have an open boundary. Its meaning is: no other point
 /// is ever played on; empty points outside count as stones of the attacker that are never
 /// captured; and strings with a liberty outside, of either player, are never captured.
 ///
 /// The status is alive, dead, or unknown if a limit was reached first: it is never guessed.
 /// What goes on for ever is alive. The status is seki where the defender cannot force that the
 /// target would live even if they passed from then on (two eyes), but can force that nothing
-/// is captured any more. To know this, all situations that can arise are looked at; where
-/// they are too many (--seki), the status is alive, be it a seki or not. Under the rules of ko
+/// is captured any more. To know this takes searches of their own; where they would take too
+/// much (--seki), the status is alive, be it a seki or not. Under the rules of ko
 /// the status is without outside threats; the number of threats is the smallest, up to 5,
-/// with which who loses would win.
+/// with which who loses would win. Under superko there are none, nor seki: a position is worth
+/// something else after other positions, so that only small problems can be solved.
 ///
 /// The main line has the winner's moves against those of the loser that must be answered, and
 /// ends where none must be.
@@ -79,13 +84,18 @@ pub(crate) struct Arguments {
     all_moves: bool,
 
     /// Write the winner's move against every reply to an SGF file, a game for each side that
-    /// moves first
+    /// moves first: a first move that achieves the aim (TE; with --all-moves, all of them), and
+    /// the refutations of wrong ones (BM) that need any
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 
     /// The most moves in a row in the tree
     #[arg(long, value_name = "N", default_value_t = 12, requires = "tree")]
     tree_depth: usize,
+
+    /// The most moves in the tree of a side; it is said if there would be more
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "tree")]
+    tree_size: usize,
 
     /// Write a proof of the answer without threats, which `tengen verify` checks without the
     /// solver; of one problem. If each player moves first in turn, .black and .white are
@@ -95,16 +105,17 @@ pub(crate) struct Arguments {
 
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
     /// the line and the tree [default: none]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = time::parse)]
     time: Option<Duration>,
 
     /// Situations that may be looked into for each side of a problem, and as many again for
-    /// the moves, the line and the tree [default: any number]
+    /// the moves, the line and the tree [default: any number]. With it each side is solved from
+    /// nothing, else with what is known from the first
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Situations that may be looked at to tell seki from two eyes; 0 leaves it at alive
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    /// Situations that may be looked into to tell seki from two eyes; 0 leaves it at alive
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     seki: u32,
 
     #[command(flatten)]
@@ -138,10 +149,13 @@ Examples:
 A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\",\"threats\",\"moves\",
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
-reached; \"life\" is two-eyes, seki or repetition where the target is known to live so; nodes
-and ms are for alive or dead and the threats alone.
+reached; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
+not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the threats alone. \"open\":true says that no region was found
+or stated, so that it is the whole board. A problem that cannot be used has one line,
+{\"id\",\"error\"}.
 
-Exit codes: 0 done, 1 some problems of several could not be used, 2 the only one could not.";
+Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the
+others are answered all the same.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]
@@ -183,85 +197,82 @@ pub(crate) enum RulesName {
     Ko,
     /// No rule of ko, as in On the Complexity of Tsume-Go: positions may be repeated
     NoKo,
-    /// Positional superko (refused: not there yet)
+    /// Positional superko: no stone makes a position again. For small problems; no threats
     Superko,
 }
 
 impl RulesName {
-    fn ko(self) -> Result<Ko, Failure> {
+    /// The rule of the solver; superko has a search of its own.
+    fn ko(self) -> Option<Ko> {
         match self {
-            RulesName::Ko => Ok(Ko::Simple),
-            RulesName::NoKo => Ok(Ko::Allowed),
-            RulesName::Superko => Err(Failure::unusable(
-                "--rules superko: what a position is worth depends on all positions before it there, \
-                 and no search for that exists yet; there are ko and no-ko",
-            )),
+            RulesName::Ko => Some(Ko::Simple),
+            RulesName::NoKo => Some(Ko::Allowed),
+            RulesName::Superko => None,
         }
     }
 }
 
-/// A time such as `500ms`, `1s`, `1.5` (seconds) or `2m`.
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    let bad = || format!("{text:?} is no time; times are such as 500ms, 1s, 2.5s or 2m");
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.');
-    let (number, unit) = text.split_at(digits.unwrap_or(text.len()));
-    let number: f64 = number.parse().map_err(|_| bad())?;
-    let seconds = match unit.trim() {
-        "ms" => number / 1e3,
-        "s" | "" => number,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(bad()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| bad())
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let ko = arguments.rules.ko()?;
+    for (is_given, option) in [
+        (arguments.tree.is_some(), "--tree"),
+        (arguments.certificate.is_some(), "--certificate"),
+    ] {
+        if is_given && arguments.rules == RulesName::Superko {
+            return Err(Failure::unusable(format!(
+                "{option} is for --rules ko and no-ko, not for superko"
+            )));
+        }
+    }
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
-    let failed = tasks.iter().filter(|task| task.problem.is_err()).count();
-    if let [
-        source::Task {
-            problem: Err(reason),
-            ..
-        },
-    ] = tasks.as_slice()
-    {
-        return Err(Failure::unusable(reason));
-    }
     if arguments.certificate.is_some() && tasks.len() > 1 {
         return Err(Failure::unusable(format!(
             "--certificate is for one problem; there are {}",
             tasks.len()
         )));
     }
+    for file in outputs(arguments, &tasks) {
+        output::check_writable(&file)?;
+    }
     let mut stream = Stream::new();
     let mut certificates = Ok(());
     let mut trees = String::new();
-    let mut answered = 0;
+    let (mut answered, mut unusable) = (0, Vec::<String>::new());
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
     let threads = threads.min(tasks.len());
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
-        let problem = task.problem.as_ref().ok()?;
-        Some(side::both(arguments, ko, task, problem, tables))
+        let problem = task.problem.as_ref().map_err(String::clone)?;
+        let sides = side::both(arguments, task, problem, tables);
+        Ok::<_, String>((
+            problem,
+            sides.map_err(|reason| format!("{}: {reason}", task.id))?,
+        ))
     };
     batch::in_order(
         tasks.len(),
         threads,
         arguments.machine.memory(threads),
         work,
-        |index, sides| {
+        |index, done| {
             let task = &tasks[index];
-            match (&task.problem, sides) {
-                (Ok(problem), Some(sides)) => {
+            match done {
+                Ok((problem, sides)) => {
                     let text = match arguments.answer.format {
                         Format::Json => report::json(task, problem, &sides)?,
                         Format::Text => report::text(task, problem, &sides, answered == 0),
                     };
                     progress.suspend(|| stream.push(&text, true))?;
-                    if arguments.tree.is_some() {
+                    if let Some(file) = &arguments.tree {
+                        for side in sides.iter().filter(|side| side.is_cut()) {
+                            progress.note(&format!(
+                                "{}: {}, {} first: left out what is beyond {} moves (--tree-size)",
+                                file.display(),
+                                task.id,
+                                report::colour(side.first),
+                                arguments.tree_size
+                            ));
+                        }
                         trees += &tree::games(task, problem, &sides)?;
                     }
                     if let Some(file) = &arguments.certificate {
@@ -269,13 +280,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                     }
                     answered += 1;
                 }
-                (Err(reason), _) => progress.suspend(|| output::say(&format!("error: {reason}"))),
-                (Ok(_), None) => {}
+                Err(reason) => {
+                    if arguments.answer.format == Format::Json {
+                        let text = report::unusable(task, &reason)?;
+                        progress.suspend(|| stream.push(&text, true))?;
+                    }
+                    // Of the only problem it is said at the end.
+                    if tasks.len() > 1 {
+                        progress.suspend(|| output::say(&format!("error: {reason}")));
+                    }
+                    unusable.push(reason);
+                }
             }
             Ok(stream.is_read())
         },
     )?;
     progress.finish();
+    if let (1, [reason]) = (tasks.len(), &unusable[..]) {
+        return Err(Failure::unusable(reason));
+    }
     if let Some(file) = &arguments.tree {
         if trees.is_empty() && !interrupt::asked() {
             return Err(Failure::Failed(format!(
@@ -292,31 +315,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             "stopped; {answered} of {of} problems answered"
         )));
     }
-    match failed {
-        0 => Ok(ExitCode::SUCCESS),
-        _ => Err(Failure::Failed(format!(
-            "{failed} of {of} problems cannot be used"
-        ))),
-    }
+    end_of_batch(unusable.len(), of, "problems", false)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        for (text, ms) in [
-            ("500ms", 500),
-            ("1s", 1000),
-            ("2.5", 2500),
-            ("2m", 120_000),
-            ("1h", 3_600_000),
-        ] {
-            assert_eq!(time(text), Ok(Duration::from_millis(ms)), "{text}");
-        }
-        for text in ["", "s", "1x", "1.2.3s", "-1s", "99999999999999999999999s"] {
-            assert!(time(text).is_err(), "{text}");
-        }
-    }
+/// The files that will be written.
+fn outputs(arguments: &Arguments, tasks: &[source::Task]) -> Vec<PathBuf> {
+    let certificates = arguments.certificate.iter().flat_map(|file| {
+        let sides = tasks.iter().flat_map(|task| &task.sides).copied();
+        let sides: Vec<_> = sides.collect();
+        let names = sides
+            .iter()
+            .map(|&first| certificate::name(file, first, sides.len()));
+        names.collect::<Vec<_>>()
+    });
+    certificates.chain(arguments.tree.clone()).collect()
 }

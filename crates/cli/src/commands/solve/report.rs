@@ -28,6 +28,21 @@ struct Json<'a> {
     ms: f64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     limited: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    open: bool,
+}
+
+/// A problem that cannot be used, as JSON.
+#[derive(Serialize)]
+struct Unusable<'a> {
+    id: &'a str,
+    error: &'a str,
+}
+
+/// A line for a problem that cannot be used.
+pub(super) fn unusable(task: &Task, reason: &str) -> Result<String, Failure> {
+    let id = &task.id;
+    output::json(&Unusable { id, error: reason })
 }
 
 /// A line for each side.
@@ -47,6 +62,7 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
                 Life::TwoEyes => "two-eyes",
                 Life::Seki => "seki",
                 Life::Repetition => "repetition",
+                Life::NotEyes => "not-two-eyes",
             }),
             success: side.success(problem),
             threats: match side.status.threats {
@@ -58,6 +74,7 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
             nodes: side.status.nodes,
             ms: (side.time.as_secs_f64() * 1e6).round() / 1e3,
             limited: side.is_limited(),
+            open: task.is_open(),
         })
     });
     lines.collect()
@@ -85,6 +102,9 @@ pub(super) fn text(task: &Task, problem: &Problem, sides: &[Side], is_first: boo
             "  the region is as stated: no other point is played on, empty points outside count as {attacker}\n  \
              stones that are never captured, and so do strings with a liberty there"
         );
+    }
+    if task.is_open() {
+        text += "  the target is not enclosed, so that the region is the whole board\n";
     }
     for side in sides {
         let _ = write!(text, "  {} first: {}", colour(side.first), status(side));

@@ -3,16 +3,17 @@
 use super::Arguments;
 use super::batch::Memory;
 use super::source::Task;
+use super::superko;
 use crate::interrupt;
 use std::time::{Duration, Instant};
 use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::answer::line::{End, Line};
-use tengen_tsumego::answer::tree::Tree;
+use tengen_tsumego::answer::tree::{Extent, Whole};
 use tengen_tsumego::certificate::{self, ProveError};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
+use tengen_tsumego::solver::session::{Limits, Session, Situation};
 use tengen_tsumego::solver::status::{Status, Threats};
 
 /// The answer for one side.
@@ -24,16 +25,38 @@ pub(super) struct Side {
     /// How the target lives, if it does and this is known.
     pub(super) life: Option<Life>,
     pub(super) line: Line,
-    pub(super) tree: Option<Tree>,
+    pub(super) tree: Option<Whole>,
     /// A proof of the answer, as text, if it was asked for.
     pub(super) certificate: Option<Result<String, ProveError>>,
     pub(super) time: Duration,
 }
 
 impl Side {
+    /// A side of which no more is known.
+    pub(super) fn of(first: Player, status: Status, time: Duration) -> Side {
+        Side {
+            first,
+            status,
+            moves: None,
+            life: None,
+            line: Line {
+                moves: Vec::new(),
+                end: End::Limit,
+            },
+            tree: None,
+            certificate: None,
+            time,
+        }
+    }
+
     /// Whether who moves first succeeds without threats.
     pub(super) fn success(&self, problem: &Problem) -> Option<bool> {
         Some(self.status.alive? == (self.first == problem.defender))
+    }
+
+    /// Whether the tree would have more moves.
+    pub(super) fn is_cut(&self) -> bool {
+        self.tree.as_ref().is_some_and(|whole| whole.is_cut)
     }
 
     /// Whether a limit left something open.
@@ -44,20 +67,31 @@ impl Side {
     }
 }
 
-/// The answers for the sides that are asked about.
+/// The answers for the sides that are asked about; else why the problem cannot be solved.
 pub(super) fn both(
     arguments: &Arguments,
-    ko: Ko,
     task: &Task,
     problem: &Problem,
     memory: &mut Memory,
-) -> Vec<Side> {
-    let session = Session::new(problem, ko, memory.tables(problem));
-    let mut session = session.expect("the size has been looked at");
-    task.sides
-        .iter()
-        .map(|&first| solve(arguments, &mut session, first))
-        .collect()
+) -> Result<Vec<Side>, String> {
+    let Some(ko) = arguments.rules.ko() else {
+        let sides = task.sides.iter();
+        return sides
+            .map(|&first| superko::solve(arguments, problem, memory.bytes(), first))
+            .collect();
+    };
+    let fits = "the size has been looked at";
+    let mut session = Session::new(problem, ko, memory.tables(problem)).expect(fits);
+    let mut sides = Vec::new();
+    for &first in &task.sides {
+        if arguments.nodes.is_some() && !sides.is_empty() {
+            // From nothing: what is found within a limit does not depend on what was asked
+            // before.
+            session = Session::new(problem, ko, memory.tables(problem)).expect(fits);
+        }
+        sides.push(solve(arguments, &mut session, first));
+    }
+    Ok(sides)
 }
 
 fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {
@@ -71,20 +105,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
             go_on: &mut clock(start, arguments.time),
         },
     );
-    let time = start.elapsed();
-    let mut side = Side {
-        first,
-        status,
-        moves: None,
-        life: None,
-        line: Line {
-            moves: Vec::new(),
-            end: End::Limit,
-        },
-        tree: None,
-        certificate: None,
-        time,
-    };
+    let mut side = Side::of(first, status, start.elapsed());
     let Some(success) = side.success(session.problem()) else {
         return side;
     };
@@ -104,10 +125,15 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
     if status.alive == Some(true) && arguments.seki > 0 {
         side.life = inquiry.life(&situation, arguments.seki);
     }
+    let extent = Extent {
+        depth: arguments.tree_depth,
+        size: arguments.tree_size,
+        all_moves: arguments.all_moves,
+    };
     side.tree = arguments
         .tree
         .as_ref()
-        .map(|_| inquiry.tree(&situation, arguments.tree_depth));
+        .map(|_| inquiry.tree(&situation, extent));
     if arguments.certificate.is_some() {
         let mut go_on = clock(Instant::now(), arguments.time);
         let mut limits = Limits {

@@ -1,6 +1,6 @@
 //! The problems of files.
 
-use super::{Arguments, FirstName};
+use super::{Arguments, FirstName, tree};
 use crate::diagram::{self, Placed};
 use crate::failure::Failure;
 use crate::input::{self, Input};
@@ -25,6 +25,17 @@ pub(super) struct Task {
     pub(super) names: Names,
     /// Whether the region was stated.
     pub(super) is_stated: bool,
+}
+
+/// The most points of a region that nobody stated and nothing encloses, without a limit of
+/// the search: a board of 5 x 6.
+const LARGEST_OPEN: usize = 30;
+
+impl Task {
+    /// Whether the region is the whole board, for want of a boundary.
+    pub(super) fn is_open(&self) -> bool {
+        !self.is_stated && self.problem.as_ref().is_ok_and(Problem::is_open)
+    }
 }
 
 /// All problems of all files. What cannot be used is among them.
@@ -75,12 +86,12 @@ fn collection(arguments: &Arguments, input: &Input) -> Result<Vec<Task>, Failure
     let names = Names::with(&board, arguments.coordinates)?;
     let tasks = entries.into_iter().map(|entry| {
         let (id, problem) = match entry {
-            Err(error) => (String::new(), Err(error.to_string())),
+            Err(error) => (input.name.clone(), Err(error.to_string())),
             Ok(entry) => {
                 let problem = entry
                     .problem()
                     .map_err(|error| names.explain(&error))
-                    .and_then(check_size);
+                    .and_then(|problem| check_size(arguments, problem, false));
                 let problem = problem.map_err(|reason| format!("{}: {reason}", entry.name));
                 (entry.name, problem)
             }
@@ -116,13 +127,28 @@ fn single(
             .iter()
             .any(|m| is_region(&placed, m.vertex, &m.kind));
     let problem = problem(arguments, input, placed, &names, progress)?;
-    Ok(Task {
+    let problem = check_size(arguments, problem, is_stated).and_then(|problem| {
+        match arguments.tree.is_some() {
+            true => tree::check(&problem).map(|()| problem),
+            false => Ok(problem),
+        }
+    });
+    let task = Task {
         id: input.name.clone(),
-        problem: check_size(problem).map_err(|reason| format!("{}: {reason}", input.name)),
+        problem: problem.map_err(|reason| format!("{}: {reason}", input.name)),
         sides: sides(arguments, first),
         names,
         is_stated,
-    })
+    };
+    if let (true, Ok(problem)) = (task.is_open(), &task.problem) {
+        progress.note(&format!(
+            "{}: the target is not enclosed; the region is the whole board, {} points that are \
+             empty or can be captured",
+            task.id,
+            problem.region.len()
+        ));
+    }
+    Ok(task)
 }
 
 fn is_region(placed: &Placed, vertex: usize, kind: &MarkKind) -> bool {
@@ -196,11 +222,20 @@ fn problem(
     .map_err(explained)
 }
 
-fn check_size(problem: Problem) -> Result<Problem, String> {
-    match problem.region.len() {
-        points if points > MAX_POINTS => Err(format!(
+/// Refuses what no search would end for.
+fn check_size(arguments: &Arguments, problem: Problem, is_stated: bool) -> Result<Problem, String> {
+    let points = problem.region.len();
+    let is_limited = arguments.time.is_some() || arguments.nodes.is_some();
+    let smaller = "a smaller one can be stated with --region, or by marks on empty points";
+    match !is_stated && problem.is_open() {
+        _ if points > MAX_POINTS => Err(format!(
             "the region has {points} points, stones that can be captured included, and there may be \
-             {MAX_POINTS}; a smaller one can be stated with --region, or by marks on empty points"
+             {MAX_POINTS}; {smaller}"
+        )),
+        true if points > LARGEST_OPEN && !is_limited => Err(format!(
+            "the target is not enclosed, so that the region is the whole board, {points} points that \
+             are empty or can be captured; without --time or --nodes there may be {LARGEST_OPEN}; \
+             {smaller}"
         )),
         _ => Ok(problem),
     }

@@ -1,4 +1,5 @@
-//! Trees of refutations in SGF.
+//! Trees of refutations in SGF. First moves that achieve the aim have TE, others BM; moves
+//! after which a player has achieved theirs GB or GW.
 
 use super::report::colour;
 use super::side::Side;
@@ -7,28 +8,62 @@ use crate::failure::Failure;
 use tengen_board::sgf::{self, SgfPosition};
 use tengen_board::{Mark, MarkKind, Player};
 use tengen_tsumego::answer::line::End;
-use tengen_tsumego::answer::tree::Tree;
+use tengen_tsumego::answer::tree::{Node, Tree};
 use tengen_tsumego::problem::Problem;
+
+/// Whether SGF has the board of a problem.
+pub(super) fn check(problem: &Problem) -> Result<(), String> {
+    let (root, _) = root(problem).map_err(str::to_owned)?;
+    let written = sgf::write(&root);
+    written
+        .map(drop)
+        .map_err(|error| format!("--tree: {error}"))
+}
+
+/// The root node of a problem, and the number of columns.
+fn root(problem: &Problem) -> Result<(SgfPosition, usize), &'static str> {
+    let shape = problem.board.shape();
+    let shape = shape.ok_or("--tree: SGF has no boards that are graphs")?;
+    let mut root = SgfPosition::new(shape.rows, shape.cols, problem.position.clone());
+    let target = |&vertex| Mark {
+        vertex,
+        kind: MarkKind::Triangle,
+    };
+    root.marks = problem.targets.iter().map(target).collect();
+    Ok((root, shape.cols))
+}
 
 /// A game for each side that moves first.
 pub(super) fn games(task: &Task, problem: &Problem, sides: &[Side]) -> Result<String, Failure> {
-    let shape = problem.board.shape();
-    let shape =
-        shape.ok_or_else(|| Failure::unusable("--tree: SGF has no boards that are graphs"))?;
+    let (mut root, cols) = root(problem).map_err(Failure::unusable)?;
     let mut text = String::new();
     for side in sides {
-        let Some(tree) = &side.tree else { continue };
-        let mut root = SgfPosition::new(shape.rows, shape.cols, problem.position.clone());
+        let Some(whole) = &side.tree else { continue };
         root.to_move = Some(side.first.colour());
         root.name = Some(format!("{}, {} first", task.id, colour(side.first)));
-        let target = |&vertex| Mark {
-            vertex,
-            kind: MarkKind::Triangle,
-        };
-        root.marks = problem.targets.iter().map(target).collect();
         let root = sgf::write(&root).map_err(Failure::unusable)?;
         text += root.trim_end().strip_suffix(')').unwrap_or(&root);
-        push(&mut text, tree, shape.cols, winner(side, problem));
+        if whole.is_cut {
+            let size = whole.tree.size();
+            text += &format!("C[of the variations, the first {size} moves]");
+        }
+        let winner = winner(side, problem);
+        let writer = Writer { cols, winner };
+        match &whole.tree {
+            Tree::End(end) if !whole.is_cut => writer.end(&mut text, *end),
+            Tree::End(_) => {}
+            Tree::Moves(nodes) => {
+                let right = nodes.len() - whole.wrong;
+                let first = |index| match (winner == Some(side.first), index < right) {
+                    (false, _) => First::Lost,
+                    (true, true) => First::Right,
+                    (true, false) => First::Wrong,
+                };
+                for (index, node) in nodes.iter().enumerate() {
+                    writer.node(&mut text, node, nodes.len() > 1, Some(first(index)));
+                }
+            }
+        }
         text += ")\n";
     }
     Ok(text)
@@ -41,40 +76,68 @@ fn winner(side: &Side, problem: &Problem) -> Option<Player> {
     }
 }
 
-fn push(text: &mut String, tree: &Tree, cols: usize, winner: Option<Player>) {
-    let nodes = match tree {
-        Tree::Moves(nodes) => nodes,
-        Tree::End(end) => {
-            let comment = match end {
-                End::Captured => "captured",
-                End::Settled => "settled: no move must be answered",
-                End::Repetition => "repetition",
-                End::Limit => "cut off here",
-            };
-            *text += &format!("C[{comment}]");
-            return;
-        }
-    };
-    for node in nodes {
-        let is_branch = nodes.len() > 1;
+/// What a first move is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    /// It achieves the aim.
+    Right,
+    /// Another would, it does not.
+    Wrong,
+    /// None does.
+    Lost,
+}
+
+struct Writer {
+    cols: usize,
+    winner: Option<Player>,
+}
+
+impl Writer {
+    fn end(&self, text: &mut String, end: End) {
+        let comment = match end {
+            End::Captured => "captured",
+            End::Settled => "settled: no move must be answered",
+            End::Repetition => "repetition",
+            End::Limit => "cut off here",
+        };
+        *text += &format!("C[{comment}]");
+    }
+
+    /// A move and what follows; first moves may be right or wrong.
+    fn node(&self, text: &mut String, node: &Node, is_branch: bool, first: Option<First>) {
         *text += if is_branch { "\n(" } else { "" };
-        let player = if node.player == Player::Black {
-            "B"
-        } else {
-            "W"
+        let colour = match node.player {
+            Player::Black => "B",
+            Player::White => "W",
         };
         let point = node
             .vertex
-            .map_or(String::new(), |vertex| sgf::point_name(vertex, cols));
-        *text += &format!(";{player}[{point}]");
-        if winner == Some(node.player) {
-            *text += if node.player == Player::Black {
-                "GB[1]"
-            } else {
-                "GW[1]"
-            };
+            .map_or(String::new(), |vertex| sgf::point_name(vertex, self.cols));
+        *text += &format!(";{colour}[{point}]");
+        *text += match first {
+            Some(First::Right) => "TE[1]",
+            Some(First::Wrong) => "BM[1]",
+            Some(First::Lost) | None => "",
+        };
+        if self.winner == Some(node.player) && first != Some(First::Wrong) {
+            *text += &format!("G{colour}[1]");
         }
-        push(text, &node.then, cols, winner);
+        let refuted = match first {
+            // What follows a wrong move is good for the other player.
+            Some(First::Wrong) => &Writer {
+                winner: Some(node.player.other()),
+                ..*self
+            },
+            _ => self,
+        };
+        match &node.then {
+            Tree::End(end) => self.end(text, *end),
+            Tree::Moves(nodes) => {
+                for next in nodes {
+                    refuted.node(text, next, nodes.len() > 1, None);
+                }
+            }
+        }
         *text += if is_branch { ")" } else { "" };
     }
 }

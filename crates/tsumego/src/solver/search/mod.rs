@@ -195,16 +195,16 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         path: (u64, u64),
         captures: bool,
     ) -> Value {
-        self.nodes += 1;
-        let start = self.nodes;
         let depth = self.path.len();
-        let over = self.nodes > self.limits.nodes || depth >= MAX_DEPTH;
-        if over || (self.nodes.is_multiple_of(1024) && !(self.limits.go_on)()) {
+        let over = self.nodes >= self.limits.nodes || depth >= MAX_DEPTH;
+        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
             self.stopped = true;
         }
         if self.stopped {
             return Value::UNKNOWN;
         }
+        self.nodes += 1;
+        let start = self.nodes;
         let mine = usize::from(state.key.to_move);
         let yours = mine ^ 1;
         self.path.push((state.key, threats));

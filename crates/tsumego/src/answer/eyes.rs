@@ -1,0 +1,242 @@
+//! Whether the defender can bring about unconditional life: depth-first proof-number search
+//! for that aim.
+//!
+//! The defender wants to reach a position in which a string of the target lives whatever
+//! happens (Benson 1976). What goes on for ever is a failure here, as are passes of both: the
+//! attacker, who may pass, only has to prevent such a position. A failure that rests on a
+//! repetition is remembered by the whole path to it, every other result by the situation.
+
+use crate::problem::Problem;
+use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
+use crate::solver::benson;
+use crate::solver::bits::Bits;
+use crate::solver::eyeless::{self, Ground};
+use crate::solver::state::{Key, State, mix};
+use std::collections::HashMap;
+
+/// Numbers from here on are infinite.
+const INFINITE: u32 = 1 << 30;
+
+/// No ancestor was used.
+const FREE: u16 = u16::MAX;
+
+/// The longest line.
+const MAX_DEPTH: usize = 1000;
+
+/// A pass, as a move.
+pub(super) const PASS: u8 = u8::MAX - 1;
+
+/// What is known: the attacker's effort, the defender's, and the shallowest ancestor whose
+/// repetition a failure rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Value {
+    numbers: [u32; 2],
+    anchor: u16,
+}
+
+impl Value {
+    const fn fails(anchor: u16) -> Value {
+        let numbers = [0, INFINITE];
+        Value { numbers, anchor }
+    }
+
+    const LIVES: Value = Value {
+        numbers: [INFINITE, 0],
+        anchor: FREE,
+    };
+
+    const OPEN: Value = Value {
+        numbers: [1, 1],
+        anchor: FREE,
+    };
+}
+
+/// A search, with what it remembers of an arena.
+pub(super) struct Eyes<'g, W: Bits> {
+    arena: Arena<W>,
+    ko_rule: bool,
+    known: HashMap<Key<W>, [u32; 2]>,
+    /// Failures that rest on repetitions, by the whole path to them.
+    by_path: HashMap<(u64, u64), u16>,
+    path: Vec<Key<W>>,
+    /// Situations that may still be looked into.
+    pub(super) left: u64,
+    go_on: &'g mut dyn FnMut() -> bool,
+    stopped: bool,
+}
+
+impl<'g, W: Bits> Eyes<'g, W> {
+    /// A search that looks into so many situations; `None` if the region is too large.
+    pub(super) fn new(
+        problem: &Problem,
+        ko_rule: bool,
+        left: u64,
+        go_on: &'g mut dyn FnMut() -> bool,
+    ) -> Option<Eyes<'g, W>> {
+        Some(Eyes {
+            arena: Arena::new(problem)?,
+            ko_rule,
+            known: HashMap::new(),
+            by_path: HashMap::new(),
+            path: Vec::new(),
+            left,
+            go_on,
+            stopped: false,
+        })
+    }
+
+    pub(super) fn arena(&self) -> &Arena<W> {
+        &self.arena
+    }
+
+    /// Takes one off what may be looked into; whether that was allowed.
+    pub(super) fn count(&mut self) -> bool {
+        if self.left == 0 || (self.left.is_multiple_of(1024) && !(self.go_on)()) {
+            self.stopped = true;
+        }
+        self.left = self.left.saturating_sub(1);
+        !self.stopped
+    }
+
+    /// Whether the defender can bring about unconditional life; `None` if a limit was reached.
+    pub(super) fn can_live(&mut self, key: Key<W>) -> Option<bool> {
+        let state = State::of(&self.arena, key);
+        self.path.clear();
+        // They are paths from elsewhere.
+        self.by_path.clear();
+        let mut value = self.look(&state, (0, 0));
+        if value.numbers[0] != 0 && value.numbers[1] != 0 {
+            value = self.expand(&state, [INFINITE; 2], (0, 0));
+        }
+        match value.numbers {
+            [0, _] => Some(false),
+            [_, 0] => Some(true),
+            _ => None,
+        }
+    }
+
+    fn look(&self, state: &State<W>, path: (u64, u64)) -> Value {
+        if state.is_lost(&self.arena) {
+            return Value::fails(FREE);
+        }
+        if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == state.key) {
+            return Value::fails(depth as u16);
+        }
+        if let Some(&anchor) = self.by_path.get(&path) {
+            return Value::fails(anchor);
+        }
+        if let Some(&numbers) = self.known.get(&state.key) {
+            let anchor = FREE;
+            return Value { numbers, anchor };
+        }
+        let ground = Ground::of(&self.arena, state);
+        if eyeless::is_dead(&self.arena, state, &ground) {
+            return Value::fails(FREE);
+        }
+        match benson::life(&self.arena, state) {
+            Some(_) => Value::LIVES,
+            None => Value::OPEN,
+        }
+    }
+
+    /// The moves of a state: points, and a pass.
+    pub(super) fn moves(&self, state: &State<W>) -> Vec<u8> {
+        let empty = state.empty(&self.arena).iter();
+        let stones = empty.map(|point| point as u8);
+        stones
+            .filter(|&point| point != state.key.ko)
+            .chain([PASS])
+            .collect()
+    }
+
+    /// Makes a move; whether stones were captured. `None` if it is suicide.
+    pub(super) fn play(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
+        if point == PASS {
+            state.pass(next);
+            return Some(false);
+        }
+        let side = usize::from(state.key.to_move);
+        state.play(&self.arena, side, usize::from(point), self.ko_rule, next)
+    }
+
+    fn expand(&mut self, state: &State<W>, thresholds: [u32; 2], path: (u64, u64)) -> Value {
+        let depth = self.path.len();
+        if !self.count() || depth >= MAX_DEPTH {
+            self.stopped = true;
+            return Value::OPEN;
+        }
+        let mine = usize::from(state.key.to_move);
+        let yours = mine ^ 1;
+        self.path.push(state.key);
+        let mut next = Box::new(State::blank());
+        let mut children: Vec<(u8, Value)> = Vec::new();
+        for point in self.moves(state) {
+            if self.play(state, point, &mut next).is_some() {
+                children.push((point, self.look(&next, step(path, point))));
+            }
+        }
+        let mut value = loop {
+            let (mut first, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0u32);
+            for (index, (_, child)) in children.iter().enumerate() {
+                let number = child.numbers[mine];
+                if number < least {
+                    (second, least, first) = (least, number, index);
+                } else {
+                    second = second.min(number);
+                }
+                sum = (sum + child.numbers[yours]).min(INFINITE - 1);
+            }
+            if least == 0 {
+                break children[first].1;
+            }
+            if least >= INFINITE {
+                let anchors = children.iter().map(|(_, child)| child.anchor);
+                break match mine {
+                    DEFENDER => Value::fails(anchors.min().unwrap_or(FREE)),
+                    _ => Value::LIVES,
+                };
+            }
+            let mut numbers = [0; 2];
+            (numbers[mine], numbers[yours]) = (least, sum);
+            if self.stopped || least >= thresholds[mine] || sum >= thresholds[yours] {
+                let anchor = FREE;
+                break Value { numbers, anchor };
+            }
+            let mut limits = [0; 2];
+            limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
+            limits[yours] = (thresholds[yours] - sum)
+                .saturating_add(children[first].1.numbers[yours])
+                .min(INFINITE);
+            let point = children[first].0;
+            self.play(state, point, &mut next);
+            children[first].1 = self.expand(&next, limits, step(path, point));
+        };
+        self.path.pop();
+        if value.anchor as usize >= depth {
+            value.anchor = FREE;
+        }
+        match value.anchor {
+            FREE => {
+                self.known.insert(state.key, value.numbers);
+            }
+            anchor => {
+                self.by_path.insert(path, anchor);
+            }
+        }
+        value
+    }
+}
+
+/// The signature of a path that is one move longer.
+fn step(path: (u64, u64), point: u8) -> (u64, u64) {
+    let point = u64::from(point) + 1;
+    (
+        mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15),
+        mix(path.1 ^ point, 0xd1b5_4a32_d192_ed03),
+    )
+}
+
+/// Whether the side to move attacks.
+pub(super) fn attacks<W: Bits>(state: &State<W>) -> bool {
+    usize::from(state.key.to_move) == ATTACKER
+}

@@ -1,0 +1,165 @@
+//! Proof-number search (Allis 1994; depth-first, Nagai 2002) for "is the target captured?",
+//! over situations with the positions before them.
+
+use super::Place;
+use super::graph::Graph;
+use crate::solver::arena::{ATTACKER, DEFENDER};
+use crate::solver::session::Limits;
+use std::collections::HashMap;
+
+/// Numbers from here on are infinite.
+const INFINITE: u32 = 1 << 30;
+
+/// The longest line that is searched.
+const MAX_DEPTH: usize = 1000;
+
+/// Effort to prove capture, effort to prove life.
+type Numbers = [u32; 2];
+
+const CAPTURED: Numbers = [0, INFINITE];
+const ALIVE: Numbers = [INFINITE, 0];
+
+/// What is known of situations.
+pub(super) struct Table {
+    known: HashMap<Place, Numbers>,
+    bytes: usize,
+    most: usize,
+}
+
+struct Search<'a, 'l> {
+    graph: &'a Graph,
+    table: &'a mut Table,
+    limits: &'a mut Limits<'l>,
+    nodes: u64,
+    depth: usize,
+    stopped: bool,
+}
+
+impl Table {
+    pub(super) fn new(bytes: usize) -> Table {
+        Table {
+            known: HashMap::new(),
+            bytes: 0,
+            most: bytes,
+        }
+    }
+
+    /// Whether the target lives; `None` if a limit was reached.
+    pub(super) fn is_alive(
+        &mut self,
+        graph: &Graph,
+        place: &Place,
+        limits: &mut Limits<'_>,
+    ) -> Option<bool> {
+        let mut search = Search {
+            graph,
+            table: self,
+            limits,
+            nodes: 0,
+            depth: 0,
+            stopped: false,
+        };
+        let mut numbers = search.look(place);
+        if numbers[0] != 0 && numbers[1] != 0 {
+            numbers = search.expand(place, [INFINITE; 2]);
+        }
+        let nodes = search.nodes;
+        limits.nodes = limits.nodes.saturating_sub(nodes);
+        match numbers {
+            CAPTURED => Some(false),
+            ALIVE => Some(true),
+            _ => None,
+        }
+    }
+
+    fn keep(&mut self, place: &Place, numbers: Numbers) {
+        if let Some(known) = self.known.get_mut(place) {
+            *known = numbers;
+            return;
+        }
+        self.bytes += size_of::<(Place, Numbers)>() * 2 + size_of_val::<[u32]>(&place.before);
+        self.known.insert(place.clone(), numbers);
+    }
+}
+
+impl Search<'_, '_> {
+    /// What is known without a search.
+    fn look(&self, place: &Place) -> Numbers {
+        if self.graph.is_lost(place.node) {
+            return CAPTURED;
+        }
+        if self.graph.lives(place.node) {
+            return ALIVE;
+        }
+        self.table.known.get(place).copied().unwrap_or([1, 1])
+    }
+
+    /// Searches until a number reaches its threshold.
+    fn expand(&mut self, place: &Place, thresholds: Numbers) -> Numbers {
+        let over = self.nodes >= self.limits.nodes
+            || self.depth >= MAX_DEPTH
+            || self.table.bytes > self.table.most;
+        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+            self.stopped = true;
+        }
+        if self.stopped {
+            return [1, 1];
+        }
+        self.nodes += 1;
+        let mine = usize::from(place.to_move);
+        let yours = mine ^ 1;
+        let stones = self.graph.moves(place.node, place.to_move).iter();
+        let mut children: Vec<(Place, Numbers)> = stones
+            .filter_map(|&(_, node)| self.graph.after(place, node))
+            .map(|after| (after, [1, 1]))
+            .collect();
+        if mine == DEFENDER {
+            let to_move = ATTACKER as u8;
+            let passed = Place {
+                to_move,
+                ..place.clone()
+            };
+            children.push((passed, [1, 1]));
+        }
+        for (after, numbers) in &mut children {
+            *numbers = self.look(after);
+        }
+        loop {
+            let (mut first, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0u32);
+            for (index, (_, numbers)) in children.iter().enumerate() {
+                let number = numbers[mine];
+                if number < least {
+                    (second, least, first) = (least, number, index);
+                } else {
+                    second = second.min(number);
+                }
+                sum = sum.saturating_add(numbers[yours]).min(INFINITE);
+            }
+            // Who has a move that wins wins; without any move, or with none that does not
+            // lose, it is the other.
+            if least == 0 {
+                sum = INFINITE;
+            } else if least >= INFINITE {
+                sum = 0;
+            } else {
+                sum = sum.min(INFINITE - 1);
+            }
+            let mut numbers = [0; 2];
+            (numbers[mine], numbers[yours]) = (least, sum);
+            let is_done = least == 0 || sum == 0;
+            if is_done || self.stopped || least >= thresholds[mine] || sum >= thresholds[yours] {
+                self.table.keep(place, numbers);
+                return numbers;
+            }
+            let mut limits = [0; 2];
+            limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
+            limits[yours] = (thresholds[yours] - sum)
+                .saturating_add(children[first].1[yours])
+                .min(INFINITE);
+            self.depth += 1;
+            let after = children[first].0.clone();
+            children[first].1 = self.expand(&after, limits);
+            self.depth -= 1;
+        }
+    }
+}

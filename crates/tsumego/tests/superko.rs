@@ -1,0 +1,294 @@
+//! Positional superko against its definition, played out with the rules of the board, and
+//! against the other rules of ko.
+
+mod common;
+
+use common::{graph, legal_positions, whole_board};
+use std::collections::HashMap;
+use tengen_board::play::Suicide;
+use tengen_board::rules::{Game, Move, Repetition, Rules};
+use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::search::Answer;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::superko::{MAX_POSITIONS, Superko, SuperkoError};
+
+macro_rules! data {
+    ($name:literal) => {
+        include_str!(concat!("../../../data/life-and-death/", $name))
+    };
+}
+
+const MEMORY: usize = 1 << 28;
+
+fn limits<'a>(nodes: u64, go_on: &'a mut dyn FnMut() -> bool) -> Limits<'a> {
+    Limits { nodes, go_on }
+}
+
+fn superko(problem: &Problem) -> Superko<'_> {
+    Superko::new(problem, MAX_POSITIONS, MEMORY, &mut || true).unwrap()
+}
+
+/// Whether the target lives, if a player moves first.
+fn lives(superko: &mut Superko<'_>, problem: &Problem, first: Player) -> Option<bool> {
+    let start = superko.start(first);
+    let winner = superko.winner(&start, &mut limits(10_000_000, &mut || true));
+    winner.map(|winner| winner == problem.defender)
+}
+
+/// By the solver, under another rule.
+fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
+    let mut tables = Tables::new(1 << 20);
+    let mut session = Session::new(problem, ko, &mut tables).unwrap();
+    let start = Situation::start(problem, first);
+    let answer = session.judge(&start, 0, &mut limits(1_000_000, &mut || true));
+    assert_ne!(answer.answer, Answer::Unknown);
+    matches!(answer.answer, Answer::Alive(_))
+}
+
+/// What the rest of a game depends on, without thinking: the positions so far in any order,
+/// the one on the board, who moves, who passed, and which targets are gone.
+type Whole = (Vec<Position>, Position, Player, bool, u8);
+
+/// The definition: every game to two passes or the capture of all targets.
+struct Definition<'a> {
+    targets: Vec<Vec<usize>>,
+    problem: &'a Problem,
+    known: HashMap<Whole, bool>,
+}
+
+impl<'a> Definition<'a> {
+    fn new(problem: &'a Problem) -> Definition<'a> {
+        let strings = problem.position.strings(&problem.board).unwrap();
+        let targets = problem.targets.iter().map(|target| {
+            let string = strings.iter().find(|s| s.stones.contains(target));
+            string.unwrap().stones.clone()
+        });
+        Definition {
+            targets: targets.collect(),
+            problem,
+            known: HashMap::new(),
+        }
+    }
+
+    fn lives(&mut self, first: Player) -> bool {
+        let Problem {
+            board, position, ..
+        } = self.problem;
+        let rules = Rules {
+            suicide: Suicide::Forbidden,
+            repetition: Repetition::Positional,
+        };
+        let game = Game::from_position(board.clone(), position, first, rules).unwrap();
+        self.lives_from(&game, std::slice::from_ref(position), false, 0)
+    }
+
+    fn lives_from(&mut self, game: &Game, so_far: &[Position], passed: bool, gone: u8) -> bool {
+        if gone.count_ones() as usize == self.targets.len() {
+            return false;
+        }
+        let player = game.to_move();
+        let mut sorted = so_far.to_vec();
+        sorted.sort_by(|a, b| a.colours().cmp(b.colours()));
+        let whole = (sorted, game.position().clone(), player, passed, gone);
+        if let Some(&known) = self.known.get(&whole) {
+            return known;
+        }
+        let defends = player == self.problem.defender;
+        let mut lives = !defends;
+        let region = self.problem.region.iter().copied().map(Some);
+        for vertex in std::iter::once(None).chain(region) {
+            let mut after = game.clone();
+            if after.play(Move { player, vertex }).is_err() {
+                continue;
+            }
+            let result = match vertex {
+                None if passed => true,
+                None => self.lives_from(&after, so_far, true, gone),
+                Some(_) => {
+                    let position = after.position().clone();
+                    let mut then = gone;
+                    for (index, target) in self.targets.iter().enumerate() {
+                        let is_gone =
+                            |&p: &usize| position.get(p) == 0 && game.position().get(p) != 0;
+                        then |= u8::from(!defends && target.iter().any(is_gone)) << index;
+                    }
+                    let mut longer = so_far.to_vec();
+                    longer.push(position);
+                    self.lives_from(&after, &longer, false, then)
+                }
+            };
+            if result == defends {
+                lives = defends;
+                break;
+            }
+        }
+        self.known.insert(whole, lives);
+        lives
+    }
+}
+
+/// What differs under superko from the rule of ko, and from no rule.
+#[derive(Debug, Default)]
+struct Tally {
+    sides: usize,
+    alive: usize,
+    unlike_ko: usize,
+    unlike_no_ko: usize,
+}
+
+fn compare(problem: &Problem, tally: &mut Tally) {
+    let mut superko = superko(problem);
+    for first in Player::BOTH {
+        let alive = lives(&mut superko, problem, first).expect("it is small");
+        let expected = Definition::new(problem).lives(first);
+        assert_eq!(alive, expected, "{first:?}: {problem:?}");
+        tally.sides += 1;
+        tally.alive += usize::from(alive);
+        tally.unlike_ko += usize::from(alive != otherwise(problem, Ko::Simple, first));
+        tally.unlike_no_ko += usize::from(alive != otherwise(problem, Ko::Allowed, first));
+    }
+}
+
+#[test]
+fn small_boards_are_judged_as_by_the_definition() {
+    let star = graph(4, &[(0, 1), (0, 2), (0, 3)]);
+    let cycle = graph(4, &[(0, 1), (1, 2), (2, 3), (3, 0)]);
+    let guarded = cycle.clone().with_guarded(vec![true, false, false, false]);
+    let boards = [
+        Board::square(1, 3).unwrap(),
+        Board::square(1, 4).unwrap(),
+        star,
+        cycle,
+        guarded,
+    ];
+    let mut tally = Tally::default();
+    for board in &boards {
+        for position in legal_positions(board) {
+            for problem in whole_board(board, &position) {
+                compare(&problem, &mut tally);
+            }
+        }
+    }
+    let five = graph(5, &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)]);
+    for position in legal_positions(&five).iter().step_by(16) {
+        for problem in whole_board(&five, position) {
+            compare(&problem, &mut tally);
+        }
+    }
+    assert!(tally.sides > 500 && tally.alive > 100, "{tally:?}");
+    assert!(tally.unlike_ko > 5 && tally.unlike_no_ko > 10, "{tally:?}");
+}
+
+/// A problem on all of a graph.
+fn on_graph(edges: &str, diagram: &str, target: usize) -> Problem {
+    let board = graph_file::read(edges).unwrap();
+    let position = ascii::read(diagram).unwrap().position;
+    let region = (0..board.points()).collect();
+    Problem::with_region(board, position, vec![target], region).unwrap()
+}
+
+fn on_grid(diagram: &str, target: usize, region: Vec<usize>) -> Problem {
+    let diagram = ascii::read(diagram).unwrap();
+    let board = Board::square(diagram.rows, diagram.cols).unwrap();
+    Problem::with_region(board, diagram.position, vec![target], region).unwrap()
+}
+
+/// Whether the target lives without a rule of ko, under the rule, and under superko, if
+/// Black and if White moves first.
+fn all_rules(problem: &Problem) -> [[bool; 3]; 2] {
+    let mut superko = superko(problem);
+    Player::BOTH.map(|first| {
+        let [free, ko] = [Ko::Allowed, Ko::Simple].map(|ko| otherwise(problem, ko, first));
+        [free, ko, lives(&mut superko, problem, first).unwrap()]
+    })
+}
+
+/// With two kos White is dead under either rule; with three, who moves first is the one
+/// who has a ko left to take when the positions have been used up.
+#[test]
+fn the_kos_of_the_paper() {
+    let double = on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
+    assert_eq!(all_rules(&double), [[false; 3], [true, false, false]]);
+    let [white, black] = [0, 1].map(|target| {
+        let triple = on_graph(data!("triple-ko.edges"), "OXX..OX.", target);
+        let rules = all_rules(&triple);
+        for (first, [_, _, superko]) in Player::BOTH.into_iter().zip(rules) {
+            assert_eq!(Definition::new(&triple).lives(first), superko);
+        }
+        rules
+    });
+    assert_eq!(white, [[false; 3], [true; 3]]);
+    assert_eq!(black, [[true; 3], [true, true, false]]);
+}
+
+#[test]
+fn the_kos_of_the_paper_on_the_grid() {
+    let double = on_grid(data!("double-ko.txt"), 10, vec![1, 2, 3, 4, 5, 9, 10, 11]);
+    assert_eq!(all_rules(&double), [[false; 3], [true, false, false]]);
+    // White retakes for ever, which both rules forbid.
+    let single = on_grid("X O . O .\nX X O X .\n. X . X X\n", 7, vec![1, 2, 7, 12]);
+    let [black, white] = all_rules(&single);
+    assert_eq!((black, white), ([true, false, false], [true; 3]));
+}
+
+/// Without a ko the rules are the same.
+#[test]
+fn shapes_without_kos_are_as_under_the_other_rules() {
+    for (diagram, target, decides) in [
+        (". . . O X .\nO O O O X .\nX X X X X .\n", 3, true),
+        (". . . . O X .\nO O O O O X .\nX X X X X X .\n", 4, false),
+    ] {
+        let diagram = ascii::read(diagram).unwrap();
+        let board = Board::square(diagram.rows, diagram.cols).unwrap();
+        let problem = Problem::around(board, diagram.position, vec![target]).unwrap();
+        assert_eq!(all_rules(&problem), [[!decides; 3], [true; 3]]);
+        let mut superko = superko(&problem);
+        let start = superko.start(Player::White);
+        let mut free = || true;
+        let mut limits = limits(1_000_000, &mut free);
+        let good = superko.good_moves(&start, &mut limits).unwrap();
+        let line = superko.main_line(&start, &mut limits).unwrap();
+        if decides {
+            assert_eq!((good, line), (vec![Some(1)], vec![Some(1)]));
+        } else {
+            assert_eq!((good, line), (vec![Some(1), Some(2)], vec![]));
+        }
+    }
+}
+
+#[test]
+fn limits_and_sizes_are_kept() {
+    let double = on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
+    let mut whole = superko(&double);
+    let start = whole.start(Player::White);
+    assert_eq!(whole.winner(&start, &mut limits(0, &mut || true)), None);
+    assert_eq!(whole.winner(&start, &mut limits(3, &mut || true)), None);
+    let mut whole = superko(&double);
+    let before = 1_000_000;
+    let mut free = || true;
+    let mut enough = limits(before, &mut free);
+    assert!(whole.winner(&start, &mut enough).is_some());
+    let needed = before - enough.nodes;
+    // Exactly so many, and the answer is remembered.
+    let mut again = superko(&double);
+    let one_less = again.winner(&start, &mut limits(needed - 1, &mut || true));
+    assert_eq!(one_less, None);
+    assert!(
+        superko(&double)
+            .winner(&start, &mut limits(needed, &mut || true))
+            .is_some()
+    );
+    assert!(whole.winner(&start, &mut limits(0, &mut || true)).is_some());
+    // Too little memory, and too many positions.
+    let mut small = Superko::new(&double, MAX_POSITIONS, 1, &mut || true).unwrap();
+    assert_eq!(
+        small.winner(&start, &mut limits(before, &mut || true)),
+        None
+    );
+    let refused = Superko::new(&double, 100, MEMORY, &mut || true).map(drop);
+    let [points, most] = [8, 100];
+    assert_eq!(refused, Err(SuperkoError::TooLarge { points, most }));
+    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &mut || false).map(drop);
+    assert!(matches!(stopped, Ok(()) | Err(SuperkoError::Stopped)));
+}
