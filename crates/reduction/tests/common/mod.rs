@@ -1,0 +1,169 @@
+//! Pieces of boards as problems of life and death.
+
+#![allow(dead_code, reason = "each test program uses some of it")]
+
+use std::collections::BTreeMap;
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, EMPTY, Graph, Player, Position};
+use tengen_count::observer::Silent;
+use tengen_reduction::grid::gadgets::Part;
+use tengen_tsumego::model::problem as model;
+use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_tsumego::model::state::{State, Threats};
+use tengen_tsumego::problem::{Problem, ProblemError};
+use tengen_tsumego::solver::search::Answer;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// A piece of a board, as drawn: the letters of the gadgets, `!` for a white stone that
+/// is never captured. Walls are never captured.
+pub(crate) struct Piece {
+    pub(crate) board: Board,
+    pub(crate) position: Position,
+    /// The vertices of every letter, in reading order.
+    pub(crate) names: BTreeMap<char, Vec<usize>>,
+    /// The vertices that can change.
+    pub(crate) region: Vec<usize>,
+}
+
+impl Piece {
+    /// A drawing. Strings with a stone named by one of the letters `immortal` are never
+    /// captured; those named by one of `points` become a single vertex each letter, with
+    /// all its neighbours, which makes no difference until it is captured.
+    pub(crate) fn new(drawing: &[&str], immortal: &str, points: &str) -> Piece {
+        let width = drawing.iter().map(|row| row.len()).max().unwrap();
+        let mut vertex = vec![vec![None; width]; drawing.len()];
+        let mut letters = Vec::new();
+        let mut names: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for (row, text) in drawing.iter().enumerate() {
+            for (col, letter) in text.chars().enumerate().filter(|&(_, c)| c != ' ') {
+                let known = names.get(&letter).filter(|_| points.contains(letter));
+                let new = known.map_or(letters.len(), |known| known[0]);
+                if new == letters.len() {
+                    letters.push(letter);
+                    names.entry(letter).or_default().push(new);
+                }
+                vertex[row][col] = Some(new);
+            }
+        }
+        let mut edges = Vec::new();
+        for row in 0..drawing.len() {
+            for col in 0..width {
+                let right = vertex[row].get(col + 1).copied().flatten();
+                let down = vertex.get(row + 1).and_then(|next| next[col]);
+                let Some(here) = vertex[row][col] else { continue };
+                for there in [right, down].into_iter().flatten().filter(|&v| v != here) {
+                    edges.push((here.min(there), here.max(there)));
+                }
+            }
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        let colour = |letter: char| match letter {
+            '!' => Player::White.colour(),
+            'x' => Player::Black.colour(),
+            '.' => EMPTY,
+            letter => Part::of(letter).expect("a letter of the gadgets").colour(),
+        };
+        let position = Position::new(letters.iter().map(|&c| colour(c)).collect());
+        let never = |c: &char| *c == '#' || *c == '!' || immortal.contains(*c);
+        let graph = Graph::from_edges(letters.len(), &edges).unwrap();
+        let labels = (0..letters.len()).map(|v| v.to_string()).collect();
+        let board = Board::from_graph(graph, labels);
+        let board = board.with_guarded(letters.iter().map(never).collect());
+        let region = (0..letters.len()).filter(|&v| !never(&letters[v])).collect();
+        Piece {
+            board,
+            position,
+            names,
+            region,
+        }
+    }
+
+    /// The vertex of a letter that occurs once, or, with a number behind it, the so manyth
+    /// of its vertices from 0.
+    pub(crate) fn at(&self, name: &str) -> usize {
+        let mut letters = name.chars();
+        let letter = letters.next().unwrap();
+        let number = letters.as_str().parse().unwrap_or(0);
+        self.names[&letter][number]
+    }
+
+    /// After some moves, such as `"wA bB"`.
+    pub(crate) fn after(mut self, moves: &str) -> Piece {
+        for text in moves.split_whitespace() {
+            let player = match &text[..1] {
+                "w" => Player::White,
+                _ => Player::Black,
+            };
+            let vertex = self.at(&text[1..]);
+            let played = play(&self.board, &self.position, vertex, player.colour(), Suicide::Forbidden);
+            self.position = played.unwrap().position;
+        }
+        self
+    }
+
+    pub(crate) fn colour(&self, name: &str) -> u8 {
+        self.position.get(self.at(name))
+    }
+
+    pub(crate) fn liberties(&self, name: &str) -> Vec<usize> {
+        let stone = self.at(name);
+        let strings = self.position.strings(&self.board).unwrap();
+        let string = strings.iter().find(|string| string.stones.contains(&stone));
+        string.unwrap().liberties.clone()
+    }
+
+    fn try_problem(&self, targets: &[&str]) -> Result<Problem, ProblemError> {
+        let targets = targets.iter().map(|name| self.at(name)).collect();
+        Problem::with_region(
+            self.board.clone(),
+            self.position.clone(),
+            targets,
+            self.region.clone(),
+        )
+    }
+
+    /// Whether all of the targets can be captured, by the solver; `None` if so many
+    /// situations do not suffice.
+    pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<bool> {
+        let problem = match self.try_problem(targets) {
+            Ok(problem) => problem,
+            Err(ProblemError::Fixed(_)) => return Some(false),
+            Err(error) => panic!("{error}"),
+        };
+        let mut tables = Tables::new(512 << 20);
+        let mut session = Session::new(&problem, Ko::Allowed, &mut tables).unwrap();
+        let mut limits = Limits {
+            nodes,
+            go_on: &mut || true,
+        };
+        let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
+        if std::env::var("SHOW").is_ok() {
+            eprintln!("region {} nodes {} {:?}", problem.region.len(), judged.nodes, judged.answer);
+        }
+        match judged.answer {
+            Answer::Dead(_) => Some(true),
+            Answer::Alive(_) => Some(false),
+            Answer::Unknown => None,
+        }
+    }
+
+    /// The same by looking at all positions.
+    pub(crate) fn oracle(&self, target: &[&str], first: Player, memory: usize) -> Option<bool> {
+        let problem = model::Problem {
+            board: self.board.clone(),
+            configuration: self.position.clone(),
+            region: self.region.clone(),
+            outside: model::Outside::Immortal,
+            targets: target.iter().map(|name| self.at(name)).collect(),
+        };
+        let verdicts = retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
+        if let Err(error) = &verdicts { eprintln!("{error}"); }
+        let state = State::start(&problem, first, Threats::default());
+        let verdict = verdicts.ok()?.lookup(&state);
+        if std::env::var("SHOW").is_ok() {
+            eprintln!("oracle {verdict:?}");
+        }
+        verdict.map(|verdict| matches!(verdict, Verdict::Dead { .. }))
+    }
+}
