@@ -1,2 +1,6 @@
 //! From 3-SAT to Go on the square grid.
+pub mod formula;
 pub mod gadgets;
+pub mod layout;
+pub mod names;
+pub mod order;

@@ -102,6 +102,8 @@ impl Piece {
         self
     }
 
+    pub(crate) fn problem_points(&self) -> usize { self.region.len() }
+
     pub(crate) fn colour(&self, name: &str) -> u8 {
         self.position.get(self.at(name))
     }

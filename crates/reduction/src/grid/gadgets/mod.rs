@@ -16,12 +16,13 @@
 //! | `r` | a liberty that a link and K share | empty |
 //! | `k` `l` `o` | the eye of K, of Lambda, of Omega | empty |
 //! | `s` | the liberty that Lambda and Omega share | empty |
+//! | `.` | an eye of a wall | empty |
 
 mod clause;
 mod last;
 mod variable;
 
-pub use clause::{CLAUSE, LINK};
+pub use clause::CLAUSE;
 pub use last::LAST;
 pub use variable::VARIABLE;
 
@@ -70,11 +71,13 @@ pub enum Part {
     EyeOmega,
     /// The liberty that Lambda and Omega share.
     Seki,
+    /// An eye of a wall.
+    EyeWall,
 }
 
 impl Part {
     /// All parts, with their letters.
-    pub const LETTERS: [(char, Part); 20] = [
+    pub const LETTERS: [(char, Part); 21] = [
         ('#', Part::Wall),
         ('T', Part::Lambda),
         ('W', Part::Omega),
@@ -95,7 +98,15 @@ impl Part {
         ('l', Part::EyeLambda),
         ('o', Part::EyeOmega),
         ('s', Part::Seki),
+        ('.', Part::EyeWall),
     ];
+
+    /// The letter that names the part.
+    pub fn letter(self) -> char {
+        let mut letters = Part::LETTERS.iter();
+        let found = letters.find(|(_, part)| *part == self);
+        found.map_or('?', |&(letter, _)| letter)
+    }
 
     /// The part that a letter names.
     pub fn of(letter: char) -> Option<Part> {
@@ -115,7 +126,7 @@ impl Part {
     }
 }
 
-/// A gadget as it lies on the board, one text per row; `.` is no part of it.
+/// A gadget as it lies on the board, one text per row; blanks are no part of it.
 pub type Drawing = &'static [&'static str];
 
 /// The parts of a drawing: row, column, part.
