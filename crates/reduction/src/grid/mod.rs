@@ -1,4 +1,5 @@
 //! From 3-SAT to Go on the square grid.
+pub mod check;
 pub mod formula;
 pub mod gadgets;
 pub mod layout;

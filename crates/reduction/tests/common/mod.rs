@@ -169,3 +169,39 @@ impl Piece {
         verdict.map(|verdict| matches!(verdict, Verdict::Dead { .. }))
     }
 }
+
+/// A whole board: walls are never captured, and Lambda is a single vertex.
+pub(crate) fn whole(grid: &tengen_reduction::grid::names::GridBoard) -> Piece {
+    let board = grid.board().unwrap();
+    let names = &grid.names;
+    let strings = grid.position.strings(&board).unwrap();
+    let string = |stone: usize| strings.iter().find(|s| s.stones.contains(&stone)).unwrap();
+    let mut letters = vec!['#'; board.points()];
+    let mut set = |points: &[usize], letter: char| points.iter().for_each(|&p| letters[p] = letter);
+    set(&string(names.lambda).stones, 'T');
+    set(&string(names.omega).stones, 'W');
+    set(&[names.eye_lambda], 'l');
+    set(&[names.eye_omega], 'o');
+    set(&[names.seki], 's');
+    for variable in &names.variables {
+        set(&string(variable.h).stones, 'H');
+        for (literal, part) in variable.literals.iter().zip(["GAea", "NBfb"]) {
+            let part: Vec<char> = part.chars().collect();
+            set(&string(literal.stone).stones, part[0]);
+            set(&[literal.choose], part[1]);
+            set(&[literal.eye], part[2]);
+            set(&[literal.second], part[3]);
+        }
+    }
+    for clause in &names.clauses {
+        set(&string(clause.k).stones, 'K');
+        set(&[clause.eye], 'k');
+        for link in &clause.links {
+            set(&string(link.stone).stones, 'L');
+            set(&link.shared, 'r');
+        }
+    }
+    let rows: Vec<String> = letters.chunks(grid.cols).map(|row| row.iter().collect()).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    Piece::new(&rows, "", "T")
+}
