@@ -56,3 +56,46 @@ fn checks() {
         println!("{c:?} {:?} {:?}", check(&layout(&clauses).unwrap()), t.elapsed());
     }
 }
+
+fn random_games(v: usize, c: &[Vec<i32>], games: usize, seed: u64) {
+    use tengen_board::play::{Suicide, play};
+    use tengen_board::Player;
+    use tengen_reduction::grid::strategy::Players;
+    let clauses = Clauses::new(v, c).unwrap();
+    let grid = layout(&clauses).unwrap();
+    let board = grid.board().unwrap();
+    let players = Players::new(&board, &grid.position, &grid.names);
+    let sets = (0..1u32 << v).map(|set| (0..v).map(|i| set >> i & 1 == 1).collect::<Vec<bool>>());
+    let values = sets.clone().find(|values| clauses.is_satisfied(values));
+    let mut random = seed;
+    let mut below = |n: usize| { random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); ((random >> 33) as usize) % n };
+    for game in 0..games {
+        let mut position = grid.position.clone();
+        let mut lost = false; let mut log = Vec::new();
+        for ply in 0..400 {
+            let player = if ply % 2 == 0 { Player::White } else { Player::Black };
+            let winner = if values.is_some() { Player::White } else { Player::Black };
+            let m = if player == winner {
+                match &values { Some(values) => players.white(&position, values), None => players.black(&position) }
+            } else {
+                let empty: Vec<usize> = (0..board.points()).filter(|&v| position.get(v) == 0).collect();
+                let mut m = None;
+                if below(8) > 0 { for _ in 0..20 { let x = empty[below(empty.len())]; if play(&board, &position, x, player.colour(), Suicide::Forbidden).is_ok() { m = Some(x); break; } } }
+                m
+            };
+            log.push((player, m.map(|m| (m / grid.cols, m % grid.cols))));
+            if let Some(m) = m { position = play(&board, &position, m, player.colour(), Suicide::Forbidden).unwrap().position; }
+            if position.get(grid.names.lambda) != Player::White.colour() { lost = true; break; }
+        }
+        if lost != values.is_none() { println!("{log:?}game {game} lost {lost}\n{}", ascii::write(grid.rows, grid.cols, &position).unwrap().replace(' ', "")); assert!(false); }
+    }
+}
+
+#[test]
+fn randoms() {
+    random_games(1, &[vec![1]], 300, 1);
+    random_games(1, &[vec![1], vec![-1]], 300, 2);
+    random_games(3, &[vec![1], vec![-1, 2], vec![-2, 3], vec![-3]], 60, 3);
+    random_games(3, &[vec![-1], vec![1, 2, 3], vec![-3], vec![3]], 60, 3);
+    random_games(3, &[vec![1, 2], vec![2, -2, 3], vec![3, -3]], 20, 3);
+}

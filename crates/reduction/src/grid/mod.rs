@@ -5,3 +5,4 @@ pub mod gadgets;
 pub mod layout;
 pub mod names;
 pub mod order;
+pub mod strategy;
