@@ -99,3 +99,56 @@ fn randoms() {
     random_games(3, &[vec![-1], vec![1, 2, 3], vec![-3], vec![3]], 60, 3);
     random_games(3, &[vec![1, 2], vec![2, -2, 3], vec![3, -3]], 20, 3);
 }
+
+/// All moves of who should lose against the strategy; the number of positions.
+fn every_game(v: usize, c: &[Vec<i32>], most: usize) -> usize {
+    use tengen_board::Player;
+    use tengen_reduction::grid::strategy::Players;
+    let clauses = Clauses::new(v, c).unwrap();
+    let grid = layout(&clauses).unwrap();
+    let (board, start, names) = common::contracted(&grid);
+    println!("{} points", board.points());
+    let players = Players::new(&board, &start, &names);
+    let mut sets = (0..1u32 << v).map(|set| (0..v).map(|i| set >> i & 1 == 1).collect::<Vec<bool>>());
+    let values = sets.find(|values| clauses.is_satisfied(values));
+    let bits = common::Bits::new(&board);
+    let lambda = 1u128 << names.lambda;
+    let loser = if values.is_some() { Player::Black } else { Player::White };
+    let mut seen = std::collections::HashMap::new();
+    let mut todo = Vec::new();
+    // The winner's reply.
+    let reply = |stones: common::Stones| {
+        let position = bits.position(stones);
+        let m = match &values { Some(values) => players.white(&position, values), None => players.black(&position) };
+        match m { Some(m) => bits.play(stones, loser.other(), m).expect("legal"), None => stones }
+    };
+    let start = common::Bits::stones(&start);
+    let first = if loser == Player::Black { reply(start) } else { start };
+    seen.insert(first, ());
+    todo.push(first);
+    let mut replied = std::collections::HashMap::new();
+    let mut longest = 0;
+    while let Some(stones) = todo.pop() {
+        longest = longest.max(todo.len());
+        let moves = bits.empty(stones).into_iter().filter_map(|v| bits.play(stones, loser, v)).chain([stones]);
+        for after in moves {
+            if loser == Player::Black && after[1] & lambda == 0 { panic!("Lambda is captured"); }
+            if replied.contains_key(&after) { continue; }
+            let next = reply(after);
+            replied.insert(after, next);
+            if next[1] & lambda == 0 { continue; }
+            if loser == Player::Black && {
+                tengen_reduction::grid::check::benson::alive(&board, &bits.position(next), Player::White)[names.lambda] } { continue; }
+            if seen.insert(next, ()).is_none() { todo.push(next); }
+        }
+        if replied.len() > most { println!("gave up"); break; }
+    }
+    println!("{c:?}: {} {}", seen.len(), replied.len());
+    seen.len()
+}
+
+#[test]
+fn every() {
+    every_game(1, &[vec![1], vec![-1]], 1_000_000);
+    every_game(1, &[vec![1]], 1_000_000);
+}
