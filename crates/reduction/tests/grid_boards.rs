@@ -1,5 +1,9 @@
 mod common;
-use tengen_board::Player::*;
+use common::{Bits, Stones, contracted};
+use std::collections::HashMap;
+use tengen_board::Player::{Black, White};
+use tengen_reduction::grid::check::benson::alive;
+use tengen_reduction::grid::strategy::Players;
 use tengen_board::ascii;
 use tengen_reduction::grid::formula::Clauses;
 use tengen_reduction::grid::layout::layout;
@@ -100,55 +104,73 @@ fn randoms() {
     random_games(3, &[vec![1, 2], vec![2, -2, 3], vec![3, -3]], 20, 3);
 }
 
-/// All moves of who should lose against the strategy; the number of positions.
-fn every_game(v: usize, c: &[Vec<i32>], most: usize) -> usize {
-    use tengen_board::Player;
-    use tengen_reduction::grid::strategy::Players;
-    let clauses = Clauses::new(v, c).unwrap();
-    let grid = layout(&clauses).unwrap();
-    let (board, start, names) = common::contracted(&grid);
-    println!("{} points", board.points());
+/// What becomes of a board if the winner plays by the strategy, and the loser in every way:
+/// the number of positions with the loser to move. Lambda is never captured, or is captured
+/// in any case, without end in no line.
+fn every_game(variables: usize, clauses: &[Vec<i32>], most: usize) -> Option<usize> {
+    let formula = Clauses::new(variables, clauses).unwrap();
+    let grid = layout(&formula).unwrap();
+    let (board, start, names) = contracted(&grid);
     let players = Players::new(&board, &start, &names);
-    let mut sets = (0..1u32 << v).map(|set| (0..v).map(|i| set >> i & 1 == 1).collect::<Vec<bool>>());
-    let values = sets.find(|values| clauses.is_satisfied(values));
-    let bits = common::Bits::new(&board);
-    let lambda = 1u128 << names.lambda;
-    let loser = if values.is_some() { Player::Black } else { Player::White };
-    let mut seen = std::collections::HashMap::new();
-    let mut todo = Vec::new();
-    // The winner's reply.
-    let reply = |stones: common::Stones| {
+    let values = assignments(variables).find(|values| formula.is_satisfied(values));
+    let bits = Bits::new(&board);
+    let is_captured = |stones: Stones| stones[1] >> names.lambda & 1 == 0;
+    let loser = if values.is_some() { Black } else { White };
+    let reply = |stones: Stones| {
         let position = bits.position(stones);
-        let m = match &values { Some(values) => players.white(&position, values), None => players.black(&position) };
-        match m { Some(m) => bits.play(stones, loser.other(), m).expect("legal"), None => stones }
+        let reply = match &values {
+            Some(values) => players.white(&position, values),
+            None => players.black(&position),
+        };
+        reply.map_or(stones, |v| bits.play(stones, loser.other(), v).unwrap())
     };
-    let start = common::Bits::stones(&start);
-    let first = if loser == Player::Black { reply(start) } else { start };
-    seen.insert(first, ());
-    todo.push(first);
-    let mut replied = std::collections::HashMap::new();
-    let mut longest = 0;
-    while let Some(stones) = todo.pop() {
-        longest = longest.max(todo.len());
-        let moves = bits.empty(stones).into_iter().filter_map(|v| bits.play(stones, loser, v)).chain([stones]);
-        for after in moves {
-            if loser == Player::Black && after[1] & lambda == 0 { panic!("Lambda is captured"); }
-            if replied.contains_key(&after) { continue; }
-            let next = reply(after);
-            replied.insert(after, next);
-            if next[1] & lambda == 0 { continue; }
-            if loser == Player::Black && {
-                tengen_reduction::grid::check::benson::alive(&board, &bits.position(next), Player::White)[names.lambda] } { continue; }
-            if seen.insert(next, ()).is_none() { todo.push(next); }
+    // Whether a position is looked at, with everything that follows, or still on the path.
+    let mut is_done: HashMap<Stones, bool> = HashMap::new();
+    let start = Bits::stones(&start);
+    let mut path = vec![(if loser == Black { reply(start) } else { start }, None)];
+    while let Some((here, moves)) = path.last_mut() {
+        let here = *here;
+        let moves = moves.get_or_insert_with(|| {
+            is_done.insert(here, false);
+            let moves = bits.empty(here).into_iter();
+            let moves = moves.filter_map(|v| bits.play(here, loser, v));
+            moves.chain([here]).collect::<Vec<_>>()
+        });
+        let Some(next) = moves.pop() else {
+            is_done.insert(here, true);
+            path.pop();
+            continue;
+        };
+        if values.is_some() {
+            assert!(!is_captured(next), "Lambda is captured");
         }
-        if replied.len() > most { println!("gave up"); break; }
+        let next = reply(next);
+        if is_captured(next) || values.is_none() && bits.is_lost(next, &names) {
+            continue;
+        }
+        match is_done.get(&next) {
+            None if values.is_some() && alive(&board, &bits.position(next), White)[names.lambda] => {}
+            None => path.push((next, None)),
+            // White lives by repetition.
+            Some(false) => {
+                assert!(values.is_some(), "a game without end")
+            }
+            Some(true) => {}
+        }
+        if is_done.len() > most {
+            return None;
+        }
     }
-    println!("{c:?}: {} {}", seen.len(), replied.len());
-    seen.len()
+    Some(is_done.len())
 }
 
 #[test]
 fn every() {
-    every_game(1, &[vec![1], vec![-1]], 1_000_000);
-    every_game(1, &[vec![1]], 1_000_000);
+    let most = std::env::var("MOST").ok().and_then(|m| m.parse().ok()).unwrap_or(100_000);
+    println!("{:?}", every_game(1, &[vec![1]], most));
+    println!("{:?}", every_game(1, &[vec![1], vec![-1]], most));
+}
+
+fn assignments(variables: usize) -> impl Iterator<Item = Vec<bool>> {
+    (0..1u32 << variables).map(move |set| (0..variables).map(|i| set >> i & 1 == 1).collect())
 }

@@ -15,6 +15,8 @@ pub struct Players<'a> {
     names: &'a Names,
     /// The stones of the literals at the start, of each variable and its negation.
     literals: Vec<[Vec<usize>; 2]>,
+    /// The stones of the clauses at the start.
+    clauses: Vec<Vec<usize>>,
 }
 
 /// A string: stones and liberties.
@@ -33,6 +35,7 @@ impl<'a> Players<'a> {
             board,
             names,
             literals: literals.collect(),
+            clauses: names.clauses.iter().map(|clause| string(board, start, clause.k).stones).collect(),
         }
     }
 
@@ -112,12 +115,10 @@ impl<'a> Players<'a> {
                 return Some(reply);
             }
         }
-        let clause = names.clauses.iter().find(|clause| {
-            let is_dead = |link: &LinkNames| self.is_dead(position, link.literal);
-            clause.links.iter().all(is_dead)
-        });
-        match clause {
-            Some(clause) => self.progress(position, clause),
+        let is_dead = |link: &LinkNames| self.is_dead(position, link.literal);
+        let mut clauses = names.clauses.iter().zip(&self.clauses);
+        match clauses.find(|(clause, _)| clause.links.iter().all(is_dead)) {
+            Some((clause, stones)) => self.progress(position, clause, stones),
             // A variable that nobody has chosen a value for.
             None => {
                 let open = names.variables.iter().find(|variable| {
@@ -168,10 +169,15 @@ impl<'a> Players<'a> {
     }
 
     /// The next move in the capture of a clause whose literals are dead, and of Lambda.
-    fn progress(&self, position: &Position, clause: &ClauseNames) -> Option<usize> {
+    fn progress(
+        &self,
+        position: &Position,
+        clause: &ClauseNames,
+        stones: &[usize],
+    ) -> Option<usize> {
         let names = self.names;
         let empty = |v: &usize| position.get(*v) == EMPTY;
-        if self.is_white(position, clause.k) {
+        if stones.iter().all(|&v| self.is_white(position, v)) {
             for link in &clause.links {
                 let i = link.literal.unsigned_abs() as usize - 1;
                 let side = usize::from(link.literal < 0);
@@ -198,8 +204,8 @@ impl<'a> Players<'a> {
 
     /// Whether all stones of a literal are there.
     fn is_whole(&self, position: &Position, variable: usize, side: usize) -> bool {
-        let mut stones = self.literals[variable][side].iter();
-        stones.all(|&v| self.is_white(position, v))
+        let stones = &self.literals[variable][side];
+        stones.iter().all(|&v| self.is_white(position, v))
     }
 
     fn is_white(&self, position: &Position, v: usize) -> bool {

@@ -210,6 +210,12 @@ pub(crate) fn whole(grid: &GridBoard) -> Piece {
 /// A board whose walls are a single vertex that is never captured, and whose Lambda is a
 /// single one, too, with the names of its points.
 pub(crate) fn contracted(grid: &GridBoard) -> (Board, Position, Names) {
+    let (board, position, names, _) = contraction(grid);
+    (board, position, names)
+}
+pub(crate) fn numbers(grid: &GridBoard) -> Vec<usize> { contraction(grid).3 }
+
+fn contraction(grid: &GridBoard) -> (Board, Position, Names, Vec<usize>) {
     let board = grid.board().unwrap();
     let strings = grid.position.strings(&board).unwrap();
     let mut number = vec![usize::MAX; board.points()];
@@ -268,7 +274,7 @@ pub(crate) fn contracted(grid: &GridBoard) -> (Board, Position, Names) {
             link.wire.iter_mut().chain(&mut link.shared).for_each(one);
         }
     }
-    (Board::from_graph(graph, labels).with_guarded(guarded), Position::new(colours), names)
+    (Board::from_graph(graph, labels).with_guarded(guarded), Position::new(colours), names, number)
 }
 
 /// A position of at most 128 points in two words, and moves by bits.
@@ -320,6 +326,26 @@ impl Bits {
         }
         let free = around & !(stones[0] | stones[1]) != 0 || string & self.guarded != 0;
         (string, free)
+    }
+
+    fn liberties(&self, stones: Stones, colour: usize, v: usize) -> u128 {
+        let (string, _) = self.string(stones, colour, v);
+        let points = (0..self.adjacent.len()).filter(|&p| string >> p & 1 == 1);
+        points.fold(0, |all, p| all | self.adjacent[p]) & !(stones[0] | stones[1])
+    }
+
+    /// Whether Black, whom White's move comes before, takes Lambda with two moves, whatever
+    /// White does: Lambda has its eye and the liberty that it shares with Omega, and can take
+    /// nothing, since every H has joined a wall, and Omega has four liberties, of which one
+    /// is the shared one and two can be White's.
+    pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
+        let is_safe = |v: usize| {
+            stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0
+        };
+        names.variables.iter().all(|variable| is_safe(variable.h))
+            && self.liberties(stones, 1, names.lambda) == 1 << names.eye_lambda | 1 << names.seki
+            && stones[0] >> names.omega & 1 == 1
+            && self.liberties(stones, 0, names.omega).count_ones() >= 4
     }
 
     /// After a stone of a player's; nothing if that is suicide.
