@@ -44,6 +44,25 @@ pub struct Names {
     pub clauses: Vec<ClauseNames>,
 }
 
+impl Names {
+    /// The points that are named and empty at the start.
+    pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
+        let literals = self
+            .variables
+            .iter()
+            .flat_map(|variable| &variable.literals);
+        let of_literals = literals.flat_map(|own| [own.choose, own.eye, own.second]);
+        let of_clauses = self.clauses.iter().flat_map(|clause| {
+            let shared = clause.links.iter().flat_map(|link| link.shared);
+            shared.chain([clause.eye])
+        });
+        [self.eye_lambda, self.eye_omega, self.seki]
+            .into_iter()
+            .chain(of_literals)
+            .chain(of_clauses)
+    }
+}
+
 /// The parts of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableNames {

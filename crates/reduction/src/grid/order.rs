@@ -67,7 +67,9 @@ pub fn order(formula: &Clauses) -> Result<Order, NoOrder> {
     let of_variable = |v: usize| {
         let has = move |clause: &Vec<i32>| clause.iter().any(|&l| variable(l) == v);
         let clauses = formula.clauses().iter().enumerate();
-        clauses.filter(move |(_, clause)| has(clause)).map(|(j, _)| j)
+        clauses
+            .filter(move |(_, clause)| has(clause))
+            .map(|(j, _)| j)
     };
     let mut seen = vec![false; formula.variables()];
     for start in 0..formula.variables() {

@@ -35,7 +35,11 @@ impl<'a> Players<'a> {
             board,
             names,
             literals: literals.collect(),
-            clauses: names.clauses.iter().map(|clause| string(board, start, clause.k).stones).collect(),
+            clauses: names
+                .clauses
+                .iter()
+                .map(|clause| string(board, start, clause.k).stones)
+                .collect(),
         }
     }
 
@@ -61,9 +65,8 @@ impl<'a> Players<'a> {
             return Some(only);
         }
         let lives = |v: &usize| {
-            self.after(position, Player::White, *v).is_some_and(|after| {
-                benson::alive(self.board, &after, Player::White)[names.lambda]
-            })
+            self.after(position, Player::White, *v)
+                .is_some_and(|after| benson::alive(self.board, &after, Player::White)[names.lambda])
         };
         if let Some(&v) = lambda.liberties.iter().find(|v| lives(v)) {
             return Some(v);
@@ -71,14 +74,19 @@ impl<'a> Players<'a> {
         for variable in &names.variables {
             if let Some(h) = self.black_string(position, variable.h)
                 && let [only] = h.liberties[..]
-                && variable.literals.iter().any(|literal| literal.choose == only)
+                && variable
+                    .literals
+                    .iter()
+                    .any(|literal| literal.choose == only)
             {
                 return Some(only);
             }
         }
         let is_open = |i: &usize| {
             let literals = &names.variables[*i].literals;
-            literals.iter().all(|literal| position.get(literal.choose) == EMPTY)
+            literals
+                .iter()
+                .all(|literal| position.get(literal.choose) == EMPTY)
         };
         let next = (0..names.variables.len()).find(is_open)?;
         Some(names.variables[next].literals[usize::from(!values[next])].choose)
@@ -123,7 +131,9 @@ impl<'a> Players<'a> {
             None => {
                 let open = names.variables.iter().find(|variable| {
                     let literals = &variable.literals;
-                    literals.iter().all(|literal| position.get(literal.choose) == EMPTY)
+                    literals
+                        .iter()
+                        .all(|literal| position.get(literal.choose) == EMPTY)
                 })?;
                 Some(open.literals[0].choose)
             }
@@ -163,9 +173,8 @@ impl<'a> Players<'a> {
     /// The next move in the capture of a dead literal.
     fn take(&self, position: &Position, literal: &LiteralNames) -> Option<usize> {
         let mut points = [literal.second, literal.eye].into_iter();
-        points.find(|&v| {
-            position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some()
-        })
+        points
+            .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
     }
 
     /// The next move in the capture of a clause whose literals are dead, and of Lambda.
@@ -192,7 +201,9 @@ impl<'a> Players<'a> {
             let mut points = shared.chain([clause.eye]).filter(empty);
             return points.find(|&v| self.after(position, Player::Black, v).is_some());
         }
-        [names.seki, names.eye_lambda].into_iter().find(|v| empty(v))
+        [names.seki, names.eye_lambda]
+            .into_iter()
+            .find(|v| empty(v))
     }
 
     /// Whether Black has killed a literal.

@@ -2,18 +2,26 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_count::observer::Silent;
+use tengen_reduction::grid::check::benson::alive;
 use tengen_reduction::grid::gadgets::Part;
 use tengen_reduction::grid::names::{GridBoard, Names};
 use tengen_tsumego::model::problem as model;
-use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_tsumego::model::retrograde::{self, Extent, Rules};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::{Problem, ProblemError};
 use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// Whether the targets are captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Alive,
+    Dead,
+}
 
 /// A piece of a board, as drawn: the letters of the gadgets, `!` for a white stone that
 /// is never captured. Walls are never captured.
@@ -30,7 +38,8 @@ impl Piece {
     /// A drawing. Strings with a stone named by one of the letters `immortal` are never
     /// captured; those named by one of `points` become a single vertex each letter, with
     /// all its neighbours, which makes no difference until it is captured.
-    pub(crate) fn new(drawing: &[&str], immortal: &str, points: &str) -> Piece {
+    pub(crate) fn new<Row: AsRef<str>>(drawing: &[Row], immortal: &str, points: &str) -> Piece {
+        let drawing: Vec<&str> = drawing.iter().map(Row::as_ref).collect();
         let width = drawing.iter().map(|row| row.len()).max().unwrap();
         let mut vertex = vec![vec![None; width]; drawing.len()];
         let mut letters = Vec::new();
@@ -51,7 +60,9 @@ impl Piece {
             for col in 0..width {
                 let right = vertex[row].get(col + 1).copied().flatten();
                 let down = vertex.get(row + 1).and_then(|next| next[col]);
-                let Some(here) = vertex[row][col] else { continue };
+                let Some(here) = vertex[row][col] else {
+                    continue;
+                };
                 for there in [right, down].into_iter().flatten().filter(|&v| v != here) {
                     edges.push((here.min(there), here.max(there)));
                 }
@@ -60,7 +71,7 @@ impl Piece {
         edges.sort_unstable();
         edges.dedup();
         let colour = |letter: char| match letter {
-            '!' => Player::White.colour(),
+            '!' | 'Q' => Player::White.colour(),
             'x' => Player::Black.colour(),
             '.' => EMPTY,
             letter => Part::of(letter).expect("a letter of the gadgets").colour(),
@@ -71,7 +82,9 @@ impl Piece {
         let labels = (0..letters.len()).map(|v| v.to_string()).collect();
         let board = Board::from_graph(graph, labels);
         let board = board.with_guarded(letters.iter().map(never).collect());
-        let region = (0..letters.len()).filter(|&v| !never(&letters[v])).collect();
+        let region = (0..letters.len())
+            .filter(|&v| !never(&letters[v]))
+            .collect();
         Piece {
             board,
             position,
@@ -97,13 +110,31 @@ impl Piece {
                 _ => Player::Black,
             };
             let vertex = self.at(&text[1..]);
-            let played = play(&self.board, &self.position, vertex, player.colour(), Suicide::Forbidden);
+            let played = play(
+                &self.board,
+                &self.position,
+                vertex,
+                player.colour(),
+                Suicide::Forbidden,
+            );
             self.position = played.unwrap().position;
         }
         self
     }
 
-    pub(crate) fn problem_points(&self) -> usize { self.region.len() }
+    /// After a move; nothing if it is not legal.
+    pub(crate) fn put(mut self, player: Player, vertex: usize) -> Option<Piece> {
+        let colour = player.colour();
+        let played = play(
+            &self.board,
+            &self.position,
+            vertex,
+            colour,
+            Suicide::Forbidden,
+        );
+        self.position = played.ok()?.position;
+        Some(self)
+    }
 
     pub(crate) fn colour(&self, name: &str) -> u8 {
         self.position.get(self.at(name))
@@ -128,13 +159,13 @@ impl Piece {
 
     /// Whether all of the targets can be captured, by the solver; `None` if so many
     /// situations do not suffice.
-    pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<bool> {
+    pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
         let problem = match self.try_problem(targets) {
             Ok(problem) => problem,
-            Err(ProblemError::Fixed(_)) => return Some(false),
+            Err(ProblemError::Fixed(_)) => return Some(Verdict::Alive),
             Err(error) => panic!("{error}"),
         };
-        let mut tables = Tables::new(512 << 20);
+        let mut tables = Tables::new(32 << 20);
         let mut session = Session::new(&problem, Ko::Allowed, &mut tables).unwrap();
         let mut limits = Limits {
             nodes,
@@ -142,17 +173,22 @@ impl Piece {
         };
         let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
         if std::env::var("SHOW").is_ok() {
-            eprintln!("region {} nodes {} {:?}", problem.region.len(), judged.nodes, judged.answer);
+            eprintln!(
+                "region {} nodes {} {:?}",
+                problem.region.len(),
+                judged.nodes,
+                judged.answer
+            );
         }
         match judged.answer {
-            Answer::Dead(_) => Some(true),
-            Answer::Alive(_) => Some(false),
+            Answer::Dead(_) => Some(Verdict::Dead),
+            Answer::Alive(_) => Some(Verdict::Alive),
             Answer::Unknown => None,
         }
     }
 
     /// The same by looking at all positions.
-    pub(crate) fn oracle(&self, target: &[&str], first: Player, memory: usize) -> Option<bool> {
+    pub(crate) fn oracle(&self, target: &[&str], first: Player, memory: usize) -> Option<Verdict> {
         let problem = model::Problem {
             board: self.board.clone(),
             configuration: self.position.clone(),
@@ -160,14 +196,14 @@ impl Piece {
             outside: model::Outside::Immortal,
             targets: target.iter().map(|name| self.at(name)).collect(),
         };
-        let verdicts = retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
-        if let Err(error) = &verdicts { eprintln!("{error}"); }
+        let verdicts =
+            retrograde::retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
         let state = State::start(&problem, first, Threats::default());
         let verdict = verdicts.ok()?.lookup(&state);
-        if std::env::var("SHOW").is_ok() {
-            eprintln!("oracle {verdict:?}");
-        }
-        verdict.map(|verdict| matches!(verdict, Verdict::Dead { .. }))
+        Some(match verdict? {
+            retrograde::Verdict::Dead { .. } => Verdict::Dead,
+            retrograde::Verdict::Alive => Verdict::Alive,
+        })
     }
 }
 
@@ -202,7 +238,10 @@ pub(crate) fn whole(grid: &GridBoard) -> Piece {
             set(&link.shared, 'r');
         }
     }
-    let rows: Vec<String> = letters.chunks(grid.cols).map(|row| row.iter().collect()).collect();
+    let rows: Vec<String> = letters
+        .chunks(grid.cols)
+        .map(|row| row.iter().collect())
+        .collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     Piece::new(&rows, "", "T")
 }
@@ -213,7 +252,9 @@ pub(crate) fn contracted(grid: &GridBoard) -> (Board, Position, Names) {
     let (board, position, names, _) = contraction(grid);
     (board, position, names)
 }
-pub(crate) fn numbers(grid: &GridBoard) -> Vec<usize> { contraction(grid).3 }
+pub(crate) fn numbers(grid: &GridBoard) -> Vec<usize> {
+    contraction(grid).3
+}
 
 fn contraction(grid: &GridBoard) -> (Board, Position, Names, Vec<usize>) {
     let board = grid.board().unwrap();
@@ -233,13 +274,25 @@ fn contraction(grid: &GridBoard) -> (Board, Position, Names, Vec<usize>) {
     let mut wall = vec![false; board.points()];
     for string in &strings {
         if is_wall(string.stones[0]) {
-            string.stones.iter().for_each(|&v| (number[v], wall[v]) = (0, true));
+            string
+                .stones
+                .iter()
+                .for_each(|&v| (number[v], wall[v]) = (0, true));
         }
     }
-    named(grid.names.lambda).stones.iter().for_each(|&v| number[v] = 1);
+    named(grid.names.lambda)
+        .stones
+        .iter()
+        .for_each(|&v| number[v] = 1);
     let mut colours = vec![black, Player::White.colour()];
     for v in 0..board.points() {
-        let is_eye = || board.graph().neighbours(v).iter().all(|&n| wall[n as usize]);
+        let is_eye = || {
+            board
+                .graph()
+                .neighbours(v)
+                .iter()
+                .all(|&n| wall[n as usize])
+        };
         if number[v] == usize::MAX {
             if grid.position.get(v) == EMPTY && is_eye() {
                 number[v] = 0;
@@ -250,7 +303,10 @@ fn contraction(grid: &GridBoard) -> (Board, Position, Names, Vec<usize>) {
         }
     }
     let edges = board.graph().edges().map(|(a, b)| (number[a], number[b]));
-    let mut edges: Vec<_> = edges.filter(|(a, b)| a != b).map(|(a, b)| (a.min(b), a.max(b))).collect();
+    let mut edges: Vec<_> = edges
+        .filter(|(a, b)| a != b)
+        .map(|(a, b)| (a.min(b), a.max(b)))
+        .collect();
     edges.sort_unstable();
     edges.dedup();
     let graph = Graph::from_edges(colours.len(), &edges).unwrap();
@@ -258,13 +314,26 @@ fn contraction(grid: &GridBoard) -> (Board, Position, Names, Vec<usize>) {
     let guarded = (0..colours.len()).map(|v| v == 0).collect();
     let mut names = grid.names.clone();
     let one = |v: &mut usize| *v = number[*v];
-    [&mut names.lambda, &mut names.eye_lambda, &mut names.omega, &mut names.eye_omega, &mut names.seki]
-        .into_iter()
-        .for_each(one);
+    [
+        &mut names.lambda,
+        &mut names.eye_lambda,
+        &mut names.omega,
+        &mut names.eye_omega,
+        &mut names.seki,
+    ]
+    .into_iter()
+    .for_each(one);
     for variable in &mut names.variables {
         one(&mut variable.h);
         for literal in &mut variable.literals {
-            [&mut literal.stone, &mut literal.choose, &mut literal.eye, &mut literal.second].into_iter().for_each(one);
+            [
+                &mut literal.stone,
+                &mut literal.choose,
+                &mut literal.eye,
+                &mut literal.second,
+            ]
+            .into_iter()
+            .for_each(one);
         }
     }
     for clause in &mut names.clauses {
@@ -274,7 +343,12 @@ fn contraction(grid: &GridBoard) -> (Board, Position, Names, Vec<usize>) {
             link.wire.iter_mut().chain(&mut link.shared).for_each(one);
         }
     }
-    (Board::from_graph(graph, labels).with_guarded(guarded), Position::new(colours), names, number)
+    (
+        Board::from_graph(graph, labels).with_guarded(guarded),
+        Position::new(colours),
+        names,
+        number,
+    )
 }
 
 /// A position of at most 128 points in two words, and moves by bits.
@@ -294,14 +368,18 @@ impl Bits {
         assert!(board.points() <= 128);
         Bits {
             adjacent: (0..board.points()).map(set).collect(),
-            guarded: (0..board.points()).filter(|&v| board.is_guarded(v)).fold(0, |set, v| set | 1 << v),
+            guarded: (0..board.points())
+                .filter(|&v| board.is_guarded(v))
+                .fold(0, |set, v| set | 1 << v),
         }
     }
 
     pub(crate) fn stones(position: &Position) -> Stones {
         Player::BOTH.map(|player| {
             let points = 0..position.colours().len();
-            points.filter(|&v| position.get(v) == player.colour()).fold(0, |set, v| set | 1 << v)
+            points
+                .filter(|&v| position.get(v) == player.colour())
+                .fold(0, |set, v| set | 1 << v)
         })
     }
 
@@ -311,7 +389,9 @@ impl Bits {
     }
 
     pub(crate) fn empty(&self, stones: Stones) -> Vec<usize> {
-        (0..self.adjacent.len()).filter(|&v| (stones[0] | stones[1]) >> v & 1 == 0).collect()
+        (0..self.adjacent.len())
+            .filter(|&v| (stones[0] | stones[1]) >> v & 1 == 0)
+            .collect()
     }
 
     /// The string of a stone, and its liberties; guarded ones have one more.
@@ -339,9 +419,8 @@ impl Bits {
     /// nothing, since every H has joined a wall, and Omega has four liberties, of which one
     /// is the shared one and two can be White's.
     pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
-        let is_safe = |v: usize| {
-            stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0
-        };
+        let is_safe =
+            |v: usize| stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0;
         names.variables.iter().all(|variable| is_safe(variable.h))
             && self.liberties(stones, 1, names.lambda) == 1 << names.eye_lambda | 1 << names.seki
             && stones[0] >> names.omega & 1 == 1
@@ -364,4 +443,59 @@ impl Bits {
         stones[other] &= !taken;
         self.string(stones, own, v).1.then_some(stones)
     }
+}
+
+/// What becomes of a position if one player has a strategy, and the other, who is to move,
+/// plays in every way: the number of positions with the latter to move, or nothing if there
+/// are more than so many. Panics if Black is the one who moves in every way and captures
+/// Lambda, or White is, and Black does not capture it in the end, in every line.
+pub(crate) fn explore(
+    board: &Board,
+    start: &Position,
+    names: &Names,
+    loser: Player,
+    reply: impl Fn(&Position) -> Option<usize>,
+    most: usize,
+) -> Option<usize> {
+    let bits = Bits::new(board);
+    let is_captured = |stones: Stones| stones[1] >> names.lambda & 1 == 0;
+    let lives = |stones: Stones| alive(board, &bits.position(stones), Player::White)[names.lambda];
+    let is_over = |stones: Stones| match loser {
+        Player::Black => lives(stones),
+        Player::White => is_captured(stones) || bits.is_lost(stones, names),
+    };
+    // Whether a position is looked at, with all that follows, or is still on the path.
+    let mut is_done: HashMap<Stones, bool> = HashMap::new();
+    let mut path = vec![(Bits::stones(start), None)];
+    while let Some((here, moves)) = path.last_mut() {
+        let here = *here;
+        let moves: &mut Vec<Stones> = moves.get_or_insert_with(|| {
+            is_done.insert(here, false);
+            let moves = bits.empty(here).into_iter();
+            let moves = moves.filter_map(|v| bits.play(here, loser, v));
+            moves.chain([here]).collect()
+        });
+        let Some(next) = moves.pop() else {
+            is_done.insert(here, true);
+            path.pop();
+            continue;
+        };
+        assert!(
+            loser == Player::White || !is_captured(next),
+            "Lambda is captured"
+        );
+        let reply = reply(&bits.position(next));
+        let next = reply.map_or(next, |v| bits.play(next, loser.other(), v).unwrap());
+        match is_done.get(&next) {
+            None if is_over(next) => {}
+            None => path.push((next, None)),
+            // What is repeated is alive.
+            Some(false) => assert_eq!(loser, Player::Black, "a game without end"),
+            Some(true) => {}
+        }
+        if is_done.len() > most {
+            return None;
+        }
+    }
+    Some(is_done.len())
 }

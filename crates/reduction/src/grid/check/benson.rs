@@ -54,7 +54,10 @@ pub fn alive(board: &Board, position: &Position, player: Player) -> Vec<bool> {
         }
         lives = after;
     }
-    string_of.iter().map(|&s| s != usize::MAX && lives[s]).collect()
+    string_of
+        .iter()
+        .map(|&s| s != usize::MAX && lives[s])
+        .collect()
 }
 
 /// The connected sets of certain points.

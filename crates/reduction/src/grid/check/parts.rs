@@ -25,7 +25,9 @@ impl<'a> View<'a> {
         let board = grid.board()?;
         let strings = grid.position.strings(&board)?;
         if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
-            return Err(Flaw::Illegal { stone: dead.stones[0] });
+            return Err(Flaw::Illegal {
+                stone: dead.stones[0],
+            });
         }
         let mut of = vec![NO_STRING; board.points()];
         for (number, string) in strings.iter().enumerate() {
@@ -49,20 +51,24 @@ impl<'a> View<'a> {
 
     pub(super) fn stones(&self, stone: usize) -> Vec<usize> {
         let string = self.strings[stone];
-        (0..self.strings.len()).filter(|&v| self.strings[v] == string).collect()
+        (0..self.strings.len())
+            .filter(|&v| self.strings[v] == string)
+            .collect()
     }
 
     /// Whether all points beside a point are of these strings or are these points.
     fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
         let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
         self.beside(v).all(|n| {
-            points.contains(&n) || self.position.get(n) != EMPTY && strings.contains(&self.strings[n])
+            points.contains(&n)
+                || self.position.get(n) != EMPTY && strings.contains(&self.strings[n])
         })
     }
 
     fn touches(&self, v: usize, stone: usize) -> bool {
         let string = self.strings[stone];
-        self.beside(v).any(|n| self.strings[n] == string && self.position.get(n) != EMPTY)
+        self.beside(v)
+            .any(|n| self.strings[n] == string && self.position.get(n) != EMPTY)
     }
 
     fn touches_wall(&self, v: usize) -> bool {
@@ -99,10 +105,11 @@ impl<'a> View<'a> {
                 stones.push(link.stone);
                 stones.extend(link.wire);
                 empty.extend(link.shared);
-                if link.literal == 0
-                    || link.literal.unsigned_abs() as usize > names.variables.len()
+                if link.literal == 0 || link.literal.unsigned_abs() as usize > names.variables.len()
                 {
-                    return Err(Flaw::NoLiteral { literal: link.literal });
+                    return Err(Flaw::NoLiteral {
+                        literal: link.literal,
+                    });
                 }
             }
         }
@@ -188,7 +195,11 @@ impl<'a> View<'a> {
             let found = &self.liberties[self.strings[stone]];
             if *found != liberties {
                 let found = found.clone();
-                return Err(Flaw::Liberties { stone, found, liberties });
+                return Err(Flaw::Liberties {
+                    stone,
+                    found,
+                    liberties,
+                });
             }
             liberties.iter().for_each(|&v| is_named[v] = true);
         }
@@ -229,7 +240,9 @@ impl<'a> View<'a> {
             }
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
-                [one, other].iter().all(|literal| self.beside(v).any(|n| n == literal.choose))
+                [one, other]
+                    .iter()
+                    .all(|literal| self.beside(v).any(|n| n == literal.choose))
             };
             if self.stones(variable.h).iter().any(both) {
                 return flaw("Lambda could join both literals only where Black can prevent both");

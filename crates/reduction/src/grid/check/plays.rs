@@ -48,7 +48,13 @@ impl Game<'_> {
 
     fn after(&self, player: Player, v: usize) -> Option<Position> {
         let board = &self.view.board;
-        let played = play(board, &self.position, v, player.colour(), Suicide::Forbidden);
+        let played = play(
+            board,
+            &self.position,
+            v,
+            player.colour(),
+            Suicide::Forbidden,
+        );
         Some(played.ok()?.position)
     }
 
@@ -67,17 +73,26 @@ impl Game<'_> {
         let board = &self.view.board;
         let empty = |position: &Position| {
             let points = 0..board.points();
-            points.filter(|&v| position.get(v) == EMPTY).collect::<Vec<_>>()
+            points
+                .filter(|&v| position.get(v) == EMPTY)
+                .collect::<Vec<_>>()
         };
         let has_reply = |position: Position| {
-            let game = Game { view: self.view, position };
+            let game = Game {
+                view: self.view,
+                position,
+            };
             game.lives(Player::White, lambda)
                 || empty(&game.position).into_iter().any(|v| {
                     let beside = board.graph().neighbours(v).iter();
                     let mut beside = beside.map(|&n| game.position.get(n as usize));
                     beside.any(|colour| colour == Player::White.colour())
                         && game.after(Player::White, v).is_some_and(|position| {
-                            Game { view: self.view, position }.lives(Player::White, lambda)
+                            Game {
+                                view: self.view,
+                                position,
+                            }
+                            .lives(Player::White, lambda)
                         })
                 })
         };

@@ -20,10 +20,4 @@ use super::Drawing;
 /// A link has no liberties but those that it shares with K. If the literal is alive, Black
 /// cannot take the last of them, nor `k` before that; White need not play at all. If the
 /// literal is captured, the link joins the wall, and Black takes all.
-pub const CLAUSE: Drawing = &[
-    "WWWWWWW",
-    "KKKKKKW",
-    "#KkKrKK",
-    "#KKrLrK",
-    "#KKKLKK",
-];
+pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];

@@ -9,10 +9,4 @@ use super::Drawing;
 /// the string: a seki. If a K is captured, Omega has more liberties, and Black takes `s`
 /// and `l`. Should Black take `s` before, White captures Omega by `o`, and then makes an eye
 /// either at `s` or at the end of the tongue below `o`.
-pub const LAST: Drawing = &[
-    "WWoWWsT",
-    "KWWWTTT",
-    "#TWTTlT",
-    "#TWT#TT",
-    "#TTT##T",
-];
+pub const LAST: Drawing = &["WWoWWsT", "KWWWTTT", "#TWTTlT", "#TWT#TT", "#TTT##T"];

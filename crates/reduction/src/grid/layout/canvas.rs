@@ -62,12 +62,7 @@ impl Canvas {
         [up, left, right, down].into_iter().flatten()
     }
 
-    fn stamp(
-        &mut self,
-        row: usize,
-        col: usize,
-        parts: impl Iterator<Item = (usize, usize, Part)>,
-    ) {
+    fn stamp(&mut self, row: usize, col: usize, parts: impl Iterator<Item = (usize, usize, Part)>) {
         for (r, c, part) in parts {
             self.set(row + r, col + c, part);
         }
@@ -122,7 +117,11 @@ impl Canvas {
         let touches = |col: &usize| self.get(bottom - 1, *col) == Part::Lambda;
         let first = (0..self.cols).find(touches).unwrap_or(0);
         for col in 0..self.cols {
-            let part = if col < first { Part::Wall } else { Part::Lambda };
+            let part = if col < first {
+                Part::Wall
+            } else {
+                Part::Lambda
+            };
             self.set(bottom, col, part);
         }
     }

@@ -52,7 +52,10 @@ pub fn layout(formula: &Clauses) -> Result<GridBoard, Refused> {
     for wire in WIRES {
         let (canvas, columns) = fitted(formula, &order, wire)?;
         let points = |canvas: &Canvas| canvas.rows * canvas.cols;
-        if best.as_ref().is_none_or(|(best, _)| points(&canvas) < points(best)) {
+        if best
+            .as_ref()
+            .is_none_or(|(best, _)| points(&canvas) < points(best))
+        {
             best = Some((canvas, columns));
         }
     }
@@ -66,7 +69,10 @@ fn fitted(formula: &Clauses, order: &Order, wire: usize) -> Result<(Canvas, Colu
     loop {
         let columns = Columns::new(formula, order, &room);
         let (rows, cols) = (CLAUSE_ROWS + wire + VARIABLE.len(), columns.cols);
-        if rows.checked_mul(cols).is_none_or(|points| points > MAX_POINTS) {
+        if rows
+            .checked_mul(cols)
+            .is_none_or(|points| points > MAX_POINTS)
+        {
             return Err(Refused::TooLarge { rows, cols });
         }
         let mut canvas = Canvas::new(&columns, wire);
@@ -108,7 +114,11 @@ fn finished(formula: &Clauses, canvas: &Canvas, columns: &Columns) -> GridBoard 
             eye: at(Part::EyeRight),
             second: at(Part::SecondRight),
         };
-        let literals = if body.is_flipped { [right, left] } else { [left, right] };
+        let literals = if body.is_flipped {
+            [right, left]
+        } else {
+            [left, right]
+        };
         let h = at(Part::H);
         variables[body.variable] = Some(VariableNames { h, literals });
     }
@@ -128,14 +138,23 @@ fn finished(formula: &Clauses, canvas: &Canvas, columns: &Columns) -> GridBoard 
                     .map(|(row, col)| canvas.vertex(row, col)),
             }
         };
-        let first = literals.iter().map(|&literal| wire(literal)).min().unwrap_or(0);
+        let first = literals
+            .iter()
+            .map(|&literal| wire(literal))
+            .min()
+            .unwrap_or(0);
         ClauseNames {
             k: canvas.vertex(1, first),
             eye: canvas.vertex(2, first - 2),
             links: literals.iter().map(link).collect(),
         }
     };
-    debug_assert!(columns.bodies.iter().all(|body| body.variable < formula.variables()));
+    debug_assert!(
+        columns
+            .bodies
+            .iter()
+            .all(|body| body.variable < formula.variables())
+    );
     let _ = variable;
     GridBoard {
         rows: canvas.rows,
