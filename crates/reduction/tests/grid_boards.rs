@@ -67,20 +67,40 @@ fn three_variables_and_four_clauses_take_13_by_46() {
     assert_eq!((grid.rows, grid.cols), (13, 20));
 }
 
+/// Elsewhere, walls may have another eye, or Lambda another stone.
 #[test]
-fn any_change_of_a_point_is_a_flaw() {
+fn any_change_of_a_named_point_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
-    let mut unnoticed = Vec::new();
-    for v in 0..grid.rows * grid.cols {
+    let names = &grid.names;
+    let links = names.clauses.iter().flat_map(|clause| &clause.links);
+    let links = links.flat_map(|link| [link.stone, link.wire[0], link.wire[1]]);
+    let variable = &names.variables[0];
+    let stones = [
+        variable.h,
+        names.omega,
+        names.clauses[0].k,
+        variable.literals[1].stone,
+    ];
+    for v in names.empty().chain(links).chain(stones) {
         for colour in (0..3).filter(|&colour| colour != grid.position.get(v)) {
             let mut changed = grid.clone();
             changed.position.set(v, colour);
-            if check(&changed).is_ok() {
-                unnoticed.push((v / grid.cols, v % grid.cols, colour));
-            }
+            assert!(check(&changed).is_err(), "{v} {colour}");
         }
     }
-    println!("{unnoticed:?}");
+}
+
+#[test]
+fn a_wall_that_does_not_live_is_a_flaw() {
+    let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
+    let board = grid.board().unwrap();
+    let named: Vec<usize> = grid.names.empty().collect();
+    let eyes = (0..board.points()).filter(|v| grid.position.get(*v) == EMPTY && !named.contains(v));
+    for v in eyes {
+        let mut changed = grid.clone();
+        changed.position.set(v, Black.colour());
+        assert!(matches!(check(&changed), Err(Flaw::Unnamed { .. })));
+    }
 }
 
 #[test]
@@ -126,8 +146,9 @@ fn an_order_is_found_just_if_there_is_one() {
     for _ in 0..400 {
         let clauses: Vec<Vec<i32>> = (0..1 + random.below(4))
             .map(|_| {
+                let length = 1 + random.below(3);
                 let literal = |_| (1 + random.below(3) as i32) * [1, -1][random.below(2)];
-                (0..1 + random.0 as usize % 3).map(literal).collect()
+                (0..length).map(literal).collect()
             })
             .collect();
         let formula = Clauses::new(3, &clauses).unwrap();
@@ -221,6 +242,7 @@ fn every_game(formula: &Clauses) -> Option<usize> {
 }
 
 #[test]
+#[ignore = "ten seconds"]
 fn the_board_of_u_lives_whatever_black_does() {
     assert_eq!(every_game(&formula(1, &[&[1]])), Some(28_706));
 }
@@ -252,7 +274,7 @@ fn boards_are_written_as_text_and_read_again() {
         ("; end", "; and"),
         ("; link 1", "; link x"),
         ("; clause", "; claus"),
-        ("; variable K", "; variable K99 K"),
+        ("; variable ", "; variable Z99 "),
     ] {
         assert!(text::read(&text.replacen(from, to, 1)).is_err(), "{from}");
     }
@@ -282,11 +304,6 @@ fn pictures_have_the_names_of_the_paper() {
     let grid = layout(&formula(2, &[&[1], &[-1, 2]])).unwrap();
     let picture = write::svg(&grid).unwrap();
     for name in ["Λ", "Ω", "G1", "G'2", "H1", "K2", "A1", "B2"] {
-        assert!(
-            picture.contains(&format!(">{}</text>", name.replace('\'', "&apos;")))
-                || picture.contains(&format!(">{name}</text>"))
-                || picture.contains(&format!(">{}</text>", name.replace('\'', "&#39;"))),
-            "{name}"
-        );
+        assert!(picture.contains(&format!(">{name}</text>")), "{name}");
     }
 }

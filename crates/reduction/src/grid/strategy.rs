@@ -17,6 +17,8 @@ pub struct Players<'a> {
     literals: Vec<[Vec<usize>; 2]>,
     /// The stones of the clauses at the start.
     clauses: Vec<Vec<usize>>,
+    /// The stones of every H and of Omega at the start.
+    capturable: Vec<Vec<usize>>,
 }
 
 /// A string: stones and liberties.
@@ -30,10 +32,12 @@ impl<'a> Players<'a> {
     pub fn new(board: &'a Board, start: &Position, names: &'a Names) -> Players<'a> {
         let stones = |literal: &LiteralNames| string(board, start, literal.stone).stones;
         let variables = names.variables.iter();
+        let capturable = names.variables.iter().map(|v| v.h).chain([names.omega]);
         let literals = variables.map(|v| [stones(&v.literals[0]), stones(&v.literals[1])]);
         Players {
             board,
             names,
+            capturable: capturable.map(|v| string(board, start, v).stones).collect(),
             literals: literals.collect(),
             clauses: names
                 .clauses
@@ -53,9 +57,6 @@ impl<'a> Players<'a> {
             return None;
         }
         let lambda = string(self.board, position, names.lambda);
-        if benson::alive(self.board, position, Player::White)[names.lambda] {
-            return None;
-        }
         // Omega before Lambda is taken.
         let omega = self.black_string(position, names.omega);
         if lambda.liberties.len() == 1
@@ -64,12 +65,24 @@ impl<'a> Players<'a> {
         {
             return Some(only);
         }
-        let lives = |v: &usize| {
-            self.after(position, Player::White, *v)
-                .is_some_and(|after| benson::alive(self.board, &after, Player::White)[names.lambda])
+        // Only what is captured makes room for another eye.
+        let is_there = |stones: &Vec<usize>| {
+            stones
+                .iter()
+                .all(|&v| position.get(v) == Player::Black.colour())
         };
-        if let Some(&v) = lambda.liberties.iter().find(|v| lives(v)) {
-            return Some(v);
+        if !self.capturable.iter().all(is_there) {
+            let lives = |position: &Position| {
+                benson::alive(self.board, position, Player::White)[names.lambda]
+            };
+            if lives(position) {
+                return None;
+            }
+            let after = |v: &usize| self.after(position, Player::White, *v);
+            let mut moves = lambda.liberties.iter();
+            if let Some(&v) = moves.find(|v| after(v).is_some_and(|after| lives(&after))) {
+                return Some(v);
+            }
         }
         for variable in &names.variables {
             if let Some(h) = self.black_string(position, variable.h)

@@ -66,41 +66,32 @@ impl Game<'_> {
         benson::alive(&self.view.board, &self.position, player)[v]
     }
 
-    /// Whether Lambda lives unconditionally after a move of Black's, whichever (a pass is
-    /// one), and a reply beside Lambda.
+    /// Whether Lambda lives unconditionally after any move of Black's (a pass is one) and a
+    /// reply to it.
     fn lambda_lives(&self) -> bool {
-        let lambda = self.view.names.lambda;
-        let board = &self.view.board;
-        let empty = |position: &Position| {
-            let points = 0..board.points();
-            points
-                .filter(|&v| position.get(v) == EMPTY)
-                .collect::<Vec<_>>()
-        };
-        let has_reply = |position: Position| {
-            let game = Game {
-                view: self.view,
-                position,
-            };
-            game.lives(Player::White, lambda)
-                || empty(&game.position).into_iter().any(|v| {
-                    let beside = board.graph().neighbours(v).iter();
-                    let mut beside = beside.map(|&n| game.position.get(n as usize));
-                    beside.any(|colour| colour == Player::White.colour())
-                        && game.after(Player::White, v).is_some_and(|position| {
-                            Game {
-                                view: self.view,
-                                position,
-                            }
-                            .lives(Player::White, lambda)
-                        })
-                })
-        };
-        has_reply(self.position.clone())
-            && empty(&self.position)
-                .into_iter()
-                .filter_map(|v| self.after(Player::Black, v))
-                .all(has_reply)
+        let points = 0..self.view.board.points();
+        let moves = points.filter(|&v| self.position.get(v) == EMPTY);
+        let mut after = moves.filter_map(|v| self.after(Player::Black, v));
+        self.has_reply(&self.position) && after.all(|position| self.has_reply(&position))
+    }
+
+    /// Whether Lambda lives unconditionally, or does after a stone that joins it.
+    fn has_reply(&self, position: &Position) -> bool {
+        let (view, lambda) = (self.view, self.view.names.lambda);
+        let game = |position: Position| Game { view, position };
+        let here = game(position.clone());
+        here.lives(Player::White, lambda)
+            || here.liberties(lambda).into_iter().any(|v| {
+                let after = here.after(Player::White, v);
+                after.is_some_and(|after| game(after).lives(Player::White, lambda))
+            })
+    }
+
+    fn liberties(&self, stone: usize) -> Vec<usize> {
+        let strings = self.position.strings(&self.view.board);
+        let mut strings = strings.unwrap_or_default().into_iter();
+        let found = strings.find(|string| string.stones.contains(&stone));
+        found.map_or_else(Vec::new, |string| string.liberties)
     }
 }
 
