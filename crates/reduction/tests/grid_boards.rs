@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Verdict, contracted, explore, whole};
+use common::games::{contracted, explore};
+use common::piece::{Verdict, whole};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, ascii, sgf};
@@ -306,4 +307,14 @@ fn pictures_have_the_names_of_the_paper() {
     for name in ["Λ", "Ω", "G1", "G'2", "H1", "K2", "A1", "B2"] {
         assert!(picture.contains(&format!(">{name}</text>")), "{name}");
     }
+}
+
+#[test]
+fn long_chains_have_boards() {
+    let mut clauses = vec![vec![1]];
+    clauses.extend((1..60).map(|i| vec![-i, i + 1]));
+    clauses.push(vec![-60]);
+    let grid = layout(&Clauses::new(60, &clauses).unwrap()).unwrap();
+    assert_eq!(check_parts(&grid), Ok(()));
+    assert_eq!((grid.rows, grid.cols), (13, 787));
 }

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Piece, Verdict, explore};
+use common::games::explore;
+use common::piece::{Piece, Verdict};
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::grid::gadgets::{CLAUSE, LAST, VARIABLE};
 use tengen_reduction::grid::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};

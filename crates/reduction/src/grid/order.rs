@@ -39,6 +39,11 @@ pub enum NoOrder {
         /// Variables that clauses join, counted from 1.
         variables: Vec<usize>,
     },
+    /// Too many variables for the search.
+    #[error(
+        "{0} variables are too many for a board on the grid; up to {MAX_VARIABLES} can be ordered"
+    )]
+    TooManyVariables(usize),
     /// Not all orders were tried.
     #[error(
         "no order without crossings was found for the variables {variables:?} in {steps} steps"
@@ -52,13 +57,19 @@ pub enum NoOrder {
 }
 
 /// Steps of the search for one set of variables that clauses join.
-pub const MAX_STEPS: usize = 1 << 20;
+pub const MAX_STEPS: usize = 1 << 16;
+
+/// The most variables that are ordered.
+pub const MAX_VARIABLES: usize = 1 << 10;
 
 /// Finds an order. Variables that no chain of clauses joins are ordered apart.
 ///
 /// # Errors
 /// [`NoOrder`], for any reason it has.
 pub fn order(formula: &Clauses) -> Result<Order, NoOrder> {
+    if formula.variables() > MAX_VARIABLES {
+        return Err(NoOrder::TooManyVariables(formula.variables()));
+    }
     no_cycle(formula)?;
     let mut found = Order {
         literals: Vec::new(),

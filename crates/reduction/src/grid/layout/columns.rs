@@ -69,8 +69,6 @@ impl Columns {
         }
         let wires = columns.wires.len();
         let end = columns.wires.last().map_or(0, |wire| wire.col + TO_GAP);
-        let width = VARIABLE_WIDTH.max(LAST[0].len());
-        debug_assert!(width > 0);
         columns.cols = (end + LAST[0].len()).max(free + 1) + room[wires];
         columns.last = columns.cols - LAST[0].len();
         columns

@@ -9,10 +9,11 @@
 mod canvas;
 mod columns;
 mod eyes;
+mod naming;
 
-use super::formula::{Clauses, variable};
-use super::gadgets::{Part, VARIABLE};
-use super::names::{ClauseNames, GridBoard, LinkNames, LiteralNames, Names, VariableNames};
+use super::formula::Clauses;
+use super::gadgets::VARIABLE;
+use super::names::GridBoard;
 use super::order::{NoOrder, Order, order};
 use canvas::{CLAUSE_ROWS, Canvas};
 use columns::Columns;
@@ -60,7 +61,13 @@ pub fn layout(formula: &Clauses) -> Result<GridBoard, Refused> {
         }
     }
     let (canvas, columns) = best.expect("some length was tried");
-    Ok(finished(formula, &canvas, &columns))
+    let colours = canvas.parts().iter().map(|part| part.colour());
+    Ok(GridBoard {
+        rows: canvas.rows,
+        cols: canvas.cols,
+        position: Position::new(colours.collect()),
+        names: naming::names(formula, &canvas, &columns),
+    })
 }
 
 /// The board with wires of a length, and as much room as its walls need.
@@ -86,88 +93,5 @@ fn fitted(formula: &Clauses, order: &Order, wire: usize) -> Result<(Canvas, Colu
             let col = wall.iter().find(between).map_or(0, |point| point % cols);
             room[columns.wires.iter().filter(|wire| wire.col < col).count()] += 1;
         }
-    }
-}
-
-fn finished(formula: &Clauses, canvas: &Canvas, columns: &Columns) -> GridBoard {
-    let all = canvas.parts();
-    let position = Position::new(all.iter().map(|part| part.colour()).collect());
-    let top = canvas.rows - VARIABLE.len();
-    let find = |part: Part| all.iter().position(|&p| p == part).unwrap_or(0);
-    let mut variables = vec![None; formula.variables()];
-    for body in &columns.bodies {
-        let at = |part: Part| {
-            let mut drawn = super::gadgets::parts(VARIABLE);
-            let found = drawn.find(|&(_, _, p)| p == part);
-            let (row, col, _) = found.expect("the drawing has all parts of a variable");
-            canvas.vertex(top + row, body.col + col)
-        };
-        let left = LiteralNames {
-            stone: at(Part::Left),
-            choose: at(Part::ChooseLeft),
-            eye: at(Part::EyeLeft),
-            second: at(Part::SecondLeft),
-        };
-        let right = LiteralNames {
-            stone: at(Part::Right),
-            choose: at(Part::ChooseRight),
-            eye: at(Part::EyeRight),
-            second: at(Part::SecondRight),
-        };
-        let literals = if body.is_flipped {
-            [right, left]
-        } else {
-            [left, right]
-        };
-        let h = at(Part::H);
-        variables[body.variable] = Some(VariableNames { h, literals });
-    }
-    let clause = |(j, literals): (usize, &Vec<i32>)| {
-        let wire = |literal: i32| {
-            let mut wires = columns.wires.iter();
-            let found = wires.find(|wire| wire.clause == j && wire.literal == literal);
-            found.expect("a wire for each literal of a clause").col
-        };
-        let link = |&literal: &i32| {
-            let col = wire(literal);
-            LinkNames {
-                literal,
-                stone: canvas.vertex(CLAUSE_ROWS - 1, col),
-                wire: [0, 1].map(|row| canvas.vertex(CLAUSE_ROWS + row, col)),
-                shared: [(3, col - 1), (2, col), (3, col + 1)]
-                    .map(|(row, col)| canvas.vertex(row, col)),
-            }
-        };
-        let first = literals
-            .iter()
-            .map(|&literal| wire(literal))
-            .min()
-            .unwrap_or(0);
-        ClauseNames {
-            k: canvas.vertex(1, first),
-            eye: canvas.vertex(2, first - 2),
-            links: literals.iter().map(link).collect(),
-        }
-    };
-    debug_assert!(
-        columns
-            .bodies
-            .iter()
-            .all(|body| body.variable < formula.variables())
-    );
-    let _ = variable;
-    GridBoard {
-        rows: canvas.rows,
-        cols: canvas.cols,
-        position,
-        names: Names {
-            lambda: find(Part::Lambda),
-            eye_lambda: find(Part::EyeLambda),
-            omega: find(Part::Omega),
-            eye_omega: find(Part::EyeOmega),
-            seki: find(Part::Seki),
-            variables: variables.into_iter().flatten().collect(),
-            clauses: formula.clauses().iter().enumerate().map(clause).collect(),
-        },
     }
 }
