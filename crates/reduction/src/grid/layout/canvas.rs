@@ -75,6 +75,7 @@ impl Canvas {
     }
 
     fn clauses(&mut self, columns: &Columns) {
+        // The columns of the drawing, as it says.
         let [gap, fill, eye, link, end] = [0, 1, 2, 3, 6];
         let mut next = 0;
         let groups = columns.wires.chunk_by(|a, b| a.clause == b.clause);
@@ -85,16 +86,13 @@ impl Canvas {
                 next += 1;
             }
             let first = wires[0].col;
-            (next..first).for_each(|col| self.clause_column(col, fill));
+            (next..first - 2).for_each(|col| self.clause_column(col, fill));
             self.clause_column(first - 2, eye);
-            for wire in *wires {
-                (next..wire.col).for_each(|col| {
-                    if col > first - 2 {
-                        self.clause_column(col, fill);
-                    }
-                });
-                (0..3).for_each(|i| self.clause_column(wire.col - 1 + i, link + i));
-                next = wire.col + 2;
+            next = first - 1;
+            for &Wire { col, .. } in *wires {
+                (next..col - 1).for_each(|col| self.clause_column(col, fill));
+                (0..3).for_each(|i| self.clause_column(col - 1 + i, link + i));
+                next = col + 2;
             }
             if number + 1 < groups.len() {
                 self.clause_column(next, end);

@@ -85,16 +85,16 @@ impl Columns {
         let first = self.wires.len();
         self.add_wires(formula, order, pair[0], room, *free);
         let left = &self.wires[first..];
-        let mut col = *free;
-        if let Some(wire) = left.last() {
-            col = col.max((wire.col).saturating_sub(TOPS[0]));
-        }
+        let least = left
+            .last()
+            .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));
+        let col = least.max(*free);
         let start = left.first().map_or(col, |wire| wire.col.min(col));
         let middle = self.wires.len();
         self.add_wires(formula, order, pair[1], room, col + TOPS[1]);
-        let width = VARIABLE_WIDTH;
-        let end = self.wires[middle..].last();
-        let end = end.map_or(col + width - 1, |wire| wire.col.max(col + width - 1));
+        let last = col + VARIABLE[0].len() - 1;
+        let right = &self.wires[middle..];
+        let end = right.last().map_or(last, |wire| wire.col.max(last));
         self.bodies.push(Body {
             variable: variable(pair[0]),
             col,
@@ -129,5 +129,3 @@ impl Columns {
         }
     }
 }
-
-const VARIABLE_WIDTH: usize = VARIABLE[0].len();
