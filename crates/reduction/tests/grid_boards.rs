@@ -249,7 +249,7 @@ fn the_board_of_u_lives_whatever_black_does() {
 }
 
 #[test]
-#[ignore = "three minutes"]
+#[ignore = "some minutes"]
 fn the_board_of_u_and_not_u_is_dead_whatever_white_does() {
     assert_eq!(every_game(&formula(1, &[&[1], &[-1]])), Some(904_171));
 }

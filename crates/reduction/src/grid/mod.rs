@@ -10,7 +10,7 @@
 //! | [`names`] | a board, and what its points are called |
 //! | [`check`](mod@check) | whether a board stands for its formula; knows nothing of the layout |
 //! | [`strategy`] | how the winner plays |
-//! | [`write`] | SGF and pictures |
+//! | [`mod@write`] | SGF and pictures |
 //! | [`text`] | a text for boards of any size |
 //!
 //! ```
