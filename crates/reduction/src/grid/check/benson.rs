@@ -84,3 +84,29 @@ fn components(board: &Board, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> 
     }
     components
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::ascii;
+
+    fn living(diagram: &str) -> usize {
+        let diagram = ascii::read(diagram).unwrap();
+        let board = Board::square(diagram.rows, diagram.cols).unwrap();
+        let alive = alive(&board, &diagram.position, Player::White);
+        alive.into_iter().filter(|&lives| lives).count()
+    }
+
+    #[test]
+    fn two_eyes_live_and_one_does_not() {
+        assert_eq!(living(". O . O .\nO O O O ."), 6);
+        assert_eq!(living(". X O . .\nO O O . ."), 0);
+        // An eye that two strings share, twice: neither needs to be joined.
+        assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
+        assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
+        // Black's stones within an eye do not matter, if its empty points are liberties.
+        assert_eq!(living(". O . X O\nO O O O O"), 7);
+        // Here one is none.
+        assert_eq!(living(". O . X .\nO O . . ."), 0);
+    }
+}
