@@ -222,7 +222,7 @@ fn a_clause_is_dead_by_the_strategy_whatever_white_does() {
 }
 
 #[test]
-#[ignore = "half a minute"]
+#[ignore = "some minutes"]
 fn a_clause_with_three_literals_that_are_dead_is_dead() {
     let piece = Piece::new(&clause(&[SMALL; 3]), "W", "K#W");
     assert_eq!(
