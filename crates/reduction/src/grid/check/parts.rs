@@ -1,0 +1,342 @@
+//! Whether a board has the parts that its names say, joined as the proof needs them.
+
+use super::Flaw;
+use super::benson;
+use crate::grid::names::{GridBoard, Names};
+use tengen_board::{Board, EMPTY, Player, Position};
+
+/// A board seen through its names.
+pub(super) struct View<'a> {
+    pub(super) board: Board,
+    pub(super) position: &'a Position,
+    pub(super) names: &'a Names,
+    /// The string of every stone.
+    strings: Vec<usize>,
+    /// The liberties of every string, ascending.
+    liberties: Vec<Vec<usize>>,
+    /// By vertex, whether it is of a wall.
+    wall: Vec<bool>,
+}
+
+const NO_STRING: usize = usize::MAX;
+
+impl<'a> View<'a> {
+    pub(super) fn new(grid: &'a GridBoard) -> Result<View<'a>, Flaw> {
+        let board = grid.board()?;
+        let strings = grid.position.strings(&board)?;
+        if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
+            return Err(Flaw::Illegal {
+                stone: dead.stones[0],
+            });
+        }
+        let mut of = vec![NO_STRING; board.points()];
+        for (number, string) in strings.iter().enumerate() {
+            string.stones.iter().for_each(|&v| of[v] = number);
+        }
+        let wall = benson::alive(&board, &grid.position, Player::Black);
+        Ok(View {
+            board,
+            position: &grid.position,
+            names: &grid.names,
+            strings: of,
+            liberties: strings.into_iter().map(|string| string.liberties).collect(),
+            wall,
+        })
+    }
+
+    /// The points beside a point.
+    fn beside(&self, v: usize) -> impl Iterator<Item = usize> + '_ {
+        self.board.graph().neighbours(v).iter().map(|&n| n as usize)
+    }
+
+    pub(super) fn stones(&self, stone: usize) -> Vec<usize> {
+        let string = self.strings[stone];
+        (0..self.strings.len())
+            .filter(|&v| self.strings[v] == string)
+            .collect()
+    }
+
+    /// Whether all points beside a point are of these strings or are these points.
+    fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
+        let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
+        self.beside(v).all(|n| {
+            points.contains(&n)
+                || self.position.get(n) != EMPTY && strings.contains(&self.strings[n])
+        })
+    }
+
+    fn touches(&self, v: usize, stone: usize) -> bool {
+        let string = self.strings[stone];
+        self.beside(v)
+            .any(|n| self.strings[n] == string && self.position.get(n) != EMPTY)
+    }
+
+    fn touches_wall(&self, v: usize) -> bool {
+        self.beside(v).any(|n| self.wall[n])
+    }
+
+    /// Whether everything is as it must be.
+    pub(super) fn check(&self) -> Result<(), Flaw> {
+        self.names_are_points()?;
+        self.strings_are_named()?;
+        self.empty_points_are_named()?;
+        self.variables()?;
+        self.clauses()?;
+        self.end()
+    }
+
+    fn names_are_points(&self) -> Result<(), Flaw> {
+        let names = self.names;
+        let (mut stones, mut empty) = (
+            vec![names.lambda, names.omega],
+            vec![names.eye_lambda, names.eye_omega, names.seki],
+        );
+        for variable in &names.variables {
+            stones.push(variable.h);
+            for literal in &variable.literals {
+                stones.push(literal.stone);
+                empty.extend([literal.choose, literal.eye, literal.second]);
+            }
+        }
+        for clause in &names.clauses {
+            stones.push(clause.k);
+            empty.push(clause.eye);
+            for link in &clause.links {
+                stones.push(link.stone);
+                stones.extend(link.wire);
+                empty.extend(link.shared);
+                if link.literal == 0 || link.literal.unsigned_abs() as usize > names.variables.len()
+                {
+                    return Err(Flaw::NoLiteral {
+                        literal: link.literal,
+                    });
+                }
+            }
+        }
+        let points = self.board.points();
+        if let Some(&point) = stones.iter().chain(&empty).find(|&&v| v >= points) {
+            return Err(Flaw::Outside { point, points });
+        }
+        let is_empty = |v: &&usize| self.position.get(**v) == EMPTY;
+        if let Some(&point) = stones.iter().find(is_empty) {
+            return Err(Flaw::NoStone { point });
+        }
+        if let Some(&point) = empty.iter().find(|v| !is_empty(v)) {
+            return Err(Flaw::Stone { point });
+        }
+        empty.sort_unstable();
+        match empty.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(Flaw::Twice { point: pair[0] }),
+            None => Ok(()),
+        }
+    }
+
+    /// Every string but the walls is named once, and is of its colour.
+    fn strings_are_named(&self) -> Result<(), Flaw> {
+        let names = self.names;
+        let (mut white, mut black) = (vec![names.lambda], vec![names.omega]);
+        for variable in &names.variables {
+            black.push(variable.h);
+            white.extend(variable.literals.iter().map(|literal| literal.stone));
+        }
+        for clause in &names.clauses {
+            white.push(clause.k);
+            black.extend(clause.links.iter().map(|link| link.stone));
+        }
+        let mut named = vec![None; self.liberties.len()];
+        for (stones, player) in [(white, Player::White), (black, Player::Black)] {
+            for stone in stones {
+                if self.position.get(stone) != player.colour() {
+                    return Err(Flaw::Colour { stone });
+                }
+                if named[self.strings[stone]].replace(stone).is_some() {
+                    return Err(Flaw::Twice { point: stone });
+                }
+                if self.wall[stone] {
+                    return Err(Flaw::AlreadyAlive { stone });
+                }
+            }
+        }
+        for v in 0..self.board.points() {
+            let is_stone = self.position.get(v) != EMPTY;
+            if is_stone && !self.wall[v] && named[self.strings[v]].is_none() {
+                return Err(Flaw::Unnamed { stone: v });
+            }
+        }
+        Ok(())
+    }
+
+    /// Every empty point is a liberty that some gadget has, or an eye within a wall.
+    fn empty_points_are_named(&self) -> Result<(), Flaw> {
+        let names = self.names;
+        let mut expected: Vec<(usize, Vec<usize>)> = vec![
+            (names.lambda, vec![names.eye_lambda, names.seki]),
+            (names.omega, vec![names.eye_omega, names.seki]),
+        ];
+        for variable in &names.variables {
+            let choose = variable.literals.iter().map(|literal| literal.choose);
+            expected.push((variable.h, choose.collect()));
+            for literal in &variable.literals {
+                let own = vec![literal.choose, literal.eye, literal.second];
+                expected.push((literal.stone, own));
+            }
+        }
+        for clause in &names.clauses {
+            let mut of_k = vec![clause.eye];
+            for link in &clause.links {
+                of_k.extend(link.shared);
+                expected.push((link.stone, link.shared.to_vec()));
+            }
+            expected.push((clause.k, of_k));
+        }
+        let mut is_named = vec![false; self.board.points()];
+        for (stone, mut liberties) in expected {
+            liberties.sort_unstable();
+            let found = &self.liberties[self.strings[stone]];
+            if *found != liberties {
+                let found = found.clone();
+                return Err(Flaw::Liberties {
+                    stone,
+                    found,
+                    liberties,
+                });
+            }
+            liberties.iter().for_each(|&v| is_named[v] = true);
+        }
+        for v in (0..self.board.points()).filter(|&v| self.position.get(v) == EMPTY) {
+            if !is_named[v] && !self.beside(v).all(|n| self.wall[n]) {
+                return Err(Flaw::UnnamedPoint { point: v });
+            }
+        }
+        Ok(())
+    }
+
+    fn variables(&self) -> Result<(), Flaw> {
+        for (number, variable) in (1..).zip(&self.names.variables) {
+            let flaw = |what| Err(Flaw::Variable { number, what });
+            for literal in &variable.literals {
+                let stone = literal.stone;
+                if !self.is_within(literal.eye, &[stone], &[]) {
+                    return flaw("the eye of a literal is beside other points");
+                }
+                if !self.is_within(literal.second, &[stone], &[literal.choose]) {
+                    return flaw("the second eye of a literal is beside other points");
+                }
+                let choose = literal.choose;
+                if !(self.touches(choose, stone)
+                    && self.touches(choose, variable.h)
+                    && self.touches_wall(choose)
+                    && self.beside(choose).any(|n| n == literal.second))
+                {
+                    return flaw("a choice does not touch its literal, H, a wall and an eye");
+                }
+                // Where Lambda joins the literal, once H is captured.
+                let joins = |&&v: &&usize| {
+                    self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
+                };
+                if self.stones(variable.h).iter().find(joins).is_none() {
+                    return flaw("Lambda could not join a literal where H is");
+                }
+            }
+            let [one, other] = &variable.literals;
+            let both = |&v: &usize| {
+                [one, other]
+                    .iter()
+                    .all(|literal| self.beside(v).any(|n| n == literal.choose))
+            };
+            if self.stones(variable.h).iter().any(both) {
+                return flaw("Lambda could join both literals only where Black can prevent both");
+            }
+        }
+        Ok(())
+    }
+
+    fn clauses(&self) -> Result<(), Flaw> {
+        let mut wires: Vec<usize> = Vec::new();
+        for (number, clause) in (1..).zip(&self.names.clauses) {
+            let flaw = |what| Err(Flaw::Clause { number, what });
+            if clause.links.is_empty() {
+                return flaw("there are no literals");
+            }
+            if !self.is_within(clause.eye, &[clause.k], &[]) {
+                return flaw("the eye of K is beside other points");
+            }
+            // Two liberties for Omega if K is captured, of which White can take one.
+            let touches = |v: &&usize| self.touches(**v, self.names.omega);
+            if self.stones(clause.k).iter().filter(touches).count() < 2 {
+                return flaw("K does not touch Omega at two points");
+            }
+            for link in &clause.links {
+                let [first, second] = link.wire;
+                let literal = &self.names.variables[link.literal.unsigned_abs() as usize - 1]
+                    .literals[usize::from(link.literal < 0)];
+                let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
+                if !of_literal(first) || !of_literal(second) {
+                    return flaw("a wire is no part of its literal");
+                }
+                for v in link.shared {
+                    if !self.is_within(v, &[clause.k, link.stone], &[]) {
+                        return flaw("a shared liberty is beside other points");
+                    }
+                }
+                for v in self.stones(link.stone) {
+                    let mut points = link.shared.to_vec();
+                    points.push(first);
+                    if !self.is_within(v, &[clause.k, link.stone], &points) {
+                        return flaw("a link is beside other points");
+                    }
+                }
+                // The wire's end: one way in, and walls.
+                let ends = self.beside(first).all(|n| {
+                    n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
+                });
+                if !ends || !self.touches_wall(first) || !self.touches_wall(second) {
+                    return flaw("a wire does not end between walls");
+                }
+                wires.extend(link.wire);
+            }
+        }
+        wires.sort_unstable();
+        match wires.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(Flaw::Twice { point: pair[0] }),
+            None => Ok(()),
+        }
+    }
+
+    fn end(&self) -> Result<(), Flaw> {
+        let names = self.names;
+        let flaw = |what| Err(Flaw::End { what });
+        if !self.is_within(names.eye_lambda, &[names.lambda], &[]) {
+            return flaw("the eye of Lambda is beside other points");
+        }
+        if !self.is_within(names.eye_omega, &[names.omega], &[]) {
+            return flaw("the eye of Omega is beside other points");
+        }
+        if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
+            return flaw("the liberty that Lambda and Omega share is beside other points");
+        }
+        let omega = self.stones(names.omega);
+        let mut inside = omega.clone();
+        inside.push(names.seki);
+        // Ends of tongues with the point before: an eye of Lambda's by one move.
+        let mut pairs: Vec<[usize; 2]> = Vec::new();
+        for &end in &inside {
+            let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));
+            if let (Some(mouth), None) = (open.next(), open.next())
+                && omega.contains(&mouth)
+                && self.touches(mouth, names.lambda)
+            {
+                pairs.push([end, mouth]);
+            }
+        }
+        let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
+        if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
+            return flaw("Lambda has no two ways of making an eye where Omega is");
+        }
+        Ok(())
+    }
+
+    fn is_lambda(&self, v: usize) -> bool {
+        self.position.get(v) != EMPTY && self.strings[v] == self.strings[self.names.lambda]
+    }
+}

@@ -1,0 +1,195 @@
+//! All assignments, played by the rules.
+
+use super::parts::View;
+use super::{Checked, Flaw, MAX_VARIABLES, benson};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{EMPTY, Player, Position};
+
+/// Plays all assignments, and, for every variable, White's two moves in a row.
+pub(super) fn check(view: &View<'_>) -> Result<Checked, Flaw> {
+    let variables = view.names.variables.len();
+    if variables > MAX_VARIABLES {
+        return Err(Flaw::TooManyVariables(variables));
+    }
+    let mut checked = Checked {
+        assignments: 0,
+        satisfying: 0,
+    };
+    for set in 0..1u64 << variables {
+        let values: Vec<bool> = (0..variables).map(|i| set >> i & 1 == 1).collect();
+        let lives = assignment(view, &values).map_err(|what| Flaw::Play {
+            values: values.clone(),
+            what,
+        })?;
+        checked.assignments += 1;
+        checked.satisfying += u64::from(lives);
+    }
+    for variable in 0..variables {
+        let values = vec![true; variables];
+        both(view, variable).map_err(|what| Flaw::Play { values, what })?;
+    }
+    Ok(checked)
+}
+
+type Wrong = &'static str;
+
+/// A position that moves are made on.
+struct Game<'a> {
+    view: &'a View<'a>,
+    position: Position,
+}
+
+impl Game<'_> {
+    fn put(&mut self, player: Player, v: usize) -> Result<(), Wrong> {
+        let after = self.after(player, v).ok_or("a move is not legal")?;
+        self.position = after;
+        Ok(())
+    }
+
+    fn after(&self, player: Player, v: usize) -> Option<Position> {
+        let board = &self.view.board;
+        let played = play(
+            board,
+            &self.position,
+            v,
+            player.colour(),
+            Suicide::Forbidden,
+        );
+        Some(played.ok()?.position)
+    }
+
+    fn has(&self, player: Player, v: usize) -> bool {
+        self.position.get(v) == player.colour()
+    }
+
+    fn lives(&self, player: Player, v: usize) -> bool {
+        benson::alive(&self.view.board, &self.position, player)[v]
+    }
+
+    /// Whether Lambda lives unconditionally after any move of Black's (a pass is one) and a
+    /// reply to it.
+    fn lambda_lives(&self) -> bool {
+        let points = 0..self.view.board.points();
+        let moves = points.filter(|&v| self.position.get(v) == EMPTY);
+        let mut after = moves.filter_map(|v| self.after(Player::Black, v));
+        self.has_reply(&self.position) && after.all(|position| self.has_reply(&position))
+    }
+
+    /// Whether Lambda lives unconditionally, or does after a stone that joins it.
+    fn has_reply(&self, position: &Position) -> bool {
+        let (view, lambda) = (self.view, self.view.names.lambda);
+        let game = |position: Position| Game { view, position };
+        let here = game(position.clone());
+        here.lives(Player::White, lambda)
+            || here.liberties(lambda).into_iter().any(|v| {
+                let after = here.after(Player::White, v);
+                after.is_some_and(|after| game(after).lives(Player::White, lambda))
+            })
+    }
+
+    fn liberties(&self, stone: usize) -> Vec<usize> {
+        let strings = self.position.strings(&self.view.board);
+        let mut strings = strings.unwrap_or_default().into_iter();
+        let found = strings.find(|string| string.stones.contains(&stone));
+        found.map_or_else(Vec::new, |string| string.liberties)
+    }
+}
+
+/// Plays an assignment; whether Lambda lives.
+fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
+    let names = view.names;
+    let mut game = Game {
+        view,
+        position: view.position.clone(),
+    };
+    for (variable, &value) in names.variables.iter().zip(values) {
+        let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
+        game.put(Player::White, chosen.choose)?;
+        game.put(Player::Black, other.choose)?;
+    }
+    let white = benson::alive(&view.board, &game.position, Player::White);
+    let black = benson::alive(&view.board, &game.position, Player::Black);
+    let is_true = |literal: i32| values[literal.unsigned_abs() as usize - 1] == (literal > 0);
+    for (variable, &value) in names.variables.iter().zip(values) {
+        let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
+        if !white[chosen.stone] || white[other.stone] {
+            return Err("not the chosen one of two literals lives");
+        }
+        if !black[variable.h] {
+            return Err("H does not live");
+        }
+    }
+    let mut dead = None;
+    for clause in &names.clauses {
+        let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
+        if white[clause.k] != is_satisfied {
+            return Err("not just the satisfied clauses live");
+        }
+        if !is_satisfied {
+            dead = dead.or(Some(clause));
+        }
+    }
+    if let Some(clause) = dead {
+        kill(&mut game, clause)?;
+    } else {
+        // Black has nothing better than to give Omega up.
+        game.put(Player::Black, names.seki)?;
+        game.put(Player::White, names.eye_omega)?;
+        if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
+            return Err("Lambda does not live without Omega");
+        }
+    }
+    Ok(dead.is_none())
+}
+
+/// Black captures the literals of a clause, K and Lambda; White passes.
+fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
+    let names = game.view.names;
+    for link in &clause.links {
+        let variable = &names.variables[link.literal.unsigned_abs() as usize - 1];
+        let literal = &variable.literals[usize::from(link.literal < 0)];
+        if game.has(Player::White, literal.stone) {
+            game.put(Player::Black, literal.second)?;
+            game.put(Player::Black, literal.eye)?;
+        }
+        if game.has(Player::White, literal.stone) || game.has(Player::White, link.wire[0]) {
+            return Err("a false literal is not captured in two moves");
+        }
+        game.put(Player::Black, link.wire[0])?;
+        if !game.lives(Player::Black, link.stone) {
+            return Err("a link does not live by joining the wall");
+        }
+        for v in link.shared {
+            game.put(Player::Black, v)?;
+        }
+    }
+    game.put(Player::Black, clause.eye)?;
+    if game.has(Player::White, clause.k) {
+        return Err("K is not captured");
+    }
+    game.put(Player::Black, names.seki)?;
+    game.put(Player::Black, names.eye_lambda)?;
+    match game.has(Player::White, names.lambda) {
+        true => Err("Lambda is not captured"),
+        false => Ok(()),
+    }
+}
+
+/// White makes both literals of a variable live, and so captures H.
+fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
+    let mut game = Game {
+        view,
+        position: view.position.clone(),
+    };
+    let variable = &view.names.variables[variable];
+    for literal in &variable.literals {
+        game.put(Player::White, literal.choose)?;
+    }
+    if game.has(Player::Black, variable.h) {
+        return Err("H is not captured");
+    }
+    match game.lambda_lives() {
+        true => Ok(()),
+        false => Err("Lambda does not live without H"),
+    }
+}

@@ -1,0 +1,131 @@
+//! Which column everything is in: the least that satisfies all distances.
+
+use crate::grid::formula::{Clauses, variable};
+use crate::grid::gadgets::{LAST, VARIABLE};
+use crate::grid::order::Order;
+
+/// A wire from a literal to a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wire {
+    pub(super) literal: i32,
+    /// Counted from 0.
+    pub(super) clause: usize,
+    pub(super) col: usize,
+}
+
+/// A variable's drawing, and the row that its wires end at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Body {
+    /// Counted from 0.
+    pub(super) variable: usize,
+    /// The first column of the drawing.
+    pub(super) col: usize,
+    /// Whether the left literal is the negation.
+    pub(super) is_flipped: bool,
+    /// First and last column of the top row of both literals.
+    pub(super) tops: [(usize, usize); 2],
+}
+
+/// The columns of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    /// From left to right.
+    pub(super) wires: Vec<Wire>,
+    /// From left to right.
+    pub(super) bodies: Vec<Body>,
+    /// The first column of the end.
+    pub(super) last: usize,
+    pub(super) cols: usize,
+}
+
+/// From the first column of a clause to its first link, its gap not counted.
+const TO_LINK: usize = 3;
+/// From the last link of a clause to the gap after it.
+const TO_GAP: usize = 3;
+/// Between links of one clause.
+const PITCH: usize = 4;
+/// The last column of the left literal's top row in the drawing of a variable, and the
+/// first one of the right literal's.
+const TOPS: [usize; 2] = [5, 7];
+
+/// The number of wires of a formula.
+pub(super) fn wires(formula: &Clauses) -> usize {
+    formula.clauses().iter().map(Vec::len).sum()
+}
+
+impl Columns {
+    /// The columns, with so much more room before each wire, and after the last one.
+    pub(super) fn new(formula: &Clauses, order: &Order, room: &[usize]) -> Columns {
+        let mut columns = Columns {
+            wires: Vec::new(),
+            bodies: Vec::new(),
+            last: 0,
+            cols: 0,
+        };
+        // The first column that is free on the row of the variables' tops.
+        let mut free = 2;
+        for pair in order.literals.chunks_exact(2) {
+            columns.body(formula, order, pair, room, &mut free);
+        }
+        let wires = columns.wires.len();
+        let end = columns.wires.last().map_or(0, |wire| wire.col + TO_GAP);
+        columns.cols = (end + LAST[0].len()).max(free + 1) + room[wires];
+        columns.last = columns.cols - LAST[0].len();
+        columns
+    }
+
+    fn body(
+        &mut self,
+        formula: &Clauses,
+        order: &Order,
+        pair: &[i32],
+        room: &[usize],
+        free: &mut usize,
+    ) {
+        let first = self.wires.len();
+        self.add_wires(formula, order, pair[0], room, *free);
+        let left = &self.wires[first..];
+        let least = left
+            .last()
+            .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));
+        let col = least.max(*free);
+        let start = left.first().map_or(col, |wire| wire.col.min(col));
+        let middle = self.wires.len();
+        self.add_wires(formula, order, pair[1], room, col + TOPS[1]);
+        let last = col + VARIABLE[0].len() - 1;
+        let right = &self.wires[middle..];
+        let end = right.last().map_or(last, |wire| wire.col.max(last));
+        self.bodies.push(Body {
+            variable: variable(pair[0]),
+            col,
+            is_flipped: pair[0] < 0,
+            tops: [(start, col + TOPS[0]), (col + TOPS[1], end)],
+        });
+        *free = end + 2;
+    }
+
+    /// The wires of a literal, none before a column.
+    fn add_wires(
+        &mut self,
+        formula: &Clauses,
+        order: &Order,
+        literal: i32,
+        room: &[usize],
+        from: usize,
+    ) {
+        let has = |&&clause: &&usize| formula.clauses()[clause].contains(&literal);
+        for &clause in order.clauses.iter().filter(has) {
+            let least = match self.wires.last() {
+                None => TO_LINK,
+                Some(last) if last.clause == clause => last.col + PITCH,
+                Some(last) => last.col + TO_GAP + 1 + TO_LINK,
+            };
+            let col = (least + room[self.wires.len()]).max(from);
+            self.wires.push(Wire {
+                literal,
+                clause,
+                col,
+            });
+        }
+    }
+}

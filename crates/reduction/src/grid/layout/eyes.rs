@@ -1,0 +1,85 @@
+//! Two eyes for every wall.
+
+use super::canvas::Canvas;
+use crate::grid::gadgets::Part;
+
+/// Puts two eyes into every wall: points all of whose neighbours are of the wall, which
+/// remains one string. The walls without room for them are returned, as their points.
+pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
+    let mut without = Vec::new();
+    let mut search = Search {
+        seen: vec![0; canvas.parts().len()],
+        number: 0,
+    };
+    let mut is_known = vec![false; canvas.parts().len()];
+    for start in 0..is_known.len() {
+        if is_known[start] || canvas.parts()[start] != Part::Wall {
+            continue;
+        }
+        let wall = search.connected(canvas, start, &[]);
+        wall.iter().for_each(|&point| is_known[point] = true);
+        match search.eyes(canvas, &wall) {
+            Some(eyes) => eyes.into_iter().for_each(|eye| {
+                canvas.set(eye / canvas.cols, eye % canvas.cols, Part::EyeWall);
+            }),
+            None => without.push(wall),
+        }
+    }
+    without
+}
+
+/// Searches for connected points, numbered so that nothing has to be cleared.
+struct Search {
+    /// The last search that saw each point.
+    seen: Vec<u32>,
+    number: u32,
+}
+
+impl Search {
+    /// The points of a wall that can be reached without some.
+    fn connected(&mut self, canvas: &Canvas, start: usize, but: &[usize]) -> Vec<usize> {
+        self.number += 1;
+        self.seen[start] = self.number;
+        let mut found = vec![start];
+        let mut next = 0;
+        while let Some(&point) = found.get(next) {
+            next += 1;
+            for beside in canvas.beside(point) {
+                let is_wall = canvas.parts()[beside] == Part::Wall && !but.contains(&beside);
+                if is_wall && self.seen[beside] != self.number {
+                    self.seen[beside] = self.number;
+                    found.push(beside);
+                }
+            }
+        }
+        found
+    }
+
+    /// The first two points of a wall that can be its eyes.
+    fn eyes(&mut self, canvas: &Canvas, wall: &[usize]) -> Option<[usize; 2]> {
+        let of_wall = |point: usize| canvas.parts()[point] == Part::Wall;
+        let inner = |point: &&usize| canvas.beside(**point).all(of_wall);
+        let mut inner: Vec<usize> = wall.iter().filter(inner).copied().collect();
+        inner.sort_unstable();
+        for (index, &one) in inner.iter().enumerate() {
+            if !self.remains_one(canvas, wall, &[one]) {
+                continue;
+            }
+            for &other in &inner[index + 1..] {
+                if canvas.beside(one).all(|beside| beside != other)
+                    && self.remains_one(canvas, wall, &[one, other])
+                {
+                    return Some([one, other]);
+                }
+            }
+        }
+        None
+    }
+
+    fn remains_one(&mut self, canvas: &Canvas, wall: &[usize], eyes: &[usize]) -> bool {
+        let start = wall.iter().find(|point| !eyes.contains(point));
+        start.is_some_and(|&start| {
+            self.connected(canvas, start, eyes).len() + eyes.len() == wall.len()
+        })
+    }
+}

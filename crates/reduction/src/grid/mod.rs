@@ -1,0 +1,35 @@
+//! The reduction on the square grid: a real position of Go for formulas whose wires need
+//! not cross.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`formula`] | a formula as lists of literals |
+//! | [`order`] | variables and clauses in two rows, without crossings |
+//! | [`gadgets`] | the gadgets, as drawings |
+//! | [`layout`](mod@layout) | the board of a formula |
+//! | [`names`] | a board, and what its points are called |
+//! | [`check`](mod@check) | whether a board stands for its formula; knows nothing of the layout |
+//! | [`strategy`] | how the winner plays |
+//! | [`mod@write`] | SGF and pictures |
+//! | [`text`] | a text for boards of any size |
+//!
+//! ```
+//! use tengen_reduction::grid::{check::check, formula::Clauses, layout::layout};
+//!
+//! // u1, and u1 implies u2, and not u2.
+//! let formula = Clauses::new(2, &[vec![1], vec![-1, 2], vec![-2]])?;
+//! let grid = layout(&formula)?;
+//! let checked = check(&grid)?;
+//! assert_eq!((checked.assignments, checked.satisfying), (4, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod check;
+pub mod formula;
+pub mod gadgets;
+pub mod layout;
+pub mod names;
+pub mod order;
+pub mod strategy;
+pub mod text;
+pub mod write;

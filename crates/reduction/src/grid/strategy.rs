@@ -1,0 +1,275 @@
+//! How White saves Lambda if the formula is satisfiable, and how Black captures it if not:
+//! the strategies of the proof in `docs/reduction-grid.md`, on a board and the names of its
+//! points.
+//!
+//! Both look at the position only, not at the moves that led to it.
+
+use super::check::benson;
+use super::names::{ClauseNames, LinkNames, LiteralNames, Names};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, EMPTY, Player, Position};
+
+/// A board, the position at the start, and what the points are called.
+pub struct Players<'a> {
+    board: &'a Board,
+    names: &'a Names,
+    /// The stones of the literals at the start, of each variable and its negation.
+    literals: Vec<[Vec<usize>; 2]>,
+    /// The stones of the clauses at the start.
+    clauses: Vec<Vec<usize>>,
+    /// The stones of every H and of Omega at the start.
+    capturable: Vec<Vec<usize>>,
+}
+
+/// A string: stones and liberties.
+struct Found {
+    stones: Vec<usize>,
+    liberties: Vec<usize>,
+}
+
+impl<'a> Players<'a> {
+    /// The players of a board; `start` is the position of the names.
+    pub fn new(board: &'a Board, start: &Position, names: &'a Names) -> Players<'a> {
+        let stones = |literal: &LiteralNames| string(board, start, literal.stone).stones;
+        let variables = names.variables.iter();
+        let capturable = names.variables.iter().map(|v| v.h).chain([names.omega]);
+        let literals = variables.map(|v| [stones(&v.literals[0]), stones(&v.literals[1])]);
+        Players {
+            board,
+            names,
+            capturable: capturable.map(|v| string(board, start, v).stones).collect(),
+            literals: literals.collect(),
+            clauses: names
+                .clauses
+                .iter()
+                .map(|clause| string(board, start, clause.k).stones)
+                .collect(),
+        }
+    }
+
+    /// White's move if the values satisfy the formula; `None` is a pass.
+    ///
+    /// White takes H or Omega if one of them can be taken at need, makes Lambda live
+    /// unconditionally if one move does it, and otherwise chooses the values.
+    pub fn white(&self, position: &Position, values: &[bool]) -> Option<usize> {
+        let names = self.names;
+        if position.get(names.lambda) != Player::White.colour() {
+            return None;
+        }
+        let lambda = string(self.board, position, names.lambda);
+        // Omega before Lambda is taken.
+        let omega = self.black_string(position, names.omega);
+        if lambda.liberties.len() == 1
+            && let Some(omega) = omega
+            && let [only] = omega.liberties[..]
+        {
+            return Some(only);
+        }
+        // Only what is captured makes room for another eye.
+        let is_there = |stones: &Vec<usize>| {
+            stones
+                .iter()
+                .all(|&v| position.get(v) == Player::Black.colour())
+        };
+        if !self.capturable.iter().all(is_there) {
+            let lives = |position: &Position| {
+                benson::alive(self.board, position, Player::White)[names.lambda]
+            };
+            if lives(position) {
+                return None;
+            }
+            let after = |v: &usize| self.after(position, Player::White, *v);
+            let mut moves = lambda.liberties.iter();
+            if let Some(&v) = moves.find(|v| after(v).is_some_and(|after| lives(&after))) {
+                return Some(v);
+            }
+        }
+        for variable in &names.variables {
+            if let Some(h) = self.black_string(position, variable.h)
+                && let [only] = h.liberties[..]
+                && variable
+                    .literals
+                    .iter()
+                    .any(|literal| literal.choose == only)
+            {
+                return Some(only);
+            }
+        }
+        let is_open = |i: &usize| {
+            let literals = &names.variables[*i].literals;
+            literals
+                .iter()
+                .all(|literal| position.get(literal.choose) == EMPTY)
+        };
+        let next = (0..names.variables.len()).find(is_open)?;
+        Some(names.variables[next].literals[usize::from(!values[next])].choose)
+    }
+
+    /// Black's move if the formula is not satisfiable; `None` is a pass, which is made only
+    /// if the values that White chose satisfy it after all.
+    ///
+    /// First what would be lost otherwise: H in atari, the reply to an attack on a link
+    /// (whose literal White then is taken to have chosen, if nobody has), a link whose
+    /// literal is captured. Then the next step in the capture of the first K all of whose
+    /// literals are dead.
+    pub fn black(&self, position: &Position) -> Option<usize> {
+        let names = self.names;
+        let legal = |v: usize| self.after(position, Player::Black, v).is_some();
+        if self.is_white(position, names.lambda) {
+            let lambda = string(self.board, position, names.lambda);
+            if let [only] = lambda.liberties[..]
+                && legal(only)
+            {
+                return Some(only);
+            }
+        }
+        for variable in &names.variables {
+            if let Some(h) = self.black_string(position, variable.h)
+                && let [only] = h.liberties[..]
+            {
+                return Some(only);
+            }
+        }
+        let links = || names.clauses.iter().flat_map(|clause| &clause.links);
+        for link in links() {
+            if let Some(reply) = self.reply(position, link) {
+                return Some(reply);
+            }
+        }
+        let is_dead = |link: &LinkNames| self.is_dead(position, link.literal);
+        let mut clauses = names.clauses.iter().zip(&self.clauses);
+        match clauses.find(|(clause, _)| clause.links.iter().all(is_dead)) {
+            Some((clause, stones)) => self.progress(position, clause, stones),
+            // A variable that nobody has chosen a value for.
+            None => {
+                let open = names.variables.iter().find(|variable| {
+                    let literals = &variable.literals;
+                    literals
+                        .iter()
+                        .all(|literal| position.get(literal.choose) == EMPTY)
+                })?;
+                Some(open.literals[0].choose)
+            }
+        }
+    }
+
+    /// The move that a link needs now.
+    fn reply(&self, position: &Position, link: &LinkNames) -> Option<usize> {
+        let i = link.literal.unsigned_abs() as usize - 1;
+        let side = usize::from(link.literal < 0);
+        let literals = &self.names.variables[i].literals;
+        let own = &literals[side];
+        let white = |v: usize| self.is_white(position, v);
+        let empty = |v: usize| position.get(v) == EMPTY;
+        if white(own.choose) {
+            return None;
+        }
+        if empty(own.choose) {
+            let attacked = link.shared.iter().any(|&v| white(v));
+            let other = literals[1 - side].choose;
+            return (attacked && empty(other)).then_some(other);
+        }
+        let free = link.shared.iter().filter(|&&v| empty(v)).count();
+        if self.is_whole(position, i, side) {
+            let liberties = string(self.board, position, own.stone).liberties;
+            let is_late = liberties.len() >= free && link.shared.iter().any(|&v| white(v));
+            return is_late.then(|| self.take(position, own)).flatten();
+        }
+        let [first, second] = link.wire;
+        if white(first) {
+            empty(second).then_some(second)
+        } else {
+            (empty(first) && (white(second) || free == 0)).then_some(first)
+        }
+    }
+
+    /// The next move in the capture of a dead literal.
+    fn take(&self, position: &Position, literal: &LiteralNames) -> Option<usize> {
+        let mut points = [literal.second, literal.eye].into_iter();
+        points
+            .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
+    }
+
+    /// The next move in the capture of a clause whose literals are dead, and of Lambda.
+    fn progress(
+        &self,
+        position: &Position,
+        clause: &ClauseNames,
+        stones: &[usize],
+    ) -> Option<usize> {
+        let names = self.names;
+        let empty = |v: &usize| position.get(*v) == EMPTY;
+        if stones.iter().all(|&v| self.is_white(position, v)) {
+            for link in &clause.links {
+                let i = link.literal.unsigned_abs() as usize - 1;
+                let side = usize::from(link.literal < 0);
+                if self.is_whole(position, i, side) {
+                    return self.take(position, &names.variables[i].literals[side]);
+                }
+                if empty(&link.wire[0]) {
+                    return Some(link.wire[0]);
+                }
+            }
+            let shared = clause.links.iter().flat_map(|link| link.shared);
+            let mut points = shared.chain([clause.eye]).filter(empty);
+            return points.find(|&v| self.after(position, Player::Black, v).is_some());
+        }
+        [names.seki, names.eye_lambda]
+            .into_iter()
+            .find(|v| empty(v))
+    }
+
+    /// Whether Black has killed a literal.
+    fn is_dead(&self, position: &Position, literal: i32) -> bool {
+        let variable = &self.names.variables[literal.unsigned_abs() as usize - 1];
+        let own = &variable.literals[usize::from(literal < 0)];
+        position.get(own.choose) == Player::Black.colour()
+    }
+
+    /// Whether all stones of a literal are there.
+    fn is_whole(&self, position: &Position, variable: usize, side: usize) -> bool {
+        let stones = &self.literals[variable][side];
+        stones.iter().all(|&v| self.is_white(position, v))
+    }
+
+    fn is_white(&self, position: &Position, v: usize) -> bool {
+        position.get(v) == Player::White.colour()
+    }
+
+    fn black_string(&self, position: &Position, v: usize) -> Option<Found> {
+        let is_there = position.get(v) == Player::Black.colour();
+        // Walls that lie together may have an extra liberty.
+        let found = is_there.then(|| string(self.board, position, v))?;
+        let guarded = found.stones.iter().any(|&v| self.board.is_guarded(v));
+        (!guarded).then_some(found)
+    }
+
+    fn after(&self, position: &Position, player: Player, v: usize) -> Option<Position> {
+        let played = play(self.board, position, v, player.colour(), Suicide::Forbidden);
+        Some(played.ok()?.position)
+    }
+}
+
+fn string(board: &Board, position: &Position, stone: usize) -> Found {
+    let colour = position.get(stone);
+    let mut seen = vec![false; board.points()];
+    seen[stone] = true;
+    let mut stones = vec![stone];
+    let mut liberties = Vec::new();
+    let mut next = 0;
+    while let Some(&v) = stones.get(next) {
+        next += 1;
+        for &n in board.graph().neighbours(v) {
+            let n = n as usize;
+            if std::mem::replace(&mut seen[n], true) {
+                continue;
+            }
+            match position.get(n) {
+                EMPTY => liberties.push(n),
+                other if other == colour => stones.push(n),
+                _ => seen[n] = false,
+            }
+        }
+    }
+    Found { stones, liberties }
+}

@@ -1,0 +1,237 @@
+//! Boards of any size as text: a diagram, below comments that name its points.
+//!
+//! ```text
+//! ; White to move; Lambda lives if and only if the formula is satisfiable.
+//! ; end      Lambda, its eye, Omega, its eye, the liberty that they share
+//! ; variable H, the literal (stone, choice, eye, second eye), its negation (the same)
+//! ; clause   K, its eye; then for each literal
+//! ; link     the literal, the link's stone, two points of the wire, three liberties
+//! ```
+//!
+//! Points are named as players do: columns by letters without I, rows from the bottom. Any
+//! reader of diagrams reads the text, since lines after `;` are comments.
+
+use super::names::{ClauseNames, GridBoard, LinkNames, LiteralNames, Names, VariableNames};
+use tengen_board::ascii::{self, AsciiError};
+use tengen_board::text::column_name;
+
+/// Why a text is no board with names.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// The diagram.
+    #[error(transparent)]
+    Diagram(#[from] AsciiError),
+    /// A word that is no point of the board.
+    #[error("line {line}: {word:?} is no point of a board of {rows} rows and {cols} columns")]
+    Point {
+        /// The line, counted from 1.
+        line: usize,
+        /// The word.
+        word: String,
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        cols: usize,
+    },
+    /// A word that is no literal.
+    #[error("line {line}: {word:?} is no literal; literals are numbers such as 3 and -3")]
+    Literal {
+        /// The line, counted from 1.
+        line: usize,
+        /// The word.
+        word: String,
+    },
+    /// Too few or too many words.
+    #[error("line {line}: {kind:?} has {found} words behind it, not {expected}")]
+    Words {
+        /// The line, counted from 1.
+        line: usize,
+        /// The first word.
+        kind: &'static str,
+        /// Words behind it.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A link before the first clause.
+    #[error("line {line}: a link before the first clause")]
+    NoClause {
+        /// The line, counted from 1.
+        line: usize,
+    },
+    /// No line for the end.
+    #[error("no line \"; end ...\" that names Lambda and Omega")]
+    NoEnd,
+}
+
+/// Writes a board.
+///
+/// # Panics
+/// If the board has not as many points as the position, or has stones that are neither
+/// black nor white.
+pub fn write(grid: &GridBoard) -> String {
+    let names = &grid.names;
+    let mut text =
+        String::from("; White to move; Lambda lives if and only if the formula is satisfiable.\n");
+    let mut line = |kind: &str, points: &[usize]| {
+        text += &format!("; {kind}");
+        points
+            .iter()
+            .for_each(|&v| text += &format!(" {}", point(grid, v)));
+        text.push('\n');
+    };
+    let end = [
+        names.lambda,
+        names.eye_lambda,
+        names.omega,
+        names.eye_omega,
+        names.seki,
+    ];
+    line("end", &end);
+    for variable in &names.variables {
+        let literals = variable.literals.iter();
+        let literals = literals.flat_map(|own| [own.stone, own.choose, own.eye, own.second]);
+        let points: Vec<usize> = [variable.h].into_iter().chain(literals).collect();
+        line("variable", &points);
+    }
+    for clause in &names.clauses {
+        line("clause", &[clause.k, clause.eye]);
+        for link in &clause.links {
+            let points = [&[link.stone], &link.wire[..], &link.shared].concat();
+            line(&format!("link {}", link.literal), &points);
+        }
+    }
+    let diagram = ascii::write(grid.rows, grid.cols, &grid.position);
+    text + &diagram.expect("stones of two colours on a board of that size")
+}
+
+fn point(grid: &GridBoard, v: usize) -> String {
+    format!(
+        "{}{}",
+        column_name(v % grid.cols),
+        grid.rows - v / grid.cols
+    )
+}
+
+/// Reads a board.
+///
+/// # Errors
+/// [`TextError`], for any reason it has.
+pub fn read(text: &str) -> Result<GridBoard, TextError> {
+    let diagram = ascii::read(text)?;
+    let mut end = None;
+    let (mut variables, mut clauses) = (Vec::new(), Vec::<ClauseNames>::new());
+    for (line, content) in (1..).zip(text.lines()) {
+        let mut words = content.strip_prefix(';').unwrap_or("").split_whitespace();
+        let reader = Reader {
+            line,
+            rows: diagram.rows,
+            cols: diagram.cols,
+        };
+        match words.next() {
+            Some("end") => end = Some(reader.points::<5>("end", words)?),
+            Some("variable") => {
+                let [h, a, b, c, d, e, f, g, i] = reader.points::<9>("variable", words)?;
+                let literal = |[stone, choose, eye, second]: [usize; 4]| LiteralNames {
+                    stone,
+                    choose,
+                    eye,
+                    second,
+                };
+                let literals = [literal([a, b, c, d]), literal([e, f, g, i])];
+                variables.push(VariableNames { h, literals });
+            }
+            Some("clause") => {
+                let [k, eye] = reader.points::<2>("clause", words)?;
+                let links = Vec::new();
+                clauses.push(ClauseNames { k, eye, links });
+            }
+            Some("link") => {
+                let word = words.next().unwrap_or("");
+                let literal = word.parse().map_err(|_| TextError::Literal {
+                    line,
+                    word: word.to_owned(),
+                })?;
+                let [stone, w, v, a, b, c] = reader.points::<6>("link", words)?;
+                let clause = clauses.last_mut().ok_or(TextError::NoClause { line })?;
+                clause.links.push(LinkNames {
+                    literal,
+                    stone,
+                    wire: [w, v],
+                    shared: [a, b, c],
+                });
+            }
+            _ => {}
+        }
+    }
+    let [lambda, eye_lambda, omega, eye_omega, seki] = end.ok_or(TextError::NoEnd)?;
+    Ok(GridBoard {
+        rows: diagram.rows,
+        cols: diagram.cols,
+        position: diagram.position,
+        names: Names {
+            lambda,
+            eye_lambda,
+            omega,
+            eye_omega,
+            seki,
+            variables,
+            clauses,
+        },
+    })
+}
+
+/// A line of points.
+struct Reader {
+    line: usize,
+    rows: usize,
+    cols: usize,
+}
+
+impl Reader {
+    fn points<'a, const N: usize>(
+        &self,
+        kind: &'static str,
+        words: impl Iterator<Item = &'a str>,
+    ) -> Result<[usize; N], TextError> {
+        let points: Result<Vec<usize>, TextError> = words.map(|word| self.point(word)).collect();
+        let points = points?;
+        let found = points.len();
+        points.try_into().map_err(|_| TextError::Words {
+            line: self.line,
+            kind,
+            found,
+            expected: N,
+        })
+    }
+
+    fn point(&self, word: &str) -> Result<usize, TextError> {
+        let Reader { line, rows, cols } = *self;
+        let digits = word
+            .find(|c: char| c.is_ascii_digit())
+            .unwrap_or(word.len());
+        let (letters, number) = word.split_at(digits);
+        // Columns in the order of their names: each letter is a digit of 25.
+        let col = letters.chars().try_fold(0usize, |col, letter| {
+            let digit = match letter {
+                'A'..='H' => letter as usize - 'A' as usize,
+                'J'..='Z' => letter as usize - 'B' as usize,
+                _ => return None,
+            };
+            col.checked_mul(25)?.checked_add(digit + 1)
+        });
+        let col = col
+            .and_then(|col| col.checked_sub(1))
+            .filter(|&col| col < cols);
+        let row = number.parse().ok().filter(|row| (1..=rows).contains(row));
+        match (row, col) {
+            (Some(row), Some(col)) => Ok((rows - row) * cols + col),
+            _ => Err(TextError::Point {
+                line,
+                word: word.to_owned(),
+                rows,
+                cols,
+            }),
+        }
+    }
+}

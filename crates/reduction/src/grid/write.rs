@@ -1,0 +1,78 @@
+//! Boards as SGF and as pictures.
+
+use super::names::GridBoard;
+use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
+use tengen_board::svg::{self, DrawError, Drawing};
+use tengen_board::{Mark, MarkKind, Player};
+
+/// The marks of a board: the parts as the paper calls them.
+///
+/// Λ and Ω, G and its complement (G') of every variable, H, A and B (where White makes G
+/// and G' live), K of every clause, and L of every link, with the number of its clause.
+pub fn marks(grid: &GridBoard) -> Vec<Mark> {
+    let names = &grid.names;
+    let mut marks = Vec::new();
+    let mut label = |vertex: usize, text: String| {
+        let kind = MarkKind::Label(text);
+        marks.push(Mark { vertex, kind });
+    };
+    label(names.lambda, "Λ".to_owned());
+    label(names.omega, "Ω".to_owned());
+    label(names.seki, "s".to_owned());
+    label(names.eye_lambda, "l".to_owned());
+    label(names.eye_omega, "o".to_owned());
+    for (i, variable) in (1..).zip(&names.variables) {
+        label(variable.h, format!("H{i}"));
+        for ((literal, string), choice) in variable.literals.iter().zip(["G", "G'"]).zip(["A", "B"])
+        {
+            label(literal.stone, format!("{string}{i}"));
+            label(literal.choose, format!("{choice}{i}"));
+        }
+    }
+    for (j, clause) in (1..).zip(&names.clauses) {
+        label(clause.k, format!("K{j}"));
+        label(clause.eye, "k".to_owned());
+        for link in &clause.links {
+            label(link.stone, format!("L{j}"));
+        }
+    }
+    marks.sort();
+    marks
+}
+
+/// The board as SGF, White to move. Lambda is marked as a target, and the empty points that
+/// are no eyes of walls as the region, so that the file states the problem.
+///
+/// # Errors
+/// If the board has more than 52 rows or columns.
+pub fn sgf(grid: &GridBoard) -> Result<String, SgfWriteError> {
+    let mut position = SgfPosition::new(grid.rows, grid.cols, grid.position.clone());
+    position.to_move = Some(Player::White.colour());
+    position.marks = marks(grid);
+    let names = &grid.names;
+    position.marks.push(Mark {
+        vertex: names.lambda,
+        kind: MarkKind::Square,
+    });
+    position.marks.extend(names.empty().map(|vertex| Mark {
+        vertex,
+        kind: MarkKind::Circle,
+    }));
+    position.marks.sort();
+    sgf::write(&position)
+}
+
+/// The board as a picture, its parts labelled.
+///
+/// # Errors
+/// If the board has too many points for a picture.
+pub fn svg(grid: &GridBoard) -> Result<String, DrawError> {
+    let board = grid
+        .board()
+        .map_err(|_| DrawError::TooLarge(grid.rows.saturating_mul(grid.cols)))?;
+    let drawing = Drawing {
+        marks: marks(grid),
+        ..Drawing::default()
+    };
+    svg::draw(&board, &grid.position, &drawing)
+}

@@ -1,0 +1,6 @@
+//! What the tests of the grid share.
+
+#![allow(dead_code, reason = "each test program uses some of it")]
+
+pub(crate) mod games;
+pub(crate) mod piece;

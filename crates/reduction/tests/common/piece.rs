@@ -1,0 +1,244 @@
+//! Pieces of boards as problems of life and death.
+
+use std::collections::BTreeMap;
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, EMPTY, Graph, Player, Position};
+use tengen_count::observer::Silent;
+use tengen_reduction::grid::gadgets::Part;
+use tengen_reduction::grid::names::GridBoard;
+use tengen_tsumego::model::problem as model;
+use tengen_tsumego::model::retrograde::{self, Extent, Rules};
+use tengen_tsumego::model::state::{State, Threats};
+use tengen_tsumego::problem::{Problem, ProblemError};
+use tengen_tsumego::solver::search::Answer;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// Whether the targets are captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Alive,
+    Dead,
+}
+
+/// A piece of a board, as drawn: the letters of the gadgets, `!` for a white stone that
+/// is never captured. Walls are never captured.
+pub(crate) struct Piece {
+    pub(crate) board: Board,
+    pub(crate) position: Position,
+    /// The vertices of every letter, in reading order.
+    pub(crate) names: BTreeMap<char, Vec<usize>>,
+    /// The vertices that can change.
+    pub(crate) region: Vec<usize>,
+}
+
+impl Piece {
+    /// A drawing. Strings with a stone named by one of the letters `immortal` are never
+    /// captured; those named by one of `points` become a single vertex each letter, with
+    /// all its neighbours, which makes no difference until it is captured.
+    pub(crate) fn new<Row: AsRef<str>>(drawing: &[Row], immortal: &str, points: &str) -> Piece {
+        let drawing: Vec<&str> = drawing.iter().map(Row::as_ref).collect();
+        let width = drawing.iter().map(|row| row.len()).max().unwrap();
+        let mut vertex = vec![vec![None; width]; drawing.len()];
+        let mut letters = Vec::new();
+        let mut names: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for (row, text) in drawing.iter().enumerate() {
+            for (col, letter) in text.chars().enumerate().filter(|&(_, c)| c != ' ') {
+                let known = names.get(&letter).filter(|_| points.contains(letter));
+                let new = known.map_or(letters.len(), |known| known[0]);
+                if new == letters.len() {
+                    letters.push(letter);
+                    names.entry(letter).or_default().push(new);
+                }
+                vertex[row][col] = Some(new);
+            }
+        }
+        let mut edges = Vec::new();
+        for row in 0..drawing.len() {
+            for col in 0..width {
+                let right = vertex[row].get(col + 1).copied().flatten();
+                let down = vertex.get(row + 1).and_then(|next| next[col]);
+                let Some(here) = vertex[row][col] else {
+                    continue;
+                };
+                for there in [right, down].into_iter().flatten().filter(|&v| v != here) {
+                    edges.push((here.min(there), here.max(there)));
+                }
+            }
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        let colour = |letter: char| match letter {
+            '!' | 'Q' => Player::White.colour(),
+            'x' => Player::Black.colour(),
+            '.' => EMPTY,
+            letter => Part::of(letter).expect("a letter of the gadgets").colour(),
+        };
+        let position = Position::new(letters.iter().map(|&c| colour(c)).collect());
+        let never = |c: &char| *c == '#' || *c == '!' || immortal.contains(*c);
+        let graph = Graph::from_edges(letters.len(), &edges).unwrap();
+        let labels = (0..letters.len()).map(|v| v.to_string()).collect();
+        let board = Board::from_graph(graph, labels);
+        let board = board.with_guarded(letters.iter().map(never).collect());
+        let region = (0..letters.len())
+            .filter(|&v| !never(&letters[v]))
+            .collect();
+        Piece {
+            board,
+            position,
+            names,
+            region,
+        }
+    }
+
+    /// The vertex of a letter that occurs once, or, with a number behind it, the so manyth
+    /// of its vertices from 0.
+    pub(crate) fn at(&self, name: &str) -> usize {
+        let mut letters = name.chars();
+        let letter = letters.next().unwrap();
+        let number = letters.as_str().parse().unwrap_or(0);
+        self.names[&letter][number]
+    }
+
+    /// After some moves, such as `"wA bB"`.
+    pub(crate) fn after(mut self, moves: &str) -> Piece {
+        for text in moves.split_whitespace() {
+            let player = match &text[..1] {
+                "w" => Player::White,
+                _ => Player::Black,
+            };
+            let vertex = self.at(&text[1..]);
+            let played = play(
+                &self.board,
+                &self.position,
+                vertex,
+                player.colour(),
+                Suicide::Forbidden,
+            );
+            self.position = played.unwrap().position;
+        }
+        self
+    }
+
+    /// After a move; nothing if it is not legal.
+    pub(crate) fn put(mut self, player: Player, vertex: usize) -> Option<Piece> {
+        let colour = player.colour();
+        let played = play(
+            &self.board,
+            &self.position,
+            vertex,
+            colour,
+            Suicide::Forbidden,
+        );
+        self.position = played.ok()?.position;
+        Some(self)
+    }
+
+    pub(crate) fn colour(&self, name: &str) -> u8 {
+        self.position.get(self.at(name))
+    }
+
+    pub(crate) fn liberties(&self, name: &str) -> Vec<usize> {
+        let stone = self.at(name);
+        let strings = self.position.strings(&self.board).unwrap();
+        let string = strings.iter().find(|string| string.stones.contains(&stone));
+        string.unwrap().liberties.clone()
+    }
+
+    fn try_problem(&self, targets: &[&str]) -> Result<Problem, ProblemError> {
+        let targets = targets.iter().map(|name| self.at(name)).collect();
+        Problem::with_region(
+            self.board.clone(),
+            self.position.clone(),
+            targets,
+            self.region.clone(),
+        )
+    }
+
+    /// Whether all of the targets can be captured, by the solver; `None` if so many
+    /// situations do not suffice.
+    pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
+        let problem = match self.try_problem(targets) {
+            Ok(problem) => problem,
+            Err(ProblemError::Fixed(_)) => return Some(Verdict::Alive),
+            Err(error) => panic!("{error}"),
+        };
+        let mut tables = Tables::new(32 << 20);
+        let mut session = Session::new(&problem, Ko::Allowed, &mut tables).unwrap();
+        let mut limits = Limits {
+            nodes,
+            go_on: &mut || true,
+        };
+        let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
+        if std::env::var("SHOW").is_ok() {
+            eprintln!(
+                "region {} nodes {} {:?}",
+                problem.region.len(),
+                judged.nodes,
+                judged.answer
+            );
+        }
+        match judged.answer {
+            Answer::Dead(_) => Some(Verdict::Dead),
+            Answer::Alive(_) => Some(Verdict::Alive),
+            Answer::Unknown => None,
+        }
+    }
+
+    /// The same by looking at all positions.
+    pub(crate) fn oracle(&self, target: &[&str], first: Player, memory: usize) -> Option<Verdict> {
+        let problem = model::Problem {
+            board: self.board.clone(),
+            configuration: self.position.clone(),
+            region: self.region.clone(),
+            outside: model::Outside::Immortal,
+            targets: target.iter().map(|name| self.at(name)).collect(),
+        };
+        let verdicts =
+            retrograde::retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
+        let state = State::start(&problem, first, Threats::default());
+        let verdict = verdicts.ok()?.lookup(&state);
+        Some(match verdict? {
+            retrograde::Verdict::Dead { .. } => Verdict::Dead,
+            retrograde::Verdict::Alive => Verdict::Alive,
+        })
+    }
+}
+
+/// A whole board: walls are never captured, and Lambda is a single vertex.
+pub(crate) fn whole(grid: &GridBoard) -> Piece {
+    let board = grid.board().unwrap();
+    let names = &grid.names;
+    let strings = grid.position.strings(&board).unwrap();
+    let string = |stone: usize| strings.iter().find(|s| s.stones.contains(&stone)).unwrap();
+    let mut letters = vec!['#'; board.points()];
+    let mut set = |points: &[usize], letter: char| points.iter().for_each(|&p| letters[p] = letter);
+    set(&string(names.lambda).stones, 'T');
+    set(&string(names.omega).stones, 'W');
+    set(&[names.eye_lambda], 'l');
+    set(&[names.eye_omega], 'o');
+    set(&[names.seki], 's');
+    for variable in &names.variables {
+        set(&string(variable.h).stones, 'H');
+        for (literal, part) in variable.literals.iter().zip(["GAea", "NBfb"]) {
+            let part: Vec<char> = part.chars().collect();
+            set(&string(literal.stone).stones, part[0]);
+            set(&[literal.choose], part[1]);
+            set(&[literal.eye], part[2]);
+            set(&[literal.second], part[3]);
+        }
+    }
+    for clause in &names.clauses {
+        set(&string(clause.k).stones, 'K');
+        set(&[clause.eye], 'k');
+        for link in &clause.links {
+            set(&string(link.stone).stones, 'L');
+            set(&link.shared, 'r');
+        }
+    }
+    let rows: Vec<String> = letters
+        .chunks(grid.cols)
+        .map(|row| row.iter().collect())
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    Piece::new(&rows, "", "T")
+}

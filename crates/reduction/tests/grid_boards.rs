@@ -1,0 +1,320 @@
+//! Whole boards of formulas: their layout, their check, and play on them.
+
+mod common;
+
+use common::games::{contracted, explore};
+use common::piece::{Verdict, whole};
+use tengen_board::Player::{Black, White};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{EMPTY, ascii, sgf};
+use tengen_reduction::grid::check::benson::alive;
+use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
+use tengen_reduction::grid::formula::Clauses;
+use tengen_reduction::grid::layout::{Refused, layout};
+use tengen_reduction::grid::names::GridBoard;
+use tengen_reduction::grid::order::NoOrder;
+use tengen_reduction::grid::strategy::Players;
+use tengen_reduction::grid::{text, write};
+use tengen_tsumego::marked;
+
+fn formula(variables: usize, clauses: &[&[i32]]) -> Clauses {
+    let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
+    Clauses::new(variables, &clauses).unwrap()
+}
+
+fn assignments(variables: usize) -> impl Iterator<Item = Vec<bool>> {
+    (0..1u32 << variables).map(move |set| (0..variables).map(|i| set >> i & 1 == 1).collect())
+}
+
+fn model(formula: &Clauses) -> Option<Vec<bool>> {
+    assignments(formula.variables()).find(|values| formula.is_satisfied(values))
+}
+
+/// Formulas with a board, of which some can be satisfied.
+fn formulas() -> Vec<Clauses> {
+    vec![
+        formula(1, &[&[1]]),
+        formula(1, &[&[1], &[-1]]),
+        formula(1, &[&[1, -1]]),
+        formula(2, &[&[1, 2], &[-2]]),
+        formula(2, &[&[-1], &[1, 2], &[1], &[-2]]),
+        formula(3, &[&[1, 2, 3]]),
+        formula(3, &[&[1], &[-1, 2], &[-2, 3], &[-3]]),
+        formula(3, &[&[1, 2], &[2, -2, 3], &[3, -3]]),
+        formula(3, &[&[-1], &[1, 2, 3], &[-3], &[3]]),
+        formula(3, &[&[2], &[2], &[2]]),
+        formula(4, &[&[1, 2], &[-2, -3, 4], &[-4], &[-4]]),
+    ]
+}
+
+#[test]
+fn boards_are_checked_and_all_assignments_are_played() {
+    for formula in formulas() {
+        let grid = layout(&formula).unwrap();
+        let satisfying = assignments(formula.variables()).filter(|v| formula.is_satisfied(v));
+        let expected = Checked {
+            assignments: 1 << formula.variables(),
+            satisfying: satisfying.count() as u64,
+        };
+        assert_eq!(check(&grid), Ok(expected), "{formula:?}");
+    }
+}
+
+#[test]
+fn three_variables_and_four_clauses_take_13_by_46() {
+    let grid = layout(&formula(3, &[&[1], &[-1, 2], &[-2, 3], &[-3]])).unwrap();
+    assert_eq!((grid.rows, grid.cols), (13, 46));
+    let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
+    assert_eq!((grid.rows, grid.cols), (13, 20));
+}
+
+/// Elsewhere, walls may have another eye, or Lambda another stone.
+#[test]
+fn any_change_of_a_named_point_is_a_flaw() {
+    let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
+    let names = &grid.names;
+    let links = names.clauses.iter().flat_map(|clause| &clause.links);
+    let links = links.flat_map(|link| [link.stone, link.wire[0], link.wire[1]]);
+    let variable = &names.variables[0];
+    let stones = [
+        variable.h,
+        names.omega,
+        names.clauses[0].k,
+        variable.literals[1].stone,
+    ];
+    for v in names.empty().chain(links).chain(stones) {
+        for colour in (0..3).filter(|&colour| colour != grid.position.get(v)) {
+            let mut changed = grid.clone();
+            changed.position.set(v, colour);
+            assert!(check(&changed).is_err(), "{v} {colour}");
+        }
+    }
+}
+
+#[test]
+fn a_wall_that_does_not_live_is_a_flaw() {
+    let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
+    let board = grid.board().unwrap();
+    let named: Vec<usize> = grid.names.empty().collect();
+    let eyes = (0..board.points()).filter(|v| grid.position.get(*v) == EMPTY && !named.contains(v));
+    for v in eyes {
+        let mut changed = grid.clone();
+        changed.position.set(v, Black.colour());
+        assert!(matches!(check(&changed), Err(Flaw::Unnamed { .. })));
+    }
+}
+
+#[test]
+fn formulas_whose_wires_would_cross_are_refused_with_the_reason() {
+    let refused = |variables, clauses: &[&[i32]]| layout(&formula(variables, clauses)).unwrap_err();
+    let all = refused(2, &[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
+    assert_eq!(all, Refused::Order(NoOrder::Cycle { clause: 4 }));
+    let triangle = refused(3, &[&[1, 2], &[-2, 3], &[-3, -1]]);
+    let variables = vec![1, 2, 3];
+    assert_eq!(triangle, Refused::Order(NoOrder::Crossing { variables }));
+}
+
+/// All orders of literals and clauses, by trying them.
+fn has_order(formula: &Clauses) -> bool {
+    let n = formula.variables();
+    let mut orders: Vec<Vec<i32>> = vec![Vec::new()];
+    for _ in 0..n {
+        orders = orders
+            .iter()
+            .flat_map(|order| {
+                let left = (1..=n as i32).filter(|v| !order.contains(v));
+                left.flat_map(move |v| [[v, -v], [-v, v]].map(|pair| [&order[..], &pair].concat()))
+            })
+            .collect();
+    }
+    orders.iter().any(|order| {
+        let place = |l: &i32| order.iter().position(|other| other == l).unwrap();
+        let range = |clause: &Vec<i32>| {
+            let places = || clause.iter().map(place);
+            (places().min().unwrap(), places().max().unwrap())
+        };
+        let mut ranges: Vec<_> = formula.clauses().iter().map(range).collect();
+        ranges.sort_unstable();
+        // Every wire of a clause is left of every wire of the next one, or beside it.
+        ranges.windows(2).all(|pair| pair[0].1 <= pair[1].0)
+    })
+}
+
+#[test]
+fn an_order_is_found_just_if_there_is_one() {
+    let mut random = Random(5);
+    let mut found = [0, 0];
+    for _ in 0..400 {
+        let clauses: Vec<Vec<i32>> = (0..1 + random.below(4))
+            .map(|_| {
+                let length = 1 + random.below(3);
+                let literal = |_| (1 + random.below(3) as i32) * [1, -1][random.below(2)];
+                (0..length).map(literal).collect()
+            })
+            .collect();
+        let formula = Clauses::new(3, &clauses).unwrap();
+        let has = has_order(&formula);
+        match layout(&formula) {
+            Ok(grid) => {
+                assert!(has, "{clauses:?}");
+                assert_eq!(check_parts(&grid), Ok(()), "{clauses:?}");
+            }
+            Err(error) => assert!(!has, "{clauses:?}: {error}"),
+        }
+        found[usize::from(has)] += 1;
+    }
+    assert!(found.iter().all(|&n| n > 50), "{found:?}");
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A game in which the loser plays at random: whether Lambda is captured.
+fn is_lost_by_chance(grid: &GridBoard, formula: &Clauses, random: &mut Random) -> bool {
+    let board = grid.board().unwrap();
+    let players = Players::new(&board, &grid.position, &grid.names);
+    let values = model(formula);
+    let winner = if values.is_some() { White } else { Black };
+    let mut position = grid.position.clone();
+    for player in [White, Black].into_iter().cycle().take(300) {
+        let after = |v: usize| play(&board, &position, v, player.colour(), Suicide::Forbidden);
+        let next = if player == winner {
+            let reply = match &values {
+                Some(values) => players.white(&position, values),
+                None => players.black(&position),
+            };
+            reply.map(|v| after(v).unwrap().position)
+        } else {
+            let empty: Vec<usize> = (0..board.points())
+                .filter(|&v| position.get(v) == EMPTY)
+                .collect();
+            let tries = if random.below(8) == 0 { 0 } else { 20 };
+            let mut tries = (0..tries).map(|_| empty[random.below(empty.len())]);
+            tries
+                .find_map(|v| after(v).ok())
+                .map(|played| played.position)
+        };
+        position = next.unwrap_or(position);
+        if position.get(grid.names.lambda) != White.colour() {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn the_strategies_win_against_chance() {
+    let mut random = Random(1);
+    for formula in formulas() {
+        let grid = layout(&formula).unwrap();
+        for _ in 0..8 {
+            let lost = is_lost_by_chance(&grid, &formula, &mut random);
+            assert_eq!(lost, model(&formula).is_none(), "{formula:?}");
+        }
+    }
+}
+
+/// The number of positions in which the loser moves, in every way.
+fn every_game(formula: &Clauses) -> Option<usize> {
+    let grid = layout(formula).unwrap();
+    let (board, start, names) = contracted(&grid);
+    let players = Players::new(&board, &start, &names);
+    match model(formula) {
+        Some(values) => {
+            let reply = |position: &_| players.white(position, &values);
+            let mut first = start.clone();
+            first.set(reply(&start).unwrap(), White.colour());
+            explore(&board, &first, &names, Black, reply, 1 << 22)
+        }
+        None => {
+            let reply = |position: &_| players.black(position);
+            explore(&board, &start, &names, White, reply, 1 << 22)
+        }
+    }
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn the_board_of_u_lives_whatever_black_does() {
+    assert_eq!(every_game(&formula(1, &[&[1]])), Some(28_706));
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn the_board_of_u_and_not_u_is_dead_whatever_white_does() {
+    assert_eq!(every_game(&formula(1, &[&[1], &[-1]])), Some(904_171));
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn the_board_of_u_lives_by_the_solver_with_no_move_left_out() {
+    let grid = layout(&formula(1, &[&[1]])).unwrap();
+    let piece = whole(&grid).after("wA");
+    assert_eq!(piece.solve(&["T"], Black, 10_000_000), Some(Verdict::Alive));
+}
+
+#[test]
+fn boards_are_written_as_text_and_read_again() {
+    for formula in formulas() {
+        let grid = layout(&formula).unwrap();
+        let text = text::write(&grid);
+        assert_eq!(text::read(&text), Ok(grid.clone()));
+        assert_eq!(ascii::read(&text).unwrap().position, grid.position);
+    }
+    let text = text::write(&layout(&formula(1, &[&[1]])).unwrap());
+    for (from, to) in [
+        ("; end", "; and"),
+        ("; link 1", "; link x"),
+        ("; clause", "; claus"),
+        ("; variable ", "; variable Z99 "),
+    ] {
+        assert!(text::read(&text.replacen(from, to, 1)).is_err(), "{from}");
+    }
+}
+
+#[test]
+fn boards_are_written_as_sgf_that_states_the_problem() {
+    let grid = layout(&formula(3, &[&[1], &[-1, 2], &[-2, 3], &[-3]])).unwrap();
+    let start = sgf::read(&write::sgf(&grid).unwrap()).unwrap();
+    assert_eq!(start.position, grid.position);
+    assert_eq!(start.to_move, Some(White.colour()));
+    let problem = marked::problem(grid.board().unwrap(), &start).unwrap();
+    assert_eq!(problem.defender, White);
+    assert_eq!(problem.targets, [grid.names.lambda]);
+    // Walls are never captured, all else can be.
+    let walls = alive(&grid.board().unwrap(), &grid.position, Black);
+    let stones = (0..walls.len()).filter(|&v| grid.position.get(v) != EMPTY);
+    let can_change = |v: &usize| problem.region.binary_search(v).is_ok();
+    assert!(stones.into_iter().all(|v| walls[v] != can_change(&v)));
+
+    let wide = formula(4, &[&[1], &[-1, 2], &[-2, 3], &[-3, 4], &[-4]]);
+    assert!(write::sgf(&layout(&wide).unwrap()).is_err());
+}
+
+#[test]
+fn pictures_have_the_names_of_the_paper() {
+    let grid = layout(&formula(2, &[&[1], &[-1, 2]])).unwrap();
+    let picture = write::svg(&grid).unwrap();
+    for name in ["Λ", "Ω", "G1", "G'2", "H1", "K2", "A1", "B2"] {
+        assert!(picture.contains(&format!(">{name}</text>")), "{name}");
+    }
+}
+
+#[test]
+fn long_chains_have_boards() {
+    let mut clauses = vec![vec![1]];
+    clauses.extend((1..60).map(|i| vec![-i, i + 1]));
+    clauses.push(vec![-60]);
+    let grid = layout(&Clauses::new(60, &clauses).unwrap()).unwrap();
+    assert_eq!(check_parts(&grid), Ok(()));
+    assert_eq!((grid.rows, grid.cols), (13, 787));
+}
