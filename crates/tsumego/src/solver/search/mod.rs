@@ -196,14 +196,10 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         captures: bool,
     ) -> Value {
         let depth = self.path.len();
-        let over = self.nodes >= self.limits.nodes || depth >= MAX_DEPTH;
-        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+        if !self.may_go_on() || depth >= MAX_DEPTH {
             self.stopped = true;
-        }
-        if self.stopped {
             return Value::UNKNOWN;
         }
-        self.nodes += 1;
         let start = self.nodes;
         let mine = usize::from(state.key.to_move);
         let yours = mine ^ 1;
@@ -332,6 +328,16 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         }
         self.remember(state, threats, &value, best, self.nodes - start + 1);
         value
+    }
+
+    /// Counts a situation that is looked into, if the limits allow it.
+    fn may_go_on(&mut self) -> bool {
+        let over = self.nodes >= self.limits.nodes;
+        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+            self.stopped = true;
+        }
+        self.nodes += u64::from(!self.stopped);
+        !self.stopped
     }
 
     /// Keeps what was found.

@@ -84,7 +84,9 @@ impl<W: Bits> Search<'_, '_, W> {
         threats: i8,
         depth: u8,
     ) -> Option<Value> {
-        self.nodes += 1;
+        if !self.may_go_on() {
+            return None;
+        }
         let start = self.nodes;
         let mine = usize::from(state.key.to_move);
         let options = self.options(state, threats);
