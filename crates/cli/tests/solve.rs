@@ -161,6 +161,21 @@ fn threats_from_elsewhere_are_counted_under_the_rule_of_ko_alone() {
     assert_eq!(solve(&line, KO)[0]["life"], "repetition");
 }
 
+/// The number of threats is proved by two certificates: it is enough, and one less is not.
+#[test]
+fn numbers_of_threats_are_proved() {
+    let place = Place::new();
+    for (threats, verdict) in [(0, "White is captured"), (1, "White lives")] {
+        let line = format!(
+            "solve --quiet --target C2 --region B3,C3,C2,C1 --first black \
+             --certificate proof{threats} --certificate-threats {threats}"
+        );
+        assert_eq!(place.run(&line, KO).0, 0);
+        let told = place.out(&format!("verify proof{threats}"));
+        assert!(told.contains(verdict), "{told}");
+    }
+}
+
 #[test]
 fn superko_is_for_small_problems() {
     let arguments = "--target C2 --region B3,C3,C2,C1 --rules superko --all-moves";

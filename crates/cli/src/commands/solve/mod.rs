@@ -22,7 +22,7 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use tengen_tsumego::solver::session::Ko;
+use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
 
 /// Say whether a group lives, for either player to move, and which moves decide it
 ///
@@ -102,6 +102,14 @@ pub(crate) struct Arguments {
     /// added to the name
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+
+    /// Prove the answer with so many outside threats for who loses without them: a proof with
+    /// the number that is reported, and one with a threat less, prove the number
+    #[arg(
+        long, value_name = "N", default_value_t = 0, requires = "certificate",
+        value_parser = clap::value_parser!(i8).range(0..=i64::from(MAX_THREATS)),
+    )]
+    certificate_threats: i8,
 
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
     /// the line and the tree [default: none]
@@ -222,6 +230,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 "{option} is for --rules ko and no-ko, not for superko"
             )));
         }
+    }
+    if arguments.certificate_threats > 0 && arguments.rules == RulesName::NoKo {
+        return Err(Failure::unusable(
+            "--certificate-threats is for --rules ko; without a rule of ko no threat is needed"
+                .to_owned(),
+        ));
     }
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;

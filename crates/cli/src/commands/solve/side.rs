@@ -140,7 +140,11 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
             nodes,
             go_on: &mut go_on,
         };
-        let proof = certificate::prove(session, &situation, 0, &mut limits);
+        let threats = match status.alive {
+            Some(true) => -arguments.certificate_threats,
+            _ => arguments.certificate_threats,
+        };
+        let proof = certificate::prove(session, &situation, threats, &mut limits);
         side.certificate = Some(proof.map(|proof| proof.to_text()));
     }
     side
