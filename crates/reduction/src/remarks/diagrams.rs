@@ -143,7 +143,7 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
 
 /// Diagram C with some H and K, each alive or dead. Those that live do so unconditionally;
 /// a dead H is about to be captured between two white strings that live, or has been; a
-/// dead K is diagram B(j) with a false literal.
+/// dead K is diagram B(j), the first with a false literal, others with none.
 pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black);
@@ -187,8 +187,11 @@ fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Design) -> u
 }
 
 fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> usize {
-    let literal = literal(sketch, number, false, wall);
-    gadgets::clause(sketch, number, &[literal], wall, design).k[0]
+    let literals = match number {
+        1 => vec![literal(sketch, number, false, wall)],
+        _ => Vec::new(),
+    };
+    gadgets::clause(sketch, number, &literals, wall, design).k[0]
 }
 
 /// Diagrams A(1) and C, with a K that is dead (a clause without literals): White lives only

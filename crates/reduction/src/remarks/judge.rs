@@ -19,6 +19,9 @@ pub(super) struct Fate {
     pub(super) method: Method,
 }
 
+/// How many situations the solver may look into before all are looked at.
+const SHORT_SEARCH: u64 = 1000;
+
 /// Who finds out.
 pub(super) struct Judge<'a> {
     pub(super) memory: usize,
@@ -26,6 +29,22 @@ pub(super) struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// What becomes of a stone if Black moves first, and if White does.
+    pub(super) fn fates(&self, diagram: &Diagram, stone: usize) -> Result<[Fate; 2], Unsolved> {
+        // Where all states are many, the solver may still need to look into few.
+        let attempts = [(self.memory / 8, SHORT_SEARCH), (self.memory, u64::MAX)];
+        for (memory, nodes) in attempts {
+            if let Some(fates) = self.look_at_all(diagram, stone, memory)? {
+                return Ok(fates);
+            }
+            let fates = Player::BOTH.map(|first| self.search(diagram, stone, first, nodes));
+            if let [Some(black), Some(white)] = fates {
+                return Ok([black, white]);
+            }
+        }
+        Err(SearchError::Cancelled.into())
+    }
+
     /// What becomes of a stone if a player moves first.
     pub(super) fn fate(
         &self,
@@ -33,27 +52,38 @@ impl Judge<'_> {
         stone: usize,
         first: Player,
     ) -> Result<Fate, Unsolved> {
+        Ok(self.fates(diagram, stone)?[first as usize])
+    }
+
+    fn look_at_all(
+        &self,
+        diagram: &Diagram,
+        stone: usize,
+        memory: usize,
+    ) -> Result<Option<[Fate; 2]>, Unsolved> {
         let problem = problem(diagram, stone);
-        let verdicts = match self.verdicts(&problem) {
+        let verdicts = match self.verdicts(&problem, memory) {
             Ok(verdicts) => verdicts,
             Err(Unsolved::Problem(ProblemError::ImmortalTarget { .. })) => {
                 let method = Method::Joined;
-                return Ok(Fate {
-                    alive: true,
-                    method,
-                });
+                return Ok(Some(
+                    [Fate {
+                        alive: true,
+                        method,
+                    }; 2],
+                ));
             }
-            Err(Unsolved::Search(SearchError::TooMany { .. })) => {
-                return self.search(diagram, stone, first);
-            }
+            Err(Unsolved::Search(SearchError::TooMany { .. })) => return Ok(None),
             Err(other) => return Err(other),
         };
-        let start = State::start(&problem, first, Threats::default());
-        let verdict = verdicts.lookup(&start).expect("it is looked at from there");
-        Ok(Fate {
-            alive: verdict == Verdict::Alive,
-            method: Method::All(verdicts.len()),
-        })
+        Ok(Some(Player::BOTH.map(|first| {
+            let start = State::start(&problem, first, Threats::default());
+            let verdict = verdicts.lookup(&start).expect("it is looked at from there");
+            Fate {
+                alive: verdict == Verdict::Alive,
+                method: Method::All(verdicts.len()),
+            }
+        })))
     }
 
     /// What becomes of a stone after a move.
@@ -65,7 +95,7 @@ impl Judge<'_> {
         vertex: usize,
     ) -> Result<Fate, Unsolved> {
         let problem = problem(diagram, stone);
-        let verdicts = self.verdicts(&problem)?;
+        let verdicts = self.verdicts(&problem, self.memory)?;
         let start = State::start(&problem, player, Threats::default());
         let moves = verdicts.moves(&start).expect("it is looked at from there");
         let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
@@ -76,17 +106,11 @@ impl Judge<'_> {
         })
     }
 
-    fn verdicts(&self, problem: &Problem) -> Result<Verdicts, Unsolved> {
-        retrograde(
-            problem,
-            Rules::NO_KO,
-            Extent::Needed,
-            self.memory,
-            self.observer,
-        )
+    fn verdicts(&self, problem: &Problem, memory: usize) -> Result<Verdicts, Unsolved> {
+        retrograde(problem, Rules::NO_KO, Extent::Needed, memory, self.observer)
     }
 
-    fn search(&self, diagram: &Diagram, stone: usize, first: Player) -> Result<Fate, Unsolved> {
+    fn search(&self, diagram: &Diagram, stone: usize, first: Player, nodes: u64) -> Option<Fate> {
         let region = diagram.region.clone();
         let (board, position) = (diagram.board.clone(), diagram.position.clone());
         let problem = Restricted::with_region(board, position, vec![stone], region)
@@ -95,18 +119,16 @@ impl Judge<'_> {
         let mut session =
             Session::new(&problem, Ko::Allowed, &mut tables).expect("a diagram's region is small");
         let mut go_on = || self.observer.go_on();
-        let mut limits = Limits {
-            nodes: u64::MAX,
-            go_on: &mut go_on,
-        };
+        let go_on = &mut go_on;
+        let mut limits = Limits { nodes, go_on };
         let judgement = session.judge(&Situation::start(&problem, first), 0, &mut limits);
         let alive = match judgement.answer {
             Answer::Alive(_) => true,
             Answer::Dead(_) => false,
-            Answer::Unknown => return Err(SearchError::Cancelled.into()),
+            Answer::Unknown => return None,
         };
         let method = Method::Search(judgement.nodes);
-        Ok(Fate { alive, method })
+        Some(Fate { alive, method })
     }
 }
 

@@ -17,7 +17,7 @@ mod judge;
 use crate::graph::gadgets::Design;
 use diagrams::Diagram;
 use judge::{Fate, Judge};
-use tengen_board::Player::{Black, White};
+use tengen_board::Player::{self, Black, White};
 use tengen_count::observer::Observer;
 use tengen_tsumego::model::retrograde::Unsolved;
 
@@ -144,8 +144,7 @@ fn remark_1(
             ("H", variable.h, true),
             (captured, dead.literal, false),
         ] {
-            for first in [Black, White] {
-                let verdict = judge.fate(&after, stone, first)?;
+            for (first, verdict) in Player::BOTH.into_iter().zip(judge.fates(&after, stone)?) {
                 let moves = format!("White at {white}, Black at {black}, {first:?} moves: {name}");
                 findings.push(fate(part, moves, verdict, alive));
             }
@@ -179,8 +178,10 @@ fn remark_2(
         vec![false, false, false],
     ] {
         let (diagram, clauses) = diagrams::clauses(design, &values, 1);
-        for first in [Black, White] {
-            let verdict = judge.fate(&diagram, clauses[0].k[0], first)?;
+        for (first, verdict) in Player::BOTH
+            .into_iter()
+            .zip(judge.fates(&diagram, clauses[0].k[0])?)
+        {
             let alive = values.contains(&true);
             let case = format!("literals {}, {first:?} moves: K", word(&values));
             findings.push(fate("2.2", case, verdict, alive));
@@ -189,8 +190,10 @@ fn remark_2(
     // A literal that is joined with two diagrams.
     for value in [true, false] {
         let (diagram, clauses) = diagrams::clauses(design, &[value], 2);
-        for first in [Black, White] {
-            let verdict = judge.fate(&diagram, clauses[0].k[0], first)?;
+        for (first, verdict) in Player::BOTH
+            .into_iter()
+            .zip(judge.fates(&diagram, clauses[0].k[0])?)
+        {
             let case = format!("a literal of two clauses, {value}, {first:?} moves: K");
             findings.push(fate("2.2", case, verdict, value));
         }
@@ -214,8 +217,10 @@ fn remark_3(
                 findings.push(count("3.1", &diagram, "Omega", finale.omega[0], 2));
             }
             let expected = hs.contains(&false) || !ks.contains(&false);
-            for first in [White, Black] {
-                let verdict = judge.fate(&diagram, finale.lambda, first)?;
+            for (first, verdict) in Player::BOTH
+                .into_iter()
+                .zip(judge.fates(&diagram, finale.lambda)?)
+            {
                 let case = format!(
                     "H alive: {}; K alive: {}; {first:?} moves: Lambda",
                     word(&hs),
