@@ -16,8 +16,8 @@
 pub mod dimacs;
 pub mod formula;
 pub mod graph;
-//pub mod life;
-//pub mod line;
-//pub mod pruned;
+pub mod life;
+pub mod line;
+pub mod pruned;
 pub mod remarks;
 pub mod sat;
