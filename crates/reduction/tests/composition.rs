@@ -60,19 +60,19 @@ fn formulas_of_one_variable_and_their_proofs() {
     for clauses in [&[&[1][..]][..], &[&[-1]], &[&[1, -1]], &[&[1], &[1]]] {
         check(clauses, &Design::ALL, true);
     }
-    check(&[&[1], &[-1]], &[Design::Compact], true);
-    check(&[&[1], &[-1]], &[Design::Paper], false);
     check(&[&[1], &[]], &[Design::Compact], true);
+    // Its proof would have more than a million situations.
+    check(&[&[1], &[-1]], &Design::ALL, false);
 }
 
 #[test]
 fn a_literal_may_be_of_several_clauses() {
     check(&[&[1], &[1], &[-1]], &[Design::Compact], false);
-    check(&[&[1], &[1], &[1]], &Design::ALL, false);
+    check(&[&[1], &[1], &[1]], &[Design::Compact], false);
 }
 
 #[test]
-fn formulas_of_two_variables_and_two_clauses() {
+fn formulas_of_two_variables() {
     for clauses in [&[&[1, 2][..]][..], &[&[1], &[2]], &[&[1, 2], &[-1]]] {
         check(clauses, &[Design::Compact], false);
     }
@@ -80,22 +80,22 @@ fn formulas_of_two_variables_and_two_clauses() {
 
 #[test]
 #[ignore = "some minutes"]
-fn more_formulas_of_two_variables_and_two_clauses() {
-    for clauses in [
-        &[&[1, 2][..], &[-1, -2][..]][..],
+fn more_formulas_of_two_clauses() {
+    let two: [&[&[i32]]; 4] = [
+        &[&[1, 2], &[-1, -2]],
         &[&[1, -2], &[-1, 2]],
         &[&[1, 2], &[1, -2]],
         &[&[1, 2], &[1, 2]],
-    ] {
+    ];
+    for clauses in two {
         check(clauses, &[Design::Compact], false);
     }
-    check(&[&[1, 2], &[-1]], &[Design::Paper], false);
-    check(&[&[1, -1], &[-1, 1]], &[Design::Compact], false);
+    check(&[&[1], &[1], &[1]], &[Design::Paper], false);
 }
 
 /// The verdict of the solver after every line of the pruned tree is what its evaluation
 /// says: some clause has no literal with two liberties, or none.
-fn check_ends(variables: usize, clauses: &[&[i32]]) {
+fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
     let reduction = reduction(clauses, Design::Compact);
     assert_eq!(reduction.formula.variables(), variables);
     for bits in 0..1u32 << variables {
@@ -117,20 +117,26 @@ fn check_ends(variables: usize, clauses: &[&[i32]]) {
         let targets = vec![reduction.finale.lambda];
         let problem =
             Problem::with_region(problem.board, position, targets, problem.region).unwrap();
-        let found = lives(&problem, player, Ko::Allowed, false);
-        assert_eq!(
-            found,
-            reduction.formula.is_satisfied(&values),
-            "{clauses:?} {values:?}"
-        );
-        // No ko is involved.
-        assert_eq!(lives(&problem, player, Ko::Simple, false), found);
+        for &ko in kos {
+            let found = lives(&problem, player, ko, false);
+            assert_eq!(
+                found,
+                reduction.formula.is_satisfied(&values),
+                "{clauses:?} {values:?}"
+            );
+        }
     }
 }
 
 #[test]
 fn the_ends_of_lines_are_what_the_solver_says() {
-    check_ends(2, &[&[1, 2], &[-1, -2]]);
-    check_ends(2, &[&[1], &[-1, 2], &[-2]]);
-    check_ends(3, &[&[1, -2, 3]]);
+    check_ends(3, &[&[1, -2, 3]], &[Ko::Allowed]);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn the_ends_of_more_lines_are_what_the_solver_says_with_and_without_ko() {
+    for clauses in [&[&[1, 2][..], &[-1, -2]][..], &[&[1], &[-1, 2], &[-2]]] {
+        check_ends(2, clauses, &[Ko::Allowed, Ko::Simple]);
+    }
 }
