@@ -27,6 +27,8 @@ pub struct Reduction {
     pub region: Vec<usize>,
     /// A black stone that lives unconditionally.
     pub wall: usize,
+    /// Its eyes, which nobody plays in.
+    pub wall_eyes: [usize; 2],
     /// The diagrams A(i).
     pub variables: Vec<Variable>,
     /// The diagrams B(j).
@@ -97,7 +99,7 @@ impl Reduction {
             });
         }
         let mut sketch = Sketch::default();
-        let wall = sketch.immortal("wall", Player::Black);
+        let (wall, wall_eyes) = sketch.immortal("wall", Player::Black);
         let variables: Vec<Variable> = (1..=formula.variables())
             .map(|number| gadgets::variable(&mut sketch, number, wall, design))
             .collect();
@@ -117,6 +119,7 @@ impl Reduction {
             position: sketch.position(),
             region: sketch.region(),
             wall,
+            wall_eyes,
             variables,
             clauses,
             finale,

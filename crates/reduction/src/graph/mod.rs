@@ -9,9 +9,9 @@
 //! | [`draw`] | the picture |
 
 pub mod compose;
-//pub mod draw;
+pub mod draw;
 pub mod gadgets;
-//pub mod place;
+pub mod place;
 pub mod sketch;
 
 pub use compose::{MAX_VERTICES, Reduction, TooLarge, size};

@@ -23,14 +23,16 @@ impl Sketch {
         self.add(name.into(), player.colour(), true)
     }
 
-    /// A stone with two eyes of its own, outside the region: it lives unconditionally.
-    pub fn immortal(&mut self, name: &str, player: Player) -> usize {
+    /// A stone with two eyes of its own, outside the region: it lives unconditionally. The
+    /// stone and the eyes.
+    pub fn immortal(&mut self, name: &str, player: Player) -> (usize, [usize; 2]) {
         let stone = self.add(name.to_owned(), player.colour(), false);
-        for eye in ["e", "f"] {
+        let eyes = ["e", "f"].map(|eye| {
             let eye = self.add(format!("{name}.{eye}"), EMPTY, false);
             self.edge(stone, eye);
-        }
-        stone
+            eye
+        });
+        (stone, eyes)
     }
 
     fn add(&mut self, name: String, colour: Colour, inside: bool) -> usize {

@@ -88,8 +88,8 @@ impl Diagram {
 /// live.
 pub fn variable(design: Design) -> (Diagram, Variable) {
     let mut sketch = Sketch::default();
-    let wall = sketch.immortal("wall", Black);
-    let lambda = sketch.immortal("Lambda", White);
+    let wall = sketch.immortal("wall", Black).0;
+    let lambda = sketch.immortal("Lambda", White).0;
     let variable = gadgets::variable(&mut sketch, 1, wall, design);
     sketch.edge(variable.h, lambda);
     for side in variable.sides {
@@ -101,7 +101,7 @@ pub fn variable(design: Design) -> (Diagram, Variable) {
 /// Diagrams A(1) and B(1) of the clause (u or not u), before anything is decided.
 pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
     let mut sketch = Sketch::default();
-    let wall = sketch.immortal("wall", Black);
+    let wall = sketch.immortal("wall", Black).0;
     let variable = gadgets::variable(&mut sketch, 1, wall, design);
     let literals = variable.sides.map(|side| side.literal);
     let clause = gadgets::clause(&mut sketch, 1, &literals, wall, design);
@@ -113,7 +113,7 @@ pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
 /// eye of Black's choice is left out: White may not play there, and Black gains nothing.
 pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
     let mut sketch = Sketch::default();
-    let wall = sketch.immortal("wall", Black);
+    let wall = sketch.immortal("wall", Black).0;
     let literals: Vec<usize> = (1..)
         .zip(values)
         .map(|(i, &value)| literal(&mut sketch, i, value, wall))
@@ -146,8 +146,8 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
 /// dead K is diagram B(j), the first with a false literal, others with none.
 pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     let mut sketch = Sketch::default();
-    let wall = sketch.immortal("wall", Black);
-    let white = sketch.immortal("white", White);
+    let wall = sketch.immortal("wall", Black).0;
+    let white = sketch.immortal("white", White).0;
     let hs: Vec<usize> = (1..)
         .zip(hs)
         .map(|(i, &alive)| {
@@ -198,7 +198,7 @@ fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> us
 /// if Black fails to respond. The stones L beside the literals live.
 pub fn easy_life(design: Design) -> (Diagram, Variable, Finale) {
     let mut sketch = Sketch::default();
-    let wall = sketch.immortal("wall", Black);
+    let wall = sketch.immortal("wall", Black).0;
     let variable = gadgets::variable(&mut sketch, 1, wall, design);
     for side in variable.sides {
         sketch.edge(side.literal, wall);
