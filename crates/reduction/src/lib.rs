@@ -12,6 +12,7 @@
 //! | [`file`] | problems on graphs as JSON files |
 //! | [`pruned`] | the pruned tree: deciding a position by 2^m lines; the class G_NP |
 //! | [`line`] | lines of the pruned tree as certificates, and assignments read from them |
+//! | [`line_file`] | the same as JSON files |
 //! | [`life`] | unconditional life on boards of any size |
 
 pub mod dimacs;
@@ -20,6 +21,7 @@ pub mod formula;
 pub mod graph;
 pub mod life;
 pub mod line;
+pub mod line_file;
 pub mod pruned;
 pub mod remarks;
 pub mod sat;

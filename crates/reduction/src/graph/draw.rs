@@ -106,7 +106,10 @@ fn tick((x, y): Place, is_left: bool, canvas: &mut Canvas) {
         ((x, y + length), (bar, 0.0))
     };
     canvas.line((x, y), end, Paint::line(BLACK, 1.2));
-    let bar = [(end.0 - across.0, end.1 - across.1), (end.0 + across.0, end.1 + across.1)];
+    let bar = [
+        (end.0 - across.0, end.1 - across.1),
+        (end.0 + across.0, end.1 + across.1),
+    ];
     canvas.line(bar[0], bar[1], Paint::line(BLACK, 3.5));
 }
 

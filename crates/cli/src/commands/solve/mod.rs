@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 mod certificate;
+mod pruned;
 mod report;
 pub(crate) mod side;
 mod source;
@@ -26,7 +27,8 @@ use tengen_tsumego::solver::session::Ko;
 ///
 /// Files are SGF (the set-up position of the first game; marks on stones, TR, SQ, CR or MA,
 /// give the target, marks on empty points the region, PL who moves), GoTools files with any
-/// number of problems, or diagrams with one line per row (. empty, X black, O white).
+/// number of problems, diagrams with one line per row (. empty, X black, O white), or problems
+/// on graphs as JSON files of `tengen reduce`.
 ///
 /// The target is one or more strings of one player, the defender; it lives if one of them is
 /// never captured. Without marks and --target it is guessed, and reported, where the position
@@ -70,9 +72,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHO", value_enum)]
     first: Option<FirstName>,
 
-    /// The rules of play
-    #[arg(long, value_name = "RULES", value_enum, default_value_t)]
-    rules: RulesName,
+    /// The rules of play [default: as a JSON file says, else ko]
+    #[arg(long, value_name = "RULES", value_enum)]
+    rules: Option<RulesName>,
+
+    /// Decide a position of `tengen reduce` by its pruned tree: White chooses A or B for each
+    /// variable, and Black has one response
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "target", "region", "first", "rules", "all_moves", "tree", "time", "nodes", "graph",
+        ],
+    )]
+    pruned: bool,
 
     /// List all first moves that achieve the aim without threats, not just one
     #[arg(long)]
@@ -132,6 +144,7 @@ Examples:
   tengen solve *.sgf --first black --time 10s --format json
   tengen solve problem.sgf --all-moves --tree refutations.sgf
   tengen solve problem.sgf --first white --certificate proof.txt && tengen verify proof.txt
+  tengen solve position.json --pruned
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
@@ -139,7 +152,8 @@ A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\"
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
 reached; \"life\" is two-eyes, seki or repetition where the target is known to live so; nodes
-and ms are for alive or dead and the threats alone.
+and ms are for alive or dead and the threats alone. With --pruned: {\"id\",\"first\",\"aim\",
+\"status\",\"success\",\"assignment\",\"line\",\"lines\",\"ms\"}.
 
 Exit codes: 0 done, 1 some problems of several could not be used, 2 the only one could not.";
 
@@ -217,7 +231,11 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let ko = arguments.rules.ko()?;
+    if arguments.pruned {
+        return pruned::run(arguments);
+    }
+    // Before anything is read.
+    arguments.rules.unwrap_or_default().ko()?;
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
     let failed = tasks.iter().filter(|task| task.problem.is_err()).count();
@@ -245,6 +263,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
         let problem = task.problem.as_ref().ok()?;
+        let rules = arguments.rules.or(task.rules).unwrap_or_default();
+        let ko = rules.ko().expect("rules that are there");
         Some(side::both(arguments, ko, task, problem, tables))
     };
     batch::in_order(
