@@ -2,6 +2,7 @@
 
 use crate::board::diagram_rows;
 use crate::commands::legal::point_name;
+use crate::commands::verify_line;
 use crate::failure::Failure;
 use crate::input;
 use crate::names::Format;
@@ -20,6 +21,9 @@ use tengen_tsumego::certificate::{Certificate, Claim, text};
 /// proof if whatever the loser does leads to other situations of the list until all of the
 /// target is captured (of the claim that it is), or never does (of the claim that it lives).
 /// The check uses nothing of the solver that made the certificate.
+///
+/// The certificate of `tengen solve --pruned` is a line of the pruned tree; it is played by
+/// the rules, and proves that the target lives.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -75,6 +79,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut all_proved = true;
     for (index, file) in arguments.files.iter().enumerate() {
         let input = input::read(file)?;
+        if verify_line::is_line(&input.text) {
+            let (text, proved) = verify_line::verify(&input.name, &input.text, arguments.format)?;
+            all_proved &= proved;
+            let is_next = index > 0 && arguments.format == Format::Text;
+            output::print(&if is_next { format!("\n{text}") } else { text })?;
+            continue;
+        }
         let json = verify(input.name, &input.text)?;
         all_proved &= json.proved;
         output::print(&match arguments.format {

@@ -126,7 +126,13 @@ fn json(arguments: &Arguments, input: &Input) -> Result<Task, Failure> {
     let first = file.to_move.map(|colour| Player::from(colour).colour());
     Ok(Task {
         id: input.name.clone(),
-        problem: check_size(problem).map_err(|reason| format!("{}: {reason}", input.name)),
+        problem: check_size(problem).map_err(|reason| {
+            let pruned = match file.formula {
+                Some(_) => "; --pruned decides positions of formulas",
+                None => "",
+            };
+            format!("{}: {reason}{pruned}", input.name)
+        }),
         sides: sides(arguments, first),
         is_stated: !arguments.region.is_empty() || file.region.is_some(),
         rules: file.rules.map(|ko| match ko {
