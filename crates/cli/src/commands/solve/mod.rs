@@ -115,6 +115,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
+    /// Leave out the main line, which may take longer than the answer
+    #[arg(long)]
+    no_line: bool,
+
     /// Situations that may be looked at to tell seki from two eyes; 0 leaves it at alive
     #[arg(long, value_name = "N", default_value_t = 1000)]
     seki: u32,

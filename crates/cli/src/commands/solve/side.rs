@@ -23,7 +23,8 @@ pub(super) struct Side {
     pub(super) moves: Option<Vec<Option<usize>>>,
     /// How the target lives, if it does and this is known.
     pub(super) life: Option<Life>,
-    pub(super) line: Line,
+    /// The main line, if it was asked for.
+    pub(super) line: Option<Line>,
     pub(super) tree: Option<Tree>,
     /// A proof of the answer, as text, if it was asked for.
     pub(super) certificate: Option<Result<String, ProveError>>,
@@ -40,7 +41,10 @@ impl Side {
     pub(super) fn is_limited(&self) -> bool {
         self.status.threats == Threats::Unknown
             || self.moves.is_none()
-            || self.line.end == End::Limit
+            || self
+                .line
+                .as_ref()
+                .is_some_and(|line| line.end == End::Limit)
     }
 }
 
@@ -77,10 +81,7 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         status,
         moves: None,
         life: None,
-        line: Line {
-            moves: Vec::new(),
-            end: End::Limit,
-        },
+        line: None,
         tree: None,
         certificate: None,
         time,
@@ -95,7 +96,10 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         go_on: &mut go_on,
     };
     let mut inquiry = Inquiry::new(session, &mut limits);
-    side.line = inquiry.main_line(&situation, status.best);
+    side.line = match arguments.no_line {
+        true => None,
+        false => Some(inquiry.main_line(&situation, status.best)),
+    };
     side.moves = match (success, arguments.all_moves) {
         (false, _) => Some(Vec::new()),
         (true, false) => status.best.map(|best| vec![best]),
