@@ -76,6 +76,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Problems(arguments) => commands::problems::run(&arguments),
         Command::Verify(arguments) => commands::verify::run(&arguments),
         Command::Solve(arguments) => commands::solve::run(&arguments),
+        Command::Reduce(arguments) => commands::reduce::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Table(arguments) => commands::table::run(&arguments),
         Command::Legal(arguments) => commands::legal::run(&arguments),

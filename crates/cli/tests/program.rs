@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 47] = [
+const COMMANDS: [&str; 48] = [
     "count",
     "plan",
     "approx",
@@ -28,6 +28,7 @@ const COMMANDS: [&str; 47] = [
     "problems check",
     "verify",
     "solve",
+    "reduce",
     "compare",
     "compare gomoku",
     "compare connect4",

@@ -1,5 +1,29 @@
 //! The reduction of *On the Complexity of Tsume-Go*, section 4: from a formula of
 //! propositional logic to a position of Go whose target lives if and only if the formula
 //! is satisfiable.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`formula`] | formulas in conjunctive normal form, with clauses of up to three literals |
+//! | [`dimacs`] | formulas in DIMACS files |
+//! | [`sat`] | whether a formula is satisfiable, by a SAT solver |
+//! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |
+//! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
+//! | [`remarks`] | remarks 1 to 4, on each diagram, by looking at all positions |
+//! | [`file`] | problems on graphs as JSON files |
+//! | [`pruned`] | the pruned tree: deciding a position by 2^m lines; the class G_NP |
+//! | [`line`] | lines of the pruned tree as certificates, and assignments read from them |
+//! | [`line_file`] | the same as JSON files |
+//! | [`life`] | unconditional life on boards of any size |
 
+pub mod dimacs;
+pub mod file;
+pub mod formula;
+pub mod graph;
 pub mod grid;
+pub mod life;
+pub mod line;
+pub mod line_file;
+pub mod pruned;
+pub mod remarks;
+pub mod sat;

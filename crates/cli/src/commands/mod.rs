@@ -27,6 +27,7 @@ pub(crate) mod problems;
 pub(crate) mod rank;
 pub(crate) mod reachable;
 pub(crate) mod recurrence;
+pub(crate) mod reduce;
 mod report;
 pub(crate) mod sample;
 pub(crate) mod solve;
@@ -34,6 +35,7 @@ pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod unrank;
 pub(crate) mod verify;
+mod verify_line;
 
 use clap::{Parser, Subcommand};
 
@@ -65,6 +67,7 @@ Examples:
   tengen problems generate               make new ones
   tengen verify a.certificate            whether a group is proved alive or dead
   tengen solve problem.sgf               whether a group lives, and with which move
+  tengen reduce formula.cnf -o position  a position that stands for a formula
   tengen games bounds 19                 how many games there are at least, and at most
   tengen table all                       the papers' tables, against the print
   tengen legal game.sgf                  whether a position is legal
@@ -99,6 +102,7 @@ pub(crate) enum Command {
     Problems(problems::Arguments),
     Verify(verify::Arguments),
     Solve(solve::Arguments),
+    Reduce(reduce::Arguments),
     Compare(compare::Arguments),
     Table(table::Arguments),
     Legal(legal::Arguments),

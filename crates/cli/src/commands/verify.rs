@@ -2,6 +2,7 @@
 
 use crate::board::diagram_rows;
 use crate::commands::legal::point_name;
+use crate::commands::verify_line;
 use crate::failure::{Failure, end_of_batch};
 use crate::input;
 use crate::names::Format;
@@ -20,6 +21,9 @@ use tengen_tsumego::certificate::{Certificate, Claim, text};
 /// proof if whatever the loser does leads to other situations of the list until all of the
 /// target is captured (of the claim that it is), or never does (of the claim that it lives).
 /// The check uses nothing of the solver that made the certificate.
+///
+/// The certificate of `tengen solve --pruned` is a line of the pruned tree; it is played by
+/// the rules, and proves that the target lives.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -78,34 +82,41 @@ struct Proof {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (mut all_proved, mut unusable, mut is_first) = (true, 0, true);
     for file in &arguments.files {
-        let json = match input::read(file) {
+        let shown = |json: &Json| match arguments.format {
+            Format::Json => output::json(json),
+            Format::Text => Ok(plain(json)),
+        };
+        let text = match input::read(file) {
+            Ok(input) if verify_line::is_line(&input.text) => {
+                let (text, proved) =
+                    verify_line::verify(&input.name, &input.text, arguments.format)?;
+                all_proved &= proved;
+                text
+            }
             Ok(input) => {
                 let json = verify(input.name, &input.text)?;
                 all_proved &= json.proved;
-                json
+                shown(&json)?
             }
             Err(Failure::Unusable(reason)) => {
                 unusable += 1;
                 output::say(&format!("error: {reason}"));
-                Json {
+                if arguments.format == Format::Text {
+                    continue;
+                }
+                shown(&Json {
                     file: file.display().to_string(),
                     proved: false,
                     reason: None,
                     error: Some(reason),
                     proof: None,
-                }
+                })?
             }
             Err(other) => return Err(other),
         };
-        match arguments.format {
-            Format::Json => output::print(&output::json(&json)?)?,
-            Format::Text if json.error.is_some() => {}
-            Format::Text => {
-                let gap = if is_first { "" } else { "\n" };
-                is_first = false;
-                output::print(&format!("{gap}{}", plain(&json)))?;
-            }
-        }
+        let is_apart = arguments.format == Format::Text && !is_first;
+        is_first = false;
+        output::print(&if is_apart { format!("\n{text}") } else { text })?;
     }
     end_of_batch(unusable, arguments.files.len(), "files", !all_proved)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 mod certificate;
+mod pruned;
 mod report;
 pub(crate) mod side;
 mod source;
@@ -28,7 +29,8 @@ use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
 ///
 /// Files are SGF (the set-up position of the first game; marks on stones, TR, SQ, CR or MA,
 /// give the target, marks on empty points the region, PL who moves), GoTools files with any
-/// number of problems, or diagrams with one line per row (. empty, X black, O white).
+/// number of problems, diagrams with one line per row (. empty, X black, O white), or problems
+/// on graphs as JSON files of `tengen reduce`.
 ///
 /// The target is one or more strings of one player, the defender; it lives if one of them is
 /// never captured. Without marks and --target it is guessed, and reported, where the position
@@ -75,9 +77,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHO", value_enum)]
     first: Option<FirstName>,
 
-    /// The rules of play
-    #[arg(long, value_name = "RULES", value_enum, default_value_t)]
-    rules: RulesName,
+    /// The rules of play [default: as a JSON file says, else ko]
+    #[arg(long, value_name = "RULES", value_enum)]
+    rules: Option<RulesName>,
+
+    /// Decide a position of `tengen reduce` by its pruned tree: White chooses A or B for each
+    /// variable, and Black has one response
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "target", "region", "first", "rules", "all_moves", "tree", "time", "nodes", "graph",
+        ],
+    )]
+    pruned: bool,
 
     /// List all first moves that achieve the aim without threats, not just one
     #[arg(long)]
@@ -122,6 +134,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
+    /// Leave out the main line, which may take longer than the answer
+    #[arg(long)]
+    no_line: bool,
+
     /// Situations that may be looked into to tell seki from two eyes; 0 leaves it at alive
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     seki: u32,
@@ -151,6 +167,7 @@ Examples:
   tengen solve *.sgf --first black --time 10s --format json
   tengen solve problem.sgf --all-moves --tree refutations.sgf
   tengen solve problem.sgf --first white --certificate proof.txt && tengen verify proof.txt
+  tengen solve position.json --pruned
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
@@ -158,9 +175,10 @@ A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\"
 \"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
 without threats; threats is null if up to 5 do not help; moves is null if a limit was
 reached; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
-not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the threats alone. \"open\":true says that no region was found
-or stated, so that it is the whole board. A problem that cannot be used has one line,
-{\"id\",\"error\"}.
+not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the
+threats alone. \"open\":true says that no region was found or stated, so that it is the
+whole board. A problem that cannot be used has one line, {\"id\",\"error\"}. With --pruned:
+{\"id\",\"first\",\"aim\",\"status\",\"success\",\"assignment\",\"line\",\"lines\",\"ms\"}.
 
 Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the
 others are answered all the same.";
@@ -221,17 +239,21 @@ impl RulesName {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.pruned {
+        return pruned::run(arguments);
+    }
+    let stated = arguments.rules.unwrap_or_default();
     for (is_given, option) in [
         (arguments.tree.is_some(), "--tree"),
         (arguments.certificate.is_some(), "--certificate"),
     ] {
-        if is_given && arguments.rules == RulesName::Superko {
+        if is_given && stated == RulesName::Superko {
             return Err(Failure::unusable(format!(
                 "{option} is for --rules ko and no-ko, not for superko"
             )));
         }
     }
-    if arguments.certificate_threats > 0 && arguments.rules == RulesName::NoKo {
+    if arguments.certificate_threats > 0 && stated == RulesName::NoKo {
         return Err(Failure::unusable(
             "--certificate-threats is for --rules ko; without a rule of ko no threat is needed"
                 .to_owned(),

@@ -70,7 +70,7 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
                 Threats::Never | Threats::Unknown => None,
             },
             moves: side.moves.as_deref().map(names),
-            line: names(&side.line.moves),
+            line: names(line_of(side)),
             nodes: side.status.nodes,
             ms: (side.time.as_secs_f64() * 1e6).round() / 1e3,
             limited: side.is_limited(),
@@ -135,10 +135,15 @@ fn details(task: &Task, side: &Side, alive: bool) -> String {
         Some(moves) if moves.is_empty() => {}
         Some(moves) => text += &format!("; by {}", list(moves)),
     }
-    if !side.line.moves.is_empty() {
-        text += &format!("; line {}", list(&side.line.moves));
+    if !line_of(side).is_empty() {
+        text += &format!("; line {}", list(line_of(side)));
     }
     text
+}
+
+/// The moves of the main line; none if there is no line.
+fn line_of(side: &Side) -> &[Option<usize>] {
+    side.line.as_ref().map_or(&[], |line| &line.moves)
 }
 
 fn status(side: &Side) -> &'static str {

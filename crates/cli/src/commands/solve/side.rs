@@ -24,7 +24,8 @@ pub(super) struct Side {
     pub(super) moves: Option<Vec<Option<usize>>>,
     /// How the target lives, if it does and this is known.
     pub(super) life: Option<Life>,
-    pub(super) line: Line,
+    /// The main line, if it was asked for.
+    pub(super) line: Option<Line>,
     pub(super) tree: Option<Whole>,
     /// A proof of the answer, as text, if it was asked for.
     pub(super) certificate: Option<Result<String, ProveError>>,
@@ -39,10 +40,7 @@ impl Side {
             status,
             moves: None,
             life: None,
-            line: Line {
-                moves: Vec::new(),
-                end: End::Limit,
-            },
+            line: None,
             tree: None,
             certificate: None,
             time,
@@ -63,7 +61,10 @@ impl Side {
     pub(super) fn is_limited(&self) -> bool {
         self.status.threats == Threats::Unknown
             || self.moves.is_none()
-            || self.line.end == End::Limit
+            || self
+                .line
+                .as_ref()
+                .is_some_and(|line| line.end == End::Limit)
     }
 }
 
@@ -74,7 +75,8 @@ pub(super) fn both(
     problem: &Problem,
     memory: &mut Memory,
 ) -> Result<Vec<Side>, String> {
-    let Some(ko) = arguments.rules.ko() else {
+    let rules = arguments.rules.or(task.rules).unwrap_or_default();
+    let Some(ko) = rules.ko() else {
         let sides = task.sides.iter();
         return sides
             .map(|&first| superko::solve(arguments, problem, memory.bytes(), first))
@@ -116,7 +118,10 @@ fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Sid
         go_on: &mut go_on,
     };
     let mut inquiry = Inquiry::new(session, &mut limits);
-    side.line = inquiry.main_line(&situation, status.best);
+    side.line = match arguments.no_line {
+        true => None,
+        false => Some(inquiry.main_line(&situation, status.best)),
+    };
     side.moves = match (success, arguments.all_moves) {
         (false, _) => Some(Vec::new()),
         (true, false) => status.best.map(|best| vec![best]),

@@ -1,12 +1,13 @@
 //! The problems of files.
 
-use super::{Arguments, FirstName, tree};
+use super::{Arguments, FirstName, RulesName, tree};
 use crate::diagram::{self, Placed};
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::points::Names;
 use crate::progress::Progress;
 use tengen_board::{Board, EMPTY, MarkKind, Player, graph_file};
+use tengen_reduction::file::{File, Ko};
 use tengen_tsumego::gotools;
 use tengen_tsumego::problem::{
     MAX_TARGETS, Problem, ProblemError, guess_targets, guess_targets_in,
@@ -25,6 +26,8 @@ pub(super) struct Task {
     pub(super) names: Names,
     /// Whether the region was stated.
     pub(super) is_stated: bool,
+    /// The rules of the file, if it has any.
+    pub(super) rules: Option<RulesName>,
 }
 
 /// The most points of a region that nobody stated and nothing encloses, without a limit of
@@ -49,6 +52,9 @@ pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Ta
     for file in &arguments.files {
         let found = input::read(file).and_then(|input| match gotools::looks_like(&input.text) {
             true => collection(arguments, &input),
+            false if input.text.trim_start().starts_with('{') => {
+                json(arguments, &input).map(|task| vec![task])
+            }
             false => single(arguments, &input, graph.as_ref(), progress).map(|task| vec![task]),
         });
         match found {
@@ -59,6 +65,7 @@ pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Ta
                 sides: Vec::new(),
                 names: Names::none(),
                 is_stated: false,
+                rules: None,
             }),
             Err(other) => return Err(other),
         }
@@ -103,9 +110,49 @@ fn collection(arguments: &Arguments, input: &Input) -> Result<Vec<Task>, Failure
             sides: sides(arguments, None),
             names: names.clone(),
             is_stated: false,
+            rules: None,
         }
     });
     Ok(tasks.collect())
+}
+
+/// The problem of a JSON file.
+fn json(arguments: &Arguments, input: &Input) -> Result<Task, Failure> {
+    if arguments.graph.is_some() {
+        return Err(input.unusable("--graph is for diagrams; a JSON file has its graph in it"));
+    }
+    let file: File = serde_json::from_str(&input.text).map_err(|error| input.unusable(error))?;
+    let (board, position) = file.placed().map_err(|error| input.unusable(error))?;
+    let names = Names::with(&board, arguments.coordinates)?;
+    let or = |words: &[String], option: &str, given: Vec<usize>| match words {
+        [] => Ok(given),
+        words => names
+            .find_all(words, option)
+            .map_err(|failure| input.named(failure)),
+    };
+    let region = or(&arguments.region, "--region", file.region())?;
+    let targets = or(&arguments.target, "--target", file.target.clone())?;
+    let problem = Problem::with_region(board, position, targets, region)
+        .map_err(|error| input.unusable(names.explain(&error)))?;
+    let first = file.to_move.map(|colour| Player::from(colour).colour());
+    let is_stated = !arguments.region.is_empty() || file.region.is_some();
+    Ok(Task {
+        id: input.name.clone(),
+        problem: check_size(arguments, problem, is_stated).map_err(|reason| {
+            let pruned = match file.formula {
+                Some(_) => "; --pruned decides positions of formulas",
+                None => "",
+            };
+            format!("{}: {reason}{pruned}", input.name)
+        }),
+        sides: sides(arguments, first),
+        is_stated,
+        rules: file.rules.map(|ko| match ko {
+            Ko::NoKo => RulesName::NoKo,
+            Ko::Ko => RulesName::Ko,
+        }),
+        names,
+    })
 }
 
 /// The problem of an SGF file or a diagram.
@@ -139,6 +186,7 @@ fn single(
         sides: sides(arguments, first),
         names,
         is_stated,
+        rules: None,
     };
     if let (true, Ok(problem)) = (task.is_open(), &task.problem) {
         progress.note(&format!(

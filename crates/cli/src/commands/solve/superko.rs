@@ -58,9 +58,17 @@ pub(super) fn solve(
             .map(|(vertex, _)| vec![vertex]),
         (true, true) => superko.good_moves(&place, &mut limits),
     };
-    if let Some(moves) = superko.main_line(&place, &mut limits) {
-        let end = End::Settled;
-        side.line = Line { moves, end };
+    if !arguments.no_line {
+        side.line = Some(match superko.main_line(&place, &mut limits) {
+            Some(moves) => Line {
+                moves,
+                end: End::Settled,
+            },
+            None => Line {
+                moves: Vec::new(),
+                end: End::Limit,
+            },
+        });
     }
     Ok(side)
 }

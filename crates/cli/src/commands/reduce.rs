@@ -1,0 +1,232 @@
+//! `tengen reduce`: positions of Go that stand for formulas.
+
+use crate::failure::Failure;
+use crate::input;
+use crate::names::{AnswerArguments, Format};
+use crate::output;
+use crate::progress::Progress;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tengen_reduction::dimacs;
+use tengen_reduction::file::File;
+use tengen_reduction::formula::Formula;
+use tengen_reduction::graph::{Design, Reduction, draw};
+use tengen_tsumego::solver::session::MAX_POINTS;
+
+/// Make a position of Go of a formula
+///
+/// White moves, and the target, Lambda, lives if and only if the formula is satisfiable: the
+/// reduction from 3-SAT of On the Complexity of Tsume-Go, section 4. The formula is a DIMACS
+/// CNF file; clauses of more than three literals are split, with new variables.
+///
+/// On a graph, the position goes to OUT.json (vertices, edges, stones, region, target, who
+/// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The formula; `-`, or none, is standard input
+    #[arg(
+        value_name = "FILE.cnf",
+        default_value = "-",
+        hide_default_value = true
+    )]
+    file: PathBuf,
+
+    /// The files, without their extensions; `-` writes the position to standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+
+    /// What the position is on
+    #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
+    board: BoardName,
+
+    /// How many liberties the diagrams have
+    #[arg(long, value_name = "DESIGN", value_enum, default_value_t)]
+    gadgets: DesignName,
+
+    #[command(flatten)]
+    answer: AnswerArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  printf 'p cnf 2 2\\n1 2 0\\n-1 0\\n' | tengen reduce -o position
+  tengen solve position.json                   by the solver, nobody's moves being restricted
+  tengen solve position.json --pruned          by the 2^m lines of the pruned tree
+  tengen reduce large.cnf --gadgets paper -o large --format json
+
+Exit codes: 0 done, 1 a file cannot be written, 2 no formula, or too large.";
+
+/// Boards by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum BoardName {
+    /// A graph, for any formula
+    #[default]
+    Graph,
+}
+
+/// Designs of the diagrams by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum DesignName {
+    /// As few as will do; the solver reaches furthest with these
+    #[default]
+    Compact,
+    /// As the paper's remarks say: three for H and for L
+    Paper,
+}
+
+impl DesignName {
+    fn design(self) -> Design {
+        match self {
+            DesignName::Compact => Design::Compact,
+            DesignName::Paper => Design::Paper,
+        }
+    }
+}
+
+/// What was made, as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    board: &'static str,
+    gadgets: &'static str,
+    /// Variables and clauses of the formula in the file.
+    variables: usize,
+    clauses: usize,
+    /// The same after long clauses were split.
+    diagrams_a: usize,
+    diagrams_b: usize,
+    literals: usize,
+    vertices: usize,
+    edges: usize,
+    /// Points that may be played on or captured.
+    region: usize,
+    target: &'a str,
+    to_move: &'static str,
+    position: Option<String>,
+    picture: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let input = input::read(&arguments.file)?;
+    let formula = dimacs::read(&input.text).map_err(|error| input.unusable(error))?;
+    match arguments.board {
+        BoardName::Graph => on_graph(arguments, &input, &formula),
+    }
+}
+
+fn on_graph(
+    arguments: &Arguments,
+    input: &input::Input,
+    formula: &Formula,
+) -> Result<ExitCode, Failure> {
+    let design = arguments.gadgets.design();
+    let short = formula
+        .with_short_clauses()
+        .map_err(|error| input.unusable(error))?;
+    let reduction = Reduction::of(&short, design).map_err(|error| input.unusable(error))?;
+    let text = output::json(&File::of(&reduction))?;
+    if arguments.output == Path::new("-") {
+        output::print(&text)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let position = named(&arguments.output, "json");
+    output::write_file(&position, text)?;
+    let progress = Progress::new(arguments.answer.quiet);
+    let points = reduction.board.points();
+    let picture = (points <= draw::MAX_POINTS).then(|| named(&arguments.output, "svg"));
+    match &picture {
+        Some(picture) => output::write_file(picture, draw::draw(&reduction))?,
+        None => progress.note(&format!(
+            "no picture: {points} points are more than the {} that are drawn",
+            draw::MAX_POINTS
+        )),
+    }
+    let name = |path: PathBuf| path.display().to_string();
+    let json = Json {
+        file: &input.name,
+        board: "graph",
+        gadgets: design.name(),
+        variables: formula.variables(),
+        clauses: formula.clauses().len(),
+        diagrams_a: short.variables(),
+        diagrams_b: short.clauses().len(),
+        literals: short.clauses().iter().map(Vec::len).sum(),
+        vertices: points,
+        edges: reduction.board.graph().edge_count(),
+        region: reduction.region.len(),
+        target: reduction.name(reduction.finale.lambda),
+        to_move: "white",
+        position: Some(name(position)),
+        picture: picture.map(name),
+    };
+    output::print(&match arguments.answer.format {
+        Format::Json => output::json(&json)?,
+        Format::Text => text_of(&json),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The name of a file, with an extension if it does not have that already.
+fn named(output: &Path, extension: &str) -> PathBuf {
+    let has_one = output
+        .extension()
+        .is_some_and(|e| e == "json" || e == "svg");
+    let stem = if has_one {
+        output.with_extension("")
+    } else {
+        output.to_owned()
+    };
+    let mut name = stem.into_os_string();
+    name.push(".");
+    name.push(extension);
+    PathBuf::from(name)
+}
+
+fn text_of(json: &Json<'_>) -> String {
+    let row = |what: &str, value: String| vec![what.to_owned(), value];
+    let mut rows = vec![row(
+        "formula",
+        format!("{} variables, {} clauses", json.variables, json.clauses),
+    )];
+    if json.diagrams_b != json.clauses {
+        rows.push(row(
+            "with short clauses",
+            format!("{} variables, {} clauses", json.diagrams_a, json.diagrams_b),
+        ));
+    }
+    rows.push(row(
+        "diagrams",
+        format!(
+            "{} A(i), {} B(j), C; {}",
+            json.diagrams_a, json.diagrams_b, json.gadgets
+        ),
+    ));
+    rows.push(row(
+        "board",
+        format!(
+            "a graph of {} vertices and {} edges",
+            json.vertices, json.edges
+        ),
+    ));
+    let unpruned = match json.region <= MAX_POINTS {
+        true => String::new(),
+        false => format!(" (more than {MAX_POINTS}: only --pruned solves it)"),
+    };
+    rows.push(row(
+        "points to play on",
+        format!("{}{unpruned}", json.region),
+    ));
+    rows.push(row("target", format!("white {}; White moves", json.target)));
+    rows.extend(
+        json.position
+            .iter()
+            .map(|file| row("position", file.clone())),
+    );
+    rows.extend(json.picture.iter().map(|file| row("picture", file.clone())));
+    let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
+    let line = |row: &Vec<String>| format!("{:width$}  {}\n", row[0], row[1]);
+    rows.iter().map(line).collect()
+}

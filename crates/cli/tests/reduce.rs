@@ -1,0 +1,224 @@
+//! `tengen reduce`, and what `tengen solve` and `tengen verify` make of its positions.
+
+mod common;
+use common::Place;
+use serde_json::Value;
+
+const SATISFIABLE: &str = "c a formula\np cnf 2 2\n1 2 0\n-1 0\n";
+const UNSATISFIABLE: &str = "p cnf 1 2\n1 0\n-1 0\n";
+/// All eight clauses of three variables.
+const ALL_CLAUSES: &str = "p cnf 3 8\n1 2 3 0\n1 2 -3 0\n1 -2 3 0\n1 -2 -3 0\n-1 2 3 0\n-1 2 -3 0\n-1 -2 3 0\n-1 -2 -3 0\n";
+
+/// A directory with the position of a formula.
+fn reduced(formula: &str, options: &str) -> (Place, Value) {
+    let place = Place::new();
+    place.file("f.cnf", formula);
+    let out = place.out(&format!("reduce f.cnf -o position --format json {options}"));
+    let json = serde_json::from_str(&out).unwrap();
+    (place, json)
+}
+
+fn json(place: &Place, arguments: &str) -> Value {
+    serde_json::from_str(&place.out(arguments)).unwrap()
+}
+
+#[test]
+fn a_position_and_its_picture_are_written() {
+    let (place, json) = reduced(SATISFIABLE, "");
+    for (key, value) in [
+        ("variables", 2),
+        ("clauses", 2),
+        ("literals", 3),
+        ("vertices", 42),
+        ("region", 39),
+    ] {
+        assert_eq!(json[key], value, "{key}");
+    }
+    let position: Value =
+        serde_json::from_str(&std::fs::read_to_string(place.path("position.json")).unwrap())
+            .unwrap();
+    assert_eq!(position["format"], "tengen-graph-problem 1");
+    assert_eq!(position["to_move"], "white");
+    assert_eq!(position["vertices"].as_array().unwrap().len(), 42);
+    let svg = std::fs::read_to_string(place.path("position.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains(">Λ<"));
+    let (_, paper) = reduced(SATISFIABLE, "--gadgets paper");
+    assert_eq!(paper["vertices"], 42 + 2 + 3);
+    let text = place.out("reduce f.cnf -o other.json");
+    assert!(text.contains("a graph of 42 vertices"), "{text}");
+    assert!(place.path("other.svg").exists());
+}
+
+#[test]
+fn satisfiable_formulas_live_and_others_are_dead() {
+    for (formula, status) in [(SATISFIABLE, "alive"), (UNSATISFIABLE, "dead")] {
+        let (place, _) = reduced(formula, "");
+        let solved = json(
+            &place,
+            "solve position.json --quiet --format json --seki 0 --no-line",
+        );
+        assert_eq!(
+            (&solved["status"], &solved["first"]),
+            (&status.into(), &"white".into())
+        );
+        let pruned = json(&place, "solve position.json --pruned --format json");
+        assert_eq!(pruned["status"], status);
+    }
+}
+
+#[test]
+fn the_pruned_tree_gives_an_assignment_and_a_line_that_is_verified() {
+    let (place, _) = reduced(SATISFIABLE, "--gadgets paper");
+    let pruned = json(
+        &place,
+        "solve position.json --pruned --format json --certificate line.json",
+    );
+    assert_eq!(pruned["assignment"], serde_json::json!([-1, 2]));
+    assert_eq!(pruned["line"], serde_json::json!(["B1", "A1", "A2", "B2"]));
+    assert_eq!(pruned["lines"], 3);
+    let verified = json(&place, "verify line.json --format json");
+    assert_eq!(verified["proved"], true);
+    assert_eq!(verified["assignment"], serde_json::json!([-1, 2]));
+    assert!(place.out("verify line.json").contains("line.json: proved"));
+
+    // Another formula's, and a wrong move.
+    let line = std::fs::read_to_string(place.path("line.json")).unwrap();
+    for (from, to, reason) in [
+        ("[[1,2],[-1]]", "[[1,2],[1]]", "no literal of clause 2"),
+        (
+            "[\"B1\",\"A1\"",
+            "[\"B1\",\"S\"",
+            "move 2, at S, is not one",
+        ),
+        (
+            "[\"B1\",\"A1\"",
+            "[\"B1\",\"Z\"",
+            "move 2: there is no point",
+        ),
+        ("tengen-line 1", "tengen-line 7", "the format is"),
+        (",\"A2\",\"B2\"]", "]", "the line has 2 moves"),
+        ("\"]}", "\"]", "EOF"),
+    ] {
+        assert!(line.contains(from), "{line}");
+        place.file("wrong.json", line.replacen(from, to, 1));
+        let (code, out, _) = place.run("verify wrong.json", "");
+        assert_eq!(code, 1, "{out}");
+        assert!(
+            out.starts_with("wrong.json: refused: ") && out.contains(reason),
+            "{out}"
+        );
+    }
+}
+
+#[test]
+fn what_is_dead_is_dead_in_all_lines_and_no_line_proves_it() {
+    let (place, made) = reduced(ALL_CLAUSES, "");
+    assert!(made["region"].as_u64().unwrap() > 128);
+    let pruned = json(&place, "solve position.json --pruned --format json");
+    assert_eq!(
+        (&pruned["status"], &pruned["lines"]),
+        (&"dead".into(), &8.into())
+    );
+    assert_eq!(pruned["assignment"], Value::Null);
+    let (code, _, err) = place.run("solve position.json --pruned --certificate c", "");
+    assert_eq!(code, 1);
+    assert!(err.contains("c was not written"), "{err}");
+    assert!(!place.path("c").exists());
+    let err = place.unusable("solve position.json", "");
+    assert!(err.contains("--pruned decides"), "{err}");
+}
+
+#[test]
+fn long_clauses_are_split() {
+    let (place, made) = reduced("p cnf 5 1\n1 2 3 4 5 0\n", "");
+    assert_eq!(
+        (&made["diagrams_a"], &made["diagrams_b"]),
+        (&7.into(), &3.into())
+    );
+    let pruned = json(&place, "solve position.json --pruned --format json");
+    assert_eq!(pruned["status"], "alive");
+}
+
+#[test]
+fn what_is_no_formula_is_refused_with_the_line() {
+    let place = Place::new();
+    for (text, reason) in [
+        ("", "line 1: there is no line \"p cnf"),
+        ("p cnf 2 1\n1 x 0\n", "line 2, column 3"),
+        ("p cnf 2 1\n1 3 0\n", "line 2, column 3"),
+        ("p cnf 2 2\n1 2 0\n", "line 3, column 1"),
+        ("p cnf 2 0\n1 0\n", "line 1: 0 clauses"),
+        (
+            "p cnf 100000 0\n",
+            "would have 900009 points; it may have 262144",
+        ),
+    ] {
+        let err = place.unusable("reduce -o out", text);
+        assert!(err.contains(reason), "{text:?}: {err}");
+        assert!(!place.path("out.json").exists());
+    }
+}
+
+#[test]
+fn positions_that_are_not_of_their_formula_have_no_pruned_tree() {
+    let (place, _) = reduced(UNSATISFIABLE, "");
+    let text = std::fs::read_to_string(place.path("position.json")).unwrap();
+    for (from, to, reason) in [
+        (
+            "[[1],[-1]]",
+            "[[1],[1]]",
+            "the graph is not that of the formula",
+        ),
+        (
+            "\"no-ko\",\"formula\"",
+            "\"no-ko\",\"formula2\"",
+            "unknown field",
+        ),
+        (
+            "\"to_move\":\"white\"",
+            "\"to_move\":\"black\"",
+            "the player who moves is not",
+        ),
+        ("{", "[", "line 1"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        place.file("wrong.json", text.replacen(from, to, 1));
+        let err = place.unusable("solve wrong.json --pruned", "");
+        assert!(err.contains(reason), "{err}");
+    }
+    place.file(
+        "wrong.json",
+        text.replacen("\"target\":[", "\"target\":[999,", 1),
+    );
+    let err = place.unusable("solve wrong.json", "");
+    assert!(err.contains("target has the vertex 999"), "{err}");
+}
+
+#[test]
+fn a_graph_problem_need_not_be_of_a_formula() {
+    let place = Place::new();
+    // Three points in a row within a white stone, which a black one surrounds: who moves
+    // first decides.
+    let file = r#"{"format": "tengen-graph-problem 1", "vertices": ["a", "b", "c", "w", "x", "y"],
+        "edges": [[0, 1], [1, 2], [0, 3], [1, 3], [2, 3], [3, 4], [4, 5]],
+        "black": [4], "white": [3], "region": [0, 1, 2, 3], "target": [3]}"#;
+    place.file("three.json", file);
+    let out = place.out("solve three.json --quiet --format json");
+    let lines: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let statuses: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            (
+                line["first"].as_str().unwrap(),
+                line["status"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(statuses, [("black", "dead"), ("white", "alive")]);
+    assert_eq!(lines[1]["moves"], serde_json::json!(["b"]));
+    let err = place.unusable("solve three.json --pruned", "");
+    assert!(err.contains("the file has no formula"), "{err}");
+}

@@ -1,0 +1,179 @@
+//! Formulas in conjunctive normal form.
+
+use std::fmt;
+
+/// The most literals of a clause in 3-SAT.
+pub const MAX_LITERALS: usize = 3;
+
+/// A formula in conjunctive normal form. Literals are numbers as in DIMACS files: `3` is
+/// the third variable, `-3` its negation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    variables: usize,
+    clauses: Vec<Vec<i32>>,
+}
+
+/// A literal of no variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("clause {clause} has the literal {literal}; the variables are 1 to {variables}")]
+pub struct NoVariable {
+    /// The clause, counted from 1.
+    pub clause: usize,
+    /// The literal.
+    pub literal: i32,
+    /// How many variables there are.
+    pub variables: usize,
+}
+
+impl Formula {
+    /// A formula with so many variables. A literal that a clause has twice is taken once.
+    /// There may be no clauses, and clauses may be empty.
+    ///
+    /// # Errors
+    /// If a literal is of no variable.
+    pub fn new(variables: usize, clauses: &[Vec<i32>]) -> Result<Formula, NoVariable> {
+        let mut once: Vec<Vec<i32>> = Vec::with_capacity(clauses.len());
+        for (number, clause) in (1..).zip(clauses) {
+            let mut literals: Vec<i32> = Vec::with_capacity(clause.len());
+            for &literal in clause {
+                if literal == 0 || literal.unsigned_abs() as usize > variables {
+                    return Err(NoVariable {
+                        clause: number,
+                        literal,
+                        variables,
+                    });
+                }
+                if !literals.contains(&literal) {
+                    literals.push(literal);
+                }
+            }
+            once.push(literals);
+        }
+        let clauses = once;
+        Ok(Formula { variables, clauses })
+    }
+
+    /// The number of variables.
+    pub fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The clauses, none with a literal twice.
+    pub fn clauses(&self) -> &[Vec<i32>] {
+        &self.clauses
+    }
+
+    /// The value of the formula if variable `i` (from 1) has the value `values[i - 1]`.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    pub fn is_satisfied(&self, values: &[bool]) -> bool {
+        let is_true = |&literal: &i32| values[variable(literal)] == (literal > 0);
+        self.clauses.iter().all(|clause| clause.iter().any(is_true))
+    }
+
+    /// A formula of clauses of up to [`MAX_LITERALS`] literals that is satisfiable exactly
+    /// if this one is. Its first variables are those of this formula, and the first values
+    /// of an assignment that satisfies it satisfy this one. Clauses that are longer are
+    /// split: (a or b or c or d) becomes (a or b or x) and (not x or c or d), with a new
+    /// variable x.
+    ///
+    /// # Errors
+    /// With the number of variables, if there would be more than a literal can say.
+    pub fn with_short_clauses(&self) -> Result<Formula, TooManyVariables> {
+        let long = self.clauses.iter().map(Vec::len);
+        let new: usize = long.map(|len| len.saturating_sub(MAX_LITERALS)).sum();
+        let variables = self.variables.saturating_add(new);
+        if variables > i32::MAX as usize {
+            return Err(TooManyVariables(variables));
+        }
+        let mut next = self.variables as i32;
+        let mut clauses = Vec::with_capacity(self.clauses.len() + new);
+        for clause in &self.clauses {
+            let mut rest = clause.as_slice();
+            let mut head = None;
+            while rest.len() + usize::from(head.is_some()) > MAX_LITERALS {
+                let take = MAX_LITERALS - 1 - usize::from(head.is_some());
+                next += 1;
+                let (first, others) = rest.split_at(take);
+                clauses.push(
+                    head.into_iter()
+                        .chain(first.iter().copied())
+                        .chain([next])
+                        .collect(),
+                );
+                (head, rest) = (Some(-next), others);
+            }
+            clauses.push(head.into_iter().chain(rest.iter().copied()).collect());
+        }
+        Ok(Formula { variables, clauses })
+    }
+}
+
+/// More variables than a literal can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the formula would have {0} variables; there may be {max}", max = i32::MAX)]
+pub struct TooManyVariables(pub usize);
+
+impl fmt::Display for Formula {
+    /// As in `(1 or -2) and (3)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, clause) in self.clauses.iter().enumerate() {
+            let literals: Vec<String> = clause.iter().map(i32::to_string).collect();
+            let and = if i == 0 { "" } else { " and " };
+            write!(f, "{and}({})", literals.join(" or "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The variable of a literal, counted from 0.
+pub fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat;
+
+    #[test]
+    fn long_clauses_are_split_without_changing_the_values_that_satisfy() {
+        for width in 0..8 {
+            let clause: Vec<i32> = (1..=width)
+                .map(|v| if v % 3 == 0 { -v } else { v })
+                .collect();
+            let long = Formula::new(width as usize, std::slice::from_ref(&clause)).unwrap();
+            let short = long.with_short_clauses().unwrap();
+            assert!(short.clauses().iter().all(|c| c.len() <= MAX_LITERALS));
+            let clauses = (width as usize).saturating_sub(2).max(1);
+            assert_eq!(short.clauses().len(), clauses);
+            for bits in 0..1u32 << width {
+                let values: Vec<bool> = (0..width).map(|v| bits >> v & 1 == 1).collect();
+                // Can the new variables be chosen?
+                let units = (1..=width)
+                    .zip(&values)
+                    .map(|(v, &value)| vec![if value { v } else { -v }]);
+                let all: Vec<Vec<i32>> = short.clauses().iter().cloned().chain(units).collect();
+                let fixed = Formula::new(short.variables(), &all).unwrap();
+                let found = sat::solve(&fixed);
+                assert_eq!(
+                    found.is_some(),
+                    long.is_satisfied(&values),
+                    "{long}: {values:?}"
+                );
+                assert!(found.is_none_or(|found| found[..width as usize] == values[..]));
+            }
+        }
+    }
+
+    #[test]
+    fn literals_are_of_variables_and_taken_once() {
+        let formula = Formula::new(2, &[vec![1, -2, 1], vec![]]).unwrap();
+        assert_eq!(formula.clauses(), [vec![1, -2], vec![]]);
+        for literal in [0, 3, -3, i32::MIN] {
+            let error = Formula::new(2, &[vec![1], vec![literal]]).unwrap_err();
+            assert_eq!((error.clause, error.literal), (2, literal));
+        }
+    }
+}

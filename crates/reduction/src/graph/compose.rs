@@ -1,0 +1,200 @@
+//! The position of a formula: a diagram A(i) for each variable, a diagram B(j) for each
+//! clause, and diagram C, which joins them all.
+
+use super::gadgets::{self, Clause, Design, Finale, Variable};
+use super::sketch::Sketch;
+use crate::formula::{Formula, MAX_LITERALS, variable};
+use tengen_board::{Board, Player, Position};
+use tengen_tsumego::problem::Problem;
+
+/// The most vertices of a position.
+pub const MAX_VERTICES: usize = 1 << 18;
+
+/// The position of a formula on a graph: White moves, and Lambda lives if and only if the
+/// formula is satisfiable.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    /// The formula, with clauses of up to three literals.
+    pub formula: Formula,
+    /// The size of its diagrams.
+    pub design: Design,
+    /// The board; its vertices have names.
+    pub board: Board,
+    /// The stones.
+    pub position: Position,
+    /// The points that may be played on or captured, ascending: all but the wall and its
+    /// eyes.
+    pub region: Vec<usize>,
+    /// A black stone that lives unconditionally.
+    pub wall: usize,
+    /// Its eyes, which nobody plays in.
+    pub wall_eyes: [usize; 2],
+    /// The diagrams A(i).
+    pub variables: Vec<Variable>,
+    /// The diagrams B(j).
+    pub clauses: Vec<Clause>,
+    /// Diagram C.
+    pub finale: Finale,
+}
+
+/// Why a formula has no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// Its board would be too large.
+    #[error(
+        "the board of {variables} variables and {clauses} clauses of {literals} literals would have \
+         {vertices} points; it may have {MAX_VERTICES}"
+    )]
+    Board {
+        /// Variables of the formula.
+        variables: usize,
+        /// Its clauses.
+        clauses: usize,
+        /// Literals in all clauses together.
+        literals: usize,
+        /// Points of the board.
+        vertices: usize,
+    },
+    /// A clause is too long.
+    #[error("clause {clause} has {literals} literals; it may have {MAX_LITERALS}")]
+    Clause {
+        /// The clause, counted from 1.
+        clause: usize,
+        /// How many it has.
+        literals: usize,
+    },
+}
+
+/// The number of vertices of a formula's board: linear in the number of variables and
+/// literals.
+pub fn size(formula: &Formula, design: Design) -> usize {
+    let literals: usize = formula.clauses().iter().map(Vec::len).sum();
+    let wall = 3;
+    let of_variable = 9 + usize::from(design.has_third());
+    let of_literal = 1 + design.liberties();
+    let finale = 6;
+    let sum = formula.variables().saturating_mul(of_variable);
+    let sum = sum.saturating_add(formula.clauses().len().saturating_mul(3));
+    sum.saturating_add(literals.saturating_mul(of_literal))
+        .saturating_add(wall + finale)
+}
+
+impl Reduction {
+    /// The position of a formula of clauses of up to three literals.
+    ///
+    /// # Errors
+    /// If a clause is longer, or the board would have more than [`MAX_VERTICES`].
+    pub fn of(formula: &Formula, design: Design) -> Result<Reduction, TooLarge> {
+        let lengths = || (1..).zip(formula.clauses().iter().map(Vec::len));
+        if let Some((clause, literals)) = lengths().find(|&(_, literals)| literals > MAX_LITERALS) {
+            return Err(TooLarge::Clause { clause, literals });
+        }
+        let vertices = size(formula, design);
+        if vertices > MAX_VERTICES {
+            return Err(TooLarge::Board {
+                variables: formula.variables(),
+                clauses: formula.clauses().len(),
+                literals: lengths().map(|(_, literals)| literals).sum(),
+                vertices,
+            });
+        }
+        let mut sketch = Sketch::default();
+        let (wall, wall_eyes) = sketch.immortal("wall", Player::Black);
+        let variables: Vec<Variable> = (1..=formula.variables())
+            .map(|number| gadgets::variable(&mut sketch, number, wall, design))
+            .collect();
+        let mut clauses = Vec::with_capacity(formula.clauses().len());
+        for (number, literals) in (1..).zip(formula.clauses()) {
+            let stone = |&literal: &i32| variables[variable(literal)].side(literal > 0).literal;
+            let stones: Vec<usize> = literals.iter().map(stone).collect();
+            clauses.push(gadgets::clause(&mut sketch, number, &stones, wall, design));
+        }
+        let hs: Vec<usize> = variables.iter().map(|variable| variable.h).collect();
+        let ks: Vec<usize> = clauses.iter().map(|clause: &Clause| clause.k[0]).collect();
+        let finale = gadgets::finale(&mut sketch, &hs, &ks);
+        Ok(Reduction {
+            formula: formula.clone(),
+            design,
+            board: sketch.board(),
+            position: sketch.position(),
+            region: sketch.region(),
+            wall,
+            wall_eyes,
+            variables,
+            clauses,
+            finale,
+        })
+    }
+
+    /// Who moves first.
+    pub fn to_move(&self) -> Player {
+        Player::White
+    }
+
+    /// The problem of life and death.
+    pub fn problem(&self) -> Problem {
+        let targets = vec![self.finale.lambda];
+        let (board, position) = (self.board.clone(), self.position.clone());
+        Problem::with_region(board, position, targets, self.region.clone())
+            .expect("Lambda is a stone of the region")
+    }
+
+    /// The name of a point.
+    pub fn name(&self, vertex: usize) -> &str {
+        match self.board.geometry() {
+            tengen_board::Geometry::Graph { names } => &names[vertex],
+            tengen_board::Geometry::Lattice(_) => unreachable!("the board is a graph"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_is_what_was_said() {
+        let formula = Formula::new(4, &[vec![1, -2, 3], vec![-4], vec![], vec![2, 4]]).unwrap();
+        for (design, points) in [
+            (Design::Compact, 3 + 36 + 12 + 18 + 6),
+            (Design::Paper, 3 + 40 + 12 + 24 + 6),
+        ] {
+            let reduction = Reduction::of(&formula, design).unwrap();
+            assert_eq!(reduction.board.points(), points);
+            assert_eq!(size(&formula, design), points);
+            assert_eq!(reduction.region.len(), points - 3);
+            assert!(reduction.position.is_legal(&reduction.board).unwrap());
+        }
+    }
+
+    #[test]
+    fn names_differ_even_if_small_letters_are_capitals() {
+        let formula = Formula::new(12, &[vec![1, -2, 3], vec![-12, 11, 4]]).unwrap();
+        let reduction = Reduction::of(&formula, Design::Paper).unwrap();
+        let names = (0..reduction.board.points()).map(|v| reduction.name(v).to_ascii_uppercase());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), reduction.board.points());
+        assert!(names.iter().all(|name| !name.contains([' ', ','])));
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_with_its_size() {
+        let formula = Formula::new(40_000, &[]).unwrap();
+        let error = Reduction::of(&formula, Design::Compact).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the board of 40000 variables and 0 clauses of 0 literals would have 360009 points; it \
+             may have 262144"
+        );
+        let long = Formula::new(4, &[vec![1, 2, 3, 4]]).unwrap();
+        assert!(matches!(
+            Reduction::of(&long, Design::Paper),
+            Err(TooLarge::Clause {
+                clause: 1,
+                literals: 4
+            })
+        ));
+    }
+}

@@ -1,0 +1,91 @@
+//! Where the points of a position are in its picture, in units of the distance between
+//! neighbours: Lambda above, the diagrams A(i) in a row below it, under them the diagrams
+//! B(j), and Omega below these; diagram C is on the left.
+
+use super::compose::Reduction;
+use super::gadgets::{Clause, Finale, Variable};
+
+/// A place: x to the right, y down.
+pub type Place = (f64, f64);
+
+/// The width of a diagram A(i), with the gap to the next.
+const VARIABLE: f64 = 7.5;
+
+/// The width of a part of a diagram B(j) for one literal.
+const LINK: f64 = 2.6;
+
+/// The gap between diagrams B(j).
+const GAP: f64 = 1.4;
+
+/// The height of Lambda, of the first row of A(i), and of B(j).
+pub(super) const LAMBDA: f64 = 0.0;
+const VARIABLES: f64 = 1.6;
+const CLAUSES: f64 = 8.0;
+/// The height of Omega.
+pub(super) const OMEGA: f64 = 13.2;
+/// The wall's stone.
+const WALL: Place = (-4.7, 15.4);
+
+/// The places of all points, by vertex.
+pub fn places(reduction: &Reduction) -> Vec<Place> {
+    let mut places = vec![(0.0, 0.0); reduction.board.points()];
+    for (i, variable) in reduction.variables.iter().enumerate() {
+        place_variable(&mut places, variable, i as f64 * VARIABLE);
+    }
+    let mut x = 0.0;
+    for clause in &reduction.clauses {
+        place_clause(&mut places, clause, x);
+        x += width(clause) + GAP;
+    }
+    place_finale(&mut places, &reduction.finale);
+    // The wall is everywhere; its stone is below Omega.
+    places[reduction.wall] = WALL;
+    for (eye, dx) in reduction.wall_eyes.into_iter().zip([-1.2, 1.2]) {
+        places[eye] = (WALL.0 + dx, WALL.1);
+    }
+    places
+}
+
+fn place_variable(places: &mut [Place], variable: &Variable, x: f64) {
+    let middle = x + 3.0;
+    places[variable.h] = (middle, VARIABLES);
+    if let Some(third) = variable.third {
+        places[third] = (middle, VARIABLES + 1.2);
+    }
+    for (side, sign) in variable.sides.iter().zip([-1.0, 1.0]) {
+        places[side.choice] = (middle + sign * 1.4, VARIABLES + 1.4);
+        places[side.far] = (middle + sign * 2.6, VARIABLES + 1.0);
+        places[side.near] = (middle + sign * 1.0, VARIABLES + 2.6);
+        places[side.literal] = (middle + sign * 2.0, VARIABLES + 3.2);
+    }
+}
+
+fn width(clause: &Clause) -> f64 {
+    (clause.links.len().max(1) as f64) * LINK
+}
+
+fn place_clause(places: &mut [Place], clause: &Clause, x: f64) {
+    let middle = x + width(clause) / 2.0;
+    places[clause.k[0]] = (middle, CLAUSES + 2.8);
+    places[clause.k[1]] = (middle + 1.2, CLAUSES + 2.8);
+    places[clause.eye] = (middle + 0.6, CLAUSES + 3.8);
+    for (i, link) in clause.links.iter().enumerate() {
+        let centre = x + (i as f64 + 0.5) * LINK;
+        places[link.l] = (centre, CLAUSES);
+        let number = link.liberties.len();
+        for (j, &liberty) in link.liberties.iter().enumerate() {
+            let offset = j as f64 - (number as f64 - 1.0) / 2.0;
+            places[liberty] = (centre + 0.8 * offset, CLAUSES + 1.2);
+        }
+    }
+}
+
+fn place_finale(places: &mut [Place], finale: &Finale) {
+    let middle = (LAMBDA + OMEGA) / 2.0;
+    places[finale.lambda] = (-4.0, LAMBDA);
+    places[finale.eye] = (-5.2, LAMBDA);
+    places[finale.shared] = (-4.0, middle);
+    places[finale.omega[0]] = (-4.0, OMEGA);
+    places[finale.omega[1]] = (-5.4, OMEGA);
+    places[finale.omega_eye] = (-4.7, OMEGA - 1.0);
+}

@@ -1,0 +1,139 @@
+//! Lines of the pruned tree as JSON files: what proves that Lambda lives.
+//!
+//! ```json
+//! {
+//!   "format": "tengen-line 1",
+//!   "formula": {"variables": 1, "clauses": [[1]]}, "gadgets": "compact",
+//!   "line": ["A1", "B1"]            White's and Black's moves in turn
+//! }
+//! ```
+//!
+//! The position is made again of the formula.
+
+use crate::file::{Clauses, FileError, Gadgets};
+use crate::graph::{Design, Reduction};
+use crate::line::{self, Flaw};
+use crate::pruned;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// What the file says it is.
+pub const FORMAT: &str = "tengen-line 1";
+
+/// The content of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineFile {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The formula.
+    pub formula: Clauses,
+    /// The design of the diagrams.
+    pub gadgets: Gadgets,
+    /// The names of the points.
+    pub line: Vec<String>,
+}
+
+/// What a line proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Values that satisfy the formula.
+    pub values: Vec<bool>,
+}
+
+/// Why a file proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// It is something else.
+    #[error("the format is {0:?}; {FORMAT:?} is read")]
+    Format(String),
+    /// There is no such position.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A point that there is not.
+    #[error("move {number}: there is no point {name:?}")]
+    NoPoint {
+        /// Which move, counted from 1.
+        number: usize,
+        /// The name.
+        name: String,
+    },
+    /// The line is no proof.
+    #[error(transparent)]
+    Line(#[from] Flaw),
+}
+
+impl LineFile {
+    /// The file of a line.
+    pub fn of(reduction: &Reduction, moves: &[usize]) -> LineFile {
+        LineFile {
+            format: FORMAT.to_owned(),
+            formula: Clauses {
+                variables: reduction.formula.variables(),
+                clauses: reduction.formula.clauses().to_vec(),
+            },
+            gadgets: match reduction.design {
+                Design::Compact => Gadgets::Compact,
+                Design::Paper => Gadgets::Paper,
+            },
+            line: moves
+                .iter()
+                .map(|&v| reduction.name(v).to_owned())
+                .collect(),
+        }
+    }
+
+    /// Makes the position of the formula and checks the line.
+    ///
+    /// # Errors
+    /// [`Refused`] says why it proves nothing.
+    pub fn check(&self) -> Result<Proof, Refused> {
+        if self.format != FORMAT {
+            return Err(Refused::Format(self.format.clone()));
+        }
+        let reduction = self.formula.reduction(self.gadgets)?;
+        let points = 0..reduction.board.points();
+        let numbers: HashMap<&str, usize> = points.map(|v| (reduction.name(v), v)).collect();
+        let mut moves = Vec::with_capacity(self.line.len());
+        for (number, name) in (1..).zip(&self.line) {
+            let found = numbers.get(name.as_str()).copied();
+            let name = || name.clone();
+            moves.push(found.ok_or_else(|| Refused::NoPoint {
+                number,
+                name: name(),
+            })?);
+        }
+        line::check(&reduction, &moves)?;
+        let values = pruned::assignment(&reduction, &moves);
+        let values = values.expect("every move is one of the pruned tree's");
+        Ok(Proof { values })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formula::Formula;
+
+    #[test]
+    fn lines_in_files_are_checked() {
+        let formula = Formula::new(2, &[vec![1, 2], vec![-1, -2]]).unwrap();
+        let reduction = Reduction::of(&formula, Design::Paper).unwrap();
+        let file = LineFile::of(&reduction, &pruned::line(&reduction, &[false, true]));
+        let text = serde_json::to_string(&file).unwrap();
+        let back: LineFile = serde_json::from_str(&text).unwrap();
+        assert_eq!(back.check().unwrap().values, [false, true]);
+        let mut wrong = file.clone();
+        wrong.line[2] = "X".to_owned();
+        assert_eq!(
+            wrong.check().unwrap_err().to_string(),
+            "move 3: there is no point \"X\""
+        );
+        let mut wrong = file.clone();
+        wrong.formula.clauses[1] = vec![1, -2];
+        assert_eq!(wrong.check(), Err(Refused::Line(Flaw::DeadClause(2))));
+        let mut wrong = file;
+        wrong.format = "tengen-line 2".to_owned();
+        assert!(matches!(wrong.check(), Err(Refused::Format(_))));
+    }
+}

@@ -1,0 +1,209 @@
+//! Each diagram with what is around it.
+
+use crate::graph::gadgets::{self, Clause, Design, Finale, Variable};
+use crate::graph::sketch::Sketch;
+use tengen_board::Player::{self, Black, White};
+use tengen_board::play::{Suicide, play};
+use tengen_board::{Board, EMPTY, Geometry, Position};
+
+/// A position of a part of a board.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The board.
+    pub board: Board,
+    /// The stones.
+    pub position: Position,
+    /// The points that can change; stones elsewhere live unconditionally.
+    pub region: Vec<usize>,
+}
+
+impl Diagram {
+    fn of(sketch: &Sketch) -> Diagram {
+        Diagram {
+            board: sketch.board(),
+            position: sketch.position(),
+            region: sketch.region(),
+        }
+    }
+
+    /// The diagram after some stones were put on it.
+    ///
+    /// # Panics
+    /// If that is not legal.
+    #[must_use]
+    pub fn after(&self, stones: &[(Player, usize)]) -> Diagram {
+        let mut position = self.position.clone();
+        for &(player, vertex) in stones {
+            let played = play(
+                &self.board,
+                &position,
+                vertex,
+                player.colour(),
+                Suicide::Forbidden,
+            );
+            position = played.expect("it is legal").position;
+        }
+        Diagram {
+            position,
+            ..self.clone()
+        }
+    }
+
+    /// The number of liberties of a stone's string.
+    ///
+    /// # Panics
+    /// If there is no stone.
+    pub fn liberties(&self, stone: usize) -> usize {
+        let strings = self.position.strings(&self.board).expect("it fits");
+        let string = strings.iter().find(|string| string.stones.contains(&stone));
+        string.expect("there is a stone").liberties.len()
+    }
+
+    /// The points of the region where a player may put a stone.
+    pub fn stones_of(&self, player: Player) -> Vec<usize> {
+        let legal = |&&vertex: &&usize| {
+            self.position.get(vertex) == EMPTY
+                && play(
+                    &self.board,
+                    &self.position,
+                    vertex,
+                    player.colour(),
+                    Suicide::Forbidden,
+                )
+                .is_ok()
+        };
+        self.region.iter().filter(legal).copied().collect()
+    }
+
+    /// The name of a point.
+    pub fn name(&self, vertex: usize) -> &str {
+        match self.board.geometry() {
+            Geometry::Graph { names } => &names[vertex],
+            Geometry::Lattice(_) => unreachable!("the board is a graph"),
+        }
+    }
+}
+
+/// Diagram A(i). The stones L beside its literals are Black's and Lambda is White's; both
+/// live.
+pub fn variable(design: Design) -> (Diagram, Variable) {
+    let mut sketch = Sketch::default();
+    let wall = sketch.immortal("wall", Black).0;
+    let lambda = sketch.immortal("Lambda", White).0;
+    let variable = gadgets::variable(&mut sketch, 1, wall, design);
+    sketch.edge(variable.h, lambda);
+    for side in variable.sides {
+        sketch.edge(side.literal, wall);
+    }
+    (Diagram::of(&sketch), variable)
+}
+
+/// Diagrams A(1) and B(1) of the clause (u or not u), before anything is decided.
+pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
+    let mut sketch = Sketch::default();
+    let wall = sketch.immortal("wall", Black).0;
+    let variable = gadgets::variable(&mut sketch, 1, wall, design);
+    let literals = variable.sides.map(|side| side.literal);
+    let clause = gadgets::clause(&mut sketch, 1, &literals, wall, design);
+    (Diagram::of(&sketch), variable, clause)
+}
+
+/// So many diagrams B(j), all with the same literals, of which each has been decided: the
+/// stones around it are those of remarks 1.3 and 1.4. Omega lives; it is the wall. The
+/// eye of Black's choice is left out: White may not play there, and Black gains nothing.
+pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
+    let mut sketch = Sketch::default();
+    let wall = sketch.immortal("wall", Black).0;
+    let literals: Vec<usize> = (1..)
+        .zip(values)
+        .map(|(i, &value)| literal(&mut sketch, i, value, wall))
+        .collect();
+    let clauses = (1..=number).map(|j| gadgets::clause(&mut sketch, j, &literals, wall, design));
+    let clauses = clauses.collect();
+    (Diagram::of(&sketch), clauses)
+}
+
+/// A literal that has been decided.
+fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usize {
+    let literal = sketch.stone(format!("G{number}"), White);
+    let near = sketch.point(format!("A{number}.e"));
+    let choice = match value {
+        true => {
+            let choice = sketch.stone(format!("A{number}"), White);
+            let far = sketch.point(format!("A{number}.f"));
+            sketch.edges(choice, &[far, wall]);
+            choice
+        }
+        false => wall,
+    };
+    sketch.edges(near, &[literal, choice]);
+    sketch.edge(literal, choice);
+    literal
+}
+
+/// Diagram C with some H and K, each alive or dead. Those that live do so unconditionally;
+/// a dead H is about to be captured between two white strings that live, or has been; a
+/// dead K is diagram B(j), the first with a false literal, others with none.
+pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
+    let mut sketch = Sketch::default();
+    let wall = sketch.immortal("wall", Black).0;
+    let white = sketch.immortal("white", White).0;
+    let hs: Vec<usize> = (1..)
+        .zip(hs)
+        .map(|(i, &alive)| {
+            if alive {
+                wall
+            } else {
+                dead_h(&mut sketch, i, white, design)
+            }
+        })
+        .collect();
+    let ks: Vec<usize> = (1..)
+        .zip(ks)
+        .map(|(j, &alive)| {
+            if alive {
+                white
+            } else {
+                dead_k(&mut sketch, j, wall, design)
+            }
+        })
+        .collect();
+    let finale = gadgets::finale(&mut sketch, &hs, &ks);
+    (Diagram::of(&sketch), finale)
+}
+
+fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Design) -> usize {
+    let name = format!("H{number}");
+    if !design.has_third() {
+        let h = sketch.point(name);
+        sketch.edge(h, white);
+        return h;
+    }
+    let h = sketch.stone(name, Black);
+    let third = sketch.point(format!("H{number}.l"));
+    sketch.edges(third, &[h, white]);
+    sketch.edge(h, white);
+    h
+}
+
+fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> usize {
+    let literals = match number {
+        1 => vec![literal(sketch, number, false, wall)],
+        _ => Vec::new(),
+    };
+    gadgets::clause(sketch, number, &literals, wall, design).k[0]
+}
+
+/// Diagrams A(1) and C, with a K that is dead (a clause without literals): White lives only
+/// if Black fails to respond. The stones L beside the literals live.
+pub fn easy_life(design: Design) -> (Diagram, Variable, Finale) {
+    let mut sketch = Sketch::default();
+    let wall = sketch.immortal("wall", Black).0;
+    let variable = gadgets::variable(&mut sketch, 1, wall, design);
+    for side in variable.sides {
+        sketch.edge(side.literal, wall);
+    }
+    let clause = gadgets::clause(&mut sketch, 1, &[], wall, design);
+    let finale = gadgets::finale(&mut sketch, &[variable.h], &[clause.k[0]]);
+    (Diagram::of(&sketch), variable, finale)
+}

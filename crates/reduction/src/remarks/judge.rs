@@ -1,0 +1,143 @@
+//! Verdicts on stones of a diagram, without a rule of ko.
+
+use super::Method;
+use super::diagrams::Diagram;
+use tengen_board::Player;
+use tengen_count::observer::Observer;
+use tengen_tsumego::model::SearchError;
+use tengen_tsumego::model::problem::{Outside, Problem, ProblemError};
+use tengen_tsumego::model::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
+use tengen_tsumego::model::state::{State, Threats};
+use tengen_tsumego::problem::Problem as Restricted;
+use tengen_tsumego::solver::search::Answer;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// What becomes of a stone, and how that was found out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fate {
+    pub(super) alive: bool,
+    pub(super) method: Method,
+}
+
+/// How many situations the solver may look into before all are looked at.
+const SHORT_SEARCH: u64 = 1000;
+
+/// Who finds out.
+pub(super) struct Judge<'a> {
+    pub(super) memory: usize,
+    pub(super) observer: &'a dyn Observer,
+}
+
+impl Judge<'_> {
+    /// What becomes of a stone if Black moves first, and if White does.
+    pub(super) fn fates(&self, diagram: &Diagram, stone: usize) -> Result<[Fate; 2], Unsolved> {
+        // Where all states are many, the solver may still need to look into few.
+        let attempts = [(self.memory / 8, SHORT_SEARCH), (self.memory, u64::MAX)];
+        for (memory, nodes) in attempts {
+            if let Some(fates) = self.look_at_all(diagram, stone, memory)? {
+                return Ok(fates);
+            }
+            let fates = Player::BOTH.map(|first| self.search(diagram, stone, first, nodes));
+            if let [Some(black), Some(white)] = fates {
+                return Ok([black, white]);
+            }
+        }
+        Err(SearchError::Cancelled.into())
+    }
+
+    /// What becomes of a stone if a player moves first.
+    pub(super) fn fate(
+        &self,
+        diagram: &Diagram,
+        stone: usize,
+        first: Player,
+    ) -> Result<Fate, Unsolved> {
+        Ok(self.fates(diagram, stone)?[first as usize])
+    }
+
+    fn look_at_all(
+        &self,
+        diagram: &Diagram,
+        stone: usize,
+        memory: usize,
+    ) -> Result<Option<[Fate; 2]>, Unsolved> {
+        let problem = problem(diagram, stone);
+        let verdicts = match self.verdicts(&problem, memory) {
+            Ok(verdicts) => verdicts,
+            Err(Unsolved::Problem(ProblemError::ImmortalTarget { .. })) => {
+                let method = Method::Joined;
+                return Ok(Some(
+                    [Fate {
+                        alive: true,
+                        method,
+                    }; 2],
+                ));
+            }
+            Err(Unsolved::Search(SearchError::TooMany { .. })) => return Ok(None),
+            Err(other) => return Err(other),
+        };
+        Ok(Some(Player::BOTH.map(|first| {
+            let start = State::start(&problem, first, Threats::default());
+            let verdict = verdicts.lookup(&start).expect("it is looked at from there");
+            Fate {
+                alive: verdict == Verdict::Alive,
+                method: Method::All(verdicts.len()),
+            }
+        })))
+    }
+
+    /// What becomes of a stone after a move.
+    pub(super) fn after(
+        &self,
+        diagram: &Diagram,
+        stone: usize,
+        player: Player,
+        vertex: usize,
+    ) -> Result<Fate, Unsolved> {
+        let problem = problem(diagram, stone);
+        let verdicts = self.verdicts(&problem, self.memory)?;
+        let start = State::start(&problem, player, Threats::default());
+        let moves = verdicts.moves(&start).expect("it is looked at from there");
+        let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
+        let verdict = made.and_then(|choice| choice.verdict);
+        Ok(Fate {
+            alive: verdict.expect("it is legal, and looked at") == Verdict::Alive,
+            method: Method::All(verdicts.len()),
+        })
+    }
+
+    fn verdicts(&self, problem: &Problem, memory: usize) -> Result<Verdicts, Unsolved> {
+        retrograde(problem, Rules::NO_KO, Extent::Needed, memory, self.observer)
+    }
+
+    fn search(&self, diagram: &Diagram, stone: usize, first: Player, nodes: u64) -> Option<Fate> {
+        let region = diagram.region.clone();
+        let (board, position) = (diagram.board.clone(), diagram.position.clone());
+        let problem = Restricted::with_region(board, position, vec![stone], region)
+            .expect("a diagram's stones are in its region");
+        let mut tables = Tables::new(self.memory);
+        let mut session =
+            Session::new(&problem, Ko::Allowed, &mut tables).expect("a diagram's region is small");
+        let mut go_on = || self.observer.go_on();
+        let go_on = &mut go_on;
+        let mut limits = Limits { nodes, go_on };
+        let judgement = session.judge(&Situation::start(&problem, first), 0, &mut limits);
+        let alive = match judgement.answer {
+            Answer::Alive(_) => true,
+            Answer::Dead(_) => false,
+            Answer::Unknown => return None,
+        };
+        let method = Method::Search(judgement.nodes);
+        Some(Fate { alive, method })
+    }
+}
+
+fn problem(diagram: &Diagram, stone: usize) -> Problem {
+    Problem {
+        board: diagram.board.clone(),
+        configuration: diagram.position.clone(),
+        region: diagram.region.clone(),
+        outside: Outside::Immortal,
+        targets: vec![stone],
+    }
+}

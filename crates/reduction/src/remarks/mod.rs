@@ -1,0 +1,271 @@
+//! Remarks 1 to 4 of the paper, checked on each diagram.
+//!
+//! Liberties are counted, verdicts found by looking at all positions that can arise
+//! ([`tengen_tsumego::model`]) or, where they are too many, by the solver of
+//! [`tengen_tsumego::solver`]; neither player's moves are restricted. What a diagram is
+//! joined with is replaced by stones that live unconditionally, or by what is left of the
+//! other diagrams.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`diagrams`] | each diagram with what is around it |
+//! | `judge` | verdicts |
+
+pub mod diagrams;
+mod judge;
+
+use crate::graph::gadgets::Design;
+use diagrams::Diagram;
+use judge::{Fate, Judge};
+use tengen_board::Player::{self, Black, White};
+use tengen_count::observer::Observer;
+use tengen_tsumego::model::retrograde::Unsolved;
+
+/// How something was found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Liberties were counted.
+    Count,
+    /// All states were looked at, so many.
+    All(usize),
+    /// The solver looked into so many.
+    Search(u64),
+    /// The string is joined with one that lives unconditionally.
+    Joined,
+}
+
+/// A statement of a remark, and whether it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The remark and its part, as `1.2`.
+    pub remark: &'static str,
+    /// What it says of which case.
+    pub statement: String,
+    /// Whether this is so.
+    pub holds: bool,
+    /// How that was found out.
+    pub method: Method,
+}
+
+/// All statements of the remarks on the diagrams of a design, with so many bytes of memory.
+///
+/// Remark 1.1 says that H has three liberties, remark 2.1 the same of L; in the compact
+/// design both have two, and that is checked.
+///
+/// # Errors
+/// If the observer says so.
+pub fn check(
+    design: Design,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<Finding>, Unsolved> {
+    let judge = Judge { memory, observer };
+    let mut findings = Vec::new();
+    remark_1(design, &judge, &mut findings)?;
+    remark_2(design, &judge, &mut findings)?;
+    remark_3(design, &judge, &mut findings)?;
+    remark_4(design, &judge, &mut findings)?;
+    Ok(findings)
+}
+
+fn count(
+    remark: &'static str,
+    diagram: &Diagram,
+    name: &str,
+    stone: usize,
+    expected: usize,
+) -> Finding {
+    let found = diagram.liberties(stone);
+    Finding {
+        remark,
+        statement: format!("{name} has {found} liberties"),
+        holds: found == expected,
+        method: Method::Count,
+    }
+}
+
+fn fate(remark: &'static str, statement: String, fate: Fate, alive: bool) -> Finding {
+    let word = if alive { "lives" } else { "is dead" };
+    Finding {
+        remark,
+        statement: format!("{statement} {word}"),
+        holds: fate.alive == alive,
+        method: fate.method,
+    }
+}
+
+fn remark_1(
+    design: Design,
+    judge: &Judge<'_>,
+    findings: &mut Vec<Finding>,
+) -> Result<(), Unsolved> {
+    let (start, variable) = diagrams::variable(design);
+    let [a, b] = [true, false].map(|side| *variable.side(side));
+    let of_h = if design.has_third() { 3 } else { 2 };
+    for (name, stone, expected) in [
+        ("G(i)", a.literal, 2),
+        ("G'(i)", b.literal, 2),
+        ("H", variable.h, of_h),
+    ] {
+        findings.push(count("1.1", &start, name, stone, expected));
+    }
+    // White at A, Black somewhere else, White at B.
+    let at_a = start.after(&[(White, a.choice)]);
+    for (first, second) in [(a, b), (b, a)] {
+        let one = start.after(&[(White, first.choice)]);
+        let verdict = judge.after(&one, variable.h, White, second.choice)?;
+        findings.push(fate(
+            "1.2",
+            "White at A and B: H".to_owned(),
+            verdict,
+            false,
+        ));
+    }
+    let at_b = start.after(&[(White, b.choice)]);
+    for (part, after, live, dead, names) in [
+        (
+            "1.3",
+            at_a.after(&[(Black, b.choice)]),
+            a,
+            b,
+            ("A", "C", "G(i)", "G'(i)"),
+        ),
+        (
+            "1.4",
+            at_b.after(&[(Black, a.choice)]),
+            b,
+            a,
+            ("B", "D", "G'(i)", "G(i)"),
+        ),
+    ] {
+        let (white, black, living, captured) = names;
+        for (name, stone, alive) in [
+            (living, live.literal, true),
+            ("H", variable.h, true),
+            (captured, dead.literal, false),
+        ] {
+            for (first, verdict) in Player::BOTH.into_iter().zip(judge.fates(&after, stone)?) {
+                let moves = format!("White at {white}, Black at {black}, {first:?} moves: {name}");
+                findings.push(fate(part, moves, verdict, alive));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn remark_2(
+    design: Design,
+    judge: &Judge<'_>,
+    findings: &mut Vec<Finding>,
+) -> Result<(), Unsolved> {
+    let (start, variable, clause) = diagrams::clause_of_one_variable(design);
+    for link in &clause.links {
+        findings.push(count("2.1", &start, "L", link.l, design.liberties()));
+    }
+    for side in variable.sides {
+        findings.push(count("2.1", &start, "the literal", side.literal, 2));
+    }
+    for values in [
+        vec![],
+        vec![true],
+        vec![false],
+        vec![true, false],
+        vec![false, false],
+        vec![true, true],
+        vec![true, false, false],
+        vec![true, true, false],
+        vec![true, true, true],
+        vec![false, false, false],
+    ] {
+        let (diagram, clauses) = diagrams::clauses(design, &values, 1);
+        for (first, verdict) in Player::BOTH
+            .into_iter()
+            .zip(judge.fates(&diagram, clauses[0].k[0])?)
+        {
+            let alive = values.contains(&true);
+            let case = format!("literals {}, {first:?} moves: K", word(&values));
+            findings.push(fate("2.2", case, verdict, alive));
+        }
+    }
+    // A literal that is joined with two diagrams.
+    for value in [true, false] {
+        let (diagram, clauses) = diagrams::clauses(design, &[value], 2);
+        for (first, verdict) in Player::BOTH
+            .into_iter()
+            .zip(judge.fates(&diagram, clauses[0].k[0])?)
+        {
+            let case = format!("a literal of two clauses, {value}, {first:?} moves: K");
+            findings.push(fate("2.2", case, verdict, value));
+        }
+    }
+    Ok(())
+}
+
+fn remark_3(
+    design: Design,
+    judge: &Judge<'_>,
+    findings: &mut Vec<Finding>,
+) -> Result<(), Unsolved> {
+    for (h, k) in [(1, 0), (1, 1), (0, 1), (2, 1), (1, 2), (2, 2)] {
+        for bits in 0..1u32 << (h + k) {
+            let alive = |i: u32| bits >> i & 1 == 1;
+            let hs: Vec<bool> = (0..h).map(alive).collect();
+            let ks: Vec<bool> = (h..h + k).map(alive).collect();
+            let (diagram, finale) = diagrams::finale(design, &hs, &ks);
+            if (h, k, bits) == (1, 1, 3) {
+                findings.push(count("3.1", &diagram, "Lambda", finale.lambda, 2));
+                findings.push(count("3.1", &diagram, "Omega", finale.omega[0], 2));
+            }
+            let expected = hs.contains(&false) || !ks.contains(&false);
+            for (first, verdict) in Player::BOTH
+                .into_iter()
+                .zip(judge.fates(&diagram, finale.lambda)?)
+            {
+                let case = format!(
+                    "H alive: {}; K alive: {}; {first:?} moves: Lambda",
+                    word(&hs),
+                    word(&ks)
+                );
+                findings.push(fate("3.2", case, verdict, expected));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// White moves at A: only C keeps Lambda from living, although K is dead. The same with B
+/// and D.
+fn remark_4(
+    design: Design,
+    judge: &Judge<'_>,
+    findings: &mut Vec<Finding>,
+) -> Result<(), Unsolved> {
+    let (start, variable, finale) = diagrams::easy_life(design);
+    for (first, second, names) in [(0, 1, ["A", "C"]), (1, 0, ["B", "D"])] {
+        let [white, black] = names;
+        let after = start.after(&[(White, variable.sides[first].choice)]);
+        let answer = variable.sides[second].choice;
+        let replies = after.stones_of(Black).into_iter().map(Some).chain([None]);
+        for reply in replies {
+            let then = reply.map_or(after.clone(), |reply| after.after(&[(Black, reply)]));
+            let verdict = judge.fate(&then, finale.lambda, White)?;
+            let at = reply.map_or("nowhere", |reply| after.name(reply));
+            let case = format!(
+                "K dead, White at {white}, Black at {at} ({black} is {}): Lambda",
+                after.name(answer)
+            );
+            findings.push(fate("4", case, verdict, reply != Some(answer)));
+        }
+    }
+    Ok(())
+}
+
+fn word(values: &[bool]) -> String {
+    if values.is_empty() {
+        return "none".to_owned();
+    }
+    values
+        .iter()
+        .map(|&value| if value { 'T' } else { 'F' })
+        .collect()
+}

@@ -1,0 +1,142 @@
+//! Whole positions, solved without restricting anyone's moves, and without a rule of ko.
+
+use tengen_board::Player;
+use tengen_board::play::{Suicide, play};
+use tengen_reduction::formula::Formula;
+use tengen_reduction::graph::{Design, Reduction};
+use tengen_reduction::pruned;
+use tengen_tsumego::certificate;
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::search::Answer;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+fn reduction(clauses: &[&[i32]], design: Design) -> Reduction {
+    let literals = clauses.iter().flat_map(|clause| clause.iter());
+    let variables = literals
+        .map(|l| l.unsigned_abs() as usize)
+        .max()
+        .unwrap_or(0);
+    let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
+    let formula = Formula::new(variables, &clauses).unwrap();
+    Reduction::of(&formula, design).unwrap()
+}
+
+/// Whether the target lives if a player moves first; with the proof of it, if that is asked
+/// for, which is checked.
+fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
+    let mut tables = Tables::new(1 << 29);
+    let mut session = Session::new(problem, ko, &mut tables).unwrap();
+    let mut go_on = || true;
+    let mut limits = Limits {
+        nodes: u64::MAX,
+        go_on: &mut go_on,
+    };
+    let start = Situation::start(problem, first);
+    let alive = match session.judge(&start, 0, &mut limits).answer {
+        Answer::Alive(_) => true,
+        Answer::Dead(_) => false,
+        Answer::Unknown => unreachable!("there is no limit"),
+    };
+    if proof {
+        let certificate = certificate::prove(&mut session, &start, 0, &mut limits).unwrap();
+        assert_eq!(certificate.check(), Ok(()));
+        assert_eq!(certificate.claim.alive, alive);
+    }
+    alive
+}
+
+/// Lambda lives exactly if the formula is satisfiable.
+fn check(clauses: &[&[i32]], designs: &[Design], proof: bool) {
+    for &design in designs {
+        let reduction = reduction(clauses, design);
+        let expected = tengen_reduction::sat::solve(&reduction.formula).is_some();
+        let found = lives(&reduction.problem(), Player::White, Ko::Allowed, proof);
+        assert_eq!(found, expected, "{} {design:?}", reduction.formula);
+    }
+}
+
+#[test]
+fn formulas_of_one_variable_and_their_proofs() {
+    for clauses in [&[&[1][..]][..], &[&[-1]], &[&[1, -1]], &[&[1], &[1]]] {
+        check(clauses, &Design::ALL, true);
+    }
+    check(&[&[1], &[]], &[Design::Compact], true);
+    // Its proof would have more than a million situations.
+    check(&[&[1], &[-1]], &Design::ALL, false);
+}
+
+#[test]
+fn a_literal_may_be_of_several_clauses() {
+    check(&[&[1], &[1], &[-1]], &[Design::Compact], false);
+    check(&[&[1], &[1], &[1]], &[Design::Compact], false);
+}
+
+#[test]
+fn formulas_of_two_variables() {
+    for clauses in [&[&[1, 2][..]][..], &[&[1], &[2]], &[&[1, 2], &[-1]]] {
+        check(clauses, &[Design::Compact], false);
+    }
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn more_formulas_of_two_clauses() {
+    let two: [&[&[i32]]; 4] = [
+        &[&[1, 2], &[-1, -2]],
+        &[&[1, -2], &[-1, 2]],
+        &[&[1, 2], &[1, -2]],
+        &[&[1, 2], &[1, 2]],
+    ];
+    for clauses in two {
+        check(clauses, &[Design::Compact], false);
+    }
+    check(&[&[1], &[1], &[1]], &[Design::Paper], false);
+}
+
+/// The verdict of the solver after every line of the pruned tree is what its evaluation
+/// says: some clause has no literal with two liberties, or none.
+fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
+    let reduction = reduction(clauses, Design::Compact);
+    assert_eq!(reduction.formula.variables(), variables);
+    for bits in 0..1u32 << variables {
+        let values: Vec<bool> = (0..variables).map(|v| bits >> v & 1 == 1).collect();
+        let mut position = reduction.position.clone();
+        let mut player = reduction.to_move();
+        for vertex in pruned::line(&reduction, &values) {
+            let played = play(
+                &reduction.board,
+                &position,
+                vertex,
+                player.colour(),
+                Suicide::Forbidden,
+            );
+            position = played.unwrap().position;
+            player = player.other();
+        }
+        let problem = reduction.problem();
+        let targets = vec![reduction.finale.lambda];
+        let problem =
+            Problem::with_region(problem.board, position, targets, problem.region).unwrap();
+        for &ko in kos {
+            let found = lives(&problem, player, ko, false);
+            assert_eq!(
+                found,
+                reduction.formula.is_satisfied(&values),
+                "{clauses:?} {values:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_ends_of_lines_are_what_the_solver_says() {
+    check_ends(3, &[&[1, -2, 3]], &[Ko::Allowed]);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn the_ends_of_more_lines_are_what_the_solver_says_with_and_without_ko() {
+    for clauses in [&[&[1, 2][..], &[-1, -2]][..], &[&[1], &[-1, 2], &[-2]]] {
+        check_ends(2, clauses, &[Ko::Allowed, Ko::Simple]);
+    }
+}
