@@ -222,3 +222,40 @@ fn a_graph_problem_need_not_be_of_a_formula() {
     let err = place.unusable("solve three.json --pruned", "");
     assert!(err.contains("the file has no formula"), "{err}");
 }
+
+#[test]
+fn grid_boards_are_written_and_read_again() {
+    let (place, json) = reduced(UNSATISFIABLE, "--board grid");
+    for (key, value) in [
+        ("rows", 13),
+        ("columns", 20),
+        ("assignments", 2),
+        ("satisfying", 0),
+    ] {
+        assert_eq!(json[key], value, "{key}");
+    }
+    let text = std::fs::read_to_string(place.path("position.txt")).unwrap();
+    let grid = tengen_reduction::grid::text::read(&text).unwrap();
+    let checked = tengen_reduction::grid::check::check(&grid).unwrap();
+    assert_eq!((checked.assignments, checked.satisfying), (2, 0));
+    assert!(place.path("position.svg").exists());
+    let game = std::fs::read_to_string(place.path("position.sgf")).unwrap();
+    assert!(game.starts_with("(;") && game.contains("SZ[20:13]") && game.contains("PL[W]"));
+}
+
+#[test]
+fn formulas_that_have_no_grid_board_are_refused_with_the_reason() {
+    let place = Place::new();
+    for (formula, reason) in [
+        ("p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n", "cross"),
+        ("p cnf 1 0\n", "no clauses"),
+        ("p cnf 1 1\n0\n", "empty"),
+    ] {
+        let (code, _, err) = place.run("reduce --board grid -o position", formula);
+        assert_eq!(code, 2, "{err}");
+        assert!(err.contains(reason), "{err}");
+        assert!(!place.path("position.txt").exists());
+    }
+    let (code, _, err) = place.run("reduce --board grid --gadgets paper -o a", SATISFIABLE);
+    assert!(code == 2 && err.contains("--board graph"), "{err}");
+}

@@ -7,9 +7,9 @@ use common::piece::{Verdict, whole};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, ascii, sgf};
+use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::check::benson::alive;
 use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
-use tengen_reduction::grid::formula::Clauses;
 use tengen_reduction::grid::layout::{Refused, layout};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::order::NoOrder;
@@ -17,21 +17,21 @@ use tengen_reduction::grid::strategy::Players;
 use tengen_reduction::grid::{text, write};
 use tengen_tsumego::marked;
 
-fn formula(variables: usize, clauses: &[&[i32]]) -> Clauses {
+fn formula(variables: usize, clauses: &[&[i32]]) -> Formula {
     let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
-    Clauses::new(variables, &clauses).unwrap()
+    Formula::new(variables, &clauses).unwrap()
 }
 
 fn assignments(variables: usize) -> impl Iterator<Item = Vec<bool>> {
     (0..1u32 << variables).map(move |set| (0..variables).map(|i| set >> i & 1 == 1).collect())
 }
 
-fn model(formula: &Clauses) -> Option<Vec<bool>> {
+fn model(formula: &Formula) -> Option<Vec<bool>> {
     assignments(formula.variables()).find(|values| formula.is_satisfied(values))
 }
 
 /// Formulas with a board, of which some can be satisfied.
-fn formulas() -> Vec<Clauses> {
+fn formulas() -> Vec<Formula> {
     vec![
         formula(1, &[&[1]]),
         formula(1, &[&[1], &[-1]]),
@@ -115,7 +115,7 @@ fn formulas_whose_wires_would_cross_are_refused_with_the_reason() {
 }
 
 /// All orders of literals and clauses, by trying them.
-fn has_order(formula: &Clauses) -> bool {
+fn has_order(formula: &Formula) -> bool {
     let n = formula.variables();
     let mut orders: Vec<Vec<i32>> = vec![Vec::new()];
     for _ in 0..n {
@@ -152,7 +152,7 @@ fn an_order_is_found_just_if_there_is_one() {
                 (0..length).map(literal).collect()
             })
             .collect();
-        let formula = Clauses::new(3, &clauses).unwrap();
+        let formula = Formula::new(3, &clauses).unwrap();
         let has = has_order(&formula);
         match layout(&formula) {
             Ok(grid) => {
@@ -179,7 +179,7 @@ impl Random {
 }
 
 /// A game in which the loser plays at random: whether Lambda is captured.
-fn is_lost_by_chance(grid: &GridBoard, formula: &Clauses, random: &mut Random) -> bool {
+fn is_lost_by_chance(grid: &GridBoard, formula: &Formula, random: &mut Random) -> bool {
     let board = grid.board().unwrap();
     let players = Players::new(&board, &grid.position, &grid.names);
     let values = model(formula);
@@ -224,7 +224,7 @@ fn the_strategies_win_against_chance() {
 }
 
 /// The number of positions in which the loser moves, in every way.
-fn every_game(formula: &Clauses) -> Option<usize> {
+fn every_game(formula: &Formula) -> Option<usize> {
     let grid = layout(formula).unwrap();
     let (board, start, names) = contracted(&grid);
     let players = Players::new(&board, &start, &names);
@@ -314,7 +314,7 @@ fn long_chains_have_boards() {
     let mut clauses = vec![vec![1]];
     clauses.extend((1..60).map(|i| vec![-i, i + 1]));
     clauses.push(vec![-60]);
-    let grid = layout(&Clauses::new(60, &clauses).unwrap()).unwrap();
+    let grid = layout(&Formula::new(60, &clauses).unwrap()).unwrap();
     assert_eq!(check_parts(&grid), Ok(()));
     assert_eq!((grid.rows, grid.cols), (13, 787));
 }

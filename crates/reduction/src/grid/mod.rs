@@ -3,7 +3,6 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`formula`] | a formula as lists of literals |
 //! | [`order`] | variables and clauses in two rows, without crossings |
 //! | [`gadgets`] | the gadgets, as drawings |
 //! | [`layout`](mod@layout) | the board of a formula |
@@ -14,10 +13,11 @@
 //! | [`text`] | a text for boards of any size |
 //!
 //! ```
-//! use tengen_reduction::grid::{check::check, formula::Clauses, layout::layout};
+//! use tengen_reduction::formula::Formula;
+//! use tengen_reduction::grid::{check::check, layout::layout};
 //!
 //! // u1, and u1 implies u2, and not u2.
-//! let formula = Clauses::new(2, &[vec![1], vec![-1, 2], vec![-2]])?;
+//! let formula = Formula::new(2, &[vec![1], vec![-1, 2], vec![-2]])?;
 //! let grid = layout(&formula)?;
 //! let checked = check(&grid)?;
 //! assert_eq!((checked.assignments, checked.satisfying), (4, 0));
@@ -25,7 +25,6 @@
 //! ```
 
 pub mod check;
-pub mod formula;
 pub mod gadgets;
 pub mod layout;
 pub mod names;

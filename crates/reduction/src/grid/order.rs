@@ -6,7 +6,7 @@
 //! are neighbours. From left to right, at most one clause is *open*: has had a literal, and
 //! lacks another. A literal of a clause that stays open may be in no other one.
 
-use super::formula::{Clauses, variable};
+use crate::formula::{Formula, variable};
 use std::collections::HashSet;
 
 /// Variables and clauses from left to right.
@@ -66,7 +66,7 @@ pub const MAX_VARIABLES: usize = 1 << 10;
 ///
 /// # Errors
 /// [`NoOrder`], for any reason it has.
-pub fn order(formula: &Clauses) -> Result<Order, NoOrder> {
+pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
     if formula.variables() > MAX_VARIABLES {
         return Err(NoOrder::TooManyVariables(formula.variables()));
     }
@@ -122,7 +122,7 @@ pub fn order(formula: &Clauses) -> Result<Order, NoOrder> {
 }
 
 /// Literals and clauses must be a forest: two rows with a cycle between them have crossings.
-fn no_cycle(formula: &Clauses) -> Result<(), NoOrder> {
+fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     let variables = formula.variables();
     // A parent for every literal: those of variables, then those of their negations.
     let mut parents: Vec<usize> = (0..2 * variables).collect();
@@ -150,7 +150,7 @@ fn no_cycle(formula: &Clauses) -> Result<(), NoOrder> {
 
 /// A search for the order of some variables, from left to right.
 struct Search<'a> {
-    formula: &'a Clauses,
+    formula: &'a Formula,
     joined: &'a [usize],
     /// Literals that a clause lacks.
     left: Vec<usize>,

@@ -1,6 +1,6 @@
 //! Which column everything is in: the least that satisfies all distances.
 
-use crate::grid::formula::{Clauses, variable};
+use crate::formula::{Formula, variable};
 use crate::grid::gadgets::{LAST, VARIABLE};
 use crate::grid::order::Order;
 
@@ -49,13 +49,13 @@ const PITCH: usize = 4;
 const TOPS: [usize; 2] = [5, 7];
 
 /// The number of wires of a formula.
-pub(super) fn wires(formula: &Clauses) -> usize {
+pub(super) fn wires(formula: &Formula) -> usize {
     formula.clauses().iter().map(Vec::len).sum()
 }
 
 impl Columns {
     /// The columns, with so much more room before each wire, and after the last one.
-    pub(super) fn new(formula: &Clauses, order: &Order, room: &[usize]) -> Columns {
+    pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),
             bodies: Vec::new(),
@@ -76,7 +76,7 @@ impl Columns {
 
     fn body(
         &mut self,
-        formula: &Clauses,
+        formula: &Formula,
         order: &Order,
         pair: &[i32],
         room: &[usize],
@@ -107,7 +107,7 @@ impl Columns {
     /// The wires of a literal, none before a column.
     fn add_wires(
         &mut self,
-        formula: &Clauses,
+        formula: &Formula,
         order: &Order,
         literal: i32,
         room: &[usize],

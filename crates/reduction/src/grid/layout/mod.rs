@@ -11,10 +11,10 @@ mod columns;
 mod eyes;
 mod naming;
 
-use super::formula::Clauses;
 use super::gadgets::VARIABLE;
 use super::names::GridBoard;
 use super::order::{NoOrder, Order, order};
+use crate::formula::Formula;
 use canvas::{CLAUSE_ROWS, Canvas};
 use columns::Columns;
 use tengen_board::{MAX_POINTS, Position};
@@ -22,6 +22,12 @@ use tengen_board::{MAX_POINTS, Position};
 /// Why a formula has no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
+    /// Nothing to satisfy.
+    #[error("the formula has no clauses; a board needs at least one")]
+    NoClauses,
+    /// A clause without literals.
+    #[error("clause {0} is empty, so that the formula is not satisfiable, whatever the board")]
+    EmptyClause(usize),
     /// No order without crossings.
     #[error(transparent)]
     Order(#[from] NoOrder),
@@ -46,8 +52,14 @@ const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 /// is satisfiable.
 ///
 /// # Errors
-/// If its wires would cross, or the board would be too large.
-pub fn layout(formula: &Clauses) -> Result<GridBoard, Refused> {
+/// If there is nothing to draw, its wires would cross, or the board would be too large.
+pub fn layout(formula: &Formula) -> Result<GridBoard, Refused> {
+    if formula.clauses().is_empty() {
+        return Err(Refused::NoClauses);
+    }
+    if let Some(clause) = formula.clauses().iter().position(Vec::is_empty) {
+        return Err(Refused::EmptyClause(clause + 1));
+    }
     let order = order(formula)?;
     let mut best: Option<(Canvas, Columns)> = None;
     for wire in WIRES {
@@ -71,7 +83,7 @@ pub fn layout(formula: &Clauses) -> Result<GridBoard, Refused> {
 }
 
 /// The board with wires of a length, and as much room as its walls need.
-fn fitted(formula: &Clauses, order: &Order, wire: usize) -> Result<(Canvas, Columns), Refused> {
+fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Columns), Refused> {
     let mut room = vec![0; columns::wires(formula) + 1];
     loop {
         let columns = Columns::new(formula, order, &room);

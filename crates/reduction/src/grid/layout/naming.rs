@@ -2,12 +2,12 @@
 
 use super::canvas::{CLAUSE_ROWS, Canvas};
 use super::columns::{Body, Columns};
-use crate::grid::formula::Clauses;
+use crate::formula::Formula;
 use crate::grid::gadgets::{Part, VARIABLE, parts};
 use crate::grid::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};
 
 /// The names of a board.
-pub(super) fn names(formula: &Clauses, canvas: &Canvas, columns: &Columns) -> Names {
+pub(super) fn names(formula: &Formula, canvas: &Canvas, columns: &Columns) -> Names {
     let find = |part: Part| {
         let found = canvas.parts().iter().position(|&other| other == part);
         found.expect("every board has the parts of the end")

@@ -1,5 +1,7 @@
 //! `tengen reduce`: positions of Go that stand for formulas.
 
+mod grid;
+
 use crate::failure::Failure;
 use crate::input;
 use crate::names::{AnswerArguments, Format};
@@ -23,6 +25,10 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 ///
 /// On a graph, the position goes to OUT.json (vertices, edges, stones, region, target, who
 /// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg.
+///
+/// On the square grid, for formulas whose wires need not cross, the position goes to OUT.sgf
+/// (up to 52 x 52), to OUT.txt (any size, with the names of the groups) and to OUT.svg. The
+/// finished board is checked by itself, with all assignments of up to 20 variables.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -42,7 +48,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
     board: BoardName,
 
-    /// How many liberties the diagrams have
+    /// How many liberties the diagrams on a graph have
     #[arg(long, value_name = "DESIGN", value_enum, default_value_t)]
     gadgets: DesignName,
 
@@ -56,6 +62,7 @@ Examples:
   tengen solve position.json                   by the solver, nobody's moves being restricted
   tengen solve position.json --pruned          by the 2^m lines of the pruned tree
   tengen reduce large.cnf --gadgets paper -o large --format json
+  tengen reduce small.cnf --board grid -o small    SGF, a picture, and a text with names
 
 Exit codes: 0 done, 1 a file cannot be written, 2 no formula, or too large.";
 
@@ -65,6 +72,8 @@ enum BoardName {
     /// A graph, for any formula
     #[default]
     Graph,
+    /// The square grid, for formulas whose wires need not cross
+    Grid,
 }
 
 /// Designs of the diagrams by name.
@@ -114,6 +123,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let formula = dimacs::read(&input.text).map_err(|error| input.unusable(error))?;
     match arguments.board {
         BoardName::Graph => on_graph(arguments, &input, &formula),
+        BoardName::Grid if arguments.gadgets != DesignName::default() => Err(Failure::unusable(
+            "--gadgets is for --board graph; on the grid there is one design",
+        )),
+        BoardName::Grid => grid::run(arguments, &input, &formula),
     }
 }
 
@@ -171,9 +184,11 @@ fn on_graph(
 
 /// The name of a file, with an extension if it does not have that already.
 fn named(output: &Path, extension: &str) -> PathBuf {
-    let has_one = output
-        .extension()
-        .is_some_and(|e| e == "json" || e == "svg");
+    let has_one = output.extension().is_some_and(|e| {
+        ["json", "svg", "sgf", "txt"]
+            .iter()
+            .any(|known| e == *known)
+    });
     let stem = if has_one {
         output.with_extension("")
     } else {
@@ -226,6 +241,11 @@ fn text_of(json: &Json<'_>) -> String {
             .map(|file| row("position", file.clone())),
     );
     rows.extend(json.picture.iter().map(|file| row("picture", file.clone())));
+    table(&rows)
+}
+
+/// Rows of two columns.
+fn table(rows: &[Vec<String>]) -> String {
     let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
     let line = |row: &Vec<String>| format!("{:width$}  {}\n", row[0], row[1]);
     rows.iter().map(line).collect()

@@ -1,0 +1,113 @@
+//! Positions on the square grid.
+
+use super::{Arguments, named, table};
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::names::Format;
+use crate::output;
+use crate::progress::Progress;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tengen_reduction::formula::Formula;
+use tengen_reduction::grid::check::{MAX_VARIABLES, check, check_parts};
+use tengen_reduction::grid::layout::layout;
+use tengen_reduction::grid::{text, write};
+
+/// What was made, as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    board: &'static str,
+    variables: usize,
+    clauses: usize,
+    rows: usize,
+    columns: usize,
+    to_move: &'static str,
+    /// Assignments that were played on the finished board, and those that save Lambda.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assignments: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    satisfying: Option<u64>,
+    position: String,
+    sgf: Option<String>,
+    picture: String,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    input: &Input,
+    formula: &Formula,
+) -> Result<ExitCode, Failure> {
+    let grid = layout(formula).map_err(|error| input.unusable(error))?;
+    let wrong = |flaw: &dyn std::fmt::Display| {
+        Failure::Failed(format!("the board does not stand for its formula: {flaw}"))
+    };
+    let checked = if formula.variables() <= MAX_VARIABLES {
+        Some(check(&grid).map_err(|flaw| wrong(&flaw))?)
+    } else {
+        check_parts(&grid).map_err(|flaw| wrong(&flaw))?;
+        None
+    };
+    let diagram = text::write(&grid);
+    if arguments.output == Path::new("-") {
+        output::print(&diagram)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let progress = Progress::new(arguments.answer.quiet);
+    let name = |path: &PathBuf| path.display().to_string();
+    let position = named(&arguments.output, "txt");
+    output::write_file(&position, diagram)?;
+    let sgf = match write::sgf(&grid) {
+        Ok(game) => {
+            let file = named(&arguments.output, "sgf");
+            output::write_file(&file, game)?;
+            Some(name(&file))
+        }
+        Err(error) => {
+            progress.note(&format!("no SGF: {error}"));
+            None
+        }
+    };
+    let picture = named(&arguments.output, "svg");
+    output::write_file(&picture, write::svg(&grid).map_err(|e| input.unusable(e))?)?;
+    let json = Json {
+        file: &input.name,
+        board: "grid",
+        variables: formula.variables(),
+        clauses: formula.clauses().len(),
+        rows: grid.rows,
+        columns: grid.cols,
+        to_move: "white",
+        assignments: checked.map(|checked| checked.assignments as u64),
+        satisfying: checked.map(|checked| checked.satisfying as u64),
+        position: name(&position),
+        sgf,
+        picture: name(&picture),
+    };
+    output::print(&match arguments.answer.format {
+        Format::Json => output::json(&json)?,
+        Format::Text => text_of(&json),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text_of(json: &Json<'_>) -> String {
+    let row = |what: &str, value: String| vec![what.to_owned(), value];
+    let counts = format!("{} variables, {} clauses", json.variables, json.clauses);
+    let size = format!("{} rows, {} columns", json.rows, json.columns);
+    let played = match (json.assignments, json.satisfying) {
+        (Some(all), Some(good)) => format!("all {all} assignments played; {good} save Lambda"),
+        _ => format!("its parts; more than {MAX_VARIABLES} variables are not played through"),
+    };
+    let mut rows = vec![
+        row("formula", counts),
+        row("board", size),
+        row("target", "white Lambda; White moves".to_owned()),
+        row("checked", played),
+        row("position", json.position.clone()),
+    ];
+    rows.extend(json.sgf.iter().map(|file| row("SGF", file.clone())));
+    rows.push(row("picture", json.picture.clone()));
+    table(&rows)
+}
