@@ -1,6 +1,7 @@
 //! Formulas in DIMACS files.
 
 use crate::formula::{Formula, NoVariable};
+use flussab_cnf::InnerParseError;
 use flussab_cnf::cnf::{Config, Parser};
 
 /// The most variables that a file may announce.
@@ -76,14 +77,15 @@ pub fn read(text: &str) -> Result<Formula, ReadError> {
         Some((line, _)) => return Err(ReadError::NoHeader(line)),
         None => return Err(ReadError::NoHeader(text.lines().count().max(1))),
     };
-    let mut parser = Parser::<i32>::from_read(text.as_bytes(), Config::default()).map_err(fault)?;
+    let mut parser = Parser::<i32>::from_read(text.as_bytes(), Config::default())
+        .map_err(|error| fault(*error))?;
     let header = parser.header().ok_or(ReadError::NoHeader(line))?;
     if header.var_count > MAX_VARIABLES {
         let variables = header.var_count;
         return Err(ReadError::Variables { line, variables });
     }
     let mut clauses = Vec::new();
-    while let Some(clause) = parser.next_clause().map_err(fault)? {
+    while let Some(clause) = parser.next_clause().map_err(|error| fault(*error))? {
         clauses.push(clause.to_vec());
     }
     // The library takes 0 to mean that nothing is announced.
@@ -97,14 +99,14 @@ pub fn read(text: &str) -> Result<Formula, ReadError> {
     Ok(Formula::new(header.var_count, &clauses)?)
 }
 
-fn fault(error: flussab_cnf::ParseError) -> ReadError {
-    match *error {
-        flussab_cnf::InnerParseError::SyntaxError(error) => ReadError::Syntax {
+fn fault(error: InnerParseError) -> ReadError {
+    match error {
+        InnerParseError::SyntaxError(error) => ReadError::Syntax {
             line: error.location.line,
             column: error.location.column,
             message: error.msg,
         },
-        flussab_cnf::InnerParseError::IoError(error) => ReadError::Other(error.to_string()),
+        InnerParseError::IoError(error) => ReadError::Other(error.to_string()),
     }
 }
 

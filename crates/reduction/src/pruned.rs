@@ -145,7 +145,7 @@ impl Search<'_> {
     fn look(&mut self) -> Result<bool, Undecided> {
         let Some(variable) = self.reduction.variables.get(self.values.len()) else {
             self.lines += 1;
-            if self.lines % OFTEN == 0 {
+            if self.lines.is_multiple_of(OFTEN) {
                 let states = usize::try_from(self.lines).unwrap_or(usize::MAX);
                 self.observer.event(Event::Exploring { states });
                 if !self.observer.go_on() {
