@@ -10,9 +10,9 @@
 //! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |
 //! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
 //! | [`remarks`] | remarks 1 to 4, on each diagram, by looking at all positions |
-//! | [`file`] | problems on graphs as JSON files |
+//! | [`mod@file`] | problems on graphs as JSON files |
 //! | [`pruned`] | the pruned tree: deciding a position by 2^m lines; the class G_NP |
-//! | [`line`] | lines of the pruned tree as certificates, and assignments read from them |
+//! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
 //! | [`line_file`] | the same as JSON files |
 //! | [`life`] | unconditional life on boards of any size |
 
