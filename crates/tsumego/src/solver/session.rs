@@ -5,7 +5,8 @@ use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 use super::search::{Answer, PASS, Search};
 use super::state::{Key, NO_KO, State};
-use super::table::Table;
+use super::store::Own;
+use super::team::Team;
 use crate::problem::Problem;
 use tengen_board::{Player, Position};
 
@@ -75,15 +76,26 @@ pub struct Limits<'a> {
 #[derive(Debug, Default)]
 pub struct Tables {
     bytes: usize,
-    small: Option<Table<u64>>,
-    large: Option<Table<u128>>,
+    threads: usize,
+    small: Option<Memory<u64>>,
+    large: Option<Memory<u128>>,
 }
 
 impl Tables {
     /// Tables of at most so many bytes.
     pub fn new(bytes: usize) -> Tables {
+        Tables::with_threads(bytes, 1)
+    }
+
+    /// Tables of at most so many bytes together, for so many threads that look for one
+    /// answer. Whether the target is captured, and for which balances of threats that is
+    /// so, does not depend on their number (the bounds of an [`Answer`] may be wider or
+    /// narrower). Which winning move is found, and how many situations are looked into,
+    /// does, and is not the same every time, unless few are needed ([`super::team::ALONE`]).
+    pub fn with_threads(bytes: usize, threads: usize) -> Tables {
         Tables {
             bytes,
+            threads,
             small: None,
             large: None,
         }
@@ -98,8 +110,31 @@ pub struct Session<'a> {
 }
 
 enum Inner<'a> {
-    Small(Arena<u64>, &'a mut Table<u64>),
-    Large(Arena<u128>, &'a mut Table<u128>),
+    Small(Arena<u64>, &'a mut Memory<u64>),
+    Large(Arena<u128>, &'a mut Memory<u128>),
+}
+
+/// The memory of one thread, or of several.
+#[derive(Debug)]
+enum Memory<W> {
+    Own(Own<W>),
+    Team(Team<W>),
+}
+
+impl<W: Bits> Memory<W> {
+    fn new(bytes: usize, threads: usize) -> Memory<W> {
+        match threads {
+            0 | 1 => Memory::Own(Own::new(bytes)),
+            _ => Memory::Team(Team::new(bytes, threads)),
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Memory::Own(own) => own.clear(),
+            Memory::Team(team) => team.clear(),
+        }
+    }
 }
 
 /// A region that is too large.
@@ -119,15 +154,17 @@ impl<'a> Session<'a> {
         ko: Ko,
         tables: &'a mut Tables,
     ) -> Result<Session<'a>, TooLarge> {
-        let bytes = tables.bytes;
+        let (bytes, threads) = (tables.bytes, tables.threads);
         let inner = if let Some(arena) = Arena::new(problem) {
-            let table = tables.small.get_or_insert_with(|| Table::new(bytes));
-            table.clear();
-            Inner::Small(arena, table)
+            let new = || Memory::new(bytes, threads);
+            let memory = tables.small.get_or_insert_with(new);
+            memory.clear();
+            Inner::Small(arena, memory)
         } else if let Some(arena) = Arena::new(problem) {
-            let table = tables.large.get_or_insert_with(|| Table::new(bytes));
-            table.clear();
-            Inner::Large(arena, table)
+            let new = || Memory::new(bytes, threads);
+            let memory = tables.large.get_or_insert_with(new);
+            memory.clear();
+            Inner::Large(arena, memory)
         } else {
             return Err(TooLarge(problem.region.len()));
         };
@@ -154,8 +191,8 @@ impl<'a> Session<'a> {
     ) -> Judgement {
         let ko = self.ko == Ko::Simple;
         match &mut self.inner {
-            Inner::Small(arena, table) => judge(arena, table, ko, situation, threats, limits),
-            Inner::Large(arena, table) => judge(arena, table, ko, situation, threats, limits),
+            Inner::Small(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
+            Inner::Large(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
         }
     }
 
@@ -191,17 +228,21 @@ impl<'a> Session<'a> {
 
 fn judge<W: Bits>(
     arena: &Arena<W>,
-    table: &mut Table<W>,
+    memory: &mut Memory<W>,
     ko: bool,
     situation: &Situation,
     threats: i8,
     limits: &mut Limits<'_>,
 ) -> Judgement {
     let state = State::of(arena, key(arena, situation));
-    let mut search = Search::new(arena, table, ko, limits);
-    let (answer, best) = search.solve(&state, threats);
+    let ((answer, best), nodes) = match memory {
+        Memory::Own(own) => {
+            let mut search = Search::new(arena, own, ko, limits);
+            (search.solve(&state, threats), search.nodes)
+        }
+        Memory::Team(team) => team.solve(arena, ko, &state, threats, limits),
+    };
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
-    let nodes = search.nodes;
     limits.nodes = limits.nodes.saturating_sub(nodes);
     Judgement {
         answer,

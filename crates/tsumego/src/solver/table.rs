@@ -1,7 +1,8 @@
 //! What is known of situations, in bounded memory.
 
 use super::bits::Bits;
-use super::search::frames::Frames;
+use super::search::FREE;
+use super::search::child::Value;
 use super::state::{Key, mix};
 
 /// What the search knows of one situation.
@@ -28,6 +29,15 @@ pub struct Entry<W> {
 }
 
 impl<W> Entry<W> {
+    /// What is known for certain with a balance of threats.
+    #[inline]
+    pub fn decides(&self, threats: i8) -> Option<Value> {
+        if threats <= self.dead_to {
+            return Some(Value::dead(self.dead_to));
+        }
+        (threats >= self.alive_from).then(|| Value::alive(self.alive_from, FREE))
+    }
+
     /// Keeps that the target is captured up to a balance of threats, or alive from one.
     pub fn learn(&mut self, dead: bool, balance: i8) {
         match dead {
@@ -61,8 +71,6 @@ pub struct Table<W> {
     mask: usize,
     /// Entries taken.
     taken: usize,
-    /// Moves of situations.
-    pub frames: Frames<W>,
 }
 
 impl<W: Bits> Table<W> {
@@ -87,7 +95,6 @@ impl<W: Bits> Table<W> {
             generation: 1,
             mask: buckets.min(FIRST) - 1,
             taken: 0,
-            frames: Frames::new(bytes / 16),
         }
     }
 
@@ -96,7 +103,6 @@ impl<W: Bits> Table<W> {
         self.generation += 1;
         self.mask = self.tags.len().min(FIRST) - 1;
         self.taken = 0;
-        self.frames.clear();
     }
 
     /// Everything known.
