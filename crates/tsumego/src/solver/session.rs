@@ -75,27 +75,38 @@ pub struct Limits<'a> {
 /// Memory for what is known, used for one problem after another.
 #[derive(Debug, Default)]
 pub struct Tables {
-    bytes: usize,
-    threads: usize,
+    size: Size,
     small: Option<Memory<u64>>,
     large: Option<Memory<u128>>,
+}
+
+/// See [`Tables::with_threads`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Size {
+    bytes: usize,
+    threads: usize,
+    alone: u64,
 }
 
 impl Tables {
     /// Tables of at most so many bytes.
     pub fn new(bytes: usize) -> Tables {
-        Tables::with_threads(bytes, 1)
+        Tables::with_threads(bytes, 1, 0)
     }
 
     /// Tables of at most so many bytes together, for so many threads that look for one
     /// answer. Whether the target is captured, and for which balances of threats that is
     /// so, does not depend on their number (the bounds of an [`Answer`] may be wider or
     /// narrower). Which winning move is found, and how many situations are looked into,
-    /// does, and is not the same every time, unless few are needed ([`super::team::ALONE`]).
-    pub fn with_threads(bytes: usize, threads: usize) -> Tables {
+    /// does, and is not the same every time, unless one thread finds the answer `alone`, by
+    /// looking into so many situations before the others begin.
+    pub fn with_threads(bytes: usize, threads: usize, alone: u64) -> Tables {
         Tables {
-            bytes,
-            threads,
+            size: Size {
+                bytes,
+                threads,
+                alone,
+            },
             small: None,
             large: None,
         }
@@ -122,10 +133,10 @@ enum Memory<W> {
 }
 
 impl<W: Bits> Memory<W> {
-    fn new(bytes: usize, threads: usize) -> Memory<W> {
-        match threads {
-            0 | 1 => Memory::Own(Own::new(bytes)),
-            _ => Memory::Team(Team::new(bytes, threads)),
+    fn new(size: Size) -> Memory<W> {
+        match size.threads {
+            0 | 1 => Memory::Own(Own::new(size.bytes)),
+            threads => Memory::Team(Team::new(size.bytes, threads, size.alone)),
         }
     }
 
@@ -154,15 +165,13 @@ impl<'a> Session<'a> {
         ko: Ko,
         tables: &'a mut Tables,
     ) -> Result<Session<'a>, TooLarge> {
-        let (bytes, threads) = (tables.bytes, tables.threads);
+        let size = tables.size;
         let inner = if let Some(arena) = Arena::new(problem) {
-            let new = || Memory::new(bytes, threads);
-            let memory = tables.small.get_or_insert_with(new);
+            let memory = tables.small.get_or_insert_with(|| Memory::new(size));
             memory.clear();
             Inner::Small(arena, memory)
         } else if let Some(arena) = Arena::new(problem) {
-            let new = || Memory::new(bytes, threads);
-            let memory = tables.large.get_or_insert_with(new);
+            let memory = tables.large.get_or_insert_with(|| Memory::new(size));
             memory.clear();
             Inner::Large(arena, memory)
         } else {

@@ -21,7 +21,7 @@ use super::table::{Entry, Table};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Situations that the first thread looks into before the others begin: what is decided by
+/// Situations that one thread should look into before the others begin: what is decided by
 /// then takes less time than it does to start them.
 pub const ALONE: u64 = 5000;
 
@@ -40,6 +40,8 @@ pub struct Team<W> {
     common: Common<W>,
     /// For each thread.
     frames: Vec<Frames<W>>,
+    /// Situations that the first one looks into before the others begin.
+    alone: u64,
 }
 
 /// What all searches see.
@@ -55,8 +57,9 @@ struct Common<W> {
 
 impl<W: Bits> Team<W> {
     /// So many searches, with at most so many bytes together, and a little more for moves.
-    pub fn new(bytes: usize, threads: usize) -> Team<W> {
-        let table = || Mutex::new(Table::new(bytes / PARTS));
+    /// The first one looks into so many situations `alone`.
+    pub fn new(bytes: usize, threads: usize, alone: u64) -> Team<W> {
+        let table = || Mutex::new(Table::part(bytes, PARTS));
         let frames = || Frames::new(bytes / 16 / threads);
         Team {
             common: Common {
@@ -68,6 +71,7 @@ impl<W: Bits> Team<W> {
                 over: AtomicBool::new(false),
             },
             frames: std::iter::repeat_with(frames).take(threads).collect(),
+            alone,
         }
     }
 
@@ -110,7 +114,7 @@ impl<W: Bits> Team<W> {
             return ((Answer::Unknown, None), 0);
         };
         let mut alone = Limits {
-            nodes: allowed.min(ALONE),
+            nodes: allowed.min(self.alone),
             go_on: &mut go_on,
         };
         let (found, nodes) = run(mine, &mut alone);

@@ -200,17 +200,13 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         captures: bool,
     ) -> Value {
         let depth = self.path.len();
-        if S::SHARED {
-            self.consult_others();
-        }
-        let over = self.nodes >= self.limits.nodes || depth >= MAX_DEPTH;
-        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+        if !self.may_go_on() || depth >= MAX_DEPTH {
             self.stopped = true;
-        }
-        if self.stopped || self.leave_to < depth {
             return Value::UNKNOWN;
         }
-        self.nodes += 1;
+        if S::SHARED && self.leave_to < depth {
+            return Value::UNKNOWN;
+        }
         let start = self.nodes;
         let mine = usize::from(state.key.to_move);
         let yours = mine ^ 1;
@@ -357,6 +353,19 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         }
         self.remember(state, threats, &value, best, self.nodes - start + 1);
         value
+    }
+
+    /// Counts a situation that is looked into, if the limits allow it.
+    fn may_go_on(&mut self) -> bool {
+        if S::SHARED {
+            self.consult_others();
+        }
+        let over = self.nodes >= self.limits.nodes;
+        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+            self.stopped = true;
+        }
+        self.nodes += u64::from(!self.stopped);
+        !self.stopped
     }
 
     /// Keeps what was found.

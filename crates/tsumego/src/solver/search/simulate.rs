@@ -86,7 +86,9 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         threats: i8,
         depth: u8,
     ) -> Option<Value> {
-        self.nodes += 1;
+        if !self.may_go_on() {
+            return None;
+        }
         let start = self.nodes;
         let mine = usize::from(state.key.to_move);
         let options = self.options(state, threats);
