@@ -351,6 +351,29 @@ fn a_collection_is_answered_in_order_on_any_number_of_threads() {
 }
 
 #[test]
+fn one_problem_has_the_same_answer_on_any_number_of_threads() {
+    let place = Place::new();
+    place.file("two.txt", TWO);
+    place.file("ko.txt", KO);
+    for file in ["two.txt", "ko.txt"] {
+        let answers = |threads: usize| {
+            let line = format!("solve --quiet --format json --threads {threads} {file}");
+            let out = place.out(&line);
+            let sides = out
+                .lines()
+                .map(|line| serde_json::from_str::<Value>(line).unwrap());
+            sides
+                .map(|side| ["first", "status", "success", "threats"].map(|key| side[key].clone()))
+                .collect::<Vec<_>>()
+        };
+        let one = answers(1);
+        assert_eq!(one.len(), 2);
+        assert_eq!(one, answers(2));
+        assert_eq!(one, answers(4));
+    }
+}
+
+#[test]
 fn a_batch_goes_on_after_a_bad_problem() {
     let place = Place::new();
     place.file("three.txt", THREE);

@@ -10,7 +10,7 @@ use tengen_tsumego::solver::guess::features;
 use tengen_tsumego::solver::search::Search;
 use tengen_tsumego::solver::session::Limits;
 use tengen_tsumego::solver::state::{NO_KO, State};
-use tengen_tsumego::solver::table::Table;
+use tengen_tsumego::solver::store::Own;
 
 /// How many situations of a problem are written.
 const OF_A_PROBLEM: usize = 400;
@@ -18,14 +18,14 @@ const OF_A_PROBLEM: usize = 400;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let nodes = arguments.next().ok_or("NODES FILES")?.parse()?;
-    let mut table: Table<u64> = Table::new(64 << 20);
+    let mut own: Own<u64> = Own::new(64 << 20);
     for file in arguments {
         for entry in gotools::read(&std::fs::read_to_string(&file)?)? {
             let problem = entry.problem()?;
             let Some(arena) = Arena::new(&problem) else {
                 continue;
             };
-            table.clear();
+            own.clear();
             for first in Player::BOTH {
                 let side = usize::from(first == problem.defender);
                 let mut limits = Limits {
@@ -34,10 +34,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 };
                 for threats in [0, 1, -1] {
                     let start = State::new(&arena, side, NO_KO);
-                    Search::new(&arena, &mut table, true, &mut limits).solve(&start, threats);
+                    Search::new(&arena, &mut own, true, &mut limits).solve(&start, threats);
                 }
             }
-            let solved = table
+            let solved = own
+                .table
                 .all()
                 .filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
             let solved: Vec<_> = solved.collect();

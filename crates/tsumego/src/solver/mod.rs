@@ -6,6 +6,8 @@
 //! | [`status`] | what a problem's answer is, with threats |
 //! | [`search`] | the search for one answer |
 //! | [`table`] | what is known of situations, in bounded memory |
+//! | [`store`] | what a search asks of its memory |
+//! | [`team`] | several searches for one answer, on as many threads |
 //! | [`benson`] | unconditional life, and what it rests on |
 //! | [`eyeless`] | certain death, for want of room for two eyes |
 //! | [`dame`] | moves that are as good as a pass, or as another move |
@@ -24,7 +26,9 @@ pub mod search;
 pub mod session;
 pub mod state;
 pub mod status;
+pub mod store;
 pub mod table;
+pub mod team;
 // Fitted numbers may happen to resemble constants.
 #[allow(clippy::approx_constant)]
 pub mod weights;

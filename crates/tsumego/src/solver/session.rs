@@ -5,7 +5,8 @@ use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 use super::search::{Answer, PASS, Search};
 use super::state::{Key, NO_KO, State};
-use super::table::Table;
+use super::store::Own;
+use super::team::Team;
 use crate::problem::Problem;
 use tengen_board::{Player, Position};
 
@@ -74,16 +75,38 @@ pub struct Limits<'a> {
 /// Memory for what is known, used for one problem after another.
 #[derive(Debug, Default)]
 pub struct Tables {
+    size: Size,
+    small: Option<Memory<u64>>,
+    large: Option<Memory<u128>>,
+}
+
+/// See [`Tables::with_threads`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Size {
     bytes: usize,
-    small: Option<Table<u64>>,
-    large: Option<Table<u128>>,
+    threads: usize,
+    alone: u64,
 }
 
 impl Tables {
     /// Tables of at most so many bytes.
     pub fn new(bytes: usize) -> Tables {
+        Tables::with_threads(bytes, 1, 0)
+    }
+
+    /// Tables of at most so many bytes together, for so many threads that look for one
+    /// answer. Whether the target is captured, and for which balances of threats that is
+    /// so, does not depend on their number (the bounds of an [`Answer`] may be wider or
+    /// narrower). Which winning move is found, and how many situations are looked into,
+    /// does, and is not the same every time, unless one thread finds the answer `alone`, by
+    /// looking into so many situations before the others begin.
+    pub fn with_threads(bytes: usize, threads: usize, alone: u64) -> Tables {
         Tables {
-            bytes,
+            size: Size {
+                bytes,
+                threads,
+                alone,
+            },
             small: None,
             large: None,
         }
@@ -98,8 +121,31 @@ pub struct Session<'a> {
 }
 
 enum Inner<'a> {
-    Small(Arena<u64>, &'a mut Table<u64>),
-    Large(Arena<u128>, &'a mut Table<u128>),
+    Small(Arena<u64>, &'a mut Memory<u64>),
+    Large(Arena<u128>, &'a mut Memory<u128>),
+}
+
+/// The memory of one thread, or of several.
+#[derive(Debug)]
+enum Memory<W> {
+    Own(Own<W>),
+    Team(Team<W>),
+}
+
+impl<W: Bits> Memory<W> {
+    fn new(size: Size) -> Memory<W> {
+        match size.threads {
+            0 | 1 => Memory::Own(Own::new(size.bytes)),
+            threads => Memory::Team(Team::new(size.bytes, threads, size.alone)),
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Memory::Own(own) => own.clear(),
+            Memory::Team(team) => team.clear(),
+        }
+    }
 }
 
 /// A region that is too large.
@@ -119,15 +165,15 @@ impl<'a> Session<'a> {
         ko: Ko,
         tables: &'a mut Tables,
     ) -> Result<Session<'a>, TooLarge> {
-        let bytes = tables.bytes;
+        let size = tables.size;
         let inner = if let Some(arena) = Arena::new(problem) {
-            let table = tables.small.get_or_insert_with(|| Table::new(bytes));
-            table.clear();
-            Inner::Small(arena, table)
+            let memory = tables.small.get_or_insert_with(|| Memory::new(size));
+            memory.clear();
+            Inner::Small(arena, memory)
         } else if let Some(arena) = Arena::new(problem) {
-            let table = tables.large.get_or_insert_with(|| Table::new(bytes));
-            table.clear();
-            Inner::Large(arena, table)
+            let memory = tables.large.get_or_insert_with(|| Memory::new(size));
+            memory.clear();
+            Inner::Large(arena, memory)
         } else {
             return Err(TooLarge(problem.region.len()));
         };
@@ -154,8 +200,8 @@ impl<'a> Session<'a> {
     ) -> Judgement {
         let ko = self.ko == Ko::Simple;
         match &mut self.inner {
-            Inner::Small(arena, table) => judge(arena, table, ko, situation, threats, limits),
-            Inner::Large(arena, table) => judge(arena, table, ko, situation, threats, limits),
+            Inner::Small(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
+            Inner::Large(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
         }
     }
 
@@ -191,17 +237,21 @@ impl<'a> Session<'a> {
 
 fn judge<W: Bits>(
     arena: &Arena<W>,
-    table: &mut Table<W>,
+    memory: &mut Memory<W>,
     ko: bool,
     situation: &Situation,
     threats: i8,
     limits: &mut Limits<'_>,
 ) -> Judgement {
     let state = State::of(arena, key(arena, situation));
-    let mut search = Search::new(arena, table, ko, limits);
-    let (answer, best) = search.solve(&state, threats);
+    let ((answer, best), nodes) = match memory {
+        Memory::Own(own) => {
+            let mut search = Search::new(arena, own, ko, limits);
+            (search.solve(&state, threats), search.nodes)
+        }
+        Memory::Team(team) => team.solve(arena, ko, &state, threats, limits),
+    };
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
-    let nodes = search.nodes;
     limits.nodes = limits.nodes.saturating_sub(nodes);
     Judgement {
         answer,

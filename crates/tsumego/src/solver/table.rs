@@ -1,7 +1,8 @@
 //! What is known of situations, in bounded memory.
 
 use super::bits::Bits;
-use super::search::frames::Frames;
+use super::search::FREE;
+use super::search::child::Value;
 use super::state::{Key, mix};
 
 /// What the search knows of one situation.
@@ -28,6 +29,15 @@ pub struct Entry<W> {
 }
 
 impl<W> Entry<W> {
+    /// What is known for certain with a balance of threats.
+    #[inline]
+    pub fn decides(&self, threats: i8) -> Option<Value> {
+        if threats <= self.dead_to {
+            return Some(Value::dead(self.dead_to));
+        }
+        (threats >= self.alive_from).then(|| Value::alive(self.alive_from, FREE))
+    }
+
     /// Keeps that the target is captured up to a balance of threats, or alive from one.
     pub fn learn(&mut self, dead: bool, balance: i8) {
         match dead {
@@ -44,7 +54,7 @@ pub const HIGHEST: i8 = 100;
 
 const WAYS: usize = 4;
 
-/// Buckets of a table that has been cleared, at most.
+/// Buckets of a table that has been cleared, at most; of all parts of it together.
 const FIRST: usize = 1 << 10;
 
 /// A hash table of entries, in buckets of four; the least work is replaced. Few buckets are
@@ -57,17 +67,23 @@ pub struct Table<W> {
     /// memory only.
     tags: Vec<[u16; WAYS]>,
     generation: u32,
+    /// Buckets in use after a start.
+    first: usize,
     /// The number of buckets in use, less one.
     mask: usize,
     /// Entries taken.
     taken: usize,
-    /// Moves of situations.
-    pub frames: Frames<W>,
 }
 
 impl<W: Bits> Table<W> {
     /// A table of at most so many bytes (a bucket at least).
     pub fn new(bytes: usize) -> Table<W> {
+        Table::part(bytes, 1)
+    }
+
+    /// One of so many equal parts of a table.
+    pub fn part(bytes: usize, parts: usize) -> Table<W> {
+        let bytes = bytes / parts;
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
         let empty = Entry {
@@ -81,22 +97,22 @@ impl<W: Bits> Table<W> {
             alive_from: 0,
             best: 0,
         };
+        let first = buckets.min((FIRST / parts).max(1));
         Table {
             entries: vec![empty; buckets * WAYS],
             tags: vec![[0; WAYS]; buckets],
             generation: 1,
-            mask: buckets.min(FIRST) - 1,
+            first,
+            mask: first - 1,
             taken: 0,
-            frames: Frames::new(bytes / 16),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.generation += 1;
-        self.mask = self.tags.len().min(FIRST) - 1;
+        self.mask = self.first - 1;
         self.taken = 0;
-        self.frames.clear();
     }
 
     /// Everything known.

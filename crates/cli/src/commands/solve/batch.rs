@@ -1,4 +1,5 @@
-//! Many problems on several threads, answered in their order.
+//! Many problems on several threads, answered in their order. If there are fewer problems
+//! than threads, then several threads work on each.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -7,21 +8,25 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::Tables;
+use tengen_tsumego::solver::team::ALONE;
 
-/// The memory of a thread. There are two sizes of situations, and it goes to the one that
-/// was met last.
+/// The memory for one problem after another. There are two sizes of situations, and it goes
+/// to the one that was met last.
 pub(crate) struct Memory {
     bytes: usize,
+    /// Threads for each problem.
+    threads: usize,
     small: Option<bool>,
     tables: Tables,
 }
 
 impl Memory {
-    fn new(bytes: usize) -> Memory {
+    fn new(bytes: usize, threads: usize) -> Memory {
         Memory {
             bytes,
+            threads,
             small: None,
-            tables: Tables::new(bytes),
+            tables: Tables::with_threads(bytes, threads, ALONE),
         }
     }
 
@@ -38,7 +43,7 @@ impl Memory {
             .replace(small)
             .is_some_and(|before| before != small)
         {
-            self.tables = Tables::new(self.bytes);
+            self.tables = Tables::with_threads(self.bytes, self.threads, ALONE);
         }
         &mut self.tables
     }
@@ -54,16 +59,16 @@ pub(crate) fn in_order<T: Send>(
     work: impl Fn(usize, &mut Memory) -> T + Sync,
     mut each: impl FnMut(usize, T) -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
-    let threads = threads.clamp(1, count.max(1));
+    let at_a_time = threads.clamp(1, count.max(1));
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..at_a_time {
             let sender = sender.clone();
             let (work, next, stop) = (&work, &next, &stop);
             scope.spawn(move || {
-                let mut memory = Memory::new(memory / threads);
+                let mut memory = Memory::new(memory / at_a_time, threads / at_a_time);
                 while !stop.load(Ordering::Relaxed) && !interrupt::asked() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     if index >= count {

@@ -168,6 +168,7 @@ Examples:
   tengen solve problem.sgf --all-moves --tree refutations.sgf
   tengen solve problem.sgf --first white --certificate proof.txt && tengen verify proof.txt
   tengen solve position.json --pruned
+  tengen solve hard.sgf --threads 4 --memory 2G
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
@@ -191,8 +192,10 @@ pub(crate) struct SolverArguments {
     #[arg(long, value_name = "SIZE", value_parser = memory::parse_available)]
     memory: Option<usize>,
 
-    /// Number of problems that are solved at a time [default: as many as the machine has
-    /// threads]
+    /// Number of threads: for one problem all of them, for several one each (or equal numbers,
+    /// if there are more threads than problems). Answers do not depend on it; which of
+    /// several right moves is named, and the nodes, do when several threads solve a hard
+    /// problem [default: as many as the machine has, or 1 for a benchmark]
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096))]
     pub(crate) threads: Option<usize>,
 }
@@ -275,7 +278,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut trees = String::new();
     let (mut answered, mut unusable) = (0, Vec::<String>::new());
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
-    let threads = threads.min(tasks.len());
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
         let problem = task.problem.as_ref().map_err(String::clone)?;

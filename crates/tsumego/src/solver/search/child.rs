@@ -66,6 +66,8 @@ pub struct Child {
     pub value: Value,
     /// Whether the refutation of another move was tried.
     pub compared: bool,
+    /// Whether the effort was taken for higher because another search is there.
+    pub avoided: bool,
 }
 
 impl Child {

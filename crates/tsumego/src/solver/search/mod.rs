@@ -8,10 +8,11 @@ use crate::solver::eyeless::{self, Ground};
 use crate::solver::guess::guess;
 use crate::solver::session::Limits;
 use crate::solver::state::{Key, NO_KO, State, mix};
-use crate::solver::table::{HIGHEST, LOWEST, Table};
+use crate::solver::store::Store;
+use crate::solver::table::{HIGHEST, LOWEST};
 use std::collections::HashMap;
 
-mod child;
+pub mod child;
 pub mod frames;
 mod simulate;
 
@@ -24,10 +25,13 @@ pub const PASS: u8 = u8::MAX - 1;
 const INFINITE: u32 = 1 << 30;
 
 /// No ancestor was used.
-const FREE: u16 = u16::MAX;
+pub const FREE: u16 = u16::MAX;
 
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
+
+/// The effort of a situation that another search is in counts more by one part in so many.
+const AVOIDANCE: u32 = 4;
 
 /// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +45,9 @@ pub enum Answer {
 }
 
 /// A search, with what it remembers from one question about an arena to the next.
-pub struct Search<'a, 'l, W: Bits> {
+pub struct Search<'a, 'l, W: Bits, S> {
     arena: &'a Arena<W>,
-    table: &'a mut Table<W>,
+    store: S,
     limits: &'a mut Limits<'l>,
     /// Lives that rest on repetitions, by the whole path to them.
     by_path: HashMap<(u64, u64), (i8, u16)>,
@@ -56,19 +60,21 @@ pub struct Search<'a, 'l, W: Bits> {
     /// Situations expanded.
     pub nodes: u64,
     stopped: bool,
+    /// The depth of a situation that another search has decided meanwhile.
+    leave_to: usize,
 }
 
-impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
-    /// A search in an arena. The table must know nothing of another arena.
+impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
+    /// A search in an arena. The store must know nothing of another arena.
     pub fn new(
         arena: &'a Arena<W>,
-        table: &'a mut Table<W>,
+        store: S,
         ko_rule: bool,
         limits: &'a mut Limits<'l>,
-    ) -> Search<'a, 'l, W> {
+    ) -> Search<'a, 'l, W, S> {
         Search {
             arena,
-            table,
+            store,
             limits,
             by_path: HashMap::new(),
             path: Vec::new(),
@@ -77,6 +83,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             asked: 0,
             nodes: 0,
             stopped: false,
+            leave_to: usize::MAX,
         }
     }
 
@@ -89,7 +96,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         // What needs no search has no move yet; a win of who is to move is one move away.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
-            let best = self.table.get(&state.key, 0).map(|entry| entry.best);
+            let best = self.store.get(&state.key, 0).map(|entry| entry.best);
             let best = best.filter(|&best| value.numbers[mine] == 0 && best != u8::MAX);
             return (value.answer(), best);
         }
@@ -112,12 +119,9 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
         let offset = threats - self.asked;
         let mut known = None;
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
-            if let Some(entry) = self.table.get(&state.key, offset) {
-                if threats <= entry.dead_to {
-                    return Value::dead(entry.dead_to);
-                }
-                if threats >= entry.alive_from {
-                    return Value::alive(entry.alive_from, FREE);
+            if let Some(entry) = self.store.get(&state.key, offset) {
+                if let Some(value) = entry.decides(threats) {
+                    return value;
                 }
                 known = Some([entry.proof, entry.disproof]);
             }
@@ -200,15 +204,19 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             self.stopped = true;
             return Value::UNKNOWN;
         }
+        if S::SHARED && self.leave_to < depth {
+            return Value::UNKNOWN;
+        }
         let start = self.nodes;
         let mine = usize::from(state.key.to_move);
         let yours = mine ^ 1;
         self.path.push((state.key, threats));
+        self.store.enter(&state.key);
         let mut next = self.spare();
         let mut reference = self.spare();
         let mut children: Vec<Child> = Vec::with_capacity(24);
         let mut won = None;
-        let kept = self.table.frames.get(&state.key, threats, &mut children);
+        let kept = self.store.frames().get(&state.key, threats, &mut children);
         let lacking = match kept {
             Some(lacking) => lacking,
             None => {
@@ -258,10 +266,10 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             let mut numbers = [0; 2];
             numbers[mine] = least;
             numbers[yours] = sum;
-            if least >= thresholds[mine] || sum >= thresholds[yours] || self.stopped {
+            if least >= thresholds[mine] || sum >= thresholds[yours] || self.is_leaving(depth) {
                 if children.iter().all(|child| child.value.anchor == FREE) {
-                    self.table
-                        .frames
+                    self.store
+                        .frames()
                         .put(&state.key, threats, lacking, &children);
                 }
                 break (Value::open(numbers), children[first].point);
@@ -277,7 +285,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             let captured = self
                 .make(state, child.point, &mut next)
                 .expect("a move made before");
-            if kept.is_some() {
+            if (kept.is_some() || S::SHARED) && !child.avoided {
                 // More may be known by now.
                 let path = step(path, child.point);
                 let value = self.look(&next, threats + child.spent, path, captures | captured);
@@ -288,7 +296,14 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
                 if value != child.value {
                     continue;
                 }
+                if S::SHARED && self.store.is_busy(&next.key) {
+                    let effort = &mut children[first].value.numbers[mine];
+                    *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
+                    children[first].avoided = true;
+                    continue;
+                }
             }
+            children[first].avoided = false;
             if let Some(refuted) = refuted
                 && !children[first].compared
             {
@@ -307,6 +322,15 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
                 step(path, child.point),
                 captures | captured,
             );
+            if S::SHARED && (self.stopped || self.leave_to <= depth) {
+                if self.leave_to == depth {
+                    self.leave_to = usize::MAX;
+                    if let Some(decided) = self.decided(&state.key, threats) {
+                        break decided;
+                    }
+                }
+                continue;
+            }
             children[first].value = value;
             if value.numbers[mine] == 0 {
                 won = Some(children[first]);
@@ -315,6 +339,7 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
             }
         };
         self.path.pop();
+        self.store.leave(&state.key);
         self.spare.extend([next, reference]);
         let (mut value, best) = value;
         if value.anchor as usize >= depth {
@@ -332,6 +357,9 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
 
     /// Counts a situation that is looked into, if the limits allow it.
     fn may_go_on(&mut self) -> bool {
+        if S::SHARED {
+            self.consult_others();
+        }
         let over = self.nodes >= self.limits.nodes;
         if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
             self.stopped = true;
@@ -343,27 +371,63 @@ impl<'a, 'l, W: Bits> Search<'a, 'l, W> {
     /// Keeps what was found.
     fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
         let offset = threats - self.asked;
-        let entry = self.table.entry(&state.key, offset);
         let work = work.min(u64::from(u32::MAX)) as u32;
-        entry.work = entry.work.saturating_add(work);
-        entry.best = best;
-        match value.numbers {
-            [proof, disproof] if proof != 0 && disproof != 0 => {
-                (entry.proof, entry.disproof) = (proof, disproof);
+        let is_open = value.numbers[ATTACKER] != 0 && value.numbers[DEFENDER] != 0;
+        let lasts = !is_open && value.anchor == FREE;
+        let dead = value.numbers[ATTACKER] == 0;
+        let balance = match dead {
+            true => value.bound.max(threats),
+            false => value.bound.min(threats),
+        };
+        self.store.change(&state.key, offset, |entry| {
+            entry.work = entry.work.saturating_add(work);
+            if S::SHARED && !lasts && entry.decides(threats).is_some() {
+                // Another search knows better.
+                return;
             }
-            _ if value.anchor != FREE => {}
-            _ => {
-                let dead = value.numbers[ATTACKER] == 0;
-                let balance = match dead {
-                    true => value.bound.max(threats),
-                    false => value.bound.min(threats),
-                };
+            entry.best = best;
+            if is_open {
+                [entry.proof, entry.disproof] = value.numbers;
+            } else if lasts {
                 entry.learn(dead, balance);
-                if offset != 0 {
-                    self.table.entry(&state.key, 0).learn(dead, balance);
-                }
+            }
+        });
+        if lasts && offset != 0 {
+            self.store
+                .change(&state.key, 0, |entry| entry.learn(dead, balance));
+        }
+    }
+
+    /// Looks what other searches have done.
+    fn consult_others(&mut self) {
+        if self.nodes >= self.limits.nodes {
+            self.limits.nodes += self.store.grant();
+        }
+        if !self.nodes.is_multiple_of(64) {
+            return;
+        }
+        self.stopped |= self.store.is_over();
+        // The first must find its own best move.
+        for depth in 1..self.path.len() {
+            let (key, threats) = self.path[depth];
+            if depth < self.leave_to && self.decided(&key, threats).is_some() {
+                self.leave_to = depth;
             }
         }
+    }
+
+    /// What is kept of a situation, if it is decided, and the move that was best.
+    fn decided(&self, key: &Key<W>, threats: i8) -> Option<(Value, u8)> {
+        let offset = threats - self.asked;
+        [0, offset].into_iter().find_map(|offset| {
+            let entry = self.store.get(key, offset)?;
+            Some((entry.decides(threats)?, entry.best))
+        })
+    }
+
+    /// Whether a situation is not searched any longer.
+    fn is_leaving(&self, depth: usize) -> bool {
+        self.stopped || (S::SHARED && self.leave_to < depth)
     }
 
     /// A state to write to.
@@ -450,6 +514,7 @@ impl<W: Bits> Options<W> {
             spent: if point == self.ko { self.retake } else { 0 },
             value: Value::UNKNOWN,
             compared: false,
+            avoided: false,
         }
     }
 }

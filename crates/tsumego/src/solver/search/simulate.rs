@@ -5,6 +5,7 @@ use super::{Child, FREE, PASS, Search, Value, is_banned, lost, retake};
 use crate::solver::arena::DEFENDER;
 use crate::solver::bits::Bits;
 use crate::solver::state::{NO_KO, State};
+use crate::solver::store::Store;
 
 /// Replies that are repeated at most.
 pub(super) const DEPTH: u8 = 30;
@@ -12,7 +13,7 @@ pub(super) const DEPTH: u8 = 30;
 /// The path to a situation of a simulation: none that anything is kept for.
 const NOWHERE: (u64, u64) = (u64::MAX, u64::MAX);
 
-impl<W: Bits> Search<'_, '_, W> {
+impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Whether the side to move wins as it does in another situation, in which it has been
     /// found to.
     pub(super) fn simulate(
@@ -22,7 +23,7 @@ impl<W: Bits> Search<'_, '_, W> {
         threats: i8,
         depth: u8,
     ) -> Option<Value> {
-        let known = self.table.get(&reference.key, threats - self.asked)?;
+        let known = self.store.get(&reference.key, threats - self.asked)?;
         let point = known.best;
         let mine = usize::from(state.key.to_move);
         if depth == 0 {
@@ -73,6 +74,7 @@ impl<W: Bits> Search<'_, '_, W> {
             },
             value: Value::UNKNOWN,
             compared: false,
+            avoided: false,
         })
     }
 

@@ -1,0 +1,218 @@
+//! Several searches for one answer, on as many threads.
+//!
+//! All know what one has found: they have one table, in parts with a lock each. A search
+//! that comes to a situation in which another one is takes its effort for higher, once, so
+//! that they part where other moves are nearly as good (virtual proof numbers; Kaneko,
+//! *Parallel depth first proof number search*, 2010). A search leaves situations that
+//! another one has decided.
+//!
+//! What is kept of a situation holds whatever the path to it, so that answers do not depend
+//! on the number of threads. Which of several winning moves is found does, and how many
+//! situations are looked into.
+
+use super::arena::Arena;
+use super::bits::Bits;
+use super::search::frames::Frames;
+use super::search::{Answer, Search};
+use super::session::Limits;
+use super::state::{Key, State};
+use super::store::Store;
+use super::table::{Entry, Table};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Situations that one thread should look into before the others begin: what is decided by
+/// then takes less time than it does to start them.
+pub const ALONE: u64 = 5000;
+
+/// Situations that a search may look into before it asks for more.
+const GRANT: u64 = 256;
+
+/// The parts of the table: many more than there are threads, which seldom meet.
+const PARTS: usize = 64;
+
+/// Counters of searches in situations.
+const COUNTERS: usize = 1 << 14;
+
+/// The memory of several searches.
+#[derive(Debug)]
+pub struct Team<W> {
+    common: Common<W>,
+    /// For each thread.
+    frames: Vec<Frames<W>>,
+    /// Situations that the first one looks into before the others begin.
+    alone: u64,
+}
+
+/// What all searches see.
+#[derive(Debug)]
+struct Common<W> {
+    parts: Vec<Mutex<Table<W>>>,
+    /// How many searches are in situations, by hash.
+    busy: Vec<AtomicU32>,
+    /// Situations that may be looked into.
+    left: AtomicU64,
+    over: AtomicBool,
+}
+
+impl<W: Bits> Team<W> {
+    /// So many searches, with at most so many bytes together, and a little more for moves.
+    /// The first one looks into so many situations `alone`.
+    pub fn new(bytes: usize, threads: usize, alone: u64) -> Team<W> {
+        let table = || Mutex::new(Table::part(bytes, PARTS));
+        let frames = || Frames::new(bytes / 16 / threads);
+        Team {
+            common: Common {
+                parts: std::iter::repeat_with(table).take(PARTS).collect(),
+                busy: std::iter::repeat_with(AtomicU32::default)
+                    .take(COUNTERS)
+                    .collect(),
+                left: AtomicU64::new(0),
+                over: AtomicBool::new(false),
+            },
+            frames: std::iter::repeat_with(frames).take(threads).collect(),
+            alone,
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for part in &mut self.common.parts {
+            part.get_mut()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clear();
+        }
+        self.frames.iter_mut().for_each(Frames::clear);
+    }
+
+    /// See [`Search::solve`]; and how many situations were looked into, by all threads
+    /// together.
+    pub fn solve(
+        &mut self,
+        arena: &Arena<W>,
+        ko_rule: bool,
+        state: &State<W>,
+        threats: i8,
+        limits: &mut Limits<'_>,
+    ) -> ((Answer, Option<u8>), u64) {
+        let allowed = limits.nodes;
+        let mut stopped = false;
+        let mut go_on = || {
+            stopped |= !(limits.go_on)();
+            !stopped
+        };
+        let common = &self.common;
+        common.over.store(false, Ordering::Relaxed);
+        common.left.store(0, Ordering::Relaxed);
+        let run = |frames: &mut Frames<W>, limits: &mut Limits<'_>| {
+            let store = Member { common, frames };
+            let mut search = Search::new(arena, store, ko_rule, limits);
+            let found = search.solve(state, threats);
+            (found, search.nodes)
+        };
+        let Some((mine, others)) = self.frames.split_first_mut() else {
+            return ((Answer::Unknown, None), 0);
+        };
+        let mut alone = Limits {
+            nodes: allowed.min(self.alone),
+            go_on: &mut go_on,
+        };
+        let (found, nodes) = run(mine, &mut alone);
+        let spent = nodes >= alone.nodes;
+        if found.0 != Answer::Unknown || stopped || !spent || nodes >= allowed {
+            return (found, nodes);
+        }
+
+        common.left.store(allowed - nodes, Ordering::Relaxed);
+        let work = |frames: &mut Frames<W>, go_on: &mut dyn FnMut() -> bool| {
+            let mut limits = Limits { nodes: 0, go_on };
+            let done = run(frames, &mut limits);
+            if done.0.0 != Answer::Unknown {
+                common.over.store(true, Ordering::Relaxed);
+            }
+            done
+        };
+        let done = std::thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .map(|frames| scope.spawn(|| work(frames, &mut || true)))
+                .collect();
+            let mut done = vec![work(mine, limits.go_on)];
+            // Nobody else hears when it is time to stop.
+            common.over.store(true, Ordering::Relaxed);
+            done.extend(helpers.into_iter().map(|helper| match helper.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }));
+            done
+        });
+        let nodes = nodes + done.iter().map(|(_, nodes)| nodes).sum::<u64>();
+        let decided = done
+            .into_iter()
+            .map(|(found, _)| found)
+            .find(|found| found.0 != Answer::Unknown);
+        (decided.unwrap_or((Answer::Unknown, None)), nodes)
+    }
+}
+
+/// The memory of one of several searches.
+struct Member<'a, W> {
+    common: &'a Common<W>,
+    frames: &'a mut Frames<W>,
+}
+
+impl<W: Bits> Common<W> {
+    fn part(&self, key: &Key<W>) -> &Mutex<Table<W>> {
+        // Other bits than those that tables use.
+        &self.parts[(key.hash() >> 40) as usize % PARTS]
+    }
+
+    fn counter(&self, key: &Key<W>) -> &AtomicU32 {
+        &self.busy[(key.hash() >> 20) as usize % COUNTERS]
+    }
+}
+
+impl<W: Bits> Store<W> for Member<'_, W> {
+    const SHARED: bool = true;
+
+    fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>> {
+        let part = self.common.part(key).lock();
+        let part = part.unwrap_or_else(PoisonError::into_inner);
+        part.get(key, offset).copied()
+    }
+
+    fn change(&mut self, key: &Key<W>, offset: i8, change: impl FnOnce(&mut Entry<W>)) {
+        let part = self.common.part(key).lock();
+        let mut part = part.unwrap_or_else(PoisonError::into_inner);
+        change(part.entry(key, offset));
+    }
+
+    fn frames(&mut self) -> &mut Frames<W> {
+        self.frames
+    }
+
+    fn enter(&self, key: &Key<W>) {
+        self.common.counter(key).fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn leave(&self, key: &Key<W>) {
+        self.common.counter(key).fetch_sub(1, Ordering::Relaxed);
+    }
+
+    fn is_busy(&self, key: &Key<W>) -> bool {
+        self.common.counter(key).load(Ordering::Relaxed) > 0
+    }
+
+    fn grant(&self) -> u64 {
+        let take = |left: u64| (left > 0).then(|| left.saturating_sub(GRANT));
+        let left = &self.common.left;
+        match left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) {
+            Ok(left) => left.min(GRANT),
+            Err(_) => 0,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.common.over.load(Ordering::Relaxed)
+    }
+}

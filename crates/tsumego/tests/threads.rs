@@ -1,0 +1,226 @@
+//! Several threads for one answer: as right as one, and within the same limits.
+
+mod common;
+
+use common::{Random, for_oracle, random_problem};
+use tengen_board::{Board, Player, Position};
+use tengen_count::observer::Silent;
+use tengen_tsumego::certificate::{check, prove};
+use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_tsumego::model::state::Threats;
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::search::Answer;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// Threads that begin at once.
+fn tables(threads: usize) -> Tables {
+    Tables::with_threads(1 << 22, threads, 0)
+}
+
+/// An eye of White's, in rows of stars, on a board of 9 x 9 with nothing but Black around.
+fn big_eye(shape: &str) -> Problem {
+    let board = Board::square(9, 9).unwrap();
+    let mut position = Position::new(vec![1; 81]);
+    position.set(0, 0);
+    position.set(80, 0);
+    let points = shape.split('/').enumerate().flat_map(|(row, line)| {
+        let stars = line.char_indices().filter(|&(_, sign)| sign == '*');
+        stars.map(move |(col, _)| (row + 2) * 9 + col + 2)
+    });
+    let eye: Vec<usize> = points.collect();
+    for &point in &eye {
+        for row in [point - 9, point, point + 9] {
+            (row - 1..=row + 1).for_each(|beside| position.set(beside, 2));
+        }
+    }
+    eye.iter().for_each(|&point| position.set(point, 0));
+    Problem::with_region(board, position, vec![eye[0] - 10], eye).unwrap()
+}
+
+/// White's stones in a corner with much room: thousands of situations.
+fn hard() -> Problem {
+    let rows = ["....OX.", "..O..X.", "...O.X.", "X....X.", "XXXXXX."];
+    let stones = rows
+        .iter()
+        .flat_map(|row| row.bytes())
+        .map(|sign| match sign {
+            b'X' => 1,
+            b'O' => 2,
+            _ => 0,
+        });
+    let region = (0..28_usize).filter(|point| point % 7 < 5).collect();
+    let board = Board::square(5, 7).unwrap();
+    Problem::with_region(board, Position::new(stones.collect()), vec![9], region).unwrap()
+}
+
+#[test]
+fn two_and_four_threads_judge_as_the_oracle_does() {
+    let (mut dead, mut alive, mut kos, mut threatened) = (0, 0, 0, 0);
+    for seed in 0..200 {
+        let problem = random_problem(seed, 5..=9);
+        let mut random = Random(seed);
+        for most in [2_i8, -2] {
+            let threats = Threats {
+                defender: most.max(0) as u8,
+                attacker: (-most).max(0) as u8,
+            };
+            let asked = for_oracle(&problem);
+            let rules = Rules::simple_ko(threats);
+            let everything = Extent::Everything;
+            let verdicts = retrograde(&asked, rules, everything, 1 << 30, &Silent).unwrap();
+            let mut tables = tables(2 + 2 * (seed as usize % 2));
+            let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+            for (state, verdict) in verdicts.states() {
+                if random.below(30) != 0 {
+                    continue;
+                }
+                let mut position = problem.position.clone();
+                for &point in &problem.region {
+                    position.set(point, state.position.configuration.get(point));
+                }
+                let situation = Situation {
+                    position,
+                    to_move: state.position.player,
+                    ko: state.ko,
+                    captured: state.captured,
+                };
+                let balance = state.threats.defender as i8 - state.threats.attacker as i8;
+                let mut limits = Limits {
+                    nodes: 10_000_000,
+                    go_on: &mut || true,
+                };
+                let judged = session.judge(&situation, balance, &mut limits);
+                let context = || format!("{balance}: {judged:?}\n{situation:?}\n{problem:?}");
+                let is_dead = verdict != Verdict::Alive;
+                match judged.answer {
+                    Answer::Dead(bound) => assert!(is_dead && bound >= balance, "{}", context()),
+                    Answer::Alive(bound) => assert!(!is_dead && bound <= balance, "{}", context()),
+                    Answer::Unknown => panic!("not decided, {}", context()),
+                }
+                let wins = (situation.to_move == problem.defender) != is_dead;
+                assert_eq!(judged.best.is_some(), wins, "{}", context());
+                if let Some(best) = judged.best {
+                    let moves = verdicts.moves(&state).unwrap();
+                    let choice = moves.into_iter().find(|choice| choice.vertex == best);
+                    let leads_to = choice.and_then(|choice| choice.verdict);
+                    let right = leads_to.map(|verdict| verdict != Verdict::Alive);
+                    assert_eq!(right, Some(is_dead), "the best move, {}", context());
+                }
+                *if is_dead { &mut dead } else { &mut alive } += 1;
+                kos += usize::from(state.ko.is_some());
+                threatened += usize::from(balance != 0);
+            }
+        }
+    }
+    assert!(
+        dead > 5000 && alive > 500 && kos > 20 && threatened > 1000,
+        "{dead} {alive} {kos} {threatened}"
+    );
+}
+
+#[test]
+fn the_status_is_the_same_for_one_two_and_four_threads() {
+    let mut hard_ones = 0;
+    let random = (0..40).map(|seed| random_problem(seed, 12..=16));
+    for problem in random.chain([hard()]) {
+        for first in Player::BOTH {
+            let status = |threads: usize| {
+                let mut tables = Tables::with_threads(1 << 22, threads, 200);
+                let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+                let mut limits = Limits {
+                    nodes: 5_000_000,
+                    go_on: &mut || true,
+                };
+                session.status(&Situation::start(&problem, first), &mut limits)
+            };
+            let one = status(1);
+            assert!(one.alive.is_some());
+            hard_ones += usize::from(one.nodes > 1000);
+            for threads in [2, 4] {
+                let several = status(threads);
+                assert_eq!(several.alive, one.alive, "{threads}: {problem:?}");
+                assert_eq!(several.threats, one.threats, "{threads}: {problem:?}");
+                assert_eq!(several.best.is_some(), one.best.is_some());
+                // One thread alone finds the same in the same way.
+                if one.nodes < 200 {
+                    assert_eq!(several, one);
+                }
+            }
+        }
+    }
+    assert!(hard_ones > 0, "{hard_ones}");
+}
+
+#[test]
+fn what_two_threads_find_is_proved_and_the_proof_accepted() {
+    let (mut dead, mut alive) = (0, 0);
+    let random = (0..60).map(|seed| random_problem(seed, 6..=11));
+    for problem in random.chain([big_eye("****/***")]) {
+        for ko in [Ko::Allowed, Ko::Simple] {
+            for first in Player::BOTH {
+                let mut tables = tables(2);
+                let mut session = Session::new(&problem, ko, &mut tables).unwrap();
+                let mut limits = Limits {
+                    nodes: 50_000_000,
+                    go_on: &mut || true,
+                };
+                let start = Situation::start(&problem, first);
+                let proof = prove(&mut session, &start, 0, &mut limits).unwrap();
+                let claim = check(&proof.to_text()).unwrap();
+                assert_eq!(claim.start_position(), problem.position);
+                let mut one = Tables::new(1 << 22);
+                let mut session = Session::new(&problem, ko, &mut one).unwrap();
+                let judged = session.judge(&start, 0, &mut limits);
+                assert_eq!(claim.alive, matches!(judged.answer, Answer::Alive(_)));
+                *if claim.alive { &mut alive } else { &mut dead } += 1;
+            }
+        }
+    }
+    assert!(dead > 50 && alive > 20, "{dead} {alive}");
+}
+
+#[test]
+fn the_limit_of_nodes_is_for_all_threads_together() {
+    let problem = hard();
+    let start = Situation::start(&problem, Player::White);
+    for nodes in [0, 1, 100, 2000] {
+        for alone in [0, 500] {
+            let mut tables = Tables::with_threads(1 << 22, 3, alone);
+            let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+            let mut limits = Limits {
+                nodes,
+                go_on: &mut || true,
+            };
+            let judged = session.judge(&start, 0, &mut limits);
+            assert_eq!(judged.answer, Answer::Unknown);
+            assert_eq!(judged.best, None);
+            // A thread may have been granted a few hundred more that it did not need.
+            assert!(judged.nodes <= nodes && judged.nodes + 3 * 256 >= nodes);
+            assert_eq!(limits.nodes, nodes - judged.nodes);
+        }
+    }
+}
+
+#[test]
+fn a_word_to_stop_ends_all_threads_and_one_only_is_asked() {
+    let problem = hard();
+    let start = Situation::start(&problem, Player::White);
+    let me = std::thread::current().id();
+    let mut tables = tables(4);
+    let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+    let mut asked = 0;
+    let mut go_on = || {
+        assert_eq!(std::thread::current().id(), me);
+        asked += 1;
+        false
+    };
+    let mut limits = Limits {
+        nodes: u64::MAX,
+        go_on: &mut go_on,
+    };
+    assert_eq!(
+        session.judge(&start, 0, &mut limits).answer,
+        Answer::Unknown
+    );
+    assert!(asked > 0);
+}
