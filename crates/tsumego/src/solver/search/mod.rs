@@ -14,9 +14,11 @@ use std::collections::HashMap;
 
 pub mod child;
 pub mod frames;
+mod options;
 mod simulate;
 
 use child::{Child, Value};
+use options::{Options, lost};
 
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
@@ -458,82 +460,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         // The attacker has nothing to gain from a pass, but the end of a ban.
         let pass = mine == DEFENDER || (ko != NO_KO && moves == empty);
         moves = dame::useful(self.arena, state, moves);
-        let mut lacking = false;
-        if ko != NO_KO && is_banned(mine, threats) && moves.has(usize::from(ko)) {
-            moves = moves & !W::one(usize::from(ko));
-            lacking = true;
-        }
-        Options {
-            moves,
-            pass,
-            ko,
-            retake: retake(mine),
-            lacking,
-        }
-    }
-}
-
-/// Whether a side may not retake, having no threat to spend.
-fn is_banned(side: usize, threats: i8) -> bool {
-    match side {
-        DEFENDER => threats <= 0,
-        _ => threats >= 0,
-    }
-}
-
-/// What a side's retake does to the balance of threats.
-fn retake(side: usize) -> i8 {
-    if side == DEFENDER { -1 } else { 1 }
-}
-
-/// The moves to try in a situation.
-struct Options<W> {
-    /// Points.
-    moves: W,
-    /// A pass, too.
-    pass: bool,
-    /// The point to retake, which spends a threat.
-    ko: u8,
-    /// What the retake does to the balance of threats.
-    retake: i8,
-    /// A retake is wanted, but there is no threat to spend.
-    lacking: bool,
-}
-
-impl<W: Bits> Options<W> {
-    /// All of them.
-    fn points(&self) -> impl Iterator<Item = u8> + use<W> {
-        let pass = self.pass.then_some(PASS);
-        self.moves.iter().map(|point| point as u8).chain(pass)
-    }
-
-    /// A move of which nothing is known yet.
-    fn child(&self, point: u8) -> Child {
-        Child {
-            point,
-            spent: if point == self.ko { self.retake } else { 0 },
-            value: Value::UNKNOWN,
-            compared: false,
-            avoided: false,
-        }
-    }
-}
-
-/// The value of a situation whose side to move has lost with every move. `lacking` is a
-/// retake that is wanted, but for which there is no threat to spend.
-fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
-    let bounds = children.iter().map(|child| match child.value.bound {
-        LOWEST | HIGHEST => child.value.bound,
-        bound => bound - child.spent,
-    });
-    if mine == DEFENDER {
-        let bound = bounds.min().unwrap_or(HIGHEST);
-        Value::dead(if lacking { bound.min(0) } else { bound })
-    } else {
-        let bound = bounds.max().unwrap_or(LOWEST);
-        let anchors = children.iter().map(|child| child.value.anchor);
-        let anchor = anchors.min().unwrap_or(FREE);
-        Value::alive(if lacking { bound.max(0) } else { bound }, anchor)
+        Options::new(moves, pass, ko, mine, threats)
     }
 }
 

@@ -1,7 +1,8 @@
 //! What refutes one move often refutes another: the same replies are tried, without a
 //! search (simulation; Kawano 1996).
 
-use super::{Child, FREE, PASS, Search, Value, is_banned, lost, retake};
+use super::options::{is_banned, lost, retake};
+use super::{Child, FREE, PASS, Search, Value};
 use crate::solver::arena::DEFENDER;
 use crate::solver::bits::Bits;
 use crate::solver::state::{NO_KO, State};
