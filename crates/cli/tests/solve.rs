@@ -50,6 +50,15 @@ X X X X X X X X X
 . . . . . . . . .
 ";
 
+/// White's stones in a corner with much room: thousands of situations.
+const ROOM: &str = "\
+. . . . O X .
+. . O . . X .
+. . . O . X .
+X . . . . X .
+X X X X X X .
+";
+
 /// The three points in a file of GoTools, with the right solution and a wrong one.
 fn collection() -> String {
     let three = "?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]";
@@ -353,9 +362,12 @@ fn a_collection_is_answered_in_order_on_any_number_of_threads() {
 #[test]
 fn one_problem_has_the_same_answer_on_any_number_of_threads() {
     let place = Place::new();
-    place.file("two.txt", TWO);
+    place.file("room.txt", ROOM);
     place.file("ko.txt", KO);
-    for file in ["two.txt", "ko.txt"] {
+    for file in [
+        "--target C4 room.txt",
+        "--target C2 --region B3,C3,C2,C1 ko.txt",
+    ] {
         let answers = |threads: usize| {
             let line = format!("solve --quiet --format json --threads {threads} {file}");
             let out = place.out(&line);
