@@ -66,9 +66,11 @@ pub struct Judgement {
 
 /// Limits of a search.
 pub struct Limits<'a> {
-    /// Situations that may be looked into; those that are, are taken off.
+    /// Situations that may be looked into, by all threads together; those that are, are taken
+    /// off.
     pub nodes: u64,
-    /// Asked every thousand situations or so; the search ends when it says no.
+    /// Asked every thousand situations or so, on the calling thread; the search ends when it
+    /// says no.
     pub go_on: &'a mut dyn FnMut() -> bool,
 }
 

@@ -403,7 +403,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if self.nodes >= self.limits.nodes {
             self.limits.nodes += self.store.grant();
         }
-        if !self.nodes.is_multiple_of(64) {
+        if !self.nodes.is_multiple_of(16) {
             return;
         }
         self.stopped |= self.store.is_over();
