@@ -164,14 +164,14 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
                 assert_eq!(found.threats, one.threats, "{problem:?}");
                 assert_eq!(found.best.is_some(), one.best.is_some());
             }
-            // The first thread finds it alone.
-            if several[0].nodes < 50 {
-                assert_eq!(several[0], several[1]);
+            // The first thread finds it alone, as if there were no others.
+            if one.nodes < 50 {
+                assert_eq!(several, [one; 2]);
             }
         }
     }
     assert!(
-        long > 30 && flips > 5 && alive > 5,
+        long > 30 && flips > 3 && alive > 5,
         "{long} {flips} {alive}"
     );
 }

@@ -100,8 +100,8 @@ impl Tables {
     /// answer. Whether the target is captured, and for which balances of threats that is
     /// so, does not depend on their number (the bounds of an [`Answer`] may be wider or
     /// narrower). Which winning move is found, and how many situations are looked into,
-    /// does, and is not the same every time, unless one thread finds the answer `alone`, by
-    /// looking into so many situations before the others begin.
+    /// does, and is not the same every time, unless the first thread finds the answer
+    /// `alone`, within so many situations, before the others begin.
     pub fn with_threads(bytes: usize, threads: usize, alone: u64) -> Tables {
         Tables {
             size: Size {
