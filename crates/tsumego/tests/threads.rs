@@ -7,10 +7,11 @@ use tengen_board::{Board, Player, Position};
 use tengen_count::observer::Silent;
 use tengen_tsumego::certificate::{check, prove};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
-use tengen_tsumego::model::state::Threats;
+use tengen_tsumego::model::state;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::status::Threats;
 
 /// Threads that begin at once.
 fn tables(threads: usize) -> Tables {
@@ -60,7 +61,7 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
         let problem = random_problem(seed, 5..=9);
         let mut random = Random(seed);
         for most in [2_i8, -2] {
-            let threats = Threats {
+            let threats = state::Threats {
                 defender: most.max(0) as u8,
                 attacker: (-most).max(0) as u8,
             };
@@ -118,37 +119,61 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
     );
 }
 
+/// The same corner with stones anywhere.
+fn room(seed: u64) -> Option<Problem> {
+    let mut random = Random(seed);
+    let mut problem = hard();
+    for &point in &problem.region {
+        let stone = [0, 0, 0, 0, 1, 2, 2][random.below(7)];
+        problem.position.set(point, stone);
+    }
+    let white = |&point: &usize| problem.position.get(point) == 2;
+    let target = problem.region.iter().copied().find(white)?;
+    Problem::with_region(
+        problem.board,
+        problem.position,
+        vec![target],
+        problem.region,
+    )
+    .ok()
+}
+
 #[test]
 fn the_status_is_the_same_for_one_two_and_four_threads() {
-    let mut hard_ones = 0;
-    let random = (0..40).map(|seed| random_problem(seed, 12..=16));
-    for problem in random.chain([hard()]) {
+    let (mut long, mut flips, mut alive) = (0, 0, 0);
+    let rooms = (0..200).filter_map(room);
+    for problem in rooms.chain([hard()]) {
         for first in Player::BOTH {
             let status = |threads: usize| {
-                let mut tables = Tables::with_threads(1 << 22, threads, 200);
+                let mut tables = Tables::with_threads(1 << 22, threads, 50);
                 let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
                 let mut limits = Limits {
-                    nodes: 5_000_000,
+                    nodes: 10_000_000,
                     go_on: &mut || true,
                 };
                 session.status(&Situation::start(&problem, first), &mut limits)
             };
             let one = status(1);
             assert!(one.alive.is_some());
-            hard_ones += usize::from(one.nodes > 1000);
-            for threads in [2, 4] {
-                let several = status(threads);
-                assert_eq!(several.alive, one.alive, "{threads}: {problem:?}");
-                assert_eq!(several.threats, one.threats, "{threads}: {problem:?}");
-                assert_eq!(several.best.is_some(), one.best.is_some());
-                // One thread alone finds the same in the same way.
-                if one.nodes < 200 {
-                    assert_eq!(several, one);
-                }
+            long += usize::from(one.nodes > 500);
+            flips += usize::from(one.nodes > 500 && matches!(one.threats, Threats::Flip(_)));
+            alive += usize::from(one.nodes > 500 && one.alive == Some(true));
+            let several = [2, 4].map(status);
+            for found in several {
+                assert_eq!(found.alive, one.alive, "{problem:?}");
+                assert_eq!(found.threats, one.threats, "{problem:?}");
+                assert_eq!(found.best.is_some(), one.best.is_some());
+            }
+            // The first thread finds it alone, as if there were no others.
+            if one.nodes < 50 {
+                assert_eq!(several, [one; 2]);
             }
         }
     }
-    assert!(hard_ones > 0, "{hard_ones}");
+    assert!(
+        long > 30 && flips > 3 && alive > 5,
+        "{long} {flips} {alive}"
+    );
 }
 
 #[test]

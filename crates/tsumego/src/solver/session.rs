@@ -66,9 +66,11 @@ pub struct Judgement {
 
 /// Limits of a search.
 pub struct Limits<'a> {
-    /// Situations that may be looked into; those that are, are taken off.
+    /// Situations that may be looked into, by all threads together; those that are, are taken
+    /// off.
     pub nodes: u64,
-    /// Asked every thousand situations or so; the search ends when it says no.
+    /// Asked every thousand situations or so, on the calling thread; the search ends when it
+    /// says no.
     pub go_on: &'a mut dyn FnMut() -> bool,
 }
 
@@ -98,8 +100,8 @@ impl Tables {
     /// answer. Whether the target is captured, and for which balances of threats that is
     /// so, does not depend on their number (the bounds of an [`Answer`] may be wider or
     /// narrower). Which winning move is found, and how many situations are looked into,
-    /// does, and is not the same every time, unless one thread finds the answer `alone`, by
-    /// looking into so many situations before the others begin.
+    /// does, and is not the same every time, unless the first thread finds the answer
+    /// `alone`, within so many situations, before the others begin.
     pub fn with_threads(bytes: usize, threads: usize, alone: u64) -> Tables {
         Tables {
             size: Size {

@@ -7,9 +7,6 @@ use super::table::{Entry, Table};
 
 /// What a search asks of its memory.
 pub trait Store<W: Bits> {
-    /// Whether other searches for the same answer use it at the same time.
-    const SHARED: bool;
-
     /// What is known of a situation: see [`Table::get`].
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>>;
 
@@ -18,6 +15,11 @@ pub trait Store<W: Bits> {
 
     /// Moves of situations, which no other search sees.
     fn frames(&mut self) -> &mut Frames<W>;
+
+    /// Whether other searches for the same answer use it at the same time.
+    fn has_company(&self) -> bool {
+        false
+    }
 
     /// Says that a situation is being searched.
     fn enter(&self, _: &Key<W>) {}
@@ -66,8 +68,6 @@ impl<W: Bits> Own<W> {
 }
 
 impl<W: Bits> Store<W> for &mut Own<W> {
-    const SHARED: bool = false;
-
     #[inline]
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>> {
         self.table.get(key, offset).copied()

@@ -56,11 +56,11 @@ struct Common<W> {
 }
 
 impl<W: Bits> Team<W> {
-    /// So many searches, with at most so many bytes together, and a little more for moves.
+    /// So many searches, with at most so many bytes together, and a little more each for moves.
     /// The first one looks into so many situations `alone`.
     pub fn new(bytes: usize, threads: usize, alone: u64) -> Team<W> {
         let table = || Mutex::new(Table::part(bytes, PARTS));
-        let frames = || Frames::new(bytes / 16 / threads);
+        let frames = || Frames::new(bytes / 16);
         Team {
             common: Common {
                 parts: std::iter::repeat_with(table).take(PARTS).collect(),
@@ -104,8 +104,12 @@ impl<W: Bits> Team<W> {
         let common = &self.common;
         common.over.store(false, Ordering::Relaxed);
         common.left.store(0, Ordering::Relaxed);
-        let run = |frames: &mut Frames<W>, limits: &mut Limits<'_>| {
-            let store = Member { common, frames };
+        let run = |frames: &mut Frames<W>, alone: bool, limits: &mut Limits<'_>| {
+            let store = Member {
+                common,
+                frames,
+                alone,
+            };
             let mut search = Search::new(arena, store, ko_rule, limits);
             let found = search.solve(state, threats);
             (found, search.nodes)
@@ -117,7 +121,7 @@ impl<W: Bits> Team<W> {
             nodes: allowed.min(self.alone),
             go_on: &mut go_on,
         };
-        let (found, nodes) = run(mine, &mut alone);
+        let (found, nodes) = run(mine, true, &mut alone);
         let spent = nodes >= alone.nodes;
         if found.0 != Answer::Unknown || stopped || !spent || nodes >= allowed {
             return (found, nodes);
@@ -126,7 +130,7 @@ impl<W: Bits> Team<W> {
         common.left.store(allowed - nodes, Ordering::Relaxed);
         let work = |frames: &mut Frames<W>, go_on: &mut dyn FnMut() -> bool| {
             let mut limits = Limits { nodes: 0, go_on };
-            let done = run(frames, &mut limits);
+            let done = run(frames, false, &mut limits);
             if done.0.0 != Answer::Unknown {
                 common.over.store(true, Ordering::Relaxed);
             }
@@ -159,6 +163,7 @@ impl<W: Bits> Team<W> {
 struct Member<'a, W> {
     common: &'a Common<W>,
     frames: &'a mut Frames<W>,
+    alone: bool,
 }
 
 impl<W: Bits> Common<W> {
@@ -173,8 +178,6 @@ impl<W: Bits> Common<W> {
 }
 
 impl<W: Bits> Store<W> for Member<'_, W> {
-    const SHARED: bool = true;
-
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>> {
         let part = self.common.part(key).lock();
         let part = part.unwrap_or_else(PoisonError::into_inner);
@@ -189,6 +192,10 @@ impl<W: Bits> Store<W> for Member<'_, W> {
 
     fn frames(&mut self) -> &mut Frames<W> {
         self.frames
+    }
+
+    fn has_company(&self) -> bool {
+        !self.alone
     }
 
     fn enter(&self, key: &Key<W>) {

@@ -206,7 +206,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             self.stopped = true;
             return Value::UNKNOWN;
         }
-        if S::SHARED && self.leave_to < depth {
+        if self.store.has_company() && self.leave_to < depth {
             return Value::UNKNOWN;
         }
         let start = self.nodes;
@@ -287,7 +287,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             let captured = self
                 .make(state, child.point, &mut next)
                 .expect("a move made before");
-            if (kept.is_some() || S::SHARED) && !child.avoided {
+            if (kept.is_some() || self.store.has_company()) && !child.avoided {
                 // More may be known by now.
                 let path = step(path, child.point);
                 let value = self.look(&next, threats + child.spent, path, captures | captured);
@@ -298,7 +298,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 if value != child.value {
                     continue;
                 }
-                if S::SHARED && self.store.is_busy(&next.key) {
+                if self.store.has_company() && self.store.is_busy(&next.key) {
                     let effort = &mut children[first].value.numbers[mine];
                     *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
                     children[first].avoided = true;
@@ -324,7 +324,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 step(path, child.point),
                 captures | captured,
             );
-            if S::SHARED && (self.stopped || self.leave_to <= depth) {
+            if self.store.has_company() && (self.stopped || self.leave_to <= depth) {
                 if self.leave_to == depth {
                     self.leave_to = usize::MAX;
                     if let Some(decided) = self.decided(&state.key, threats) {
@@ -359,7 +359,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// Counts a situation that is looked into, if the limits allow it.
     fn may_go_on(&mut self) -> bool {
-        if S::SHARED {
+        if self.store.has_company() {
             self.consult_others();
         }
         let over = self.nodes >= self.limits.nodes;
@@ -381,9 +381,10 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             true => value.bound.max(threats),
             false => value.bound.min(threats),
         };
+        let has_company = self.store.has_company();
         self.store.change(&state.key, offset, |entry| {
             entry.work = entry.work.saturating_add(work);
-            if S::SHARED && !lasts && entry.decides(threats).is_some() {
+            if has_company && !lasts && entry.decides(threats).is_some() {
                 // Another search knows better.
                 return;
             }
@@ -405,7 +406,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if self.nodes >= self.limits.nodes {
             self.limits.nodes += self.store.grant();
         }
-        if !self.nodes.is_multiple_of(64) {
+        if !self.nodes.is_multiple_of(16) {
             return;
         }
         self.stopped |= self.store.is_over();
@@ -429,7 +430,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// Whether a situation is not searched any longer.
     fn is_leaving(&self, depth: usize) -> bool {
-        self.stopped || (S::SHARED && self.leave_to < depth)
+        self.stopped || (self.store.has_company() && self.leave_to < depth)
     }
 
     /// A state to write to.
