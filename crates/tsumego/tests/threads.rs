@@ -145,7 +145,7 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
     for problem in rooms.chain([hard()]) {
         for first in Player::BOTH {
             let status = |threads: usize| {
-                let mut tables = Tables::with_threads(1 << 22, threads, 50);
+                let mut tables = Tables::with_threads(1 << 20, threads, 50);
                 let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
                 let mut limits = Limits {
                     nodes: 10_000_000,
