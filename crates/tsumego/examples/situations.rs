@@ -4,8 +4,8 @@
 
 use tengen_board::Player;
 use tengen_tsumego::gotools;
-use tengen_tsumego::solver::arena::Arena;
-use tengen_tsumego::solver::eyeless::Ground;
+use tengen_tsumego::solver::arena::{Arena, DEFENDER};
+use tengen_tsumego::solver::ground::{Areas, Ground};
 use tengen_tsumego::solver::guess::features;
 use tengen_tsumego::solver::search::Search;
 use tengen_tsumego::solver::session::Limits;
@@ -47,7 +47,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let dead = u8::from(entry.dead_to >= 0);
                 print!("{},{dead},{}", entry.key.to_move, entry.work);
                 let ground = Ground::of(&arena, &state);
-                features(&arena, &state, &ground)
+                let parts = ground.parts(&arena, entry.key.captured);
+                let mut areas = Areas::new();
+                ground.areas(&arena, entry.key.stones[DEFENDER], &mut areas);
+                features(&arena, &state, &ground, &parts, &areas)
                     .iter()
                     .for_each(|value| print!(",{value}"));
                 println!();

@@ -10,7 +10,8 @@ use crate::problem::Problem;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
 use crate::solver::bits::Bits;
-use crate::solver::eyeless::{self, Ground};
+use crate::solver::eyeless;
+use crate::solver::ground::Ground;
 use crate::solver::state::{Key, State, mix};
 use std::collections::HashMap;
 
@@ -130,12 +131,13 @@ impl<'g, W: Bits> Eyes<'g, W> {
             return Value { numbers, anchor };
         }
         let ground = Ground::of(&self.arena, state);
-        if eyeless::is_dead(&self.arena, state, &ground) {
+        let parts = ground.parts(&self.arena, state.key.captured);
+        if eyeless::is_dead(&self.arena, state, &ground, &parts) {
             return Value::fails(FREE);
         }
-        match benson::life(&self.arena, state) {
-            Some(_) => Value::LIVES,
-            None => Value::OPEN,
+        match benson::lives(&self.arena, state) {
+            true => Value::LIVES,
+            false => Value::OPEN,
         }
     }
 

@@ -49,7 +49,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         if !self.eyes.count() {
             return None;
         }
-        let mut holds = benson::life(self.eyes.arena(), state).is_some();
+        let mut holds = benson::lives(self.eyes.arena(), state);
         if !holds {
             holds = attacks;
             let mut next = Box::new(State::blank());

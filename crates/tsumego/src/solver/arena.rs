@@ -68,7 +68,7 @@ impl<W: Bits> Arena<W> {
         }
         let targets = problem.targets.iter().map(|&vertex| {
             let point = index[vertex].expect("the strings of the target are in the region");
-            connected(&adjacent, W::one(point), stones[DEFENDER])
+            connected(&adjacent, W::one(point), stones[DEFENDER]).0
         });
         let targets = targets.collect();
         Some(Arena {
@@ -98,26 +98,27 @@ impl<W: Bits> Arena<W> {
         left.fold(W::NONE, |all, (_, &stones)| all | stones)
     }
 
-    /// All neighbours of a set.
-    pub fn around(&self, set: W) -> W {
-        set.iter()
-            .fold(W::NONE, |around, point| around | self.adjacent[point])
-    }
-
     /// The points that are connected to `start` within `among`.
     pub fn connected(&self, start: W, among: W) -> W {
+        connected(&self.adjacent, start, among).0
+    }
+
+    /// The points that are connected to `start` within `among`, and all their neighbours.
+    pub fn component(&self, start: W, among: W) -> (W, W) {
         connected(&self.adjacent, start, among)
     }
 }
 
-fn connected<W: Bits>(adjacent: &[W], start: W, among: W) -> W {
-    let mut found = start;
+fn connected<W: Bits>(adjacent: &[W], start: W, among: W) -> (W, W) {
+    let (mut found, mut around) = (start, W::NONE);
     let mut front = start;
     while !front.is_none() {
-        let point = front.first();
-        let new = adjacent[point] & among & !found;
+        // Two points at a time, which do not wait for each other.
+        let new = adjacent[front.first()] | adjacent[front.last()];
+        around |= new;
+        let new = new & among & !found;
         found |= new;
-        front = front.rest() | new;
+        front = front.without_ends() | new;
     }
-    found
+    (found, around)
 }

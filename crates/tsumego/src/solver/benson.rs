@@ -1,13 +1,26 @@
 //! Unconditional life (Benson 1976): strings that cannot be captured even if their owner
 //! passes for ever.
 
-use super::arena::{ATTACKER, Arena, DEFENDER};
+use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
+use super::ground::{Areas, Ground, MOST_AREAS};
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
+/// Whether there is room for unconditional life: see [`life`].
+pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
+    !arena.safe[DEFENDER].is_none() || areas.iter().filter(|area| area.is_region).count() >= 2
+}
+
+/// Whether a target on the board lives unconditionally.
+pub fn lives<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
+    let mut areas = Areas::new();
+    Ground::now(arena, state).areas(arena, state.key.stones[DEFENDER], &mut areas);
+    life(arena, state, &areas).is_some()
+}
+
 /// The empty points that the unconditional life of a target rests on; `None` if no target
-/// on the board lives unconditionally.
+/// on the board lives unconditionally. `areas` are those of the situation ([`Ground::areas`]).
 ///
 /// A set of strings lives if each has two *vital* regions (all of whose empty points are
 /// its liberties) of which every bordering string is in the set. Regions are the connected
@@ -16,80 +29,92 @@ use arrayvec::ArrayVec;
 ///
 /// The points are those of two vital regions for a target, and for every string that
 /// borders on them, and so on.
-pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Option<W> {
-    let own = state.key.stones[DEFENDER];
-    let fixed = arena.safe[DEFENDER];
-    let strings = &state.strings[DEFENDER];
-    let mut regions: ArrayVec<W, MAX_REGIONS> = ArrayVec::new();
-    let mut left = arena.all & !own;
-    while !left.is_none() && !regions.is_full() {
-        let region = arena.connected(W::one(left.first()), left);
-        left = left & !region;
-        if !region.meets(arena.safe[ATTACKER]) {
-            regions.push(region);
-        }
-    }
-    if regions.len() < 2 && fixed.is_none() {
+pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Option<W> {
+    if !has_room(arena, areas) {
         return None;
     }
+    let fixed = arena.safe[DEFENDER];
     let empty = state.empty(arena);
-    let vital = |string: &StoneString<W>, region: W| (region & empty & !string.around).is_none();
-    let mut living = own;
-    loop {
-        let before = living;
-        regions.retain(|region| {
-            strings
-                .iter()
-                .all(|string| !string.around.meets(*region) || string.stones.meets(living))
-        });
-        for string in strings {
-            if string.stones.meets(living) && !string.stones.meets(fixed) {
-                let eyes = regions
-                    .iter()
-                    .filter(|&&region| vital(string, region))
-                    .count();
-                if eyes < 2 {
-                    living = living & !string.stones;
-                }
-            }
+    let left = arena.targets_left(state.key.captured);
+    let strings = &state.strings[DEFENDER];
+    let regions = areas.iter().filter(|area| area.is_region);
+    let regions: ArrayVec<W, MOST_AREAS> = regions.map(|area| area.set).collect();
+    let vital = |string: &StoneString<W>| {
+        set(&regions, |region| {
+            (region & empty & !string.around).is_none()
+        })
+    };
+    let enough =
+        |string: &StoneString<W>, eyes: u16| eyes.count_ones() >= 2 || string.stones.meets(fixed);
+    if !strings
+        .iter()
+        .any(|string| string.stones.meets(left) && enough(string, vital(string)))
+    {
+        return None;
+    }
+    // The strings that may live, and the regions on which only such strings border.
+    let mut living: ArrayVec<(&StoneString<W>, u16), 128> = ArrayVec::new();
+    let mut closed = u16::MAX;
+    for string in strings {
+        let eyes = vital(string);
+        match enough(string, eyes) {
+            true => living.push((string, eyes)),
+            false => closed &= !beside(&regions, string),
         }
-        if living == before {
+    }
+    loop {
+        let before = living.len();
+        living.retain(|(string, eyes)| {
+            let lives = enough(string, *eyes & closed);
+            if !lives {
+                closed &= !beside(&regions, string);
+            }
+            lives
+        });
+        if living.len() == before {
             break;
         }
     }
-    let left = arena.targets_left(state.key.captured);
-    let target = strings
+    let (target, _) = living
         .iter()
-        .find(|string| string.stones.meets(left) && string.stones.meets(living))?;
+        .find(|(string, _)| string.stones.meets(left))?;
     // Two eyes for the target, and for whatever they rest on.
     let mut needed = target.stones;
-    let mut zone = W::NONE;
+    let mut zone: u16 = 0;
     loop {
         let before = zone;
-        for string in strings {
+        for (string, eyes) in &living {
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
-                let mut eyes = regions
-                    .iter()
-                    .filter(|&&region| region.meets(zone) && vital(string, region))
-                    .count();
-                for &region in &regions {
-                    if eyes < 2 && !region.meets(zone) && vital(string, region) {
-                        eyes += 1;
-                        zone |= region;
-                    }
+                let mut others = eyes & closed & !zone;
+                while (eyes & zone).count_ones() < 2 && others != 0 {
+                    zone |= others & others.wrapping_neg();
+                    others &= others - 1;
                 }
             }
         }
         if zone == before {
+            let zone = regions.iter().enumerate();
+            let zone = zone.filter(|(index, _)| before >> index & 1 == 1);
+            let zone = zone.fold(W::NONE, |all, (_, &region)| all | region);
             return Some(zone & empty);
         }
-        for string in strings {
-            if string.around.meets(zone) {
+        for (string, _) in &living {
+            if beside(&regions, string) & zone != 0 {
                 needed |= string.stones;
             }
         }
     }
 }
 
-/// Regions that are looked at; life that needs more is found by search.
-const MAX_REGIONS: usize = 16;
+/// The regions beside a string.
+fn beside<W: Bits>(regions: &[W], string: &StoneString<W>) -> u16 {
+    set(regions, |region| region.meets(string.around))
+}
+
+/// Those of at most sixteen regions that are so.
+fn set<W: Bits>(regions: &[W], is: impl Fn(W) -> bool) -> u16 {
+    let bits = regions.iter().enumerate();
+    bits.fold(0, |set, (index, &region)| {
+        set | u16::from(is(region)) << index
+    })
+}

@@ -35,6 +35,13 @@ pub trait Bits:
     /// The least number in a set that is not empty.
     fn first(self) -> usize;
 
+    /// The greatest number in a set that is not empty.
+    fn last(self) -> usize;
+
+    /// The set without its least and its greatest number.
+    #[must_use]
+    fn without_ends(self) -> Self;
+
     /// The set without its least number.
     #[must_use]
     fn rest(self) -> Self;
@@ -110,6 +117,17 @@ macro_rules! bits {
             #[inline]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn last(self) -> usize {
+                (<$word>::BITS - 1 - self.leading_zeros()) as usize
+            }
+
+            #[inline]
+            fn without_ends(self) -> $word {
+                let rest = self & self.wrapping_sub(1);
+                rest & !((1 as $word) << (<$word>::BITS - 1 - self.leading_zeros()))
             }
 
             #[inline]

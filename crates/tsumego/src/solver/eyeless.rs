@@ -36,92 +36,23 @@
 //!   hope, then the hope is full of stones, all liberties of strings but this one are taken,
 //!   and it is the last of all of them. Should the hope become empty, see the second case.
 
-use super::arena::{ATTACKER, Arena, DEFENDER};
+use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
+use super::ground::{Ground, Parts};
 use super::state::{State, StoneString};
-use arrayvec::ArrayVec;
 
-/// The attacker's stones that are never captured, and the points that they touch or will
-/// touch.
-#[derive(Clone, Copy, Debug)]
-pub struct Ground<W> {
-    /// The stones.
-    pub solid: W,
-    /// The stones, and the points beside them or beside fixed strings, now or later.
-    pub touched: W,
-}
-
-impl<W: Bits> Ground<W> {
-    /// Strings that touch the outside, and those that can be connected to them whatever
-    /// the defender does: by one of two empty points, or by one if the attacker moves. The
-    /// same for points, which a stone on one of two empty points touches.
-    pub fn of(arena: &Arena<W>, state: &State<W>) -> Ground<W> {
-        let safe = arena.safe[ATTACKER];
-        let empty = state.empty(arena);
-        let (mut solid, mut touched) = (W::NONE, safe);
-        let mut loose: ArrayVec<&StoneString<W>, 16> = ArrayVec::new();
-        for string in &state.strings[ATTACKER] {
-            if string.stones.meets(safe) {
-                solid |= string.stones;
-                touched |= string.stones | string.around;
-            } else if !loose.is_full() {
-                loose.push(string);
-            }
-        }
-        // Points of former connections serve once.
-        let mut free = empty;
-        let mut at_once = usize::from(state.key.to_move) == ATTACKER;
-        loop {
-            let before = touched;
-            let mut link = |around: W, touched: W| {
-                let links = around & touched & free;
-                if links.is_none() || (links.is_one() && !at_once) {
-                    return false;
-                }
-                let first = W::one(links.first());
-                let second = links.rest();
-                free = free & !first;
-                match second.is_none() {
-                    true => at_once = false,
-                    false => free = free & !W::one(second.first()),
-                }
-                true
-            };
-            loose.retain(|string| {
-                if !link(string.around, touched) {
-                    return true;
-                }
-                solid |= string.stones;
-                touched |= string.stones | string.around;
-                false
-            });
-            for point in (arena.all & !touched).iter() {
-                if link(arena.adjacent[point], touched) {
-                    touched |= W::one(point);
-                }
-            }
-            if touched == before {
-                return Ground { solid, touched };
-            }
-        }
-    }
-}
-
-/// Whether the target dies for want of room for two eyes.
-pub fn is_dead<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>) -> bool {
-    if !arena.safe[DEFENDER].is_none() {
-        return false;
-    }
-    let room = arena.all & !ground.solid;
-    let mut left = arena.targets_left(state.key.captured);
-    while !left.is_none() {
-        let part = arena.connected(W::one(left.first()), room);
-        if !dies(arena, state, ground, part, left & part) {
-            return false;
-        }
-        left = left & !part;
-    }
-    true
+/// Whether the target dies for want of room for two eyes. `parts` are those of the
+/// situation ([`Ground::parts`]).
+pub fn is_dead<W: Bits>(
+    arena: &Arena<W>,
+    state: &State<W>,
+    ground: &Ground<W>,
+    parts: &Parts<W>,
+) -> bool {
+    arena.safe[DEFENDER].is_none()
+        && parts
+            .iter()
+            .all(|&(part, targets)| dies(arena, state, ground, part, targets))
 }
 
 /// Whether all targets of a part die.
@@ -133,6 +64,10 @@ fn dies<W: Bits>(
     targets: W,
 ) -> bool {
     let untouched = part & !ground.touched;
+    // Hope has more points than these, if anything.
+    if (untouched & !state.key.stones[DEFENDER]).count() > 2 {
+        return false;
+    }
     let strings = || {
         let strings = state.strings[DEFENDER].iter();
         strings.filter(|string| string.stones.meets(targets))
@@ -156,48 +91,4 @@ fn dies<W: Bits>(
     }
     let all_touch = |string: &StoneString<W>| (empty & !string.around).is_none();
     !hope.meets(state.key.stones[DEFENDER]) && all_touch(first) && exposed.all(all_touch)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::Problem;
-    use crate::solver::state::NO_KO;
-    use tengen_board::{Board, Graph, Position};
-
-    /// How many of two loose stones of the attacker count as connected to the wall, if the
-    /// attacker and if the defender moves. They touch the given ones of two empty points,
-    /// which touch the wall and the target.
-    fn connected(touched: [&[usize]; 2]) -> [usize; 2] {
-        let [outside, wall, target, loose] = [2, 3, 4, 5];
-        let mut edges = vec![(outside, wall)];
-        for link in [0, 1] {
-            edges.extend([(link, wall), (link, target)]);
-            for (stone, links) in (loose..).zip(touched) {
-                edges.extend(links.contains(&link).then_some((link, stone)));
-            }
-        }
-        let graph = Graph::from_edges(7, &edges).unwrap();
-        let board = Board::from_graph(graph, (0..7).map(|v| v.to_string()).collect());
-        let position = Position::new(vec![0, 0, 0, 1, 2, 1, 1]);
-        let problem = Problem::with_region(board, position, vec![target], vec![0, 1]).unwrap();
-        let arena: Arena<u64> = Arena::new(&problem).unwrap();
-        [ATTACKER, DEFENDER].map(|side| {
-            let ground = Ground::of(&arena, &State::new(&arena, side, NO_KO));
-            let stones = [loose, loose + 1].map(|stone| arena.point(stone).unwrap());
-            stones
-                .iter()
-                .filter(|&&stone| ground.solid.has(stone))
-                .count()
-        })
-    }
-
-    #[test]
-    fn a_link_serves_once() {
-        assert_eq!(connected([&[0, 1], &[0, 1]]), [1, 1]);
-        // The attacker can connect one at once.
-        assert_eq!(connected([&[0], &[1]]), [1, 0]);
-        // The one with two links needs both.
-        assert_eq!(connected([&[0, 1], &[1]]), [1, 1]);
-    }
 }

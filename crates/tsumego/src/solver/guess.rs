@@ -10,43 +10,38 @@
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
-use super::eyeless::Ground;
+use super::ground::{Areas, Ground, Parts};
+use super::network::{self, FEATURES, LARGEST};
 use super::state::{NO_KO, State};
-use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 
-/// How many numbers describe a situation.
-pub const FEATURES: usize = 37;
-
-/// How much less likely results are to be tried later: the odds count with this power.
-const CAUTION: f32 = 2.0;
-
-/// Efforts are not guessed higher than this power of e.
+/// Logarithms of odds and efforts are not taken for larger.
 const MOST: f32 = 12.0;
 
+/// Efforts are not guessed higher: e to the power of 12.
+const HIGHEST: f32 = 162_755.0;
+
 /// The guessed efforts to prove capture and to prove life.
-pub fn guess<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>) -> [u32; 2] {
+pub fn guess<W: Bits>(
+    arena: &Arena<W>,
+    state: &State<W>,
+    ground: &Ground<W>,
+    parts: &Parts<W>,
+    areas: &Areas<W>,
+) -> [u32; 2] {
     let side = usize::from(state.key.to_move);
-    let mut hidden = [0.0; HIDDEN];
-    for (&value, row) in features(arena, state, ground).iter().zip(&INPUT[side]) {
-        if value != 0.0 {
-            for (sum, weight) in hidden.iter_mut().zip(row) {
-                *sum += value * weight;
-            }
-        }
-    }
-    let mut outputs = BIAS[side];
-    for (output, row) in outputs.iter_mut().zip(&OUTPUT[side]) {
-        for (&value, weight) in hidden.iter().zip(row) {
-            *output += f32::max(value, 0.0) * weight;
-        }
-    }
-    let [odds, dead, alive] = outputs;
-    // The probability is 1 / (1 + exp(-odds)).
-    let effort = |size: f32, odds: f32| {
-        let logarithm = size.max(0.0) + CAUTION * (-odds).exp().ln_1p();
-        logarithm.min(MOST).exp() as u32
+    let features = features(arena, state, ground, parts, areas);
+    let [odds, dead, alive] = network::outputs(side, &features);
+    // Capture has the probability 1 / (1 + against), life against / (1 + against). Efforts are
+    // sizes divided by the square, so that what is less likely is tried later.
+    let against = (-odds.clamp(-MOST, MOST)).exp();
+    let effort = |size: f32, inverse: f32| {
+        let size = size.clamp(0.0, MOST).exp();
+        (size * inverse * inverse).min(HIGHEST) as u32
     };
-    [effort(dead, odds), effort(alive, -odds)]
+    [
+        effort(dead, 1.0 + against),
+        effort(alive, 1.0 + 1.0 / against),
+    ]
 }
 
 /// What describes a situation to the network.
@@ -54,7 +49,9 @@ pub fn features<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,
     ground: &Ground<W>,
-) -> [f32; FEATURES] {
+    parts: &Parts<W>,
+    areas: &Areas<W>,
+) -> [i16; FEATURES] {
     let empty = state.empty(arena);
     let own = state.key.stones[DEFENDER];
     let targets = arena.targets_left(state.key.captured);
@@ -76,7 +73,7 @@ pub fn features<W: Bits>(
     let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
     // Points that may become eyes, where the targets are.
-    let part = arena.connected(targets, arena.all & !solid);
+    let part = parts.iter().fold(W::NONE, |all, &(part, _)| all | part);
     let mut hope = part & !touched;
     let untouched = hope;
     let mut apart_from_targets = hope;
@@ -103,20 +100,18 @@ pub fn features<W: Bits>(
     let inner = untouched & !own;
     let (mut full, mut half) = (0, 0);
     for point in inner.iter() {
-        match (arena.adjacent[point] & !own).count() {
-            0 => full += 1,
-            1 => half += 1,
-            _ => {}
-        }
+        let others = arena.adjacent[point] & !own;
+        full += u32::from(others.is_none());
+        half += u32::from(others.is_one());
     }
-    let (mut regions, mut sizes) = (0, [0; 2]);
-    for size in components(arena, inner).map(Bits::count) {
+    let (mut regions, mut sizes, mut enclosed) = (0, [0; 2], 0);
+    for area in areas {
+        let size = area.set.count();
         regions += 1;
         sizes[1] = sizes[1].max(size.min(sizes[0]));
         sizes[0] = sizes[0].max(size);
+        enclosed += u32::from(area.is_region);
     }
-    let enclosed = components(arena, arena.all & !own & !solid).filter(|set| !set.meets(touched));
-    let enclosed = enclosed.count() as u32;
     let bare = apart_from_targets;
     let pairs = bare
         .iter()
@@ -164,7 +159,7 @@ pub fn features<W: Bits>(
         exposed,
         u32::from(bare.count() <= 2),
     ]
-    .map(|number| number as f32)
+    .map(|number| number.min(LARGEST) as i16)
 }
 
 /// How many points of a set are taken if no neighbour of one taken before is.
@@ -176,14 +171,4 @@ fn apart<W: Bits>(arena: &Arena<W>, set: W) -> u32 {
         left = left.rest() & !arena.adjacent[left.first()];
     }
     count
-}
-
-/// The connected parts of a set.
-fn components<W: Bits>(arena: &Arena<W>, set: W) -> impl Iterator<Item = W> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let part = (!left.is_none()).then(|| arena.connected(W::one(left.first()), left))?;
-        left = left & !part;
-        Some(part)
-    })
 }

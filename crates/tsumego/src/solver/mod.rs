@@ -9,9 +9,10 @@
 //! | [`store`] | what a search asks of its memory |
 //! | [`team`] | several searches for one answer, on as many threads |
 //! | [`benson`] | unconditional life, and what it rests on |
+//! | [`ground`] | the attacker's stones that are never captured, and what they leave |
 //! | [`eyeless`] | certain death, for want of room for two eyes |
 //! | [`dame`] | moves that are as good as a pass, or as another move |
-//! | [`guess`], [`weights`] | first guesses of how much a proof takes |
+//! | [`guess`], [`network`], [`weights`] | first guesses of how much a proof takes |
 //! | [`state`] | a situation with its strings, and moves |
 //! | [`arena`] | the part of the board that matters, numbered |
 //! | [`bits`] | sets of points in a machine word |
@@ -21,7 +22,9 @@ pub mod benson;
 pub mod bits;
 pub mod dame;
 pub mod eyeless;
+pub mod ground;
 pub mod guess;
+pub mod network;
 pub mod search;
 pub mod session;
 pub mod state;

@@ -16,6 +16,9 @@ pub struct StoneString<W> {
     pub around: W,
 }
 
+/// Strings of one side, in no order.
+pub type Strings<W> = ArrayVec<StoneString<W>, 128>;
+
 /// What tells situations apart: stones, who moves, ko, and which targets are gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key<W> {
@@ -54,7 +57,7 @@ pub struct State<W> {
     /// The situation.
     pub key: Key<W>,
     /// The strings of attacker and defender, in no order.
-    pub strings: [ArrayVec<StoneString<W>, 128>; 2],
+    pub strings: [Strings<W>; 2],
 }
 
 impl<W: Bits> State<W> {
@@ -89,11 +92,11 @@ impl<W: Bits> State<W> {
             let mut left = key.stones[side];
             let mut strings = ArrayVec::new();
             while !left.is_none() {
-                let stones = arena.connected(W::one(left.first()), left);
+                let (stones, around) = arena.component(W::one(left.first()), left);
                 left = left & !stones;
                 strings.push(StoneString {
                     stones,
-                    around: arena.around(stones),
+                    around: around & !stones,
                 });
             }
             strings
@@ -113,8 +116,7 @@ impl<W: Bits> State<W> {
         next.key.to_move ^= 1;
         next.key.ko = NO_KO;
         for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
-            next.clear();
-            next.extend(strings.iter().copied());
+            copy(strings, next);
         }
     }
 
@@ -150,11 +152,14 @@ impl<W: Bits> State<W> {
             stones: stone,
             around: beside,
         };
+        // A stone has at most four neighbours on most boards.
+        let mut parts: ArrayVec<u8, 128> = ArrayVec::new();
         if beside.meets(self.key.stones[side]) {
-            for string in &self.strings[side] {
+            for (index, string) in self.strings[side].iter().enumerate() {
                 if string.around.has(point) {
                     joined.stones |= string.stones;
                     joined.around |= string.around;
+                    parts.push(index as u8);
                 }
             }
         }
@@ -170,16 +175,16 @@ impl<W: Bits> State<W> {
         next.key.stones[other] = next.key.stones[other] & !taken;
         next.key.ko = NO_KO;
         next.key.to_move = other as u8;
-        let kept = |string: &&StoneString<W>| !string.around.has(point);
-        next.strings[side].clear();
-        next.strings[side].extend(self.strings[side].iter().filter(kept).copied());
+        copy(&self.strings[side], &mut next.strings[side]);
+        for &part in parts.iter().rev() {
+            next.strings[side].swap_remove(usize::from(part));
+        }
         next.strings[side].push(joined);
-        let kept = |string: &&StoneString<W>| !string.stones.meets(taken);
-        next.strings[other].clear();
-        next.strings[other].extend(self.strings[other].iter().filter(kept).copied());
+        copy(&self.strings[other], &mut next.strings[other]);
         if taken.is_none() {
             return Some(false);
         }
+        next.strings[other].retain(|string| !string.stones.meets(taken));
         if other == DEFENDER {
             for (target, &stones) in arena.targets.iter().enumerate() {
                 if self.key.captured >> target & 1 == 0 && stones.meets(taken) {
@@ -198,4 +203,10 @@ impl<W: Bits> State<W> {
     pub fn is_lost(&self, arena: &Arena<W>) -> bool {
         u32::from(self.key.captured).count_ones() as usize == arena.targets.len()
     }
+}
+
+fn copy<W: Bits>(from: &Strings<W>, to: &mut Strings<W>) {
+    to.clear();
+    to.try_extend_from_slice(from)
+        .expect("as much room as there was");
 }

@@ -66,7 +66,7 @@ impl Graph {
             let mut node = Node {
                 position: *positions.entry(key.stones).or_insert(fresh),
                 is_lost: state.is_lost(arena),
-                lives: benson::life(arena, &state).is_some(),
+                lives: benson::lives(arena, &state),
                 moves: Default::default(),
             };
             if !node.is_lost && !node.lives {

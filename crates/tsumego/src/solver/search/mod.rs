@@ -4,7 +4,8 @@ use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
 use crate::solver::bits::Bits;
 use crate::solver::dame;
-use crate::solver::eyeless::{self, Ground};
+use crate::solver::eyeless;
+use crate::solver::ground::{Areas, Ground};
 use crate::solver::guess::guess;
 use crate::solver::session::Limits;
 use crate::solver::state::{Key, NO_KO, State, mix};
@@ -138,13 +139,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             return Value::dead(HIGHEST);
         }
         let ground = Ground::of(self.arena, state);
-        if eyeless::is_dead(self.arena, state, &ground) {
+        let parts = ground.parts(self.arena, state.key.captured);
+        if eyeless::is_dead(self.arena, state, &ground, &parts) {
             return Value::dead(HIGHEST);
         }
-        if benson::life(self.arena, state).is_some() {
+        let mut areas = Areas::new();
+        ground.areas(self.arena, state.key.stones[DEFENDER], &mut areas);
+        if benson::life(self.arena, state, &areas).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        Value::open(guess(self.arena, state, &ground))
+        Value::open(guess(self.arena, state, &ground, &parts, &areas))
     }
 
     /// Whether the attacker takes the last target with the next move.
@@ -164,15 +168,22 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     }
 
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
-    fn must_play(&self, state: &State<W>) -> W {
+    fn must_play(&mut self, state: &State<W>) -> W {
         let empty = state.empty(self.arena);
         let mut moves = empty;
-        let mut next = State::blank();
+        let mut next = self.spare();
+        let mut areas = Areas::new();
+        let ground = Ground::now(self.arena, state);
         for point in empty.iter() {
+            let own = state.key.stones[DEFENDER] | W::one(point);
+            ground.areas(self.arena, own, &mut areas);
+            if !benson::has_room(self.arena, &areas) {
+                continue;
+            }
             let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else {
                 continue;
             };
-            if let Some(mut zone) = benson::life(self.arena, &next) {
+            if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
                     // What the stone saves by capturing, the attacker may take before.
@@ -189,6 +200,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 }
             }
         }
+        self.spare.push(next);
         moves
     }
 
@@ -450,7 +462,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     }
 
     /// The moves that are to be tried.
-    fn options(&self, state: &State<W>, threats: i8) -> Options<W> {
+    fn options(&mut self, state: &State<W>, threats: i8) -> Options<W> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
         let empty = state.empty(self.arena);

@@ -1,0 +1,174 @@
+//! What is certain about the points of a situation: the attacker's stones that are never
+//! captured, the points that they touch, and how both divide the board.
+
+use super::arena::{ATTACKER, Arena};
+use super::bits::Bits;
+use super::state::{State, StoneString};
+use arrayvec::ArrayVec;
+
+/// The attacker's stones that are never captured, and the points that they touch or will
+/// touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<W> {
+    /// The stones.
+    pub solid: W,
+    /// The stones, and the points beside them or beside fixed strings, now or later.
+    pub touched: W,
+}
+
+/// Parts of the board, and the stones of targets in each.
+pub type Parts<W> = ArrayVec<(W, W), 8>;
+
+/// A connected set of points that are neither touched nor stones of the defender.
+#[derive(Clone, Copy, Debug)]
+pub struct Area<W> {
+    /// The points.
+    pub set: W,
+    /// Whether it is a region of the defender: stones of the defender are all around it.
+    pub is_region: bool,
+}
+
+/// The most areas that are looked at.
+pub const MOST_AREAS: usize = 16;
+
+/// Areas, in no order.
+pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
+
+impl<W: Bits> Ground<W> {
+    /// The attacker's strings that touch the outside, and points beside them.
+    pub fn now(arena: &Arena<W>, state: &State<W>) -> Ground<W> {
+        let safe = arena.safe[ATTACKER];
+        let (mut solid, mut touched) = (W::NONE, safe);
+        for string in &state.strings[ATTACKER] {
+            if string.stones.meets(safe) {
+                solid |= string.stones;
+                touched |= string.stones | string.around;
+            }
+        }
+        Ground { solid, touched }
+    }
+
+    /// Strings that touch the outside, and those that can be connected to them whatever
+    /// the defender does: by one of two empty points, or by one if the attacker moves. The
+    /// same for points, which a stone on one of two empty points touches.
+    pub fn of(arena: &Arena<W>, state: &State<W>) -> Ground<W> {
+        let Ground {
+            mut solid,
+            mut touched,
+        } = Ground::now(arena, state);
+        let loose = state.strings[ATTACKER].iter();
+        let loose = loose.filter(|string| !string.stones.meets(solid));
+        let mut loose: ArrayVec<&StoneString<W>, 16> = loose.take(16).collect();
+        // Points of former connections serve once.
+        let mut free = state.empty(arena);
+        let mut at_once = usize::from(state.key.to_move) == ATTACKER;
+        loop {
+            let before = touched;
+            let mut link = |around: W, touched: W| {
+                let links = around & touched & free;
+                if links.is_none() || (links.is_one() && !at_once) {
+                    return false;
+                }
+                let first = W::one(links.first());
+                let second = links.rest();
+                free = free & !first;
+                match second.is_none() {
+                    true => at_once = false,
+                    false => free = free & !W::one(second.first()),
+                }
+                true
+            };
+            loose.retain(|string| {
+                if !link(string.around, touched) {
+                    return true;
+                }
+                solid |= string.stones;
+                touched |= string.stones | string.around;
+                false
+            });
+            for point in (arena.all & !touched).iter() {
+                if link(arena.adjacent[point], touched) {
+                    touched |= W::one(point);
+                }
+            }
+            if touched == before {
+                return Ground { solid, touched };
+            }
+        }
+    }
+
+    /// The parts into which solid stones divide the board, if they have targets.
+    pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
+        let room = arena.all & !self.solid;
+        let mut left = arena.targets_left(captured);
+        let mut parts = Parts::new();
+        while !left.is_none() {
+            let part = arena.connected(W::one(left.first()), room);
+            parts.push((part, left & part));
+            left = left & !part;
+        }
+        parts
+    }
+
+    /// Writes the areas that are left if the defender has these stones to `areas`.
+    ///
+    /// A region that has touched points reaches beyond the arena: by the attacker's stones,
+    /// and by the empty points that would connect them. So no area has a part of another
+    /// whole region.
+    pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
+        let open = arena.all & self.touched & !own;
+        let mut left = arena.all & !(self.touched | own);
+        areas.clear();
+        while !left.is_none() && !areas.is_full() {
+            let (set, around) = arena.component(W::one(left.first()), left);
+            left = left & !set;
+            let is_region = !around.meets(open);
+            areas.push(Area { set, is_region });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+    use crate::solver::arena::DEFENDER;
+    use crate::solver::state::NO_KO;
+    use tengen_board::{Board, Graph, Position};
+
+    /// How many of two loose stones of the attacker count as connected to the wall, if the
+    /// attacker and if the defender moves. They touch the given ones of two empty points,
+    /// which touch the wall and the target.
+    fn connected(touched: [&[usize]; 2]) -> [usize; 2] {
+        let [outside, wall, target, loose] = [2, 3, 4, 5];
+        let mut edges = vec![(outside, wall)];
+        for link in [0, 1] {
+            edges.extend([(link, wall), (link, target)]);
+            for (stone, links) in (loose..).zip(touched) {
+                edges.extend(links.contains(&link).then_some((link, stone)));
+            }
+        }
+        let graph = Graph::from_edges(7, &edges).unwrap();
+        let board = Board::from_graph(graph, (0..7).map(|v| v.to_string()).collect());
+        let position = Position::new(vec![0, 0, 0, 1, 2, 1, 1]);
+        let problem = Problem::with_region(board, position, vec![target], vec![0, 1]).unwrap();
+        let arena: Arena<u64> = Arena::new(&problem).unwrap();
+        [ATTACKER, DEFENDER].map(|side| {
+            let ground = Ground::of(&arena, &State::new(&arena, side, NO_KO));
+            let stones = [loose, loose + 1].map(|stone| arena.point(stone).unwrap());
+            stones
+                .iter()
+                .filter(|&&stone| ground.solid.has(stone))
+                .count()
+        })
+    }
+
+    #[test]
+    fn a_link_serves_once() {
+        assert_eq!(connected([&[0, 1], &[0, 1]]), [1, 1]);
+        // The attacker can connect one at once.
+        assert_eq!(connected([&[0], &[1]]), [1, 0]);
+        // The one with two links needs both.
+        assert_eq!(connected([&[0, 1], &[1]]), [1, 1]);
+    }
+}

@@ -1,0 +1,101 @@
+//! The neural network of [`guess`](super::guess), in numbers of sixteen bits: eight fit into
+//! a register of every processor.
+
+use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
+
+/// How many numbers describe a situation.
+pub const FEATURES: usize = 37;
+
+/// The largest of them, so that products fit into sixteen bits.
+pub const LARGEST: u32 = 16;
+
+/// Weights of inputs are multiples of 1/128.
+const INPUT_ONE: f32 = 128.0;
+
+/// Weights of outputs are multiples of 1/1024.
+const OUTPUT_ONE: f32 = 1024.0;
+
+static INPUT_FIXED: [[[i16; HIDDEN]; FEATURES]; 2] =
+    [fixed(&INPUT[0], INPUT_ONE), fixed(&INPUT[1], INPUT_ONE)];
+
+static OUTPUT_FIXED: [[[i16; HIDDEN]; 3]; 2] =
+    [fixed(&OUTPUT[0], OUTPUT_ONE), fixed(&OUTPUT[1], OUTPUT_ONE)];
+
+/// The outputs for a side to move.
+pub fn outputs(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
+    let mut hidden = [0i16; HIDDEN];
+    for (value, row) in features.iter().zip(&INPUT_FIXED[side]) {
+        for (sum, weight) in hidden.iter_mut().zip(row) {
+            *sum = sum.saturating_add(value.wrapping_mul(*weight));
+        }
+    }
+    let mut outputs = BIAS[side];
+    for (output, row) in outputs.iter_mut().zip(&OUTPUT_FIXED[side]) {
+        let products = hidden.iter().zip(row);
+        let sum: i32 = products
+            .map(|(&value, &weight)| i32::from(value.max(0)) * i32::from(weight))
+            .sum();
+        *output += sum as f32 / (INPUT_ONE * OUTPUT_ONE);
+    }
+    outputs
+}
+
+/// Weights as multiples of `1 / one`.
+const fn fixed<const ROWS: usize>(
+    weights: &[[f32; HIDDEN]; ROWS],
+    one: f32,
+) -> [[i16; HIDDEN]; ROWS] {
+    let mut fixed = [[0; HIDDEN]; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        let mut unit = 0;
+        while unit < HIDDEN {
+            fixed[row][unit] = (weights[row][unit] * one).round_ties_even() as i16;
+            unit += 1;
+        }
+        row += 1;
+    }
+    fixed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The outputs in floating point.
+    fn exact(side: usize, features: &[i16; FEATURES]) -> [f64; 3] {
+        let hidden: Vec<f64> = (0..HIDDEN)
+            .map(|unit| {
+                let rows = features.iter().zip(&INPUT[side]);
+                rows.map(|(&value, row)| f64::from(value) * f64::from(row[unit]))
+                    .sum()
+            })
+            .collect();
+        [0, 1, 2].map(|output| {
+            let products = hidden.iter().zip(&OUTPUT[side][output]);
+            let sum: f64 = products
+                .map(|(&value, &weight)| value.max(0.0) * f64::from(weight))
+                .sum();
+            f64::from(BIAS[side][output]) + sum
+        })
+    }
+
+    #[test]
+    fn no_product_is_too_large() {
+        let largest = INPUT.iter().flatten().flatten().map(|weight| weight.abs());
+        let largest = largest.fold(0.0, f32::max);
+        assert!(LARGEST as f32 * largest * INPUT_ONE < f32::from(i16::MAX));
+    }
+
+    proptest! {
+        #[test]
+        fn sixteen_bits_are_enough(features in proptest::array::uniform32(0i16..=6), side in 0usize..2) {
+            let mut all = [0; FEATURES];
+            all[..32].copy_from_slice(&features);
+            for (fixed, exact) in outputs(side, &all).into_iter().zip(exact(side, &all)) {
+                prop_assert!((f64::from(fixed) - exact).abs() < 0.5 + 0.05 * exact.abs(), "{fixed} {exact}");
+            }
+        }
+    }
+}
