@@ -15,6 +15,10 @@ impl Host for Files {
             "plain" => ")",
             "line" => ";B[aa];W[ba];B[ca])",
             "setup" => ";AB[ff])",
+            "ko" => {
+                let stones = "AB[aa][ab][bb][bc][db][dc][ec]AW[ba][da][cb]";
+                return Ok(format!("(;SZ[5:3]{stones}PL[B]TR[cb]SQ[ca][cc])"));
+            }
             _ => return Err("no such file".to_owned()),
         };
         let start = "(;SZ[7]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb]";
@@ -106,6 +110,7 @@ fn lines() -> impl Strategy<Value = String> {
         "999999999999999999999",
         "ko",
         "no-ko",
+        "superko",
         "enclosed",
         "genmove",
         "é",
@@ -159,6 +164,30 @@ fn the_side_that_succeeds_is_not_beaten() {
             assert_eq!(dead, captured, "{solved}");
         }
     }
+}
+
+/// White has a ko to retake: after two passes under the rule of ko, never under superko, for
+/// which the positions before the question matter; and one beside the region does not help.
+#[test]
+fn superko_remembers_the_game() {
+    let session = |rule: &str| {
+        let mut engine = engine();
+        let mut answers = Vec::new();
+        for line in [
+            "loadsgf ko",
+            &format!("tengen-rules {rule}"),
+            "play b c3",
+            "play w pass",
+            "play b pass",
+            "tengen-solve w",
+            "play w b3",
+        ] {
+            answers.push(send(&mut engine, line).unwrap());
+        }
+        answers.split_off(5)
+    };
+    println!("{:?}", ["ko", "no-ko", "superko"].map(session));
+    panic!();
 }
 
 /// Moves keep to the times of the game; questions have none.
