@@ -167,7 +167,7 @@ fn the_side_that_succeeds_is_not_beaten() {
 }
 
 /// White has a ko to retake: after two passes under the rule of ko, never under superko, for
-/// which the positions before the question matter; and one beside the region does not help.
+/// which the positions before the question matter.
 #[test]
 fn superko_remembers_the_game() {
     let session = |rule: &str| {
@@ -181,13 +181,50 @@ fn superko_remembers_the_game() {
             "play b pass",
             "tengen-solve w",
             "play w b3",
+            "genmove w",
         ] {
             answers.push(send(&mut engine, line).unwrap());
         }
         answers.split_off(5)
     };
-    println!("{:?}", ["ko", "no-ko", "superko"].map(session));
-    panic!();
+    assert_eq!(
+        session("superko"),
+        [
+            "= white to move: white target dead\nnodes: 2\n\n",
+            "? illegal move\n\n",
+            "= pass\n\n",
+        ]
+    );
+    for rule in ["ko", "no-ko"] {
+        let answers = session(rule);
+        assert!(answers[0].contains("target alive"), "{answers:?}");
+        assert_eq!(answers[1], "=\n\n");
+    }
+}
+
+/// What the solver finds without kos holds under superko, and what is too large is refused.
+#[test]
+fn superko_has_moves_and_limits() {
+    let mut engine = engine();
+    let mut answers = |lines: &[&str]| {
+        let answers = lines.iter().map(|line| send(&mut engine, line).unwrap());
+        answers.last().unwrap()
+    };
+    let solved = answers(&["loadsgf plain", "tengen-rules superko", "tengen-solve b"]);
+    assert!(
+        solved.starts_with("= black to move: white target dead\nmoves: B7\n"),
+        "{solved}"
+    );
+    assert_eq!(answers(&["genmove b"]), "= B7\n\n");
+    let open = [
+        "boardsize 9",
+        "play b d5",
+        "play w f5",
+        "tengen-target d5",
+        "tengen-solve b",
+    ];
+    let refused = answers(&open);
+    assert!(refused.starts_with("? under superko"), "{refused}");
 }
 
 /// Moves keep to the times of the game; questions have none.

@@ -82,7 +82,12 @@ impl<'a> Definition<'a> {
 
     fn lives(&mut self, first: Player) -> bool {
         let game = self.game(first);
-        self.lives_from(&game, std::slice::from_ref(&self.problem.position), false, 0)
+        self.lives_from(
+            &game,
+            std::slice::from_ref(&self.problem.position),
+            false,
+            0,
+        )
     }
 
     /// The targets that are gone after a move.
@@ -176,7 +181,11 @@ fn compare(problem: &Problem, tally: &mut Tally) {
             let stones = definition.good(&definition.game(first), position, 0);
             let start = superko.start(first);
             let good = superko.good_moves(&start, &mut limits(10_000_000, &mut || true));
-            let expected = if stones.is_empty() { vec![None] } else { stones };
+            let expected = if stones.is_empty() {
+                vec![None]
+            } else {
+                stones
+            };
             assert_eq!(good, Some(expected), "{first:?}: {problem:?}");
         }
         tally.sides += 1;
@@ -266,7 +275,11 @@ fn games_that_have_begun_are_judged_as_by_the_definition() {
                 let superko = Superko::from(problem, &now, before, MAX_POSITIONS, MEMORY, free);
                 lives(&mut superko.unwrap(), problem, first).unwrap()
             };
-            assert_eq!(alive(&so_far), expected, "{first:?}, {so_far:?}: {problem:?}");
+            assert_eq!(
+                alive(&so_far),
+                expected,
+                "{first:?}, {so_far:?}: {problem:?}"
+            );
             forgetful += usize::from(alive(&[]) != expected);
             sides += 1;
         }

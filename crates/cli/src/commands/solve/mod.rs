@@ -20,7 +20,7 @@ use crate::progress::Progress;
 use crate::time;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
@@ -270,22 +270,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             tasks.len()
         )));
     }
-    for file in outputs(arguments, &tasks) {
-        output::check_writable(&file)?;
+    let files = outputs(arguments, &tasks);
+    for (number, file) in files.iter().enumerate() {
+        if let Some(input) = arguments.files.iter().find(|input| is_same(input, file)) {
+            let input = input.display();
+            return Err(Failure::unusable(format!(
+                "{input} is one of the problems; it would be replaced by the answer"
+            )));
+        }
+        if files[..number].contains(file) {
+            let file = file.display();
+            return Err(Failure::unusable(format!(
+                "{file} is named twice; a tree and a certificate need a file each"
+            )));
+        }
+        output::check_writable(file)?;
     }
     let mut stream = Stream::new();
     let mut certificates = Ok(());
     let mut trees = String::new();
-    let (mut answered, mut unusable) = (0, Vec::<String>::new());
+    let (mut answered, mut in_part, mut unusable) = (0, 0, Vec::<String>::new());
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
-        let problem = task.problem.as_ref().map_err(String::clone)?;
-        let sides = side::both(arguments, task, problem, tables);
-        Ok::<_, String>((
-            problem,
-            sides.map_err(|reason| format!("{}: {reason}", task.id))?,
-        ))
+        let done = task.problem.as_ref().map_err(String::clone);
+        let mut done = done.and_then(|problem| {
+            let sides = side::both(arguments, task, problem, tables);
+            let sides = sides.map_err(|reason| format!("{}: {reason}", task.id))?;
+            Ok((problem, sides))
+        });
+        if let (true, Ok((_, sides))) = (interrupt::asked(), &mut done) {
+            // What is known is not lost.
+            sides.retain(|side| side.status.alive.is_some());
+            if sides.is_empty() {
+                return None;
+            }
+        }
+        Some(done)
     };
     batch::in_order(
         tasks.len(),
@@ -296,9 +317,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let task = &tasks[index];
             match done {
                 Ok((problem, sides)) => {
+                    let is_first = answered + in_part == 0;
                     let text = match arguments.answer.format {
                         Format::Json => report::json(task, problem, &sides)?,
-                        Format::Text => report::text(task, problem, &sides, answered == 0),
+                        Format::Text => report::text(task, problem, &sides, is_first),
                     };
                     progress.suspend(|| stream.push(&text, true))?;
                     if let Some(file) = &arguments.tree {
@@ -316,7 +338,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                     if let Some(file) = &arguments.certificate {
                         certificates = certificate::write(file, &sides);
                     }
-                    answered += 1;
+                    match sides.len() == task.sides.len() {
+                        true => answered += 1,
+                        false => in_part += 1,
+                    }
                 }
                 Err(reason) => {
                     if arguments.answer.format == Format::Json {
@@ -338,22 +363,40 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Err(Failure::unusable(reason));
     }
     if let Some(file) = &arguments.tree {
-        if trees.is_empty() && !interrupt::asked() {
-            return Err(Failure::Failed(format!(
-                "{} was not written: nothing was decided",
-                file.display()
-            )));
+        match trees.is_empty() {
+            false => output::write(file, &trees)?,
+            true if interrupt::asked() => {}
+            true => {
+                return Err(Failure::Failed(format!(
+                    "{} was not written: nothing was decided",
+                    file.display()
+                )));
+            }
         }
-        output::write(file, &trees)?;
     }
-    certificates?;
     let of = tasks.len();
     if interrupt::asked() {
+        let in_part = match in_part {
+            0 => String::new(),
+            _ => format!(", {in_part} in part"),
+        };
+        if let Err(failure) = certificates {
+            output::say(&failure.message());
+        }
         return Err(Failure::Interrupted(format!(
-            "stopped; {answered} of {of} problems answered"
+            "stopped; {answered} of {of} problems answered{in_part}"
         )));
     }
+    certificates?;
     end_of_batch(unusable.len(), of, "problems", false)
+}
+
+/// Whether two names stand for the same file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one.is_file() && one == other,
+        _ => false,
+    }
 }
 
 /// The files that will be written.
