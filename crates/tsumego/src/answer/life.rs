@@ -146,10 +146,10 @@ impl Inquiry<'_, '_, '_, '_> {
                     .map(|(_, after)| after)
                     .collect();
                 moves.push(self.pass(&now));
-                if now.to_move == defender {
-                    if let Some(best) = moves.iter().position(is_alive) {
-                        moves = vec![moves.swap_remove(best)];
-                    }
+                if now.to_move == defender
+                    && let Some(best) = moves.iter().position(is_alive)
+                {
+                    moves = vec![moves.swap_remove(best)];
                 }
                 for after in moves {
                     let captured =

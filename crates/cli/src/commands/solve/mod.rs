@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 mod certificate;
+mod outputs;
 mod pruned;
 mod report;
 pub(crate) mod side;
@@ -20,7 +21,7 @@ use crate::progress::Progress;
 use crate::time;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
@@ -270,22 +271,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             tasks.len()
         )));
     }
-    let files = outputs(arguments, &tasks);
-    for (number, file) in files.iter().enumerate() {
-        if let Some(input) = arguments.files.iter().find(|input| is_same(input, file)) {
-            let input = input.display();
-            return Err(Failure::unusable(format!(
-                "{input} is one of the problems; it would be replaced by the answer"
-            )));
-        }
-        if files[..number].contains(file) {
-            let file = file.display();
-            return Err(Failure::unusable(format!(
-                "{file} is named twice; a tree and a certificate need a file each"
-            )));
-        }
-        output::check_writable(file)?;
-    }
+    outputs::check(arguments, &tasks)?;
     let mut stream = Stream::new();
     let mut certificates = Ok(());
     let mut trees = String::new();
@@ -389,25 +375,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     certificates?;
     end_of_batch(unusable.len(), of, "problems", false)
-}
-
-/// Whether two names stand for the same file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    match (one.canonicalize(), other.canonicalize()) {
-        (Ok(one), Ok(other)) => one.is_file() && one == other,
-        _ => false,
-    }
-}
-
-/// The files that will be written.
-fn outputs(arguments: &Arguments, tasks: &[source::Task]) -> Vec<PathBuf> {
-    let certificates = arguments.certificate.iter().flat_map(|file| {
-        let sides = tasks.iter().flat_map(|task| &task.sides).copied();
-        let sides: Vec<_> = sides.collect();
-        let names = sides
-            .iter()
-            .map(|&first| certificate::name(file, first, sides.len()));
-        names.collect::<Vec<_>>()
-    });
-    certificates.chain(arguments.tree.clone()).collect()
 }
