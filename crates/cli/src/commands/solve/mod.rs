@@ -10,6 +10,7 @@ mod source;
 mod superko;
 mod tree;
 
+use self::side::Side;
 use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
 use crate::machine::default_threads;
@@ -287,7 +288,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         });
         if let (true, Ok((_, sides))) = (interrupt::asked(), &mut done) {
             // What is known is not lost.
-            sides.retain(|side| side.status.alive.is_some());
+            side::keep_decided(sides);
             if sides.is_empty() {
                 return None;
             }
@@ -322,9 +323,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                         trees += &tree::games(task, problem, &sides)?;
                     }
                     if let Some(file) = &arguments.certificate {
-                        certificates = certificate::write(file, &sides);
+                        certificates = certificate::write(file, task, &sides);
                     }
-                    match sides.len() == task.sides.len() {
+                    let limited = interrupt::asked() && sides.iter().any(Side::is_limited);
+                    match sides.len() == task.sides.len() && !limited {
                         true => answered += 1,
                         false => in_part += 1,
                     }
