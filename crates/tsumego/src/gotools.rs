@@ -105,7 +105,7 @@ fn start(lines: &[(usize, String)]) -> Option<usize> {
     }
 }
 
-/// The number of the first line, of those joined, that names a problem.
+/// The number of the first line, of those joined, that names a problem, if they have one.
 fn first_block(lines: &[(usize, String)]) -> Option<usize> {
     let is_other = |line: &str| line.trim_start().starts_with('{') || line.contains("(;");
     let is_name = |line: &str| {
@@ -116,8 +116,10 @@ fn first_block(lines: &[(usize, String)]) -> Option<usize> {
         |line: &str| stones(line).is_ok_and(|(position, targets)| has_stones(&position, &targets));
     let named = lines.iter().position(|(_, line)| is_name(line))?;
     let before = lines[..named].iter().any(|(_, line)| is_other(line));
-    let next = lines.get(named + 1)?;
-    (!before && is_position(&next.1)).then_some(named)
+    let mut pairs = lines[named..].windows(2);
+    // One is enough; what is wrong with others is said of each.
+    let is_block = |pair: &[(usize, String)]| is_name(&pair[0].1) && is_position(&pair[1].1);
+    (!before && pairs.any(is_block)).then_some(named)
 }
 
 fn has_stones(position: &Position, targets: &[usize]) -> bool {

@@ -32,6 +32,9 @@ fn blocks_are_read_with_and_without_their_header() {
             assert_eq!(line, format!("$ {}", entry.name));
         }
     }
+    // A bad problem does not hide the good one after it.
+    let each = read_each(&format!("$ P0\nAA\n\n{BLOCK}")).unwrap();
+    assert!(matches!(each[..], [Err(_), Ok(_)]), "{each:?}");
     let fault = |text: &str| read(text).unwrap_err();
     let wrong = fault(&format!("x\ny\n3 problems\n{two}"));
     assert_eq!(
