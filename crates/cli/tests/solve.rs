@@ -568,12 +568,12 @@ fn a_limit_gives_unknown() {
     assert_eq!(sides[0]["status"], "unknown");
 }
 
-/// The first problem is answered, the second takes for ever.
+/// A problem that is answered, one that takes for ever, and one whose second side does, solved
+/// in this order until there is an answer, and a little longer; then interrupted. What is
+/// written until then and after it, and what is said.
 #[cfg(unix)]
-#[test]
-fn an_interrupted_batch_has_answered_what_came_before() {
+fn interrupted(place: &Place, arguments: &str) -> (String, String) {
     use std::io::{BufRead, BufReader, Read};
-    let place = Place::new();
     place.file(
         "three.sgf",
         "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
@@ -582,21 +582,27 @@ fn an_interrupted_batch_has_answered_what_came_before() {
         "open.sgf",
         "(;SZ[10]AB[dd]AW[ee]TR[dd]CR[aa:jc][ad:cd][ed:jd][ae:de][fe:je][af:jj])",
     );
+    place.file(
+        "atari.sgf",
+        "(;SZ[10]AB[ed][de][fe]AW[ee]TR[ee]CR[aa:jc][ad:dd][fd:jd][ae:ce][ge:je][af:jj])",
+    );
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"));
     command
         .current_dir(place.path(""))
-        .args("solve --first black --threads 1 three.sgf open.sgf".split(' '));
-    command.args(["--format", "json"]);
+        .args("solve --threads 1 --format json".split(' '))
+        .args(arguments.split(' '));
     let pipe = std::process::Stdio::piped;
     let mut child = command.stdout(pipe()).stderr(pipe()).spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    out.read_line(&mut line).unwrap();
+    let mut lines = String::new();
+    out.read_line(&mut lines).unwrap();
+    // What takes for ever is not done after a second, and the rest takes none.
+    std::thread::sleep(std::time::Duration::from_secs(1));
     let kill = std::process::Command::new("kill")
         .arg(child.id().to_string())
         .status();
     assert!(kill.unwrap().success());
-    out.read_to_string(&mut line).unwrap();
+    out.read_to_string(&mut lines).unwrap();
     let mut err = String::new();
     child
         .stderr
@@ -604,11 +610,41 @@ fn an_interrupted_batch_has_answered_what_came_before() {
         .unwrap()
         .read_to_string(&mut err)
         .unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130), "{line}{err}");
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{lines}{err}");
+    (lines, err)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_has_answered_what_came_before() {
+    let (lines, err) = interrupted(&Place::new(), "--first black three.sgf open.sgf");
     assert!(
-        line.lines().count() == 1 && err.contains("1 of 2 problems answered"),
-        "{line}{err}"
+        lines.lines().count() == 1 && err.contains("1 of 2 problems answered\n"),
+        "{lines}{err}"
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn of_an_interrupted_problem_the_side_that_is_decided_is_told() {
+    let place = Place::new();
+    let arguments = "three.sgf atari.sgf open.sgf --tree tree.sgf";
+    let (lines, err) = interrupted(&place, arguments);
+    let lines: Vec<_> = lines.lines().collect();
+    assert!(
+        err.contains("1 of 3 problems answered, 1 in part\n"),
+        "{lines:?}{err}"
+    );
+    assert!(
+        lines.len() == 3
+            && lines[2].contains("\"atari.sgf\",\"first\":\"black\"")
+            && lines[2].contains("\"dead\""),
+        "{lines:?}{err}"
+    );
+    let tree = std::fs::read_to_string(place.path("tree.sgf")).unwrap();
+    // Which first moves succeed is not decided within that time.
+    assert_eq!(tree.matches("GN[three.sgf").count(), 2, "{tree}");
+    assert_eq!(tree.matches("GN[").count(), 2, "{tree}");
 }
 
 #[test]
@@ -756,4 +792,66 @@ fn the_benchmark_counts_agreements_and_lists_the_others() {
     );
     let (_, out, _) = place.run("bench gotools collection --nodes 0 --format json", "");
     assert!(out.contains("\"unknown\":"), "{out}");
+}
+
+#[test]
+fn answers_do_not_take_the_place_of_problems() {
+    let place = Place::new();
+    let problem = "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])";
+    let file = place.file("three.sgf", problem);
+    for (arguments, what) in [
+        ("--tree ./three.sgf", "three.sgf is one of the problems"),
+        (
+            "--first black --certificate three.sgf",
+            "one of the problems",
+        ),
+        ("--first black --certificate new --tree new", "named twice"),
+    ] {
+        let said = place.unusable(&format!("solve three.sgf {arguments}"), "");
+        assert!(said.contains(what), "{said}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), problem);
+    }
+}
+
+/// The target is outside, and what it does not touch is small.
+#[test]
+fn a_region_with_most_of_the_board_is_refused_before_any_search() {
+    let place = Place::new();
+    place.file("nine.sgf", "(;SZ[9]AB[ea][eb][ac:ec]AW[da][ab:db])");
+    let said = place.unusable("solve nine.sgf --target E9", "");
+    assert!(
+        said.contains("touches the largest part of the board") && said.contains("may be 30"),
+        "{said}"
+    );
+    let (code, out, _) = place.run("solve nine.sgf --target E9 --nodes 5 --no-line", "");
+    assert!(code == 0 && out.contains("unknown"), "{out}");
+}
+
+/// White has three points in a row, and whoever moves first plays in the middle.
+#[test]
+fn a_block_of_a_gotools_file_is_a_problem() {
+    let block = "$ P1\n?AB?BB?CB?DB?DAAACABCACCADCAECAEB\\\nAEA[DA]\n";
+    let place = Place::new();
+    let (code, out, err) = place.run("solve --format json --coordinates gotools", block);
+    assert_eq!((code, out.lines().count()), (0, 2), "{out}{err}");
+    let same = |line: &str| line.contains("{\"id\":\"P1\"") && line.contains("\"moves\":[\"BA\"]");
+    assert!(out.lines().all(same), "{out}");
+}
+
+/// A certificate that is missing may not pass for one of before, nor keep another from being
+/// written.
+#[test]
+fn certificates_of_what_was_not_decided_are_missed() {
+    let place = Place::new();
+    place.file(
+        "three.sgf",
+        "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
+    );
+    let (code, out, err) = place.run("solve three.sgf --certificate c --nodes 1", "");
+    assert!(
+        code == 1 && err.contains("c.black was not written: it was not decided"),
+        "{out}{err}"
+    );
+    place.out("verify c.white");
+    assert!(!place.path("c.black").exists());
 }

@@ -1,7 +1,8 @@
 //! Problems of the GoTools collection (Thomas Wolf 1994), with their solutions.
 //!
 //! A file has a copyright line, a line `N problems`, and blocks separated by blank
-//! lines; a line that ends in `\` goes on in the next one. A block is a name (`$ P1009114`),
+//! lines; a line that ends in `\` goes on in the next one. Blocks taken from a file may stand
+//! without these lines, or after others. A block is a name (`$ P1009114`),
 //! a position (`ABA?BA[BA]`: colour, column and row, letters from the upper left; then a
 //! mark for each string of the target), and result lines, one per first move, best first:
 //! `?-d1l#11 3 1 272.73 8 ?? 0 255 :GBGCHAFBFC:`. `A` attacks and is black, `?` defends.
@@ -58,11 +59,14 @@ pub struct ReadError {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// No second line with the number of problems.
-    #[error("the second line of a GoTools file says \"N problems\"")]
-    NoCount,
+    /// No problem, nor a second line with their number.
+    #[error(
+        "a GoTools file has \"N problems\" in its second line, or a problem: \"$ NAME\" and its \
+         position in the next line"
+    )]
+    NoProblem,
     /// Another number of problems.
-    #[error("{found} problems, but the second line says {said}")]
+    #[error("{found} problems, but the file says {said}")]
     Count {
         /// Problems found.
         found: usize,
@@ -86,11 +90,40 @@ pub enum Fault {
     Outcome,
 }
 
-/// Whether a text looks like a GoTools file.
+/// Whether a text looks like a GoTools file: the second line has the number of problems, or
+/// some line a name, and the next one a position with a target. Texts in SGF and JSON do not,
+/// whatever their comments say.
 pub fn looks_like(text: &str) -> bool {
-    text.lines()
-        .nth(1)
-        .is_some_and(|line| count(line).is_some())
+    start(&joined(text)).is_some()
+}
+
+/// How many of the lines, joined, are a header; `None` if they are no collection.
+fn start(lines: &[(usize, String)]) -> Option<usize> {
+    match lines.get(1).and_then(|(_, line)| count(line)) {
+        Some(_) => Some(2),
+        None => first_block(lines),
+    }
+}
+
+/// The number of the first line, of those joined, that names a problem, if they have one.
+fn first_block(lines: &[(usize, String)]) -> Option<usize> {
+    let is_other = |line: &str| line.trim_start().starts_with('{') || line.contains("(;");
+    let is_name = |line: &str| {
+        line.strip_prefix("$ ")
+            .is_some_and(|n| !n.trim().is_empty())
+    };
+    let is_position =
+        |line: &str| stones(line).is_ok_and(|(position, targets)| has_stones(&position, &targets));
+    let named = lines.iter().position(|(_, line)| is_name(line))?;
+    let before = lines[..named].iter().any(|(_, line)| is_other(line));
+    let mut pairs = lines[named..].windows(2);
+    // One is enough; what is wrong with others is said of each.
+    let is_block = |pair: &[(usize, String)]| is_name(&pair[0].1) && is_position(&pair[1].1);
+    (!before && pairs.any(is_block)).then_some(named)
+}
+
+fn has_stones(position: &Position, targets: &[usize]) -> bool {
+    !targets.is_empty() && position.count(EMPTY) < SIZE * SIZE
 }
 
 /// Reads a file.
@@ -104,16 +137,16 @@ pub fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 /// Reads a file whose problems may be unreadable one by one.
 ///
 /// # Errors
-/// If there is no number of problems, or another one.
+/// If there are not as many problems as the file says, or none and it does not say so.
 pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError> {
     let lines = joined(text);
     let fail = |line, fault| ReadError { line, fault };
-    let mut rest = lines.iter().skip(1);
-    let said = rest
-        .next()
-        .and_then(|(_, line)| count(line))
-        .ok_or(fail(2, Fault::NoCount))?;
-    let lines: Vec<_> = rest.filter(|(_, line)| !line.is_empty()).collect();
+    let start = start(&lines).ok_or(fail(2, Fault::NoProblem))?;
+    let (header, rest) = lines.split_at(start);
+    let said = header
+        .iter()
+        .find_map(|(at, line)| Some((*at, count(line)?)));
+    let lines: Vec<_> = rest.iter().filter(|(_, line)| !line.is_empty()).collect();
     let mut blocks: Vec<&[&(usize, String)]> = Vec::new();
     let mut start = 0;
     for end in 1..=lines.len() {
@@ -122,9 +155,9 @@ pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError>
             start = end;
         }
     }
-    match blocks.len() {
-        found if found == said => Ok(blocks.into_iter().map(entry).collect()),
-        found => Err(fail(2, Fault::Count { found, said })),
+    match (blocks.len(), said) {
+        (found, Some((at, said))) if found != said => Err(fail(at, Fault::Count { found, said })),
+        _ => Ok(blocks.into_iter().map(entry).collect()),
     }
 }
 

@@ -193,6 +193,16 @@ impl Problem {
         !(0..self.board.points()).filter(empty).any(|p| outside(&p))
     }
 
+    /// Whether the largest connected set of empty points of the board is of the region: what
+    /// is beside the region is then smaller than what a problem encloses.
+    pub fn has_the_largest(&self) -> bool {
+        let nothing = vec![false; self.board.points()];
+        let largest = largest_free(&self.board, &self.position, &nothing);
+        largest
+            .first()
+            .is_some_and(|point| self.region.binary_search(point).is_ok())
+    }
+
     /// Who wants to capture the target.
     pub fn attacker(&self) -> Player {
         self.defender.other()

@@ -15,6 +15,10 @@ impl Host for Files {
             "plain" => ")",
             "line" => ";B[aa];W[ba];B[ca])",
             "setup" => ";AB[ff])",
+            "ko" => {
+                let stones = "AB[aa][ab][bb][bc][db][dc][ec]AW[ba][da][cb]";
+                return Ok(format!("(;SZ[5:3]{stones}PL[B]TR[cb]SQ[ca][cc])"));
+            }
             _ => return Err("no such file".to_owned()),
         };
         let start = "(;SZ[7]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb]";
@@ -106,6 +110,7 @@ fn lines() -> impl Strategy<Value = String> {
         "999999999999999999999",
         "ko",
         "no-ko",
+        "superko",
         "enclosed",
         "genmove",
         "é",
@@ -159,6 +164,67 @@ fn the_side_that_succeeds_is_not_beaten() {
             assert_eq!(dead, captured, "{solved}");
         }
     }
+}
+
+/// White has a ko to retake: after two passes under the rule of ko, never under superko, for
+/// which the positions before the question matter.
+#[test]
+fn superko_remembers_the_game() {
+    let session = |rule: &str| {
+        let mut engine = engine();
+        let mut answers = Vec::new();
+        for line in [
+            "loadsgf ko",
+            &format!("tengen-rules {rule}"),
+            "play b c3",
+            "play w pass",
+            "play b pass",
+            "tengen-solve w",
+            "play w b3",
+            "genmove w",
+        ] {
+            answers.push(send(&mut engine, line).unwrap());
+        }
+        answers.split_off(5)
+    };
+    assert_eq!(
+        session("superko"),
+        [
+            "= white to move: white target dead\nnodes: 2\n\n",
+            "? illegal move\n\n",
+            "= pass\n\n",
+        ]
+    );
+    for rule in ["ko", "no-ko"] {
+        let answers = session(rule);
+        assert!(answers[0].contains("target alive"), "{answers:?}");
+        assert_eq!(answers[1], "=\n\n");
+    }
+}
+
+/// What the solver finds without kos holds under superko, and what is too large is refused.
+#[test]
+fn superko_has_moves_and_limits() {
+    let mut engine = engine();
+    let mut answers = |lines: &[&str]| {
+        let answers = lines.iter().map(|line| send(&mut engine, line).unwrap());
+        answers.last().unwrap()
+    };
+    let solved = answers(&["loadsgf plain", "tengen-rules superko", "tengen-solve b"]);
+    assert!(
+        solved.starts_with("= black to move: white target dead\nmoves: B7\n"),
+        "{solved}"
+    );
+    assert_eq!(answers(&["genmove b"]), "= B7\n\n");
+    let open = [
+        "boardsize 9",
+        "play b d5",
+        "play w f5",
+        "tengen-target d5",
+        "tengen-solve b",
+    ];
+    let refused = answers(&open);
+    assert!(refused.starts_with("? under superko"), "{refused}");
 }
 
 /// Moves keep to the times of the game; questions have none.

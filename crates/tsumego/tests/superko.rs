@@ -71,16 +71,54 @@ impl<'a> Definition<'a> {
         }
     }
 
-    fn lives(&mut self, first: Player) -> bool {
-        let Problem {
-            board, position, ..
-        } = self.problem;
+    fn game(&self, first: Player) -> Game {
         let rules = Rules {
             suicide: Suicide::Forbidden,
             repetition: Repetition::Positional,
         };
-        let game = Game::from_position(board.clone(), position, first, rules).unwrap();
-        self.lives_from(&game, std::slice::from_ref(position), false, 0)
+        let board = self.problem.board.clone();
+        Game::from_position(board, &self.problem.position, first, rules).unwrap()
+    }
+
+    fn lives(&mut self, first: Player) -> bool {
+        let game = self.game(first);
+        self.lives_from(
+            &game,
+            std::slice::from_ref(&self.problem.position),
+            false,
+            0,
+        )
+    }
+
+    /// The targets that are gone after a move.
+    fn gone(&self, before: &Game, after: &Game, gone: u8) -> u8 {
+        let mut then = gone;
+        for (index, target) in self.targets.iter().enumerate() {
+            let defends = before.to_move() == self.problem.defender;
+            let stone = |game: &Game, p: usize| game.position().get(p) != 0;
+            let is_gone = |&p: &usize| stone(before, p) && !stone(after, p);
+            then |= u8::from(!defends && target.iter().any(is_gone)) << index;
+        }
+        then
+    }
+
+    /// The stones with which who is to move succeeds, after some positions.
+    fn good(&mut self, game: &Game, so_far: &[Position], gone: u8) -> Vec<Option<usize>> {
+        let player = game.to_move();
+        let mut good = Vec::new();
+        for &vertex in &self.problem.region {
+            let mut after = game.clone();
+            if after.play(Move::stone(player, vertex)).is_ok() {
+                let then = self.gone(game, &after, gone);
+                let longer = [so_far, std::slice::from_ref(after.position())].concat();
+                if self.lives_from(&after, &longer, false, then)
+                    == (player == self.problem.defender)
+                {
+                    good.push(Some(vertex));
+                }
+            }
+        }
+        good
     }
 
     fn lives_from(&mut self, game: &Game, so_far: &[Position], passed: bool, gone: u8) -> bool {
@@ -106,15 +144,9 @@ impl<'a> Definition<'a> {
                 None if passed => true,
                 None => self.lives_from(&after, so_far, true, gone),
                 Some(_) => {
-                    let position = after.position().clone();
-                    let mut then = gone;
-                    for (index, target) in self.targets.iter().enumerate() {
-                        let is_gone =
-                            |&p: &usize| position.get(p) == 0 && game.position().get(p) != 0;
-                        then |= u8::from(!defends && target.iter().any(is_gone)) << index;
-                    }
+                    let then = self.gone(game, &after, gone);
                     let mut longer = so_far.to_vec();
-                    longer.push(position);
+                    longer.push(after.position().clone());
                     self.lives_from(&after, &longer, false, then)
                 }
             };
@@ -143,6 +175,19 @@ fn compare(problem: &Problem, tally: &mut Tally) {
         let alive = lives(&mut superko, problem, first).expect("it is small");
         let expected = Definition::new(problem).lives(first);
         assert_eq!(alive, expected, "{first:?}: {problem:?}");
+        if alive == (first == problem.defender) {
+            let mut definition = Definition::new(problem);
+            let position = std::slice::from_ref(&problem.position);
+            let stones = definition.good(&definition.game(first), position, 0);
+            let start = superko.start(first);
+            let good = superko.good_moves(&start, &mut limits(10_000_000, &mut || true));
+            let expected = if stones.is_empty() {
+                vec![None]
+            } else {
+                stones
+            };
+            assert_eq!(good, Some(expected), "{first:?}: {problem:?}");
+        }
         tally.sides += 1;
         tally.alive += usize::from(alive);
         tally.unlike_ko += usize::from(alive != otherwise(problem, Ko::Simple, first));
@@ -178,6 +223,68 @@ fn small_boards_are_judged_as_by_the_definition() {
     }
     assert!(tally.sides > 500 && tally.alive > 100, "{tally:?}");
     assert!(tally.unlike_ko > 5 && tally.unlike_no_ko > 10, "{tally:?}");
+}
+
+/// The value of a situation depends on the positions before it, in games at random, with
+/// passes and with the same player moving twice.
+#[test]
+fn games_that_have_begun_are_judged_as_by_the_definition() {
+    let triangle = graph(4, &[(0, 1), (1, 2), (2, 0), (2, 3)]);
+    let cycle = graph(5, &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)]);
+    let boards = [Board::square(1, 4).unwrap(), triangle, cycle];
+    let mut seed = 1u64;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    let (mut sides, mut forgetful) = (0, 0);
+    for board in &boards {
+        let positions = legal_positions(board);
+        for _ in 0..60 {
+            let problems = whole_board(board, &positions[random(positions.len())]);
+            if problems.is_empty() {
+                continue;
+            }
+            let problem = &problems[random(problems.len())];
+            let mut definition = Definition::new(problem);
+            let mut game = definition.game(Player::BOTH[random(2)]);
+            let mut so_far = vec![game.position().clone()];
+            let mut gone = 0;
+            for _ in 0..random(8) {
+                let vertex = Some(random(board.points() + 1)).filter(|&v| v < board.points());
+                let before = game.clone();
+                let player = game.to_move();
+                if game.play(Move { player, vertex }).is_ok() {
+                    gone = definition.gone(&before, &game, gone);
+                    so_far.push(game.position().clone());
+                }
+            }
+            if gone.count_ones() as usize == problem.targets.len() {
+                continue;
+            }
+            let expected = definition.lives_from(&game, &so_far, false, gone);
+            let first = game.to_move();
+            let now = Situation {
+                position: game.position().clone(),
+                to_move: first,
+                ko: None,
+                captured: gone,
+            };
+            let alive = |before: &[Position]| {
+                let free = &mut || true;
+                let superko = Superko::from(problem, &now, before, MAX_POSITIONS, MEMORY, free);
+                lives(&mut superko.unwrap(), problem, first).unwrap()
+            };
+            assert_eq!(
+                alive(&so_far),
+                expected,
+                "{first:?}, {so_far:?}: {problem:?}"
+            );
+            forgetful += usize::from(alive(&[]) != expected);
+            sides += 1;
+        }
+    }
+    assert!(sides > 100 && forgetful > 2, "{sides} {forgetful}");
 }
 
 /// A problem on all of a graph.

@@ -15,9 +15,10 @@ use tengen_tsumego::gtp::protocol::{self, Refusal};
 /// Reads commands of GTP version 2 from standard input, as Sabaki and other programs send
 /// them. `loadsgf` reads a problem: marked stones of the root node are the target, marked
 /// empty points the region; without marks the target is guessed, and the region is what is
-/// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then plays the solution: a move that succeeds
-/// if there is one, else one that resists as long as it can; and it passes where a pass is
-/// enough or nothing helps. Moves elsewhere on the board count as passes. `genmove` keeps to
+/// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then
+/// plays the solution: a move that succeeds if there is one, else one that resists as long as it
+/// can (under superko, one that must be answered); and it passes where a pass is enough or nothing
+/// helps. Moves elsewhere on the board count as passes. `genmove` keeps to
 /// `time_settings` and `time_left`: a tenth of a main time, or its part of a time for some
 /// stones, and never more than --time.
 #[derive(Debug, Args)]
@@ -49,7 +50,9 @@ Commands of its own:
                                   enclosed around the target, as at first)
   tengen-solve [black|white]      whether the target lives if a player moves first, how many
                                   outside threats change that, and the moves that succeed
-  tengen-rules ko|no-ko           whether a ko may not be retaken at once
+  tengen-rules ko|no-ko|superko   whether a ko may not be retaken at once, everything may be
+                                  repeated, or no position (for small problems, and without
+                                  numbers of threats)
 
 A session:
   loadsgf problem.sgf 1

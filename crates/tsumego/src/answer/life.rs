@@ -5,9 +5,11 @@
 use super::Inquiry;
 use super::eyes::Eyes;
 use super::peace::Peace;
-use crate::problem::Problem;
+use crate::solver::arena::Arena;
+use crate::solver::benson;
 use crate::solver::bits::Bits;
 use crate::solver::session::{Ko, Situation, key};
+use crate::solver::state::State;
 use std::collections::HashMap;
 use tengen_board::EMPTY;
 
@@ -86,7 +88,10 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// As [`Inquiry::life`], by looking at all situations that can arise, up to so many.
     pub fn listed(&mut self, start: &Situation, most: u32) -> Option<Life> {
-        let (mut nodes, living) = self.all(start, most)?;
+        let (mut nodes, living) = match self.session.problem().region.len() {
+            ..=64 => self.all::<u64>(start, most)?,
+            _ => self.all::<u128>(start, most)?,
+        };
         spread(&mut nodes, living);
         if nodes[0].is_won {
             return Some(Life::TwoEyes);
@@ -105,9 +110,13 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// The situations that can arise before death or unconditional life, and which have the
     /// latter. Of the defender's moves one to unconditional life is enough.
-    fn all(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
+    fn all<W: Bits>(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
         let defender = self.session.problem().defender;
-        let targets = target_stones(self.session.problem());
+        let arena = Arena::<W>::new(self.session.problem())?;
+        let is_alive = |situation: &Situation| {
+            let state = State::of(&arena, key(&arena, situation));
+            benson::life(&arena, &state).is_some()
+        };
         let mut number: HashMap<Situation, u32> = HashMap::from([(start.clone(), 0)]);
         let mut situations = vec![start.clone()];
         let mut nodes = vec![Node::default()];
@@ -120,8 +129,6 @@ impl Inquiry<'_, '_, '_, '_> {
             nodes[index].is_mine = now.to_move == defender;
             nodes[index].is_lost = self.session.is_lost(&now);
             let empty = now.position.count(EMPTY);
-            let is_alive =
-                |situation: &Situation| lives(self.session.problem(), &targets, situation);
             if is_alive(&now) {
                 living.push(index as u32);
                 index += 1;
@@ -139,12 +146,10 @@ impl Inquiry<'_, '_, '_, '_> {
                     .map(|(_, after)| after)
                     .collect();
                 moves.push(self.pass(&now));
-                if now.to_move == defender {
-                    let is_alive =
-                        |after: &Situation| lives(self.session.problem(), &targets, after);
-                    if let Some(best) = moves.iter().position(is_alive) {
-                        moves = vec![moves.swap_remove(best)];
-                    }
+                if now.to_move == defender
+                    && let Some(best) = moves.iter().position(is_alive)
+                {
+                    moves = vec![moves.swap_remove(best)];
                 }
                 for after in moves {
                     let captured =
@@ -217,100 +222,10 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
     }
 }
 
-/// Whether a string of the target that is left lives even if its player always passes:
-/// each string of a set of strings has two regions, or a stone beside one that is never
-/// captured. A region is a connected set of points without stones of the player, all of
-/// whose empty points are liberties of the string, and beside which are strings of the set
-/// alone. What reaches beyond the region of the problem is none.
-fn lives(problem: &Problem, targets: &[Vec<usize>], situation: &Situation) -> bool {
-    let defender = problem.defender.colour();
-    let graph = problem.board.graph();
-    let is_inside = |point: usize| problem.region.binary_search(&point).is_ok();
-    let own = |point: usize| situation.position.get(point) == defender;
-    let neighbours = |point: usize| graph.neighbours(point).iter().map(|&n| n as usize);
-
-    let sets = |mine: bool| {
-        let mut sets: Vec<Vec<usize>> = Vec::new();
-        let mut seen = vec![false; problem.board.points()];
-        for &start in problem.region.iter().filter(|&&point| own(point) == mine) {
-            if std::mem::replace(&mut seen[start], true) {
-                continue;
-            }
-            let mut set = vec![start];
-            let mut next = 0;
-            while let Some(&point) = set.get(next) {
-                next += 1;
-                for n in neighbours(point).filter(|&n| is_inside(n) && own(n) == mine) {
-                    if !std::mem::replace(&mut seen[n], true) {
-                        set.push(n);
-                    }
-                }
-            }
-            sets.push(set);
-        }
-        sets
-    };
-    let mut strings = sets(true);
-    let is_open = |region: &Vec<usize>| {
-        let beyond = |&point: &usize| {
-            problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && !own(n))
-        };
-        region.iter().any(beyond)
-    };
-    let mut regions = sets(false);
-    regions.retain(|region| !is_open(region));
-    let touches = |string: &[usize], point: usize| neighbours(point).any(|n| string.contains(&n));
-    let is_fixed = |string: &[usize]| {
-        let holds = |&point: &usize| {
-            problem.board.is_guarded(point) || neighbours(point).any(|n| !is_inside(n) && own(n))
-        };
-        string.iter().any(holds)
-    };
-    let is_empty = |point: usize| situation.position.get(point) == EMPTY;
-    loop {
-        let before = strings.len();
-        strings.retain(|string| {
-            // A region without empty points would be a string without liberties.
-            let is_vital =
-                |region: &&Vec<usize>| region.iter().all(|&p| !is_empty(p) || touches(string, p));
-            is_fixed(string) || regions.iter().filter(is_vital).count() >= 2
-        });
-        if strings.len() == before {
-            break;
-        }
-        let alive: Vec<usize> = strings.concat();
-        let borders_on_others = |region: &Vec<usize>| {
-            let beside = region.iter().flat_map(|&point| neighbours(point));
-            beside
-                .into_iter()
-                .any(|n| is_inside(n) && own(n) && !alive.contains(&n))
-        };
-        regions.retain(|region| !borders_on_others(region));
-    }
-    let left = |index: usize| situation.captured >> index & 1 == 0;
-    let mut kept = targets.iter().enumerate().filter(|(index, _)| left(*index));
-    kept.any(|(_, stones)| {
-        strings
-            .iter()
-            .any(|string| stones.iter().any(|stone| string.contains(stone)))
-    })
-}
-
-/// The stones of each string of the target, at the start.
-fn target_stones(problem: &Problem) -> Vec<Vec<usize>> {
-    let strings = problem.position.strings(&problem.board).unwrap_or_default();
-    let of = |target: &usize| strings.iter().find(|string| string.stones.contains(target));
-    problem
-        .targets
-        .iter()
-        .filter_map(of)
-        .map(|string| string.stones.clone())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
     use crate::solver::session::{Ko, Limits, Session, Tables};
     use tengen_board::{Board, Player, ascii};
 
@@ -378,29 +293,16 @@ mod tests {
         let mut tables = Tables::new(1 << 20);
         let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
         let situation = Situation::start(&four, Player::Black);
-        let mut limits = Limits {
-            nodes: 5,
-            go_on: &mut || true,
+        let mut life = |nodes, most, is_free: bool| {
+            let mut limits = Limits {
+                nodes,
+                go_on: &mut || is_free,
+            };
+            Inquiry::new(&mut session, &mut limits).life(&situation, most)
         };
-        assert_eq!(
-            Inquiry::new(&mut session, &mut limits).life(&situation, 1000),
-            None
-        );
-        let mut limits = Limits {
-            nodes: 1000,
-            go_on: &mut || true,
-        };
-        assert_eq!(
-            Inquiry::new(&mut session, &mut limits).life(&situation, 5),
-            None
-        );
-        let mut limits = Limits {
-            nodes: 1000,
-            go_on: &mut || false,
-        };
-        assert_eq!(
-            Inquiry::new(&mut session, &mut limits).life(&situation, 1000),
-            None
-        );
+        assert_eq!(life(5, 1000, true), None);
+        assert_eq!(life(1000, 5, true), None);
+        assert_eq!(life(1000, 1000, false), None);
+        assert_eq!(life(1000, 1000, true), Some(Life::TwoEyes));
     }
 }

@@ -67,8 +67,28 @@ impl Followed {
         self.captured.pop().is_some()
     }
 
-    /// The situation with a player to move.
-    pub fn situation(&self, game: &Game, to_move: Player, ko: Ko) -> Situation {
+    /// Whether all of the target has been captured.
+    pub fn is_captured(&self) -> bool {
+        let captured = self.captured.last().copied().unwrap_or(0);
+        captured.count_ones() as usize == self.problem.targets.len()
+    }
+
+    /// The positions of a game, in their order, that differ from the present one in the region
+    /// alone: the others cannot come again, if no more stones are played beside it.
+    pub fn earlier(&self, game: &Game) -> Vec<Position> {
+        let now = game.position();
+        let outside = |vertex: &usize| self.problem.region.binary_search(vertex).is_err();
+        let outside: Vec<usize> = (0..game.board().points()).filter(outside).collect();
+        let is_like = |then: &Position| outside.iter().all(|&v| then.get(v) == now.get(v));
+        (0..game.moves().len())
+            .map(|moves| game.position_after(moves))
+            .filter(is_like)
+            .collect()
+    }
+
+    /// The situation with a player to move; a point on which a ko may not be retaken matters
+    /// only under [`Ko::Simple`].
+    pub fn situation(&self, game: &Game, to_move: Player, ko: Option<Ko>) -> Situation {
         debug_assert_eq!(game.moves().len(), self.base + self.captured.len());
         let banned = |&vertex: &usize| {
             game.legal(Move::stone(to_move, vertex)) == Err(IllegalMove::Ko { vertex })
@@ -77,7 +97,7 @@ impl Followed {
         Situation {
             position: game.position().clone(),
             to_move,
-            ko: region.find(banned).filter(|_| ko == Ko::Simple),
+            ko: region.find(banned).filter(|_| ko == Some(Ko::Simple)),
             captured: self.captured.last().copied().unwrap_or(0),
         }
     }

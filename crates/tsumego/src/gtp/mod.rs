@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`protocol`] | lines to commands, answers to text, names of points |
 //! | [`engine`] | what the commands do |
+//! | [`rule`] | the rule against repetition |
 //! | [`mod@time`] | the time for a move |
 //! | [`followed`] | the problem on the board, followed from move to move |
 //!
@@ -13,4 +14,5 @@
 pub mod engine;
 pub mod followed;
 pub mod protocol;
+pub mod rule;
 pub mod time;

@@ -15,6 +15,9 @@ pub enum Reason {
     Stopped,
 }
 
+/// The stones of attacker and defender.
+type Stones = [u64; 2];
+
 /// A position with the targets captured before it.
 #[derive(Clone, Debug)]
 struct Node {
@@ -31,15 +34,22 @@ pub struct Graph {
     nodes: Vec<Node>,
     /// The strongly connected component of each position, by the stones alone.
     component: Vec<u32>,
+    /// The positions on the board so far that can arise again, that of the start among them;
+    /// ascending.
+    so_far: Box<[u32]>,
+    is_whole: bool,
 }
 
 impl Graph {
-    /// The graph of an arena; node 0 is the start.
+    /// The graph of an arena from some stones on, with the targets captured before; node 0 is
+    /// the start. `before` are the stones that were on the board before, in their order.
     ///
     /// # Errors
     /// [`Reason`].
-    pub fn new(
+    pub(super) fn new(
         arena: &Arena<u64>,
+        (stones, captured): (Stones, u8),
+        before: &[Stones],
         most: usize,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Graph, Reason> {
@@ -49,14 +59,22 @@ impl Graph {
             ko: NO_KO,
             captured,
         };
-        let mut keys = vec![of(arena.stones, 0)];
+        let mut keys = vec![of(stones, captured)];
         let mut numbers = HashMap::from([(keys[0], 0)]);
         let mut positions = HashMap::new();
         let mut nodes: Vec<Node> = Vec::new();
+        let mut is_whole = true;
         let mut next = State::blank();
         while let Some(&key) = keys.get(nodes.len()) {
             if keys.len() > most {
-                return Err(Reason::TooMany);
+                // Of a target that lives already all is known but the moves.
+                if !nodes.first().is_some_and(|start| start.lives) {
+                    return Err(Reason::TooMany);
+                }
+                nodes.truncate(1);
+                nodes[0].moves = Default::default();
+                is_whole = false;
+                break;
             }
             if nodes.len() % 1024 == 1023 && !go_on() {
                 return Err(Reason::Stopped);
@@ -69,7 +87,8 @@ impl Graph {
                 lives: benson::lives(arena, &state),
                 moves: Default::default(),
             };
-            if !node.is_lost && !node.lives {
+            // From a start that lives there may be moves that keep it so and others.
+            if !node.is_lost && (!node.lives || nodes.is_empty()) {
                 node.moves = [ATTACKER, DEFENDER].map(|side| {
                     let empty = state.empty(arena);
                     let mut moves = Vec::new();
@@ -94,8 +113,34 @@ impl Graph {
             let moves = node.moves.iter().flat_map(|moves| moves.iter());
             after[node.position as usize].extend(moves.map(|&(_, to)| nodes[to as usize].position));
         }
-        let component = components(&after);
-        Ok(Graph { nodes, component })
+        // What was on the board led to what came after it.
+        let so_far = before.iter().chain([&stones]);
+        let mut so_far: Vec<u32> = so_far
+            .filter_map(|stones| positions.get(stones).copied())
+            .collect();
+        for pair in so_far.windows(2) {
+            after[pair[0] as usize].push(pair[1]);
+        }
+        so_far.sort_unstable();
+        so_far.dedup();
+        Ok(Graph {
+            nodes,
+            component: components(&after),
+            so_far: so_far.into_boxed_slice(),
+            is_whole,
+        })
+    }
+
+    /// The positions on the board up to the start that can arise again, that of the start
+    /// among them; ascending.
+    pub fn so_far(&self) -> &[u32] {
+        &self.so_far
+    }
+
+    /// Whether the moves of the start are there: they are not if the target lives already,
+    /// and too many positions can arise all the same.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     /// The number of nodes.

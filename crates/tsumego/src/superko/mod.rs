@@ -18,10 +18,10 @@ pub mod search;
 
 use crate::problem::Problem;
 use crate::solver::arena::{Arena, DEFENDER};
-use crate::solver::session::Limits;
+use crate::solver::session::{Limits, Situation, key};
 use graph::Graph;
 use search::Table;
-use tengen_board::Player;
+use tengen_board::{Player, Position};
 
 /// The most pairs of a position and the targets captured before it.
 pub const MAX_POSITIONS: usize = 1 << 18;
@@ -78,10 +78,37 @@ impl<'a> Superko<'a> {
         memory: usize,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Superko<'a>, SuperkoError> {
+        let start = Situation::start(problem, problem.attacker());
+        Superko::from(problem, &start, &[], most, memory, go_on)
+    }
+
+    /// A problem from a situation on, which is then its start, after other positions on the
+    /// board, in their order. Who moves does not matter, nor a ko. Else as [`Superko::new`].
+    ///
+    /// # Errors
+    /// [`SuperkoError`].
+    pub fn from(
+        problem: &'a Problem,
+        start: &Situation,
+        before: &[Position],
+        most: usize,
+        memory: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Superko<'a>, SuperkoError> {
         let points = problem.region.len();
         let too_large = SuperkoError::TooLarge { points, most };
         let arena = Arena::<u64>::new(problem).ok_or(too_large)?;
-        let graph = Graph::new(&arena, most, go_on).map_err(|reason| match reason {
+        let stones = |position: &Position| {
+            let situation = Situation {
+                position: position.clone(),
+                ..start.clone()
+            };
+            key(&arena, &situation).stones
+        };
+        let before: Vec<_> = before.iter().map(stones).collect();
+        let now = (stones(&start.position), start.captured);
+        let graph = Graph::new(&arena, now, &before, most, go_on);
+        let graph = graph.map_err(|reason| match reason {
             graph::Reason::TooMany => too_large,
             graph::Reason::Stopped => SuperkoError::Stopped,
         })?;
@@ -98,7 +125,7 @@ impl<'a> Superko<'a> {
         Place {
             node: 0,
             to_move: u8::from(first == self.problem.defender),
-            before: Box::new([self.graph.position(0)]),
+            before: self.graph.so_far().into(),
         }
     }
 
@@ -140,12 +167,16 @@ impl<'a> Superko<'a> {
     }
 
     /// All moves of who is to move after which they achieve their aim; a pass (`None`) only
-    /// if no stone does. `None` altogether if a limit was reached.
+    /// if no stone does. `None` altogether if a limit was reached, that of positions included
+    /// (which leaves it known that the target lives, if it does already).
     pub fn good_moves(
         &mut self,
         place: &Place,
         limits: &mut Limits<'_>,
     ) -> Option<Vec<Option<usize>>> {
+        if !self.graph.is_whole() {
+            return None;
+        }
         let me = self.player(place);
         let mut good = Vec::new();
         for (point, after) in self.moves(place) {
@@ -160,16 +191,17 @@ impl<'a> Superko<'a> {
     }
 
     /// A move of who is to move after which they achieve their aim, the first of them, and
-    /// what it leads to; a pass only if no stone does. `None` if a limit was reached, or none
-    /// does.
+    /// what it leads to; a pass only if no stone does, or the target lives already. `None` if a
+    /// limit was reached, or none does.
     pub fn good_move(
         &mut self,
         place: &Place,
         limits: &mut Limits<'_>,
     ) -> Option<(Option<usize>, Place)> {
         let me = self.player(place);
+        let is_settled = self.graph.lives(place.node);
         for (point, after) in self.moves(place) {
-            if self.winner(&after, limits)? == me {
+            if !is_settled && self.winner(&after, limits)? == me {
                 return Some((Some(point), after));
             }
         }
@@ -188,16 +220,44 @@ impl<'a> Superko<'a> {
         let mut line = Vec::new();
         let mut now = start.clone();
         while line.len() < LONGEST && !self.graph.is_lost(now.node) {
-            let next = match self.player(&now) == winner {
-                true if self.winner(&self.pass(&now), limits)? == winner => None,
-                true => Some(self.good_move(&now, limits)?),
-                false => self.first_reply(&now, winner, limits)?,
+            let Some((vertex, after)) = self.next(&now, winner, limits)? else {
+                break;
             };
-            let Some((vertex, after)) = next else { break };
             line.push(vertex);
             now = after;
         }
         Some(line)
+    }
+
+    /// The move for who is to move, and who achieves their aim: the winner's, a pass if that
+    /// is enough, or the loser's first that must be answered, a pass if none must be. `None`
+    /// if a limit was reached.
+    pub fn choose(
+        &mut self,
+        place: &Place,
+        limits: &mut Limits<'_>,
+    ) -> Option<(Option<usize>, Player)> {
+        let winner = self.winner(place, limits)?;
+        if self.graph.is_lost(place.node) {
+            return Some((None, winner));
+        }
+        let next = self.next(place, winner, limits)?;
+        Some((next.and_then(|(vertex, _)| vertex), winner))
+    }
+
+    /// The winner's move, or the loser's first that must be answered, and what it leads to;
+    /// `None` within if nothing need be done.
+    fn next(
+        &mut self,
+        now: &Place,
+        winner: Player,
+        limits: &mut Limits<'_>,
+    ) -> Option<Option<(Option<usize>, Place)>> {
+        match self.player(now) == winner {
+            true if self.winner(&self.pass(now), limits)? == winner => Some(None),
+            true => Some(Some(self.good_move(now, limits)?)),
+            false => self.first_reply(now, winner, limits),
+        }
     }
 
     /// The loser's first move after which the winner may not pass; `None` within if there is

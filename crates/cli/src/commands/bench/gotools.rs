@@ -119,8 +119,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for (name, entries) in &files {
         let mut runs = Vec::new();
         let threads = arguments.machine.threads.unwrap_or(1);
-        let work =
-            |index: usize, memory: &mut batch::Memory| measure(arguments, &entries[index], memory);
+        let work = |index: usize, memory: &mut batch::Memory| {
+            let measured = measure(arguments, &entries[index], memory);
+            (!interrupt::asked()).then_some(measured)
+        };
         batch::in_order(
             entries.len(),
             threads,

@@ -50,13 +50,13 @@ impl Memory {
 }
 
 /// Does the work of each number below `count`, and then something with what comes out, in
-/// order, which says whether to go on. Nothing is begun after an interruption, and what
-/// was interrupted is left out.
+/// order, which says whether to go on. Nothing is begun after an interruption; work that was
+/// interrupted comes to what can be kept of it, if anything.
 pub(crate) fn in_order<T: Send>(
     count: usize,
     threads: usize,
     memory: usize,
-    work: impl Fn(usize, &mut Memory) -> T + Sync,
+    work: impl Fn(usize, &mut Memory) -> Option<T> + Sync,
     mut each: impl FnMut(usize, T) -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
     let at_a_time = threads.clamp(1, count.max(1));
@@ -74,8 +74,10 @@ pub(crate) fn in_order<T: Send>(
                     if index >= count {
                         break;
                     }
-                    let done = work(index, &mut memory);
-                    if interrupt::asked() || sender.send((index, done)).is_err() {
+                    let Some(done) = work(index, &mut memory) else {
+                        break;
+                    };
+                    if sender.send((index, done)).is_err() {
                         break;
                     }
                 }

@@ -2,6 +2,7 @@
 
 use super::report::colour;
 use super::side::Side;
+use super::source::Task;
 use crate::failure::Failure;
 use crate::output;
 use std::path::{Path, PathBuf};
@@ -17,20 +18,22 @@ pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Writes the certificate of each side that was decided.
-pub(super) fn write(file: &Path, sides: &[Side]) -> Result<(), Failure> {
+/// Writes the certificate of each side, of those of a task; then says which one, the first, could
+/// not be written.
+pub(super) fn write(file: &Path, task: &Task, sides: &[Side]) -> Result<(), Failure> {
+    let mut result = Ok(());
     for side in sides {
-        let Some(certificate) = &side.certificate else {
-            continue;
+        let name = name(file, side.first, task.sides.len());
+        let not_written = |why: &str| {
+            let name = name.display();
+            Err(Failure::Failed(format!("{name} was not written: {why}")))
         };
-        let name = name(file, side.first, sides.len());
-        match certificate {
-            Ok(text) => output::write_file(&name, text)?,
-            Err(error) => {
-                let name = name.display();
-                return Err(Failure::Failed(format!("{name} was not written: {error}")));
-            }
-        }
+        let written = match &side.certificate {
+            Some(Ok(text)) => output::write_file(&name, text),
+            Some(Err(error)) => not_written(&error.to_string()),
+            None => not_written("it was not decided who succeeds"),
+        };
+        result = result.and(written);
     }
-    Ok(())
+    result
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 mod certificate;
+mod outputs;
 mod pruned;
 mod report;
 pub(crate) mod side;
@@ -9,6 +10,7 @@ mod source;
 mod superko;
 mod tree;
 
+use self::side::Side;
 use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
 use crate::machine::default_threads;
@@ -270,22 +272,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             tasks.len()
         )));
     }
-    for file in outputs(arguments, &tasks) {
-        output::check_writable(&file)?;
-    }
+    outputs::check(arguments, &tasks)?;
     let mut stream = Stream::new();
     let mut certificates = Ok(());
     let mut trees = String::new();
-    let (mut answered, mut unusable) = (0, Vec::<String>::new());
+    let (mut answered, mut in_part, mut unusable) = (0, 0, Vec::<String>::new());
     let threads = arguments.machine.threads.unwrap_or_else(default_threads);
     let work = |index: usize, tables: &mut batch::Memory| {
         let task: &source::Task = &tasks[index];
-        let problem = task.problem.as_ref().map_err(String::clone)?;
-        let sides = side::both(arguments, task, problem, tables);
-        Ok::<_, String>((
-            problem,
-            sides.map_err(|reason| format!("{}: {reason}", task.id))?,
-        ))
+        let done = task.problem.as_ref().map_err(String::clone);
+        let mut done = done.and_then(|problem| {
+            let sides = side::both(arguments, task, problem, tables);
+            let sides = sides.map_err(|reason| format!("{}: {reason}", task.id))?;
+            Ok((problem, sides))
+        });
+        if let (true, Ok((_, sides))) = (interrupt::asked(), &mut done) {
+            // What is known is not lost.
+            side::keep_decided(sides);
+            if sides.is_empty() {
+                return None;
+            }
+        }
+        Some(done)
     };
     batch::in_order(
         tasks.len(),
@@ -296,9 +304,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let task = &tasks[index];
             match done {
                 Ok((problem, sides)) => {
+                    let is_first = answered + in_part == 0;
                     let text = match arguments.answer.format {
                         Format::Json => report::json(task, problem, &sides)?,
-                        Format::Text => report::text(task, problem, &sides, answered == 0),
+                        Format::Text => report::text(task, problem, &sides, is_first),
                     };
                     progress.suspend(|| stream.push(&text, true))?;
                     if let Some(file) = &arguments.tree {
@@ -314,9 +323,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                         trees += &tree::games(task, problem, &sides)?;
                     }
                     if let Some(file) = &arguments.certificate {
-                        certificates = certificate::write(file, &sides);
+                        certificates = certificate::write(file, task, &sides);
                     }
-                    answered += 1;
+                    let limited = interrupt::asked() && sides.iter().any(Side::is_limited);
+                    match sides.len() == task.sides.len() && !limited {
+                        true => answered += 1,
+                        false => in_part += 1,
+                    }
                 }
                 Err(reason) => {
                     if arguments.answer.format == Format::Json {
@@ -338,33 +351,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Err(Failure::unusable(reason));
     }
     if let Some(file) = &arguments.tree {
-        if trees.is_empty() && !interrupt::asked() {
-            return Err(Failure::Failed(format!(
-                "{} was not written: nothing was decided",
-                file.display()
-            )));
+        match trees.is_empty() {
+            false => output::write(file, &trees)?,
+            true if interrupt::asked() => {}
+            true => {
+                return Err(Failure::Failed(format!(
+                    "{} was not written: nothing was decided",
+                    file.display()
+                )));
+            }
         }
-        output::write(file, &trees)?;
     }
-    certificates?;
     let of = tasks.len();
     if interrupt::asked() {
+        let in_part = match in_part {
+            0 => String::new(),
+            _ => format!(", {in_part} in part"),
+        };
+        if let Err(failure) = certificates {
+            output::say(&failure.message());
+        }
         return Err(Failure::Interrupted(format!(
-            "stopped; {answered} of {of} problems answered"
+            "stopped; {answered} of {of} problems answered{in_part}"
         )));
     }
+    certificates?;
     end_of_batch(unusable.len(), of, "problems", false)
-}
-
-/// The files that will be written.
-fn outputs(arguments: &Arguments, tasks: &[source::Task]) -> Vec<PathBuf> {
-    let certificates = arguments.certificate.iter().flat_map(|file| {
-        let sides = tasks.iter().flat_map(|task| &task.sides).copied();
-        let sides: Vec<_> = sides.collect();
-        let names = sides
-            .iter()
-            .map(|&first| certificate::name(file, first, sides.len()));
-        names.collect::<Vec<_>>()
-    });
-    certificates.chain(arguments.tree.clone()).collect()
 }

@@ -10,7 +10,7 @@ use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::answer::line::{End, Line};
-use tengen_tsumego::answer::tree::{Extent, Whole};
+use tengen_tsumego::answer::tree::{Extent, Tree, Whole};
 use tengen_tsumego::certificate::{self, ProveError};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation};
@@ -94,6 +94,16 @@ pub(super) fn both(
         sides.push(solve(arguments, &mut session, first));
     }
     Ok(sides)
+}
+
+/// Of the sides of a problem that was interrupted, those that are decided, without trees that
+/// were not begun.
+pub(super) fn keep_decided(sides: &mut Vec<Side>) {
+    sides.retain(|side| side.status.alive.is_some());
+    for side in sides {
+        let begun = |whole: &Whole| !matches!(whole.tree, Tree::End(End::Limit));
+        side.tree = side.tree.take().filter(begun);
+    }
 }
 
 fn solve(arguments: &Arguments, session: &mut Session<'_>, first: Player) -> Side {

@@ -30,8 +30,8 @@ pub(super) struct Task {
     pub(super) rules: Option<RulesName>,
 }
 
-/// The most points of a region that nobody stated and nothing encloses, without a limit of
-/// the search: a board of 5 x 6.
+/// The most points of a region that nobody stated and nothing encloses, or nothing but what
+/// has the largest part of the board, without a limit of the search: a board of 5 x 6.
 const LARGEST_OPEN: usize = 30;
 
 impl Task {
@@ -275,17 +275,23 @@ fn check_size(arguments: &Arguments, problem: Problem, is_stated: bool) -> Resul
     let points = problem.region.len();
     let is_limited = arguments.time.is_some() || arguments.nodes.is_some();
     let smaller = "a smaller one can be stated with --region, or by marks on empty points";
-    match !is_stated && problem.is_open() {
-        _ if points > MAX_POINTS => Err(format!(
+    let too_many = !is_stated && !is_limited && points > LARGEST_OPEN;
+    match () {
+        () if points > MAX_POINTS => Err(format!(
             "the region has {points} points, stones that can be captured included, and there may be \
              {MAX_POINTS}; {smaller}"
         )),
-        true if points > LARGEST_OPEN && !is_limited => Err(format!(
+        () if too_many && problem.is_open() => Err(format!(
             "the target is not enclosed, so that the region is the whole board, {points} points that \
              are empty or can be captured; without --time or --nodes there may be {LARGEST_OPEN}; \
              {smaller}"
         )),
-        _ => Ok(problem),
+        () if too_many && problem.has_the_largest() => Err(format!(
+            "the target is not enclosed, since it touches the largest part of the board: the region \
+             has {points} points that are empty or can be captured; without --time or --nodes there \
+             may be {LARGEST_OPEN}; {smaller}"
+        )),
+        () => Ok(problem),
     }
 }
 

@@ -1,19 +1,19 @@
 //! What the commands do.
 
+mod load;
+mod search;
+
 use super::followed::Followed;
 use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
 use super::protocol::{player, point, point_name, vertex};
+use super::rule::Rule;
 use super::time::Clock;
-use crate::choose::{Choice, ChooseError, choose, first_moves};
-use crate::marked;
 use crate::problem::ProblemError;
-use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Tables};
-use crate::solver::status::Threats;
+use crate::solver::session::Tables;
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_board::rules::{Game, Move, Repetition, Rules};
-use tengen_board::sgf::{SgfPosition, tree};
-use tengen_board::{Board, Player, ascii, text::column_name};
+use tengen_board::rules::{Game, Move};
+use tengen_board::{Board, ascii, text::column_name};
 
 /// What an engine needs of the world.
 pub trait Host {
@@ -47,7 +47,7 @@ pub struct Engine {
     rows: usize,
     cols: usize,
     game: Game,
-    ko: Ko,
+    rule: Rule,
     /// The problem, or why there is none.
     followed: Result<Followed, String>,
     clock: Clock,
@@ -108,8 +108,8 @@ impl Engine {
             options,
             rows: 19,
             cols: 19,
-            game: Game::new(square(19, 19), rules_of(Ko::Simple)),
-            ko: Ko::Simple,
+            game: Game::new(square(19, 19), Rule::Ko.of_game()),
+            rule: Rule::Ko,
             followed: Err(NO_TARGET.to_owned()),
             clock: Clock::default(),
         }
@@ -129,7 +129,7 @@ impl Engine {
 
     fn empty(&mut self, rows: usize, cols: usize) {
         (self.rows, self.cols) = (rows, cols);
-        self.game = Game::new(square(rows, cols), rules_of(self.ko));
+        self.game = Game::new(square(rows, cols), self.rule.of_game());
         self.followed = Err(NO_TARGET.to_owned());
         self.clock.restart();
     }
@@ -208,26 +208,6 @@ impl Engine {
         self.followed.as_ref().map_err(other)
     }
 
-    fn genmove(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
-        let [colour] = words else {
-            return Err(Refusal::Syntax("genmove COLOUR"));
-        };
-        let player = player(colour)?;
-        let followed = self.followed.as_ref().map_err(other)?;
-        let situation = followed.situation(&self.game, player, self.ko);
-        host.start(self.clock.next(player));
-        let nodes = self.options.nodes;
-        let mut limits = Limits {
-            nodes,
-            go_on: &mut || host.go_on(),
-        };
-        let problem = &followed.problem;
-        let choice = choose(problem, self.ko, &mut self.tables, &situation, &mut limits);
-        let Choice { vertex, .. } = choice.map_err(other)?;
-        self.make(Move { player, vertex })?;
-        Ok(self.name(vertex))
-    }
-
     fn name(&self, vertex: Option<usize>) -> String {
         vertex.map_or("pass".to_owned(), |v| point_name(self.rows, self.cols, v))
     }
@@ -278,84 +258,26 @@ impl Engine {
     }
 
     fn rules(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
-        let ko = match words {
-            ["ko"] => Ko::Simple,
-            ["no-ko"] => Ko::Allowed,
-            _ => return Err(Refusal::Syntax("tengen-rules ko|no-ko")),
+        let rule = match words {
+            [name] => Rule::named(name),
+            _ => None,
         };
+        let rule = rule.ok_or(Refusal::Syntax("tengen-rules ko|no-ko|superko"))?;
         let start = self.game.position_after(0);
         let first = self.game.moves().next().map(|first| first.player);
         let first = first.unwrap_or(self.game.to_move());
         let board = self.game.board().clone();
-        let game = Game::from_position(board, &start, first, rules_of(ko));
+        let game = Game::from_position(board, &start, first, rule.of_game());
         let mut game = game.map_err(other)?;
         for r#move in self.game.moves() {
-            let what = "a ko was retaken at once in this game; take that back first";
+            let what = match rule {
+                Rule::Superko => "a position was repeated in this game; take that back first",
+                _ => "a ko was retaken at once in this game; take that back first",
+            };
             game.play(r#move).map_err(|_| other(what))?;
         }
-        (self.game, self.ko) = (game, ko);
+        (self.game, self.rule) = (game, rule);
         Ok(String::new())
-    }
-
-    /// The status of the target if a player moves first; without one, for both.
-    fn solve(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
-        let players = match words {
-            [] => Player::BOTH.to_vec(),
-            [colour] => vec![player(colour)?],
-            _ => return Err(Refusal::Syntax("tengen-solve [COLOUR]")),
-        };
-        let answers: Result<Vec<_>, _> = players
-            .into_iter()
-            .map(|player| self.solved(player, host))
-            .collect();
-        Ok(answers?.concat())
-    }
-
-    fn solved(&mut self, player: Player, host: &mut dyn Host) -> Answer {
-        let followed = self.followed()?;
-        let situation = followed.situation(&self.game, player, self.ko);
-        let problem = followed.problem.clone();
-        let (first, defender) = (colour_name(player), colour_name(problem.defender));
-        let mut session = Session::new(&problem, self.ko, &mut self.tables).map_err(other)?;
-        if session.is_lost(&situation) {
-            return Ok(format!("{first} to move: {defender} target captured\n"));
-        }
-        host.start(None);
-        let nodes = self.options.nodes;
-        let mut limits = Limits {
-            nodes,
-            go_on: &mut || host.go_on(),
-        };
-        let status = session.status(&situation, &mut limits);
-        let alive = status.alive.ok_or(ChooseError::Undecided).map_err(other)?;
-        let what = if alive { "alive" } else { "dead" };
-        let mut text = format!("{first} to move: {defender} target {what}\n");
-        let loser = if alive {
-            problem.attacker()
-        } else {
-            problem.defender
-        };
-        let threats = match status.threats {
-            Threats::Flip(n) => format!("otherwise if {} has {n}", colour_name(loser)),
-            Threats::Never => format!("up to {MAX_THREATS} change nothing"),
-            Threats::Unknown => "undecided".to_owned(),
-        };
-        let _ = writeln!(text, "outside threats: {threats}");
-        if alive == (player == problem.defender) {
-            let names = match first_moves(&mut session, &situation, &mut limits) {
-                Err(_) => vec!["undecided".to_owned()],
-                Ok(moves) => {
-                    let (rows, cols) = (self.rows, self.cols);
-                    let name = |v: Option<usize>| {
-                        v.map_or("pass".to_owned(), |v| point_name(rows, cols, v))
-                    };
-                    moves.winning.into_iter().map(name).collect()
-                }
-            };
-            let _ = writeln!(text, "moves: {}", names.join(" "));
-        }
-        let _ = writeln!(text, "nodes: {}", nodes - limits.nodes);
-        Ok(text)
     }
 
     fn showboard(&mut self, _: &[&str], _: &mut dyn Host) -> Answer {
@@ -374,97 +296,6 @@ impl Engine {
         );
         Ok(text)
     }
-
-    /// The main line of the first game of a file, to its end or to before a move; its root
-    /// node states the problem, see [`marked`].
-    fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
-        let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
-        let (path, moves) = match words {
-            [path] => (path, usize::MAX),
-            [path, before] => match before.parse::<usize>() {
-                Ok(before @ 1..) => (path, before - 1),
-                _ => return Err(no),
-            },
-            _ => return Err(no),
-        };
-        let text = host.read(path).map_err(Refusal::File)?;
-        let loaded = load(&text, moves, self.ko);
-        let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
-        (self.rows, self.cols) = (loaded.rows, loaded.cols);
-        (self.game, self.followed) = (loaded.game, loaded.followed);
-        self.clock.restart();
-        Ok(String::new())
-    }
-}
-
-/// A game from a file.
-struct Loaded {
-    rows: usize,
-    cols: usize,
-    game: Game,
-    followed: Result<Followed, String>,
-}
-
-/// Plays so many moves of the main line of the first game.
-fn load(text: &str, moves: usize, ko: Ko) -> Result<Loaded, String> {
-    let games = tree::read(text).map_err(|error| error.to_string())?;
-    let record = games.first().ok_or("there is no game")?;
-    let SgfPosition { rows, cols, .. } = record.start;
-    if rows.max(cols) > MAX_SIZE {
-        return Err(format!(
-            "a board of {cols} x {rows}; there may be up to {MAX_SIZE} each way"
-        ));
-    }
-    let played = || {
-        record
-            .main_line()
-            .filter_map(|node| Some((node, node.play?)))
-    };
-    let first = played().next().map(|(_, (colour, _))| colour);
-    let white = record.start.to_move.or(first) == Some(Player::White.colour());
-    let first = if white { Player::White } else { Player::Black };
-    let game = Game::from_position(
-        square(rows, cols),
-        &record.start.position,
-        first,
-        rules_of(ko),
-    );
-    let mut game = game.map_err(|error| error.to_string())?;
-    let problem = marked::problem(square(rows, cols), &record.start);
-    let mut followed = match problem {
-        Ok(problem) => Ok(Followed::from(problem, &game)),
-        Err(ProblemError::NoTarget) => Err(NO_TARGET.to_owned()),
-        Err(error) => {
-            let error = explain(&error, |vertex| point_name(rows, cols, vertex));
-            Err(format!(
-                "no target; the marks of the file give none: {error}"
-            ))
-        }
-    };
-    let end = played().nth(moves).map(|(node, _)| node.location);
-    let mut nodes = record
-        .main_line()
-        .take_while(|node| Some(node.location) != end);
-    if let Some(node) = nodes.find(|node| node.parent.is_some() && node.sets_up()) {
-        return Err(format!(
-            "{}: stones are set up after the root node",
-            node.location
-        ));
-    }
-    for (node, (colour, vertex)) in played().take(moves) {
-        let player = Player::BOTH[usize::from(colour) - 1];
-        let made = game.play(Move { player, vertex });
-        made.map_err(|_| format!("{}: illegal move", node.location))?;
-        if let Ok(followed) = &mut followed {
-            followed.played(game.position());
-        }
-    }
-    Ok(Loaded {
-        rows,
-        cols,
-        game,
-        followed,
-    })
 }
 
 /// An error of a problem, with points by their names.
@@ -484,17 +315,6 @@ fn explain(error: &ProblemError, name: impl Fn(usize) -> String) -> String {
 
 fn square(rows: usize, cols: usize) -> Board {
     Board::square(rows, cols).expect("1 to 25 rows and columns are a board")
-}
-
-fn rules_of(ko: Ko) -> Rules {
-    let repetition = match ko {
-        Ko::Simple => Repetition::SimpleKo,
-        Ko::Allowed => Repetition::Allowed,
-    };
-    Rules {
-        repetition,
-        ..Rules::default()
-    }
 }
 
 fn other(error: impl ToString) -> Refusal {

@@ -1,0 +1,49 @@
+//! The files that will be written, looked at before the work.
+
+use super::source::Task;
+use super::{Arguments, certificate};
+use crate::failure::Failure;
+use crate::output;
+use std::path::{Path, PathBuf};
+
+/// Refuses files that cannot be written, or are problems, or are named twice.
+pub(super) fn check(arguments: &Arguments, tasks: &[Task]) -> Result<(), Failure> {
+    let files = outputs(arguments, tasks);
+    for (number, file) in files.iter().enumerate() {
+        if let Some(input) = arguments.files.iter().find(|input| is_same(input, file)) {
+            let input = input.display();
+            return Err(Failure::unusable(format!(
+                "{input} is one of the problems; it would be replaced by the answer"
+            )));
+        }
+        if files[..number].contains(file) {
+            let file = file.display();
+            return Err(Failure::unusable(format!(
+                "{file} is named twice; a tree and a certificate need a file each"
+            )));
+        }
+        output::check_writable(file)?;
+    }
+    Ok(())
+}
+
+/// Whether two names stand for the same file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one.is_file() && one == other,
+        _ => false,
+    }
+}
+
+/// The files that will be written.
+fn outputs(arguments: &Arguments, tasks: &[Task]) -> Vec<PathBuf> {
+    let certificates = arguments.certificate.iter().flat_map(|file| {
+        let sides = tasks.iter().flat_map(|task| &task.sides).copied();
+        let sides: Vec<_> = sides.collect();
+        let names = sides
+            .iter()
+            .map(|&first| certificate::name(file, first, sides.len()));
+        names.collect::<Vec<_>>()
+    });
+    certificates.chain(arguments.tree.clone()).collect()
+}

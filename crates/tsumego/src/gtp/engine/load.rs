@@ -1,0 +1,104 @@
+//! Games from files.
+
+use super::{Engine, Host, NO_TARGET, explain, square};
+use crate::gtp::followed::Followed;
+use crate::gtp::protocol::{Answer, MAX_SIZE, Refusal, point_name};
+use crate::gtp::rule::Rule;
+use crate::marked;
+use crate::problem::ProblemError;
+use tengen_board::Player;
+use tengen_board::rules::{Game, Move};
+use tengen_board::sgf::{SgfPosition, tree};
+
+impl Engine {
+    /// The main line of the first game of a file, to its end or to before a move; its root
+    /// node states the problem, see [`marked`].
+    pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
+        let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
+        let (path, moves) = match words {
+            [path] => (path, usize::MAX),
+            [path, before] => match before.parse::<usize>() {
+                Ok(before @ 1..) => (path, before - 1),
+                _ => return Err(no),
+            },
+            _ => return Err(no),
+        };
+        let text = host.read(path).map_err(Refusal::File)?;
+        let loaded = load(&text, moves, self.rule);
+        let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
+        (self.rows, self.cols) = (loaded.rows, loaded.cols);
+        (self.game, self.followed) = (loaded.game, loaded.followed);
+        self.clock.restart();
+        Ok(String::new())
+    }
+}
+
+/// A game from a file.
+struct Loaded {
+    rows: usize,
+    cols: usize,
+    game: Game,
+    followed: Result<Followed, String>,
+}
+
+/// Plays so many moves of the main line of the first game.
+fn load(text: &str, moves: usize, rule: Rule) -> Result<Loaded, String> {
+    let games = tree::read(text).map_err(|error| error.to_string())?;
+    let record = games.first().ok_or("there is no game")?;
+    let SgfPosition { rows, cols, .. } = record.start;
+    if rows.max(cols) > MAX_SIZE {
+        return Err(format!(
+            "a board of {cols} x {rows}; there may be up to {MAX_SIZE} each way"
+        ));
+    }
+    let played = || {
+        record
+            .main_line()
+            .filter_map(|node| Some((node, node.play?)))
+    };
+    let first = played().next().map(|(_, (colour, _))| colour);
+    let white = record.start.to_move.or(first) == Some(Player::White.colour());
+    let first = if white { Player::White } else { Player::Black };
+    let game = Game::from_position(
+        square(rows, cols),
+        &record.start.position,
+        first,
+        rule.of_game(),
+    );
+    let mut game = game.map_err(|error| error.to_string())?;
+    let problem = marked::problem(square(rows, cols), &record.start);
+    let mut followed = match problem {
+        Ok(problem) => Ok(Followed::from(problem, &game)),
+        Err(ProblemError::NoTarget) => Err(NO_TARGET.to_owned()),
+        Err(error) => {
+            let error = explain(&error, |vertex| point_name(rows, cols, vertex));
+            Err(format!(
+                "no target; the marks of the file give none: {error}"
+            ))
+        }
+    };
+    let end = played().nth(moves).map(|(node, _)| node.location);
+    let mut nodes = record
+        .main_line()
+        .take_while(|node| Some(node.location) != end);
+    if let Some(node) = nodes.find(|node| node.parent.is_some() && node.sets_up()) {
+        return Err(format!(
+            "{}: stones are set up after the root node",
+            node.location
+        ));
+    }
+    for (node, (colour, vertex)) in played().take(moves) {
+        let player = Player::BOTH[usize::from(colour) - 1];
+        let made = game.play(Move { player, vertex });
+        made.map_err(|_| format!("{}: illegal move", node.location))?;
+        if let Ok(followed) = &mut followed {
+            followed.played(game.position());
+        }
+    }
+    Ok(Loaded {
+        rows,
+        cols,
+        game,
+        followed,
+    })
+}
