@@ -236,11 +236,45 @@ fn grid_boards_are_written_and_read_again() {
     }
     let text = std::fs::read_to_string(place.path("position.txt")).unwrap();
     let grid = tengen_reduction::grid::text::read(&text).unwrap();
-    let checked = tengen_reduction::grid::check::check(&grid).unwrap();
+    let checked =
+        tengen_reduction::grid::check::check(&grid, &tengen_count::observer::Silent).unwrap();
     assert_eq!((checked.assignments, checked.satisfying), (2, 0));
     assert!(place.path("position.svg").exists());
     let game = std::fs::read_to_string(place.path("position.sgf")).unwrap();
     assert!(game.starts_with("(;") && game.contains("SZ[20:13]") && game.contains("PL[W]"));
+}
+
+/// A chain of implications.
+fn chain(variables: usize) -> String {
+    let clauses = (1..variables).map(|i| format!("-{i} {} 0\n", i + 1));
+    let clauses: String = clauses.collect();
+    format!("p cnf {variables} {}\n{clauses}", variables - 1)
+}
+
+#[test]
+fn large_grid_boards_are_written_without_what_has_no_room() {
+    let place = Place::new();
+    place.file("f.cnf", chain(400));
+    let json = json(
+        &place,
+        "reduce f.cnf --board grid -o large --quiet --format json",
+    );
+    assert_eq!(
+        [&json["sgf"], &json["picture"], &json["assignments"]],
+        [&Value::Null, &Value::Null, &Value::Null]
+    );
+    assert!(place.path("large.txt").exists());
+    assert!(!place.path("large.svg").exists());
+}
+
+#[test]
+fn a_folder_is_no_name_of_the_files() {
+    let place = Place::new();
+    for output in ["./", "."] {
+        let err = place.unusable(&format!("reduce -o {output}"), SATISFIABLE);
+        assert!(err.contains("this is a folder"), "{err}");
+        assert!(!place.path(".json").exists());
+    }
 }
 
 #[test]

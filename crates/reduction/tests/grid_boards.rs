@@ -4,17 +4,19 @@ mod common;
 
 use common::games::{contracted, explore};
 use common::piece::{Verdict, whole};
+use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, ascii, sgf};
+use tengen_count::observer::{Event, Observer, Silent};
 use tengen_reduction::formula::Formula;
-use tengen_reduction::grid::check::benson::alive;
 use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
 use tengen_reduction::grid::layout::{Refused, layout};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::order::NoOrder;
 use tengen_reduction::grid::strategy::Players;
 use tengen_reduction::grid::{text, write};
+use tengen_reduction::life::unconditional as alive;
 use tengen_tsumego::marked;
 
 fn formula(variables: usize, clauses: &[&[i32]]) -> Formula {
@@ -56,7 +58,7 @@ fn boards_are_checked_and_all_assignments_are_played() {
             assignments: 1 << formula.variables(),
             satisfying: satisfying.count() as u64,
         };
-        assert_eq!(check(&grid), Ok(expected), "{formula:?}");
+        assert_eq!(check(&grid, &Silent), Ok(expected), "{formula:?}");
     }
 }
 
@@ -86,7 +88,7 @@ fn any_change_of_a_named_point_is_a_flaw() {
         for colour in (0..3).filter(|&colour| colour != grid.position.get(v)) {
             let mut changed = grid.clone();
             changed.position.set(v, colour);
-            assert!(check(&changed).is_err(), "{v} {colour}");
+            assert!(check(&changed, &Silent).is_err(), "{v} {colour}");
         }
     }
 }
@@ -100,7 +102,10 @@ fn a_wall_that_does_not_live_is_a_flaw() {
     for v in eyes {
         let mut changed = grid.clone();
         changed.position.set(v, Black.colour());
-        assert!(matches!(check(&changed), Err(Flaw::Unnamed { .. })));
+        assert!(matches!(
+            check(&changed, &Silent),
+            Err(Flaw::Unnamed { .. })
+        ));
     }
 }
 
@@ -317,4 +322,21 @@ fn long_chains_have_boards() {
     let grid = layout(&Formula::new(60, &clauses).unwrap()).unwrap();
     assert_eq!(check_parts(&grid), Ok(()));
     assert_eq!((grid.rows, grid.cols), (13, 787));
+}
+
+#[test]
+fn the_assignments_are_played_until_somebody_wants_to_stop() {
+    struct Impatient(AtomicU64);
+    impl Observer for Impatient {
+        fn event(&self, _: Event) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+        fn go_on(&self) -> bool {
+            self.0.load(Ordering::Relaxed) < 5
+        }
+    }
+    let grid = layout(&formula(3, &[&[1, 2, 3]])).unwrap();
+    let observer = Impatient(AtomicU64::new(0));
+    assert_eq!(check(&grid, &observer), Err(Flaw::Cancelled));
+    assert_eq!(observer.0.into_inner(), 5);
 }

@@ -13,13 +13,14 @@
 //! | [`text`] | a text for boards of any size |
 //!
 //! ```
+//! use tengen_count::observer::Silent;
 //! use tengen_reduction::formula::Formula;
 //! use tengen_reduction::grid::{check::check, layout::layout};
 //!
 //! // u1, and u1 implies u2, and not u2.
 //! let formula = Formula::new(2, &[vec![1], vec![-1, 2], vec![-2]])?;
 //! let grid = layout(&formula)?;
-//! let checked = check(&grid)?;
+//! let checked = check(&grid, &Silent)?;
 //! assert_eq!((checked.assignments, checked.satisfying), (4, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_reduction::formula::Formula;
-use tengen_reduction::grid::check::{MAX_VARIABLES, check, check_parts};
+use tengen_reduction::grid::check::{Flaw, MAX_VARIABLES, check, check_parts};
 use tengen_reduction::grid::layout::layout;
 use tengen_reduction::grid::{text, write};
 
@@ -31,7 +31,7 @@ struct Json<'a> {
     satisfying: Option<u64>,
     position: String,
     sgf: Option<String>,
-    picture: String,
+    picture: Option<String>,
 }
 
 pub(super) fn run(
@@ -40,21 +40,23 @@ pub(super) fn run(
     formula: &Formula,
 ) -> Result<ExitCode, Failure> {
     let grid = layout(formula).map_err(|error| input.unusable(error))?;
-    let wrong = |flaw: &dyn std::fmt::Display| {
-        Failure::Failed(format!("the board does not stand for its formula: {flaw}"))
+    let wrong = |flaw: Flaw| match flaw {
+        Flaw::Cancelled => Failure::Interrupted("stopped; nothing was written".to_owned()),
+        flaw => Failure::Failed(format!("the board does not stand for its formula: {flaw}")),
     };
+    let progress = Progress::listening(arguments.answer.quiet);
     let checked = if formula.variables() <= MAX_VARIABLES {
-        Some(check(&grid).map_err(|flaw| wrong(&flaw))?)
+        Some(check(&grid, &progress).map_err(wrong)?)
     } else {
-        check_parts(&grid).map_err(|flaw| wrong(&flaw))?;
+        check_parts(&grid).map_err(wrong)?;
         None
     };
+    progress.finish();
     let diagram = text::write(&grid);
     if arguments.output == Path::new("-") {
         output::print(&diagram)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let progress = Progress::new(arguments.answer.quiet);
     let name = |path: &PathBuf| path.display().to_string();
     let position = named(&arguments.output, "txt");
     output::write_file(&position, diagram)?;
@@ -69,8 +71,17 @@ pub(super) fn run(
             None
         }
     };
-    let picture = named(&arguments.output, "svg");
-    output::write_file(&picture, write::svg(&grid).map_err(|e| input.unusable(e))?)?;
+    let picture = match write::svg(&grid) {
+        Ok(drawn) => {
+            let file = named(&arguments.output, "svg");
+            output::write_file(&file, drawn)?;
+            Some(name(&file))
+        }
+        Err(error) => {
+            progress.note(&format!("no picture: {error}"));
+            None
+        }
+    };
     let json = Json {
         file: &input.name,
         board: "grid",
@@ -83,7 +94,7 @@ pub(super) fn run(
         satisfying: checked.map(|checked| checked.satisfying),
         position: name(&position),
         sgf,
-        picture: name(&picture),
+        picture,
     };
     output::print(&match arguments.answer.format {
         Format::Json => output::json(&json)?,
@@ -108,6 +119,6 @@ fn text_of(json: &Json<'_>) -> String {
         row("position", json.position.clone()),
     ];
     rows.extend(json.sgf.iter().map(|file| row("SGF", file.clone())));
-    rows.push(row("picture", json.picture.clone()));
+    rows.extend(json.picture.iter().map(|file| row("picture", file.clone())));
     table(&rows)
 }
