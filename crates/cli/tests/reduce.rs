@@ -244,6 +244,46 @@ fn grid_boards_are_written_and_read_again() {
     assert!(game.starts_with("(;") && game.contains("SZ[20:13]") && game.contains("PL[W]"));
 }
 
+#[test]
+fn grid_boards_are_decided_by_their_pruned_trees_and_the_lines_verified() {
+    let (place, _) = reduced(SATISFIABLE, "--board grid");
+    for file in ["position.txt", "position.sgf"] {
+        let pruned = json(
+            &place,
+            &format!("solve {file} --pruned --format json --certificate line.json"),
+        );
+        assert_eq!(pruned["status"], "alive");
+        assert_eq!(pruned["assignment"], serde_json::json!([-1, 2]));
+        assert_eq!(pruned["line"].as_array().unwrap().len(), 4);
+        let verified = json(&place, "verify line.json --format json");
+        assert_eq!(verified["proved"], true);
+        assert_eq!(verified["assignment"], serde_json::json!([-1, 2]));
+    }
+    let line = std::fs::read_to_string(place.path("line.json")).unwrap();
+    // K of a clause without its eye; a link to the other literal.
+    for (from, to, reason) in [
+        ("O . O . O", "O O O . O", "the board: "),
+        ("link -1", "link 1", "the board: "),
+    ] {
+        assert!(line.contains(from), "{line}");
+        place.file("wrong.json", line.replacen(from, to, 1));
+        let (code, out, _) = place.run("verify wrong.json", "");
+        assert!(code == 1 && out.contains(reason), "{out}");
+    }
+    let err = place.unusable("solve position.sgf", "");
+    assert!(err.contains("--pruned decides"), "{err}");
+
+    let (place, _) = reduced(UNSATISFIABLE, "--board grid");
+    let text = std::fs::read_to_string(place.path("position.txt")).unwrap();
+    let out = place.out("solve position.sgf --pruned");
+    assert!(out.contains("dead in all 2 lines"), "{out}");
+    place.file("wrong.txt", text.replacen("X O X", "X X X", 1));
+    let err = place.unusable("solve wrong.txt --pruned", "");
+    assert!(err.contains("does not stand for a formula"), "{err}");
+    let err = place.unusable("solve - --pruned", "X . O\nO . .\n");
+    assert!(err.contains("no line \"; end"), "{err}");
+}
+
 /// A chain of implications.
 fn chain(variables: usize) -> String {
     let clauses = (1..variables).map(|i| format!("-{i} {} 0\n", i + 1));

@@ -11,6 +11,9 @@
 //! | [`strategy`] | how the winner plays |
 //! | [`mod@write`] | SGF and pictures |
 //! | [`text`] | a text for boards of any size |
+//! | [`mod@read`] | boards from both kinds of files |
+//! | [`tree`] | the pruned tree of a board |
+//! | [`mod@line`] | lines of it as certificates, and their JSON files |
 //!
 //! ```
 //! use tengen_count::observer::Silent;
@@ -28,8 +31,11 @@
 pub mod check;
 pub mod gadgets;
 pub mod layout;
+pub mod line;
 pub mod names;
 pub mod order;
+pub mod read;
 pub mod strategy;
 pub mod text;
+pub mod tree;
 pub mod write;

@@ -28,7 +28,7 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 /// of more than three literals are split, with new variables.
 ///
 /// On the square grid, for formulas whose wires need not cross, the position goes to OUT.sgf
-/// (up to 52 x 52), to OUT.txt (any size, with the names of the groups) and to OUT.svg. The
+/// (up to 52 x 52), to OUT.txt (any size) and to OUT.svg. Text and SGF name the groups. The
 /// finished board is checked by itself, with all assignments of up to 12 variables. No clause
 /// is split there.
 #[derive(Debug, Args)]
@@ -65,6 +65,7 @@ Examples:
   tengen solve position.json --pruned          by the 2^m lines of the pruned tree
   tengen reduce large.cnf --gadgets paper -o large --format json
   tengen reduce small.cnf --board grid -o small    SGF, a picture, and a text with names
+  tengen solve small.sgf --pruned                  on the grid, too
 
 Exit codes: 0 done, 1 a file cannot be written, 2 no formula, or too large.";
 

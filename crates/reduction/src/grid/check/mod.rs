@@ -11,7 +11,7 @@ mod plays;
 
 use super::names::GridBoard;
 use parts::View;
-use tengen_board::{BoardError, PositionError};
+use tengen_board::{BoardError, Position, PositionError};
 use tengen_count::observer::Observer;
 
 /// What a check has seen.
@@ -158,6 +158,27 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
     let view = View::new(grid)?;
     view.check()?;
     plays::check(&view, observer)
+}
+
+/// Looks at the position after values have been chosen for all variables, and plays on: the
+/// chosen literals live, H and K do, and Lambda does, whatever Black tries for Omega.
+///
+/// # Errors
+/// [`Flaw::Play`], also if Lambda is dead.
+pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Result<(), Flaw> {
+    let view = View::new(grid)?;
+    let game = plays::Game {
+        view: &view,
+        position,
+    };
+    let found = plays::end(game, values).and_then(|lives| match lives {
+        true => Ok(()),
+        false => Err("a clause is not satisfied"),
+    });
+    found.map_err(|what| Flaw::Play {
+        values: values.to_vec(),
+        what,
+    })
 }
 
 /// Checks the parts of a board, whatever its size, without playing.

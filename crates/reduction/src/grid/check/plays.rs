@@ -39,12 +39,12 @@ pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked,
     Ok(checked)
 }
 
-type Wrong = &'static str;
+pub(super) type Wrong = &'static str;
 
 /// A position that moves are made on.
-struct Game<'a> {
-    view: &'a View<'a>,
-    position: Position,
+pub(super) struct Game<'a> {
+    pub(super) view: &'a View<'a>,
+    pub(super) position: Position,
 }
 
 impl Game<'_> {
@@ -105,16 +105,22 @@ impl Game<'_> {
 
 /// Plays an assignment; whether Lambda lives.
 fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
-    let names = view.names;
     let mut game = Game {
         view,
         position: view.position.clone(),
     };
-    for (variable, &value) in names.variables.iter().zip(values) {
+    for (variable, &value) in view.names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         game.put(Player::White, chosen.choose)?;
         game.put(Player::Black, other.choose)?;
     }
+    end(game, values)
+}
+
+/// Looks at the position after all values have been chosen, and plays on; whether Lambda
+/// lives.
+pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
+    let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
     let black = life::unconditional(&view.board, &game.position, Player::Black);
     let is_true = |literal: i32| values[literal.unsigned_abs() as usize - 1] == (literal > 0);
