@@ -318,10 +318,28 @@ fn a_folder_is_no_name_of_the_files() {
 }
 
 #[test]
+fn clauses_that_others_imply_need_no_room_on_the_grid() {
+    let (place, made) = reduced("p cnf 2 4\n1 2 0\n-1 0\n2 1 0\n-1 -2 0\n", "--board grid");
+    assert_eq!(made["left_out"], serde_json::json!([3, 4]));
+    assert_eq!(
+        (&made["clauses"], &made["assignments"], &made["satisfying"]),
+        (&4.into(), &4.into(), &1.into())
+    );
+    let text = place.out("reduce f.cnf -o position --board grid");
+    assert!(text.contains("clauses left out  3 4, since"), "{text}");
+    let (_, made) = reduced("p cnf 1 2\n1 0\n1 0\n", "--board grid");
+    assert_eq!(made["left_out"], serde_json::json!([]));
+}
+
+#[test]
 fn formulas_that_have_no_grid_board_are_refused_with_the_reason() {
     let place = Place::new();
     for (formula, reason) in [
         ("p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n", "cross"),
+        (
+            "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n",
+            "--board graph takes any",
+        ),
         ("p cnf 1 0\n", "no clauses"),
         ("p cnf 1 1\n0\n", "empty"),
     ] {
