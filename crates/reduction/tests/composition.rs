@@ -154,5 +154,10 @@ fn the_ends_of_more_lines_are_what_the_solver_says_with_and_without_ko() {
     for clauses in [&[&[1, 2][..], &[-1, -2]][..], &[&[1], &[-1, 2], &[-2]]] {
         check_ends(2, clauses, &[Ko::Allowed, Ko::Simple]);
     }
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn the_ends_of_a_clause_of_three_are_what_the_solver_says_with_and_without_ko() {
     check_ends(3, &[&[1, -2, 3]], &[Ko::Allowed, Ko::Simple]);
 }
