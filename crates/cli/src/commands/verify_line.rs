@@ -46,14 +46,13 @@ struct Kind {
 /// The values of the variables that a line gives; else why it is no proof.
 fn check(text: &str) -> Result<Vec<bool>, String> {
     let unread = |error: serde_json::Error| error.to_string();
-    let refused = |reason: &dyn std::fmt::Display| reason.to_string();
     let kind: Kind = serde_json::from_str(text).map_err(unread)?;
     if kind.format == grid::line::FORMAT {
         let line: GridLineFile = serde_json::from_str(text).map_err(unread)?;
-        return line.check().map_err(|reason| refused(&reason));
+        return line.check().map_err(|reason| reason.to_string());
     }
     let line: LineFile = serde_json::from_str(text).map_err(unread)?;
-    let proof = line.check().map_err(|reason| refused(&reason))?;
+    let proof = line.check().map_err(|reason| reason.to_string())?;
     Ok(proof.values)
 }
 

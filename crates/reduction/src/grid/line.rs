@@ -15,6 +15,7 @@
 use super::check::{self, check_end};
 use super::text::{self, TextError};
 use super::tree::GridTree;
+use crate::formula::variable;
 use crate::line::{self, played};
 use crate::pruned::{Reduced, assignment};
 use serde::{Deserialize, Serialize};
@@ -69,7 +70,7 @@ pub fn check(tree: &GridTree, moves: &[usize]) -> Result<Vec<bool>, Refused> {
     let position = played(tree, moves)?;
     let values = assignment(tree, moves).expect("every move is one of the pruned tree's");
     let is_dead = |clause: &Vec<i32>| {
-        let is_true = |&literal: &i32| values[literal.unsigned_abs() as usize - 1] == (literal > 0);
+        let is_true = |&literal: &i32| values[variable(literal)] == (literal > 0);
         !clause.iter().any(is_true)
     };
     if let Some(clause) = tree.formula().clauses().iter().position(is_dead) {

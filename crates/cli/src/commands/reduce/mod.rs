@@ -30,7 +30,7 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 /// On the square grid, for formulas whose wires need not cross, the position goes to OUT.sgf
 /// (up to 52 x 52), to OUT.txt (any size) and to OUT.svg. Text and SGF name the groups. The
 /// finished board is checked by itself, with all assignments of up to 12 variables. No clause
-/// is split there.
+/// is split there; clauses that others imply are left out if wires cross with them.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
