@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::formulas::{assignments, formula, formulas, model};
 use common::games::{contracted, explore};
 use common::piece::{Verdict, whole};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,48 +13,12 @@ use tengen_count::observer::{Event, Observer, Silent};
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
 use tengen_reduction::grid::layout::{self, layout};
-use tengen_reduction::grid::line::{GridLineFile, Refused};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::order::NoOrder;
-use tengen_reduction::grid::read::read;
 use tengen_reduction::grid::strategy::Players;
-use tengen_reduction::grid::tree::GridTree;
 use tengen_reduction::grid::{text, write};
 use tengen_reduction::life::unconditional as alive;
-use tengen_reduction::pruned::{Reduced, decide};
-use tengen_reduction::{line, pruned};
 use tengen_tsumego::marked;
-
-fn formula(variables: usize, clauses: &[&[i32]]) -> Formula {
-    let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
-    Formula::new(variables, &clauses).unwrap()
-}
-
-fn assignments(variables: usize) -> impl Iterator<Item = Vec<bool>> {
-    (0..1u32 << variables).map(move |set| (0..variables).map(|i| set >> i & 1 == 1).collect())
-}
-
-fn model(formula: &Formula) -> Option<Vec<bool>> {
-    assignments(formula.variables()).find(|values| formula.is_satisfied(values))
-}
-
-/// Formulas with a board, of which some can be satisfied.
-fn formulas() -> Vec<Formula> {
-    vec![
-        formula(1, &[&[1]]),
-        formula(1, &[&[1], &[-1]]),
-        formula(1, &[&[1, -1]]),
-        formula(2, &[&[1, 2], &[-2]]),
-        formula(2, &[&[-1], &[1, 2], &[1], &[-2]]),
-        formula(3, &[&[1, 2, 3]]),
-        formula(3, &[&[1], &[-1, 2], &[-2, 3], &[-3]]),
-        formula(3, &[&[1, 2], &[2, -2, 3], &[3, -3]]),
-        formula(3, &[&[-1], &[1, 2, 3], &[-3], &[3]]),
-        formula(3, &[&[2], &[2], &[2]]),
-        formula(4, &[&[1, 2], &[-2, -3, 4], &[-4], &[-4]]),
-        formula(4, &[&[-4], &[1, -2, 3, 4]]),
-    ]
-}
 
 #[test]
 fn boards_are_checked_and_all_assignments_are_played() {
@@ -350,77 +315,6 @@ fn the_assignments_are_played_until_somebody_wants_to_stop() {
     assert_eq!(observer.0.into_inner(), 5);
 }
 
-#[test]
-fn boards_are_read_from_both_files_and_decided_by_their_pruned_trees() {
-    for formula in formulas() {
-        let grid = layout(&formula).unwrap();
-        let mut files = vec![text::write(&grid)];
-        files.extend(write::sgf(&grid));
-        for file in files {
-            let tree = GridTree::of(read(&file).unwrap()).unwrap();
-            assert_eq!(tree.grid(), &grid);
-            assert_eq!(tree.formula(), &formula);
-            let decision = decide(&tree, &Silent).unwrap();
-            assert_eq!(decision.assignment.is_some(), model(&formula).is_some());
-        }
-    }
-}
-
-/// The lines of all assignments, of which those are proofs that satisfy the formula.
-#[test]
-fn lines_on_the_grid_are_proofs_if_their_values_satisfy_the_formula() {
-    for formula in formulas() {
-        let tree = GridTree::of(layout(&formula).unwrap()).unwrap();
-        for values in assignments(formula.variables()) {
-            let file = GridLineFile::of(&tree, &pruned::line(&tree, &values));
-            let text = serde_json::to_string(&file).unwrap();
-            let file: GridLineFile = serde_json::from_str(&text).unwrap();
-            let checked = file.check();
-            if formula.is_satisfied(&values) {
-                assert_eq!(checked.unwrap(), values);
-            } else {
-                let dead = matches!(checked, Err(Refused::Line(line::Flaw::DeadClause(_))));
-                assert!(dead, "{checked:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn lines_on_other_boards_and_other_lines_are_refused() {
-    let formula = formula(2, &[&[1, 2], &[-2]]);
-    let tree = GridTree::of(layout(&formula).unwrap()).unwrap();
-    let good = GridLineFile::of(&tree, &pruned::line(&tree, &[true, false]));
-    assert_eq!(good.check(), Ok(vec![true, false]));
-    let refused = |change: &dyn Fn(&mut GridLineFile)| {
-        let mut file = good.clone();
-        change(&mut file);
-        file.check().unwrap_err().to_string()
-    };
-    for (found, expected) in [
-        (
-            refused(&|file| file.line.swap(0, 1)),
-            "no literal of clause 1",
-        ),
-        (refused(&|file| file.line.swap(1, 2)), "move 2, at "),
-        (
-            refused(&|file| file.line[1] = "Z99".to_owned()),
-            "move 2: there is no point",
-        ),
-        (
-            refused(&|file| file.line.truncate(3)),
-            "has 3 moves; 4 decide",
-        ),
-        (
-            refused(&|file| file.format = "tengen-line 1".to_owned()),
-            "the format is",
-        ),
-        (refused(&|file| file.board.truncate(12)), "the board: "),
-    ] {
-        assert!(found.contains(expected), "{found}");
-    }
-}
-
 /// Strings may have other shapes. Where the check finds nothing wrong, the strategies still
 /// win.
 #[test]
@@ -441,22 +335,5 @@ fn a_stone_of_the_other_colour_is_a_flaw_or_does_no_harm() {
             }
         }
         assert!(found[0] > 100 && found[1] > 5, "{found:?}");
-    }
-}
-
-#[test]
-fn a_game_that_says_otherwise_is_no_board_of_a_formula() {
-    let game = write::sgf(&layout(&formula(1, &[&[1]])).unwrap()).unwrap();
-    assert!(read(&game).is_ok());
-    for (from, to, reason) in [
-        ("PL[W]", "PL[B]", "Black moves first"),
-        ("])\n", "];W[aa])\n", "the game has moves"),
-        ("; end", "; and", "no line \"; end"),
-        ("C[", "GC[", "no line \"; end"),
-        ("(;", "(", "line 1"),
-    ] {
-        assert!(game.contains(from));
-        let error = read(&game.replace(from, to)).unwrap_err().to_string();
-        assert!(error.contains(reason), "{error}");
     }
 }
