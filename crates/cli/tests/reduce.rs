@@ -236,7 +236,8 @@ fn grid_boards_are_written_and_read_again() {
     }
     let text = std::fs::read_to_string(place.path("position.txt")).unwrap();
     let grid = tengen_reduction::grid::text::read(&text).unwrap();
-    let checked = tengen_reduction::grid::check::check(&grid).unwrap();
+    let checked =
+        tengen_reduction::grid::check::check(&grid, &tengen_count::observer::Silent).unwrap();
     assert_eq!((checked.assignments, checked.satisfying), (2, 0));
     assert!(place.path("position.svg").exists());
     let game = std::fs::read_to_string(place.path("position.sgf")).unwrap();
@@ -244,10 +245,101 @@ fn grid_boards_are_written_and_read_again() {
 }
 
 #[test]
+fn grid_boards_are_decided_by_their_pruned_trees_and_the_lines_verified() {
+    let (place, _) = reduced(SATISFIABLE, "--board grid");
+    for file in ["position.txt", "position.sgf"] {
+        let pruned = json(
+            &place,
+            &format!("solve {file} --pruned --format json --certificate line.json"),
+        );
+        assert_eq!(pruned["status"], "alive");
+        assert_eq!(pruned["assignment"], serde_json::json!([-1, 2]));
+        assert_eq!(pruned["line"].as_array().unwrap().len(), 4);
+        let verified = json(&place, "verify line.json --format json");
+        assert_eq!(verified["proved"], true);
+        assert_eq!(verified["assignment"], serde_json::json!([-1, 2]));
+    }
+    let line = std::fs::read_to_string(place.path("line.json")).unwrap();
+    // K of a clause without its eye; a link to the other literal.
+    for (from, to, reason) in [
+        ("O . O . O", "O O O . O", "the board: "),
+        ("link -1", "link 1", "the board: "),
+    ] {
+        assert!(line.contains(from), "{line}");
+        place.file("wrong.json", line.replacen(from, to, 1));
+        let (code, out, _) = place.run("verify wrong.json", "");
+        assert!(code == 1 && out.contains(reason), "{out}");
+    }
+    let err = place.unusable("solve position.sgf", "");
+    assert!(err.contains("--pruned decides"), "{err}");
+
+    let (place, _) = reduced(UNSATISFIABLE, "--board grid");
+    let text = std::fs::read_to_string(place.path("position.txt")).unwrap();
+    let out = place.out("solve position.sgf --pruned");
+    assert!(out.contains("dead in all 2 lines"), "{out}");
+    place.file("wrong.txt", text.replacen("X O X", "X X X", 1));
+    let err = place.unusable("solve wrong.txt --pruned", "");
+    assert!(err.contains("does not stand for a formula"), "{err}");
+    let err = place.unusable("solve - --pruned", "X . O\nO . .\n");
+    assert!(err.contains("no line \"; end"), "{err}");
+}
+
+/// A chain of implications.
+fn chain(variables: usize) -> String {
+    let clauses = (1..variables).map(|i| format!("-{i} {} 0\n", i + 1));
+    let clauses: String = clauses.collect();
+    format!("p cnf {variables} {}\n{clauses}", variables - 1)
+}
+
+#[test]
+fn large_grid_boards_are_written_without_what_has_no_room() {
+    let place = Place::new();
+    place.file("f.cnf", chain(400));
+    let json = json(
+        &place,
+        "reduce f.cnf --board grid -o large --quiet --format json",
+    );
+    assert_eq!(
+        [&json["sgf"], &json["picture"], &json["assignments"]],
+        [&Value::Null, &Value::Null, &Value::Null]
+    );
+    assert!(place.path("large.txt").exists());
+    assert!(!place.path("large.svg").exists());
+}
+
+#[test]
+fn a_folder_is_no_name_of_the_files() {
+    let place = Place::new();
+    for output in ["./", "."] {
+        let err = place.unusable(&format!("reduce -o {output}"), SATISFIABLE);
+        assert!(err.contains("this is a folder"), "{err}");
+        assert!(!place.path(".json").exists());
+    }
+}
+
+#[test]
+fn clauses_that_others_imply_need_no_room_on_the_grid() {
+    let (place, made) = reduced("p cnf 2 4\n1 2 0\n-1 0\n2 1 0\n-1 -2 0\n", "--board grid");
+    assert_eq!(made["left_out"], serde_json::json!([3, 4]));
+    assert_eq!(
+        (&made["clauses"], &made["assignments"], &made["satisfying"]),
+        (&4.into(), &4.into(), &1.into())
+    );
+    let text = place.out("reduce f.cnf -o position --board grid");
+    assert!(text.contains("clauses left out  3 4, since"), "{text}");
+    let (_, made) = reduced("p cnf 1 2\n1 0\n1 0\n", "--board grid");
+    assert_eq!(made["left_out"], serde_json::json!([]));
+}
+
+#[test]
 fn formulas_that_have_no_grid_board_are_refused_with_the_reason() {
     let place = Place::new();
     for (formula, reason) in [
         ("p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n", "cross"),
+        (
+            "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n",
+            "--board graph takes any",
+        ),
         ("p cnf 1 0\n", "no clauses"),
         ("p cnf 1 1\n0\n", "empty"),
     ] {

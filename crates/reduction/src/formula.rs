@@ -72,6 +72,30 @@ impl Formula {
         self.clauses.iter().all(|clause| clause.iter().any(is_true))
     }
 
+    /// The formula without clauses that say nothing more: those that are always true, and
+    /// those that have all literals of another one. The same values satisfy it. Also the
+    /// clauses that are left out, counted from 0.
+    pub fn without_redundant_clauses(&self) -> (Formula, Vec<usize>) {
+        let clauses = || self.clauses.iter().enumerate();
+        let is_within = |one: &[i32], other: &[i32]| one.iter().all(|l| other.contains(l));
+        let is_redundant = |&(number, clause): &(usize, &Vec<i32>)| {
+            let is_true = clause.iter().any(|&literal| clause.contains(&-literal));
+            // Of clauses with the same literals, the first remains.
+            let follows = |(other, from): (usize, &Vec<i32>)| {
+                other != number
+                    && is_within(from, clause)
+                    && (other < number || !is_within(clause, from))
+            };
+            is_true || clauses().any(follows)
+        };
+        let (out, kept): (Vec<_>, Vec<_>) = clauses().partition(is_redundant);
+        let formula = Formula {
+            variables: self.variables,
+            clauses: kept.into_iter().map(|(_, clause)| clause.clone()).collect(),
+        };
+        (formula, out.into_iter().map(|(number, _)| number).collect())
+    }
+
     /// A formula of clauses of up to [`MAX_LITERALS`] literals that is satisfiable exactly
     /// if this one is. Its first variables are those of this formula, and the first values
     /// of an assignment that satisfies it satisfy this one. Clauses that are longer are
@@ -163,6 +187,46 @@ mod tests {
                     "{long}: {values:?}"
                 );
                 assert!(found.is_none_or(|found| found[..width as usize] == values[..]));
+            }
+        }
+    }
+
+    #[test]
+    fn redundant_clauses_are_left_out_without_changing_the_values_that_satisfy() {
+        let formula = |clauses: &[Vec<i32>]| Formula::new(3, clauses).unwrap();
+        let all = [
+            vec![1, 2],
+            vec![3, 2, 1],
+            vec![2, 1],
+            vec![-3, 3],
+            vec![-1, 3],
+            vec![2],
+        ];
+        let (short, out) = formula(&all).without_redundant_clauses();
+        assert_eq!(
+            (short.clauses(), out),
+            (&[vec![-1, 3], vec![2]][..], vec![0, 1, 2, 3])
+        );
+        let (short, out) = formula(&[vec![], vec![1], vec![]]).without_redundant_clauses();
+        assert_eq!((short.clauses(), out), (&[vec![]][..], vec![1, 2]));
+        // All sets of some clauses.
+        let clauses = [
+            vec![1],
+            vec![1, -2],
+            vec![-2, 1],
+            vec![-1, 2, 3],
+            vec![2, 3],
+            vec![1, -1],
+        ];
+        for set in 0..1 << clauses.len() {
+            let chosen = (0..clauses.len()).filter(|i| set >> i & 1 == 1);
+            let chosen: Vec<Vec<i32>> = chosen.map(|i| clauses[i].clone()).collect();
+            let long = formula(&chosen);
+            let (short, out) = long.without_redundant_clauses();
+            assert_eq!(short.clauses().len() + out.len(), long.clauses().len());
+            for bits in 0..8 {
+                let values = [0, 1, 2].map(|v| bits >> v & 1 == 1);
+                assert_eq!(short.is_satisfied(&values), long.is_satisfied(&values));
             }
         }
     }

@@ -1,134 +1,89 @@
-//! Unconditional life (Benson, *Life in the game of Go*, 1976) on boards of any size: which
-//! strings of a player cannot be captured even if the player always passes.
-//!
-//! A region is a connected set of points without stones of the player; it is vital to a
-//! string if all its empty points are liberties of the string. Strings live if each has two
-//! vital regions that only strings of the same kind border on.
+//! Unconditional life (Benson, *Life in the game of Go*, 1976), plainly, on boards of any
+//! size: the checks of finished positions share nothing with the solver, not even this.
 
-use tengen_board::{Board, EMPTY, Player, Position, StoneString};
+use tengen_board::{Board, EMPTY, Player, Position};
 
-/// For each point, whether a stone of the player's is there that lives unconditionally.
+/// By vertex, whether it has a stone of the player's that can never be captured, even if
+/// the player always passes.
 ///
-/// # Panics
-/// If the position is not one of the board.
+/// Strings live if each has two eyes: connected sets of points without stones of the
+/// player's, all of whose empty points are liberties of the string, and which no string
+/// borders that does not live.
 pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<bool> {
-    let colour = player.colour();
-    let mut strings = position
-        .strings(board)
-        .expect("the position fits the board");
-    strings.retain(|string| string.colour == colour);
-    let mut regions = regions(board, position, player);
-    let mut alive = vec![false; board.points()];
-    let mark = |alive: &mut Vec<bool>, strings: &[StoneString]| {
-        alive.fill(false);
-        strings
-            .iter()
-            .flat_map(|string| &string.stones)
-            .for_each(|&stone| alive[stone] = true);
-    };
-    mark(&mut alive, &strings);
-    loop {
-        let before = strings.len();
-        let is_stone_of = string_numbers(board.points(), &strings);
-        let mut vital = vec![0usize; strings.len()];
-        for region in &regions {
-            for &string in &region.vital(&is_stone_of, board, &strings) {
-                vital[string] += 1;
-            }
-        }
-        let mut counts = vital.into_iter();
-        strings.retain(|_| counts.next().expect("one for each") >= 2);
-        mark(&mut alive, &strings);
-        if strings.len() == before {
-            return alive;
-        }
-        regions.retain(|region| region.border.iter().all(|&stone| alive[stone]));
-    }
-}
-
-/// For each point, the number of the string there.
-fn string_numbers(points: usize, strings: &[StoneString]) -> Vec<Option<usize>> {
-    let mut numbers = vec![None; points];
+    let own = player.colour();
+    let strings = components(board, |v| position.get(v) == own);
+    let sets = components(board, |v| position.get(v) != own);
+    // The strings beside every set, with whether it is an eye of theirs.
+    let mut string_of = vec![usize::MAX; board.points()];
     for (number, string) in strings.iter().enumerate() {
-        for &stone in &string.stones {
-            numbers[stone] = Some(number);
-        }
+        string.iter().for_each(|&v| string_of[v] = number);
     }
-    numbers
-}
-
-struct Region {
-    empty: Vec<usize>,
-    border: Vec<usize>,
-}
-
-impl Region {
-    /// The strings to which it is vital.
-    fn vital(
-        &self,
-        number: &[Option<usize>],
-        board: &Board,
-        strings: &[StoneString],
-    ) -> Vec<usize> {
-        let touching = |point: usize| {
-            let around = board.graph().neighbours(point).iter();
-            let mut found: Vec<usize> = around.filter_map(|&n| number[n as usize]).collect();
-            found.sort_unstable();
-            found.dedup();
-            found
+    let beside = |v: usize| board.graph().neighbours(v).iter().map(|&n| n as usize);
+    let mut borders: Vec<Vec<(usize, bool)>> = Vec::with_capacity(sets.len());
+    for set in &sets {
+        let mut around: Vec<usize> = set
+            .iter()
+            .flat_map(|&v| beside(v))
+            .filter(|&v| position.get(v) == own)
+            .map(|v| string_of[v])
+            .collect();
+        around.sort_unstable();
+        around.dedup();
+        let is_guarded = set.iter().any(|&v| board.is_guarded(v));
+        let is_eye = |string: usize| {
+            let mut empty = set.iter().filter(|&&v| position.get(v) == EMPTY);
+            !is_guarded && empty.all(|&v| beside(v).any(|n| string_of[n] == string))
         };
-        match self.empty.split_first() {
-            Some((&first, rest)) => {
-                let mut common = touching(first);
-                for &point in rest {
-                    let here = touching(point);
-                    common.retain(|string| here.contains(string));
-                }
-                common
-            }
-            // All its points are the opponent's: no liberty is missing.
-            None => {
-                let border = self.border.iter().filter_map(|&stone| number[stone]);
-                let mut all: Vec<usize> = border.filter(|&n| n < strings.len()).collect();
-                all.sort_unstable();
-                all.dedup();
-                all
+        borders.push(around.into_iter().map(|s| (s, is_eye(s))).collect());
+    }
+    let guarded = |string: &Vec<usize>| string.iter().any(|&v| board.is_guarded(v));
+    let safe: Vec<bool> = strings.iter().map(guarded).collect();
+    let mut lives = vec![true; strings.len()];
+    loop {
+        let mut eyes = vec![0; strings.len()];
+        for border in &borders {
+            if border.iter().all(|&(string, _)| lives[string]) {
+                let own = border.iter().filter(|&&(_, is_eye)| is_eye);
+                own.for_each(|&(string, _)| eyes[string] += 1);
             }
         }
+        let after: Vec<bool> = (0..strings.len())
+            .map(|s| lives[s] && (safe[s] || eyes[s] >= 2))
+            .collect();
+        if after == lives {
+            break;
+        }
+        lives = after;
     }
+    string_of
+        .iter()
+        .map(|&s| s != usize::MAX && lives[s])
+        .collect()
 }
 
-fn regions(board: &Board, position: &Position, player: Player) -> Vec<Region> {
-    let is_own = |point: usize| position.get(point) == player.colour();
-    let mut seen: Vec<bool> = (0..board.points()).map(is_own).collect();
-    let mut regions = Vec::new();
+/// The connected sets of certain points.
+fn components(board: &Board, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; board.points()];
+    let mut components = Vec::new();
     for start in 0..board.points() {
-        if std::mem::replace(&mut seen[start], true) {
+        if seen[start] || !is_one(start) {
             continue;
         }
-        let mut points = vec![start];
-        let mut border = Vec::new();
+        seen[start] = true;
+        let mut component = vec![start];
         let mut next = 0;
-        while let Some(&point) = points.get(next) {
+        while let Some(&v) = component.get(next) {
             next += 1;
-            for &n in board.graph().neighbours(point) {
+            for &n in board.graph().neighbours(v) {
                 let n = n as usize;
-                if is_own(n) {
-                    border.push(n);
-                } else if !std::mem::replace(&mut seen[n], true) {
-                    points.push(n);
+                if is_one(n) && !std::mem::replace(&mut seen[n], true) {
+                    component.push(n);
                 }
             }
         }
-        border.sort_unstable();
-        border.dedup();
-        points.retain(|&point| position.get(point) == EMPTY);
-        regions.push(Region {
-            empty: points,
-            border,
-        });
+        components.push(component);
     }
-    regions
+    components
 }
 
 #[cfg(test)]
@@ -136,22 +91,24 @@ mod tests {
     use super::*;
     use tengen_board::ascii;
 
-    fn lives(diagram: &str) -> usize {
+    fn living(diagram: &str) -> usize {
         let diagram = ascii::read(diagram).unwrap();
         let board = Board::square(diagram.rows, diagram.cols).unwrap();
         let alive = unconditional(&board, &diagram.position, Player::White);
-        alive.iter().filter(|&&alive| alive).count()
+        alive.into_iter().filter(|&lives| lives).count()
     }
 
     #[test]
     fn two_eyes_live_and_one_does_not() {
-        assert_eq!(lives(". O . O .\nO O O O ."), 6);
-        assert_eq!(lives(". X O . .\nO O O . ."), 0);
+        assert_eq!(living(". O . O .\nO O O O ."), 6);
+        assert_eq!(living(". X O . .\nO O O . ."), 0);
         // An eye that two strings share, twice: neither needs to be joined.
-        assert_eq!(lives(". O . O\nO . O O\nO O O ."), 8);
-        assert_eq!(lives(". O O O\nO X . O\nX X X O"), 0);
-        // Stones of the opponent in an eye.
-        assert_eq!(lives(". O X .\nO O O O"), 5);
-        assert_eq!(lives(". O X . .\nO O O . ."), 0);
+        assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
+        assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
+        // Black's stones within an eye do not matter, if its empty points are liberties.
+        assert_eq!(living(". O . X O\nO O O O O"), 7);
+        assert_eq!(living(". O X .\nO O O O"), 5);
+        // Here one is none.
+        assert_eq!(living(". O . X .\nO O . . ."), 0);
     }
 }

@@ -8,10 +8,10 @@
 
 use crate::graph::Reduction;
 use crate::life;
-use crate::pruned::psi;
+use crate::pruned::{Reduced, psi};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::{PlayError, Suicide, play};
-use tengen_board::{Position, StoneString};
+use tengen_board::{Board, Position, StoneString};
 
 /// Why a line does not prove that Lambda lives. Moves are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,7 +44,7 @@ pub enum Flaw {
     #[error("after move {0}, Lambda can be captured at once")]
     InAtari(usize),
     /// A clause without a living literal.
-    #[error("after the line, no literal of clause {0} has two liberties, so that its K is dead")]
+    #[error("after the line, no literal of clause {0} lives, so that its K is dead")]
     DeadClause(usize),
     /// A clause that was thought to live.
     #[error("after the line, K of clause {0} has no two eyes")]
@@ -62,18 +62,27 @@ pub enum Flaw {
 /// # Errors
 /// [`Flaw`] says why it does not.
 pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
-    let mut position = reduction.position.clone();
+    check_end(reduction, &played(reduction, moves)?)
+}
+
+/// The position after a whole line, if every move is one that the pruning function leaves
+/// and the rules allow, and Lambda is never in D_0.
+///
+/// # Errors
+/// [`Flaw`] says what is wrong with which move.
+pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw> {
+    let (board, lambda) = (reduced.board(), reduced.lambda());
+    let mut position = reduced.position().clone();
     for (index, &vertex) in moves.iter().enumerate() {
         let number = index + 1;
-        if !psi(reduction, &moves[..index]).contains(&vertex) {
-            let named =
-                (vertex < reduction.board.points()).then(|| reduction.name(vertex).to_owned());
+        if !psi(reduced, &moves[..index]).contains(&vertex) {
+            let named = (vertex < board.points()).then(|| reduced.name(vertex));
             let point = named.unwrap_or_else(|| vertex.to_string());
             return Err(Flaw::NotPruned { number, point });
         }
         let player = if index % 2 == 0 { White } else { Black };
         let played = play(
-            &reduction.board,
+            board,
             &position,
             vertex,
             player.colour(),
@@ -83,16 +92,16 @@ pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
             .map_err(|reason| Flaw::Illegal { number, reason })?
             .position;
         // D_0: the opponent moves, and there is one liberty.
-        if player == White && liberties(reduction, &position, reduction.finale.lambda) < 2 {
+        if player == White && liberties(board, &position, lambda) < 2 {
             return Err(Flaw::InAtari(number));
         }
     }
-    let expected = 2 * reduction.variables.len();
+    let expected = 2 * reduced.formula().variables();
     if moves.len() != expected {
         let found = moves.len();
         return Err(Flaw::Short { found, expected });
     }
-    check_end(reduction, &position)
+    Ok(position)
 }
 
 fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
@@ -128,8 +137,8 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
 }
 
 /// How many liberties the string of a stone has; none if it has been captured.
-fn liberties(reduction: &Reduction, position: &Position, stone: usize) -> usize {
-    let strings = position.strings(&reduction.board).expect("it fits");
+fn liberties(board: &Board, position: &Position, stone: usize) -> usize {
+    let strings = position.strings(board).expect("it fits");
     let string = strings.iter().find(|string| string.stones.contains(&stone));
     string.map_or(0, |string| string.liberties.len())
 }

@@ -3,13 +3,15 @@
 //!
 //! In the position of a formula White decides for one variable after the other, at A or at
 //! B; Black has to respond at C or D. After m rounds, K of every clause is looked at: it is
-//! alive if one of its literals has two liberties. That is 2^m lines of 2m moves. All moves
+//! alive if one of its literals is. That is 2^m lines of 2m moves. All moves
 //! are played by the rules on the board.
 
-use crate::graph::{Clause, Reduction};
+use crate::formula::{Formula, variable};
+use crate::graph::Reduction;
 use tengen_board::Player::{Black, White};
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Move, Repetition, Rules};
+use tengen_board::{Board, Position};
 use tengen_count::observer::{Event, Observer};
 
 /// The most variables for which all lines are looked at.
@@ -17,6 +19,58 @@ pub const MAX_VARIABLES: usize = 32;
 
 /// Lines that are looked at before the observer is asked again.
 const OFTEN: u64 = 1 << 12;
+
+/// A position of a formula, on whatever board, White to move: what the pruned tree has to
+/// know of it.
+pub trait Reduced {
+    /// The formula.
+    fn formula(&self) -> &Formula;
+    /// The board.
+    fn board(&self) -> &Board;
+    /// The stones.
+    fn position(&self) -> &Position;
+    /// A stone of the target.
+    fn lambda(&self) -> usize;
+    /// Where White makes a variable true, and where false; variables are counted from 0.
+    fn choices(&self, variable: usize) -> [usize; 2];
+    /// Whether a literal is alive, once its variable has been decided.
+    fn lives(&self, game: &Game, literal: i32) -> bool;
+    /// The name of a point.
+    fn name(&self, vertex: usize) -> String;
+}
+
+impl Reduced for Reduction {
+    fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn lambda(&self) -> usize {
+        self.finale.lambda
+    }
+
+    fn choices(&self, variable: usize) -> [usize; 2] {
+        self.variables[variable].sides.map(|side| side.choice)
+    }
+
+    /// It has more than one liberty.
+    fn lives(&self, game: &Game, literal: i32) -> bool {
+        let side = self.variables[variable(literal)].side(literal > 0);
+        let stone = side.literal;
+        game.position().get(stone) == White.colour() && game.atari(stone).is_none()
+    }
+
+    fn name(&self, vertex: usize) -> String {
+        self.name(vertex).to_owned()
+    }
+}
 
 /// What the pruned tree says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +98,12 @@ pub enum Undecided {
 /// Black one; none after the last round. `moves` are those that led to the node.
 ///
 /// The order in which White decides does not matter; here it is that of the variables.
-pub fn psi(reduction: &Reduction, moves: &[usize]) -> Vec<usize> {
-    let Some(variable) = reduction.variables.get(moves.len() / 2) else {
+pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
+    let variable = moves.len() / 2;
+    if variable >= reduced.formula().variables() {
         return Vec::new();
-    };
-    let both = variable.sides.map(|side| side.choice);
+    }
+    let both = reduced.choices(variable);
     match moves.len() % 2 {
         0 => both.to_vec(),
         _ => both
@@ -63,49 +118,39 @@ pub fn psi(reduction: &Reduction, moves: &[usize]) -> Vec<usize> {
 ///
 /// # Panics
 /// If there are fewer values than variables.
-pub fn line(reduction: &Reduction, values: &[bool]) -> Vec<usize> {
-    let rounds = reduction.variables.iter().zip(values);
-    assert_eq!(
-        values.len(),
-        reduction.variables.len(),
-        "a value for each variable"
-    );
-    rounds
-        .flat_map(|(variable, &value)| [value, !value].map(|side| variable.side(side).choice))
-        .collect()
+pub fn line(reduced: &impl Reduced, values: &[bool]) -> Vec<usize> {
+    let variables = reduced.formula().variables();
+    assert_eq!(values.len(), variables, "a value for each variable");
+    let round = |(variable, &value): (usize, &bool)| round(reduced, variable, value);
+    values.iter().enumerate().flat_map(round).collect()
+}
+
+/// White's and Black's move for a value of a variable.
+fn round(reduced: &impl Reduced, variable: usize, value: bool) -> [usize; 2] {
+    let [a, b] = reduced.choices(variable);
+    if value { [a, b] } else { [b, a] }
 }
 
 /// The values that White gives the variables in a line; nothing if it is no line of the
 /// pruned tree.
-pub fn assignment(reduction: &Reduction, moves: &[usize]) -> Option<Vec<bool>> {
-    let is_of_tree = (0..moves.len()).all(|i| psi(reduction, &moves[..i]).contains(&moves[i]));
-    let rounds = reduction.variables.iter().zip(moves.iter().step_by(2));
-    let values = rounds.map(|(variable, &white)| white == variable.side(true).choice);
-    (is_of_tree && moves.len() == 2 * reduction.variables.len()).then(|| values.collect())
+pub fn assignment(reduced: &impl Reduced, moves: &[usize]) -> Option<Vec<bool>> {
+    let is_of_tree = (0..moves.len()).all(|i| psi(reduced, &moves[..i]).contains(&moves[i]));
+    let whites = moves.iter().step_by(2).enumerate();
+    let is_whole = moves.len() == 2 * reduced.formula().variables();
+    (is_of_tree && is_whole)
+        .then(|| whites.map(|(variable, &white)| white == reduced.choices(variable)[0]))
+        .map(Iterator::collect)
 }
 
 /// The game of a position from its start, without a rule of ko.
-pub fn game(reduction: &Reduction) -> Game {
+pub fn game(reduced: &impl Reduced) -> Game {
     let rules = Rules {
         suicide: Suicide::Forbidden,
         repetition: Repetition::Allowed,
     };
-    let start = Game::from_position(
-        reduction.board.clone(),
-        &reduction.position,
-        reduction.to_move(),
-        rules,
-    );
+    let board = reduced.board().clone();
+    let start = Game::from_position(board, reduced.position(), White, rules);
     start.expect("the position is legal")
-}
-
-/// Whether K of a clause is alive, once every variable has been decided: whether one of its
-/// literals has more than one liberty.
-pub fn clause_lives(game: &Game, clause: &Clause) -> bool {
-    let lives = |literal: usize| {
-        game.position().get(literal) == White.colour() && game.atari(literal).is_none()
-    };
-    clause.links.iter().any(|link| lives(link.literal))
 }
 
 /// Decides a position by its pruned tree. The lines are looked at in the order of the
@@ -113,14 +158,14 @@ pub fn clause_lives(game: &Game, clause: &Clause) -> bool {
 ///
 /// # Errors
 /// If there are more than [`MAX_VARIABLES`], or the observer says so.
-pub fn decide(reduction: &Reduction, observer: &dyn Observer) -> Result<Decision, Undecided> {
-    let variables = reduction.variables.len();
+pub fn decide(reduced: &impl Reduced, observer: &dyn Observer) -> Result<Decision, Undecided> {
+    let variables = reduced.formula().variables();
     if variables > MAX_VARIABLES {
         return Err(Undecided::TooMany(variables));
     }
     let mut search = Search {
-        reduction,
-        game: game(reduction),
+        reduced,
+        game: game(reduced),
         values: Vec::with_capacity(variables),
         lines: 0,
         observer,
@@ -132,18 +177,19 @@ pub fn decide(reduction: &Reduction, observer: &dyn Observer) -> Result<Decision
     })
 }
 
-struct Search<'a> {
-    reduction: &'a Reduction,
+struct Search<'a, R> {
+    reduced: &'a R,
     game: Game,
     values: Vec<bool>,
     lines: u64,
     observer: &'a dyn Observer,
 }
 
-impl Search<'_> {
+impl<R: Reduced> Search<'_, R> {
     /// Whether Lambda lives in a line that goes on from here; then the values are those.
     fn look(&mut self) -> Result<bool, Undecided> {
-        let Some(variable) = self.reduction.variables.get(self.values.len()) else {
+        let variable = self.values.len();
+        if variable == self.reduced.formula().variables() {
             self.lines += 1;
             if self.lines.is_multiple_of(OFTEN) {
                 let states = usize::try_from(self.lines).unwrap_or(usize::MAX);
@@ -152,13 +198,14 @@ impl Search<'_> {
                     return Err(Undecided::Cancelled);
                 }
             }
-            let lives = |clause| clause_lives(&self.game, clause);
-            return Ok(self.reduction.clauses.iter().all(lives));
-        };
+            let lives = |&literal: &i32| self.reduced.lives(&self.game, literal);
+            let mut clauses = self.reduced.formula().clauses().iter();
+            return Ok(clauses.all(|clause| clause.iter().any(lives)));
+        }
         for value in [true, false] {
             self.values.push(value);
-            for (player, side) in [(White, value), (Black, !value)] {
-                let choice = variable.side(side).choice;
+            let moves = round(self.reduced, variable, value);
+            for (player, choice) in [White, Black].into_iter().zip(moves) {
                 let played: Result<_, IllegalMove> = self.game.play(Move::stone(player, choice));
                 played.expect("A and B are empty, and touch a string with another liberty");
             }

@@ -57,17 +57,28 @@ fn check(clauses: &[&[i32]], designs: &[Design], proof: bool) {
 
 #[test]
 fn formulas_of_one_variable_and_their_proofs() {
-    for clauses in [&[&[1][..]][..], &[&[-1]], &[&[1, -1]], &[&[1], &[1]]] {
+    for clauses in [&[&[1][..]][..], &[&[-1]]] {
         check(clauses, &Design::ALL, true);
     }
-    check(&[&[1], &[]], &[Design::Compact], true);
+    for clauses in [&[&[1, -1][..]][..], &[&[1], &[1]]] {
+        check(clauses, &[Design::Compact], true);
+    }
+    check(&[&[1], &[]], &[Design::Compact], false);
     // Its proof would have more than a million situations.
     check(&[&[1], &[-1]], &[Design::Compact], false);
 }
 
 #[test]
+#[ignore = "a quarter of a minute"]
+fn more_proofs_of_one_variable() {
+    for clauses in [&[&[1, -1][..]][..], &[&[1], &[1]]] {
+        check(clauses, &[Design::Paper], true);
+    }
+    check(&[&[1], &[]], &[Design::Compact], true);
+}
+
+#[test]
 fn a_literal_may_be_of_several_clauses() {
-    check(&[&[1], &[1], &[-1]], &[Design::Compact], false);
     check(&[&[1], &[1], &[1]], &[Design::Compact], false);
 }
 
@@ -87,6 +98,7 @@ fn more_formulas_of_two_clauses() {
         &[&[1, 2], &[1, -2]],
         &[&[1, 2], &[1, 2]],
     ];
+    check(&[&[1], &[1], &[-1]], &[Design::Compact], false);
     for clauses in two {
         check(clauses, &[Design::Compact], false);
     }
@@ -132,7 +144,8 @@ fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
 
 #[test]
 fn the_ends_of_lines_are_what_the_solver_says() {
-    check_ends(3, &[&[1, -2, 3]], &[Ko::Allowed]);
+    check_ends(2, &[&[1, -2]], &[Ko::Allowed]);
+    check_ends(2, &[&[1], &[-2]], &[Ko::Allowed]);
 }
 
 #[test]
@@ -141,4 +154,10 @@ fn the_ends_of_more_lines_are_what_the_solver_says_with_and_without_ko() {
     for clauses in [&[&[1, 2][..], &[-1, -2]][..], &[&[1], &[-1, 2], &[-2]]] {
         check_ends(2, clauses, &[Ko::Allowed, Ko::Simple]);
     }
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn the_ends_of_a_clause_of_three_are_what_the_solver_says_with_and_without_ko() {
+    check_ends(3, &[&[1, -2, 3]], &[Ko::Allowed, Ko::Simple]);
 }

@@ -2,50 +2,23 @@
 
 mod common;
 
+use common::formulas::{assignments, formula, formulas, model};
 use common::games::{contracted, explore};
 use common::piece::{Verdict, whole};
+use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, ascii, sgf};
+use tengen_count::observer::{Event, Observer, Silent};
 use tengen_reduction::formula::Formula;
-use tengen_reduction::grid::check::benson::alive;
 use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
-use tengen_reduction::grid::layout::{Refused, layout};
+use tengen_reduction::grid::layout::{self, layout};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::order::NoOrder;
 use tengen_reduction::grid::strategy::Players;
 use tengen_reduction::grid::{text, write};
+use tengen_reduction::life::unconditional as alive;
 use tengen_tsumego::marked;
-
-fn formula(variables: usize, clauses: &[&[i32]]) -> Formula {
-    let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
-    Formula::new(variables, &clauses).unwrap()
-}
-
-fn assignments(variables: usize) -> impl Iterator<Item = Vec<bool>> {
-    (0..1u32 << variables).map(move |set| (0..variables).map(|i| set >> i & 1 == 1).collect())
-}
-
-fn model(formula: &Formula) -> Option<Vec<bool>> {
-    assignments(formula.variables()).find(|values| formula.is_satisfied(values))
-}
-
-/// Formulas with a board, of which some can be satisfied.
-fn formulas() -> Vec<Formula> {
-    vec![
-        formula(1, &[&[1]]),
-        formula(1, &[&[1], &[-1]]),
-        formula(1, &[&[1, -1]]),
-        formula(2, &[&[1, 2], &[-2]]),
-        formula(2, &[&[-1], &[1, 2], &[1], &[-2]]),
-        formula(3, &[&[1, 2, 3]]),
-        formula(3, &[&[1], &[-1, 2], &[-2, 3], &[-3]]),
-        formula(3, &[&[1, 2], &[2, -2, 3], &[3, -3]]),
-        formula(3, &[&[-1], &[1, 2, 3], &[-3], &[3]]),
-        formula(3, &[&[2], &[2], &[2]]),
-        formula(4, &[&[1, 2], &[-2, -3, 4], &[-4], &[-4]]),
-    ]
-}
 
 #[test]
 fn boards_are_checked_and_all_assignments_are_played() {
@@ -56,7 +29,7 @@ fn boards_are_checked_and_all_assignments_are_played() {
             assignments: 1 << formula.variables(),
             satisfying: satisfying.count() as u64,
         };
-        assert_eq!(check(&grid), Ok(expected), "{formula:?}");
+        assert_eq!(check(&grid, &Silent), Ok(expected), "{formula:?}");
     }
 }
 
@@ -86,7 +59,7 @@ fn any_change_of_a_named_point_is_a_flaw() {
         for colour in (0..3).filter(|&colour| colour != grid.position.get(v)) {
             let mut changed = grid.clone();
             changed.position.set(v, colour);
-            assert!(check(&changed).is_err(), "{v} {colour}");
+            assert!(check(&changed, &Silent).is_err(), "{v} {colour}");
         }
     }
 }
@@ -100,7 +73,10 @@ fn a_wall_that_does_not_live_is_a_flaw() {
     for v in eyes {
         let mut changed = grid.clone();
         changed.position.set(v, Black.colour());
-        assert!(matches!(check(&changed), Err(Flaw::Unnamed { .. })));
+        assert!(matches!(
+            check(&changed, &Silent),
+            Err(Flaw::Unnamed { .. })
+        ));
     }
 }
 
@@ -108,10 +84,13 @@ fn a_wall_that_does_not_live_is_a_flaw() {
 fn formulas_whose_wires_would_cross_are_refused_with_the_reason() {
     let refused = |variables, clauses: &[&[i32]]| layout(&formula(variables, clauses)).unwrap_err();
     let all = refused(2, &[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
-    assert_eq!(all, Refused::Order(NoOrder::Cycle { clause: 4 }));
+    assert_eq!(all, layout::Refused::Order(NoOrder::Cycle { clause: 4 }));
     let triangle = refused(3, &[&[1, 2], &[-2, 3], &[-3, -1]]);
     let variables = vec![1, 2, 3];
-    assert_eq!(triangle, Refused::Order(NoOrder::Crossing { variables }));
+    assert_eq!(
+        triangle,
+        layout::Refused::Order(NoOrder::Crossing { variables })
+    );
 }
 
 /// All orders of literals and clauses, by trying them.
@@ -216,7 +195,7 @@ fn the_strategies_win_against_chance() {
     let mut random = Random(1);
     for formula in formulas() {
         let grid = layout(&formula).unwrap();
-        for _ in 0..8 {
+        for _ in 0..4 {
             let lost = is_lost_by_chance(&grid, &formula, &mut random);
             assert_eq!(lost, model(&formula).is_none(), "{formula:?}");
         }
@@ -317,4 +296,44 @@ fn long_chains_have_boards() {
     let grid = layout(&Formula::new(60, &clauses).unwrap()).unwrap();
     assert_eq!(check_parts(&grid), Ok(()));
     assert_eq!((grid.rows, grid.cols), (13, 787));
+}
+
+#[test]
+fn the_assignments_are_played_until_somebody_wants_to_stop() {
+    struct Impatient(AtomicU64);
+    impl Observer for Impatient {
+        fn event(&self, _: Event) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+        fn go_on(&self) -> bool {
+            self.0.load(Ordering::Relaxed) < 5
+        }
+    }
+    let grid = layout(&formula(3, &[&[1, 2, 3]])).unwrap();
+    let observer = Impatient(AtomicU64::new(0));
+    assert_eq!(check(&grid, &observer), Err(Flaw::Cancelled));
+    assert_eq!(observer.0.into_inner(), 5);
+}
+
+/// Strings may have other shapes. Where the check finds nothing wrong, the strategies still
+/// win.
+#[test]
+fn a_stone_of_the_other_colour_is_a_flaw_or_does_no_harm() {
+    let mut random = Random(3);
+    for formula in [formula(1, &[&[1], &[-1]]), formula(1, &[&[1, -1]])] {
+        let grid = layout(&formula).unwrap();
+        let stones = (0..grid.rows * grid.cols).filter(|&v| grid.position.get(v) != EMPTY);
+        let mut found = [0, 0];
+        for v in stones {
+            let mut changed = grid.clone();
+            changed.position.set(v, 3 - grid.position.get(v));
+            let is_right = check(&changed, &Silent).is_ok();
+            found[usize::from(is_right)] += 1;
+            if is_right {
+                let lost = is_lost_by_chance(&changed, &formula, &mut random);
+                assert_eq!(lost, model(&formula).is_none(), "{formula:?} {v}");
+            }
+        }
+        assert!(found[0] > 100 && found[1] > 5, "{found:?}");
+    }
 }

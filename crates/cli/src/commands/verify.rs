@@ -23,7 +23,8 @@ use tengen_tsumego::certificate::{Certificate, Claim, text};
 /// The check uses nothing of the solver that made the certificate.
 ///
 /// The certificate of `tengen solve --pruned` is a line of the pruned tree; it is played by
-/// the rules, and proves that the target lives.
+/// the rules, and proves that the target lives. On the grid it has the board in it, whose
+/// parts are checked first.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use tengen_reduction::grid::{self, line::GridLineFile};
 use tengen_reduction::line_file::LineFile;
 
 /// What a line proves, as JSON.
@@ -36,16 +37,30 @@ pub(crate) fn is_line(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
+/// Which kind of line a file is.
+#[derive(Deserialize)]
+struct Kind {
+    format: String,
+}
+
+/// The values of the variables that a line gives; else why it is no proof.
+fn check(text: &str) -> Result<Vec<bool>, String> {
+    let unread = |error: serde_json::Error| error.to_string();
+    let kind: Kind = serde_json::from_str(text).map_err(unread)?;
+    if kind.format == grid::line::FORMAT {
+        let line: GridLineFile = serde_json::from_str(text).map_err(unread)?;
+        return line.check().map_err(|reason| reason.to_string());
+    }
+    let line: LineFile = serde_json::from_str(text).map_err(unread)?;
+    let proof = line.check().map_err(|reason| reason.to_string())?;
+    Ok(proof.values)
+}
+
 /// The answer, and whether the line is a proof.
 pub(crate) fn verify(file: &str, text: &str, format: Format) -> Result<(String, bool), Failure> {
-    let checked = serde_json::from_str(text)
-        .map_err(|error: serde_json::Error| error.to_string())
-        .and_then(|line: LineFile| {
-            let proof = line.check().map_err(|reason| reason.to_string())?;
-            Ok((line, proof))
-        });
-    let proof = checked.map(|(line, proof)| {
-        let values = (1..).zip(&proof.values);
+    let proof = check(text).map(|values| {
+        let moves = 2 * values.len();
+        let values = (1..).zip(&values);
         Proof {
             claim: "White's Lambda lives if White moves first, so the formula is satisfiable"
                 .to_owned(),
@@ -56,7 +71,7 @@ pub(crate) fn verify(file: &str, text: &str, format: Format) -> Result<(String, 
             assignment: values
                 .map(|(v, &value): (i32, _)| if value { v } else { -v })
                 .collect(),
-            moves: line.line.len(),
+            moves,
         }
     });
     let proved = proof.is_ok();

@@ -1,5 +1,6 @@
 //! A finished board, and what its points are called.
 
+use crate::formula::{Formula, NoVariable};
 use tengen_board::{Board, BoardError, Position};
 
 /// A position on a grid that stands for a formula, White to move.
@@ -16,6 +17,16 @@ pub struct GridBoard {
 }
 
 impl GridBoard {
+    /// The formula that the names tell of.
+    ///
+    /// # Errors
+    /// If a link has a literal of no variable.
+    pub fn formula(&self) -> Result<Formula, NoVariable> {
+        let of = |clause: &ClauseNames| clause.links.iter().map(|link| link.literal).collect();
+        let clauses: Vec<Vec<i32>> = self.names.clauses.iter().map(of).collect();
+        Formula::new(self.names.variables.len(), &clauses)
+    }
+
     /// The board without stones.
     ///
     /// # Errors

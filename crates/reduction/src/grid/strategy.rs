@@ -4,8 +4,8 @@
 //!
 //! Both look at the position only, not at the moves that led to it.
 
-use super::check::benson;
 use super::names::{ClauseNames, LinkNames, LiteralNames, Names};
+use crate::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position};
 
@@ -73,7 +73,7 @@ impl<'a> Players<'a> {
         };
         if !self.capturable.iter().all(is_there) {
             let lives = |position: &Position| {
-                benson::alive(self.board, position, Player::White)[names.lambda]
+                life::unconditional(self.board, position, Player::White)[names.lambda]
             };
             if lives(position) {
                 return None;

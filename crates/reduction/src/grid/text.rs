@@ -70,6 +70,12 @@ pub enum TextError {
 /// If the board has not as many points as the position, or has stones that are neither
 /// black nor white.
 pub fn write(grid: &GridBoard) -> String {
+    let diagram = ascii::write(grid.rows, grid.cols, &grid.position);
+    heading(grid) + &diagram.expect("stones of two colours on a board of that size")
+}
+
+/// The comments above the diagram.
+pub(super) fn heading(grid: &GridBoard) -> String {
     let names = &grid.names;
     let mut text =
         String::from("; White to move; Lambda lives if and only if the formula is satisfiable.\n");
@@ -101,11 +107,11 @@ pub fn write(grid: &GridBoard) -> String {
             line(&format!("link {}", link.literal), &points);
         }
     }
-    let diagram = ascii::write(grid.rows, grid.cols, &grid.position);
-    text + &diagram.expect("stones of two colours on a board of that size")
+    text
 }
 
-fn point(grid: &GridBoard, v: usize) -> String {
+/// The name of a point.
+pub fn point(grid: &GridBoard, v: usize) -> String {
     format!(
         "{}{}",
         column_name(v % grid.cols),
@@ -119,15 +125,23 @@ fn point(grid: &GridBoard, v: usize) -> String {
 /// [`TextError`], for any reason it has.
 pub fn read(text: &str) -> Result<GridBoard, TextError> {
     let diagram = ascii::read(text)?;
+    let (rows, cols) = (diagram.rows, diagram.cols);
+    Ok(GridBoard {
+        rows,
+        cols,
+        position: diagram.position,
+        names: names(text, rows, cols)?,
+    })
+}
+
+/// The names that comments give to points.
+pub(super) fn names(text: &str, rows: usize, cols: usize) -> Result<Names, TextError> {
     let mut end = None;
     let (mut variables, mut clauses) = (Vec::new(), Vec::<ClauseNames>::new());
     for (line, content) in (1..).zip(text.lines()) {
-        let mut words = content.strip_prefix(';').unwrap_or("").split_whitespace();
-        let reader = Reader {
-            line,
-            rows: diagram.rows,
-            cols: diagram.cols,
-        };
+        let content = content.trim_start().strip_prefix(';');
+        let mut words = content.unwrap_or("").split_whitespace();
+        let reader = Reader { line, rows, cols };
         match words.next() {
             Some("end") => end = Some(reader.points::<5>("end", words)?),
             Some("variable") => {
@@ -165,19 +179,14 @@ pub fn read(text: &str) -> Result<GridBoard, TextError> {
         }
     }
     let [lambda, eye_lambda, omega, eye_omega, seki] = end.ok_or(TextError::NoEnd)?;
-    Ok(GridBoard {
-        rows: diagram.rows,
-        cols: diagram.cols,
-        position: diagram.position,
-        names: Names {
-            lambda,
-            eye_lambda,
-            omega,
-            eye_omega,
-            seki,
-            variables,
-            clauses,
-        },
+    Ok(Names {
+        lambda,
+        eye_lambda,
+        omega,
+        eye_omega,
+        seki,
+        variables,
+        clauses,
     })
 }
 

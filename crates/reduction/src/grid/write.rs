@@ -1,6 +1,7 @@
 //! Boards as SGF and as pictures.
 
 use super::names::GridBoard;
+use super::text::heading;
 use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
 use tengen_board::svg::{self, DrawError, Drawing};
 use tengen_board::{Mark, MarkKind, Player};
@@ -41,7 +42,8 @@ pub fn marks(grid: &GridBoard) -> Vec<Mark> {
 }
 
 /// The board as SGF, White to move. Lambda is marked as a target, and the empty points that
-/// are no eyes of walls as the region, so that the file states the problem.
+/// are no eyes of walls as the region, so that the file states the problem; the
+/// names of the points are in the comment, from which [`read()`](super::read::read) has them.
 ///
 /// # Errors
 /// If the board has more than 52 rows or columns.
@@ -59,7 +61,9 @@ pub fn sgf(grid: &GridBoard) -> Result<String, SgfWriteError> {
         kind: MarkKind::Circle,
     }));
     position.marks.sort();
-    sgf::write(&position)
+    let mut game = sgf::write(&position)?;
+    game.truncate(game.trim_end().len() - ")".len());
+    Ok(game + &format!("\nC[{}])\n", heading(grid).trim_end()))
 }
 
 /// The board as a picture, its parts labelled.

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
-use tengen_reduction::grid::check::benson::alive;
 use tengen_reduction::grid::names::{GridBoard, Names};
+use tengen_reduction::life::unconditional as alive;
 
 /// A board whose walls are a single vertex that is never captured, and whose Lambda is a
 /// single one, too, with the names of its points.

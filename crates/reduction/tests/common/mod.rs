@@ -2,5 +2,6 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
+pub(crate) mod formulas;
 pub(crate) mod games;
 pub(crate) mod piece;

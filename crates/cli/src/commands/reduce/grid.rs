@@ -10,9 +10,13 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_reduction::formula::Formula;
-use tengen_reduction::grid::check::{MAX_VARIABLES, check, check_parts};
-use tengen_reduction::grid::layout::layout;
+use tengen_reduction::grid::check::{Flaw, MAX_VARIABLES, check, check_parts};
+use tengen_reduction::grid::layout::{Refused, layout};
+use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::{text, write};
+
+/// The most clauses of which each is compared with each.
+const MOST_CLAUSES: usize = 1 << 12;
 
 /// What was made, as JSON.
 #[derive(Serialize)]
@@ -21,6 +25,8 @@ struct Json<'a> {
     board: &'static str,
     variables: usize,
     clauses: usize,
+    /// Clauses that the others imply, counted from 1, and that have no part of the board.
+    left_out: Vec<usize>,
     rows: usize,
     columns: usize,
     to_move: &'static str,
@@ -31,7 +37,7 @@ struct Json<'a> {
     satisfying: Option<u64>,
     position: String,
     sgf: Option<String>,
-    picture: String,
+    picture: Option<String>,
 }
 
 pub(super) fn run(
@@ -39,22 +45,24 @@ pub(super) fn run(
     input: &Input,
     formula: &Formula,
 ) -> Result<ExitCode, Failure> {
-    let grid = layout(formula).map_err(|error| input.unusable(error))?;
-    let wrong = |flaw: &dyn std::fmt::Display| {
-        Failure::Failed(format!("the board does not stand for its formula: {flaw}"))
+    let (grid, left_out) = board(formula).map_err(|error| input.unusable(error))?;
+    let wrong = |flaw: Flaw| match flaw {
+        Flaw::Cancelled => Failure::Interrupted("stopped; nothing was written".to_owned()),
+        flaw => Failure::Failed(format!("the board does not stand for its formula: {flaw}")),
     };
+    let progress = Progress::listening(arguments.answer.quiet);
     let checked = if formula.variables() <= MAX_VARIABLES {
-        Some(check(&grid).map_err(|flaw| wrong(&flaw))?)
+        Some(check(&grid, &progress).map_err(wrong)?)
     } else {
-        check_parts(&grid).map_err(|flaw| wrong(&flaw))?;
+        check_parts(&grid).map_err(wrong)?;
         None
     };
+    progress.finish();
     let diagram = text::write(&grid);
     if arguments.output == Path::new("-") {
         output::print(&diagram)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let progress = Progress::new(arguments.answer.quiet);
     let name = |path: &PathBuf| path.display().to_string();
     let position = named(&arguments.output, "txt");
     output::write_file(&position, diagram)?;
@@ -69,13 +77,23 @@ pub(super) fn run(
             None
         }
     };
-    let picture = named(&arguments.output, "svg");
-    output::write_file(&picture, write::svg(&grid).map_err(|e| input.unusable(e))?)?;
+    let picture = match write::svg(&grid) {
+        Ok(drawn) => {
+            let file = named(&arguments.output, "svg");
+            output::write_file(&file, drawn)?;
+            Some(name(&file))
+        }
+        Err(error) => {
+            progress.note(&format!("no picture: {error}"));
+            None
+        }
+    };
     let json = Json {
         file: &input.name,
         board: "grid",
         variables: formula.variables(),
         clauses: formula.clauses().len(),
+        left_out,
         rows: grid.rows,
         columns: grid.cols,
         to_move: "white",
@@ -83,13 +101,35 @@ pub(super) fn run(
         satisfying: checked.map(|checked| checked.satisfying),
         position: name(&position),
         sgf,
-        picture: name(&picture),
+        picture,
     };
     output::print(&match arguments.answer.format {
         Format::Json => output::json(&json)?,
         Format::Text => text_of(&json),
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The board of a formula, or of one that the same values satisfy, without clauses that say
+/// nothing more, if only that has one; also the clauses that were left out, from 1.
+fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), String> {
+    let refused = match layout(formula) {
+        Ok(grid) => return Ok((grid, Vec::new())),
+        Err(Refused::Order(order)) => order,
+        Err(other) => return Err(other.to_string()),
+    };
+    let refused = format!("{refused} (--board graph takes any formula)");
+    if formula.clauses().len() > MOST_CLAUSES {
+        return Err(refused);
+    }
+    let (short, left_out) = formula.without_redundant_clauses();
+    match layout(&short) {
+        Ok(grid) => Ok((
+            grid,
+            left_out.into_iter().map(|number| number + 1).collect(),
+        )),
+        Err(_) => Err(refused),
+    }
 }
 
 fn text_of(json: &Json<'_>) -> String {
@@ -100,14 +140,21 @@ fn text_of(json: &Json<'_>) -> String {
         (Some(all), Some(good)) => format!("all {all} assignments played; {good} save Lambda"),
         _ => format!("its parts; more than {MAX_VARIABLES} variables are not played through"),
     };
-    let mut rows = vec![
-        row("formula", counts),
+    let mut rows = vec![row("formula", counts)];
+    if !json.left_out.is_empty() {
+        let numbers: Vec<String> = json.left_out.iter().map(usize::to_string).collect();
+        rows.push(row(
+            "clauses left out",
+            format!("{}, since others imply them", numbers.join(" ")),
+        ));
+    }
+    rows.extend([
         row("board", size),
         row("target", "white Lambda; White moves".to_owned()),
         row("checked", played),
         row("position", json.position.clone()),
-    ];
+    ]);
     rows.extend(json.sgf.iter().map(|file| row("SGF", file.clone())));
-    rows.push(row("picture", json.picture.clone()));
+    rows.extend(json.picture.iter().map(|file| row("picture", file.clone())));
     table(&rows)
 }

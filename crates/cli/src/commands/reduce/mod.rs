@@ -21,14 +21,16 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 ///
 /// White moves, and the target, Lambda, lives if and only if the formula is satisfiable: the
 /// reduction from 3-SAT of On the Complexity of Tsume-Go, section 4. The formula is a DIMACS
-/// CNF file; clauses of more than three literals are split, with new variables.
+/// CNF file.
 ///
 /// On a graph, the position goes to OUT.json (vertices, edges, stones, region, target, who
-/// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg.
+/// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg. Clauses
+/// of more than three literals are split, with new variables.
 ///
 /// On the square grid, for formulas whose wires need not cross, the position goes to OUT.sgf
-/// (up to 52 x 52), to OUT.txt (any size, with the names of the groups) and to OUT.svg. The
-/// finished board is checked by itself, with all assignments of up to 20 variables.
+/// (up to 52 x 52), to OUT.txt (any size) and to OUT.svg. Text and SGF name the groups. The
+/// finished board is checked by itself, with all assignments of up to 12 variables. No clause
+/// is split there; clauses that others imply are left out if wires cross with them.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -63,6 +65,7 @@ Examples:
   tengen solve position.json --pruned          by the 2^m lines of the pruned tree
   tengen reduce large.cnf --gadgets paper -o large --format json
   tengen reduce small.cnf --board grid -o small    SGF, a picture, and a text with names
+  tengen solve small.sgf --pruned                  on the grid, too
 
 Exit codes: 0 done, 1 a file cannot be written, 2 no formula, or too large.";
 
@@ -119,6 +122,18 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.output.file_name().is_none()
+        || arguments
+            .output
+            .as_os_str()
+            .as_encoded_bytes()
+            .ends_with(b"/")
+    {
+        return Err(Failure::unusable(format!(
+            "--output {}: this is a folder; the name of a file without its extension belongs there",
+            arguments.output.display()
+        )));
+    }
     let input = input::read(&arguments.file)?;
     let formula = dimacs::read(&input.text).map_err(|error| input.unusable(error))?;
     match arguments.board {

@@ -83,8 +83,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULES", value_enum)]
     rules: Option<RulesName>,
 
-    /// Decide a position of `tengen reduce` by its pruned tree: White chooses A or B for each
-    /// variable, and Black has one response
+    /// Decide a position of `tengen reduce` (JSON; on the grid, text or SGF) by its pruned
+    /// tree: White chooses A or B for each variable, and Black has one response
     #[arg(
         long,
         conflicts_with_all = [

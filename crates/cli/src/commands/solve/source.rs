@@ -8,6 +8,7 @@ use crate::points::Names;
 use crate::progress::Progress;
 use tengen_board::{Board, EMPTY, MarkKind, Player, graph_file};
 use tengen_reduction::file::{File, Ko};
+use tengen_reduction::grid::read::read;
 use tengen_tsumego::gotools;
 use tengen_tsumego::problem::{
     MAX_TARGETS, Problem, ProblemError, guess_targets, guess_targets_in,
@@ -182,7 +183,13 @@ fn single(
     });
     let task = Task {
         id: input.name.clone(),
-        problem: problem.map_err(|reason| format!("{}: {reason}", input.name)),
+        problem: problem.map_err(|reason| {
+            let pruned = match read(&input.text) {
+                Ok(_) => "; --pruned decides positions of formulas",
+                Err(_) => "",
+            };
+            format!("{}: {reason}{pruned}", input.name)
+        }),
         sides: sides(arguments, first),
         names,
         is_stated,

@@ -6,13 +6,13 @@
 //! `docs/reduction-grid.md` needs them. `plays` plays: White chooses and Black replies, for
 //! every assignment; then White or Black plays on as the proof says.
 
-pub mod benson;
 mod parts;
 mod plays;
 
 use super::names::GridBoard;
 use parts::View;
-use tengen_board::{BoardError, PositionError};
+use tengen_board::{BoardError, Position, PositionError};
+use tengen_count::observer::Observer;
 
 /// What a check has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,9 @@ pub struct Checked {
 }
 
 /// The most variables of which all assignments are played.
-pub const MAX_VARIABLES: usize = 20;
+///
+/// So many take about half a minute.
+pub const MAX_VARIABLES: usize = 12;
 
 /// Why a board does not stand for its formula. Points are numbered row by row from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -143,16 +145,40 @@ pub enum Flaw {
         /// What is wrong.
         what: &'static str,
     },
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
 }
 
 /// Checks the parts of a board and plays all assignments.
 ///
 /// # Errors
-/// The first [`Flaw`] found.
-pub fn check(grid: &GridBoard) -> Result<Checked, Flaw> {
+/// The first [`Flaw`] found, or that the observer says so.
+pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let view = View::new(grid)?;
     view.check()?;
-    plays::check(&view)
+    plays::check(&view, observer)
+}
+
+/// Looks at the position after values have been chosen for all variables, and plays on: the
+/// chosen literals live, H and K do, and Lambda does, whatever Black tries for Omega.
+///
+/// # Errors
+/// [`Flaw::Play`], also if Lambda is dead.
+pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Result<(), Flaw> {
+    let view = View::new(grid)?;
+    let game = plays::Game {
+        view: &view,
+        position,
+    };
+    let found = plays::end(game, values).and_then(|lives| match lives {
+        true => Ok(()),
+        false => Err("a clause is not satisfied"),
+    });
+    found.map_err(|what| Flaw::Play {
+        values: values.to_vec(),
+        what,
+    })
 }
 
 /// Checks the parts of a board, whatever its size, without playing.

@@ -1,8 +1,8 @@
 //! Whether a board has the parts that its names say, joined as the proof needs them.
 
 use super::Flaw;
-use super::benson;
 use crate::grid::names::{GridBoard, Names};
+use crate::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
 /// A board seen through its names.
@@ -33,7 +33,7 @@ impl<'a> View<'a> {
         for (number, string) in strings.iter().enumerate() {
             string.stones.iter().for_each(|&v| of[v] = number);
         }
-        let wall = benson::alive(&board, &grid.position, Player::Black);
+        let wall = life::unconditional(&board, &grid.position, Player::Black);
         Ok(View {
             board,
             position: &grid.position,

@@ -1,12 +1,14 @@
 //! All assignments, played by the rules.
 
 use super::parts::View;
-use super::{Checked, Flaw, MAX_VARIABLES, benson};
+use super::{Checked, Flaw, MAX_VARIABLES};
+use crate::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
+use tengen_count::observer::{Event, Observer};
 
 /// Plays all assignments, and, for every variable, White's two moves in a row.
-pub(super) fn check(view: &View<'_>) -> Result<Checked, Flaw> {
+pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let variables = view.names.variables.len();
     if variables > MAX_VARIABLES {
         return Err(Flaw::TooManyVariables(variables));
@@ -16,6 +18,12 @@ pub(super) fn check(view: &View<'_>) -> Result<Checked, Flaw> {
         satisfying: 0,
     };
     for set in 0..1u64 << variables {
+        observer.event(Event::Exploring {
+            states: checked.assignments as usize,
+        });
+        if !observer.go_on() {
+            return Err(Flaw::Cancelled);
+        }
         let values: Vec<bool> = (0..variables).map(|i| set >> i & 1 == 1).collect();
         let lives = assignment(view, &values).map_err(|what| Flaw::Play {
             values: values.clone(),
@@ -31,12 +39,12 @@ pub(super) fn check(view: &View<'_>) -> Result<Checked, Flaw> {
     Ok(checked)
 }
 
-type Wrong = &'static str;
+pub(super) type Wrong = &'static str;
 
 /// A position that moves are made on.
-struct Game<'a> {
-    view: &'a View<'a>,
-    position: Position,
+pub(super) struct Game<'a> {
+    pub(super) view: &'a View<'a>,
+    pub(super) position: Position,
 }
 
 impl Game<'_> {
@@ -63,7 +71,7 @@ impl Game<'_> {
     }
 
     fn lives(&self, player: Player, v: usize) -> bool {
-        benson::alive(&self.view.board, &self.position, player)[v]
+        life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
     /// Whether Lambda lives unconditionally after any move of Black's (a pass is one) and a
@@ -97,18 +105,24 @@ impl Game<'_> {
 
 /// Plays an assignment; whether Lambda lives.
 fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
-    let names = view.names;
     let mut game = Game {
         view,
         position: view.position.clone(),
     };
-    for (variable, &value) in names.variables.iter().zip(values) {
+    for (variable, &value) in view.names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         game.put(Player::White, chosen.choose)?;
         game.put(Player::Black, other.choose)?;
     }
-    let white = benson::alive(&view.board, &game.position, Player::White);
-    let black = benson::alive(&view.board, &game.position, Player::Black);
+    end(game, values)
+}
+
+/// Looks at the position after all values have been chosen, and plays on; whether Lambda
+/// lives.
+pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
+    let (view, names) = (game.view, game.view.names);
+    let white = life::unconditional(&view.board, &game.position, Player::White);
+    let black = life::unconditional(&view.board, &game.position, Player::Black);
     let is_true = |literal: i32| values[literal.unsigned_abs() as usize - 1] == (literal > 0);
     for (variable, &value) in names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);

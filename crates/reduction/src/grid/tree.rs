@@ -1,0 +1,75 @@
+//! The pruned tree of a board on the grid.
+
+use super::check::{Flaw, check_parts};
+use super::names::GridBoard;
+use super::text::point;
+use crate::formula::{Formula, variable};
+use crate::pruned::Reduced;
+use tengen_board::rules::Game;
+use tengen_board::{Board, Player, Position};
+
+/// A board whose parts have been checked, with its formula.
+#[derive(Clone, Debug)]
+pub struct GridTree {
+    grid: GridBoard,
+    board: Board,
+    formula: Formula,
+}
+
+impl GridTree {
+    /// Checks the parts of a board and takes the formula from its names.
+    ///
+    /// # Errors
+    /// The first [`Flaw`] found.
+    pub fn of(grid: GridBoard) -> Result<GridTree, Flaw> {
+        check_parts(&grid)?;
+        let no_literal = |error: crate::formula::NoVariable| Flaw::NoLiteral {
+            literal: error.literal,
+        };
+        Ok(GridTree {
+            board: grid.board()?,
+            formula: grid.formula().map_err(no_literal)?,
+            grid,
+        })
+    }
+
+    /// The board with its names.
+    pub fn grid(&self) -> &GridBoard {
+        &self.grid
+    }
+}
+
+impl Reduced for GridTree {
+    fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn position(&self) -> &Position {
+        &self.grid.position
+    }
+
+    fn lambda(&self) -> usize {
+        self.grid.names.lambda
+    }
+
+    fn choices(&self, variable: usize) -> [usize; 2] {
+        let literals = &self.grid.names.variables[variable].literals;
+        [&literals[0], &literals[1]].map(|literal| literal.choose)
+    }
+
+    /// White has its choice, which makes the second eye: both literals have two liberties
+    /// here, but Black can take those of the other.
+    fn lives(&self, game: &Game, literal: i32) -> bool {
+        let literals = &self.grid.names.variables[variable(literal)].literals;
+        let own = &literals[usize::from(literal < 0)];
+        game.position().get(own.choose) == Player::White.colour()
+    }
+
+    fn name(&self, vertex: usize) -> String {
+        point(&self.grid, vertex)
+    }
+}

@@ -1,0 +1,34 @@
+//! Formulas that have a board on the grid.
+
+use tengen_reduction::formula::Formula;
+
+pub(crate) fn formula(variables: usize, clauses: &[&[i32]]) -> Formula {
+    let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
+    Formula::new(variables, &clauses).unwrap()
+}
+
+pub(crate) fn assignments(variables: usize) -> impl Iterator<Item = Vec<bool>> {
+    (0..1u32 << variables).map(move |set| (0..variables).map(|i| set >> i & 1 == 1).collect())
+}
+
+pub(crate) fn model(formula: &Formula) -> Option<Vec<bool>> {
+    assignments(formula.variables()).find(|values| formula.is_satisfied(values))
+}
+
+/// Formulas with a board, of which some can be satisfied.
+pub(crate) fn formulas() -> Vec<Formula> {
+    vec![
+        formula(1, &[&[1]]),
+        formula(1, &[&[1], &[-1]]),
+        formula(1, &[&[1, -1]]),
+        formula(2, &[&[1, 2], &[-2]]),
+        formula(2, &[&[-1], &[1, 2], &[1], &[-2]]),
+        formula(3, &[&[1, 2, 3]]),
+        formula(3, &[&[1], &[-1, 2], &[-2, 3], &[-3]]),
+        formula(3, &[&[1, 2], &[2, -2, 3], &[3, -3]]),
+        formula(3, &[&[-1], &[1, 2, 3], &[-3], &[3]]),
+        formula(3, &[&[2], &[2], &[2]]),
+        formula(4, &[&[1, 2], &[-2, -3, 4], &[-4], &[-4]]),
+        formula(4, &[&[-4], &[1, -2, 3, 4]]),
+    ]
+}
