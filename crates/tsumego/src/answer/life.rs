@@ -115,7 +115,7 @@ impl Inquiry<'_, '_, '_, '_> {
         let arena = Arena::<W>::new(self.session.problem())?;
         let is_alive = |situation: &Situation| {
             let state = State::of(&arena, key(&arena, situation));
-            benson::life(&arena, &state).is_some()
+            benson::lives(&arena, &state)
         };
         let mut number: HashMap<Situation, u32> = HashMap::from([(start.clone(), 0)]);
         let mut situations = vec![start.clone()];

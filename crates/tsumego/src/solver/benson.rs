@@ -45,7 +45,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         })
     };
     let enough =
-        |string: &StoneString<W>, eyes: u16| eyes.count_ones() >= 2 || string.stones.meets(fixed);
+        |string: &StoneString<W>, eyes: u32| eyes.count_ones() >= 2 || string.stones.meets(fixed);
     if !strings
         .iter()
         .any(|string| string.stones.meets(left) && enough(string, vital(string)))
@@ -53,8 +53,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         return None;
     }
     // The strings that may live, and the regions on which only such strings border.
-    let mut living: ArrayVec<(&StoneString<W>, u16), 128> = ArrayVec::new();
-    let mut closed = u16::MAX;
+    let mut living: ArrayVec<(&StoneString<W>, u32), 128> = ArrayVec::new();
+    let mut closed = u32::MAX;
     for string in strings {
         let eyes = vital(string);
         match enough(string, eyes) {
@@ -80,7 +80,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         .find(|(string, _)| string.stones.meets(left))?;
     // Two eyes for the target, and for whatever they rest on.
     let mut needed = target.stones;
-    let mut zone: u16 = 0;
+    let mut zone: u32 = 0;
     loop {
         let before = zone;
         for (string, eyes) in &living {
@@ -107,14 +107,14 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
 }
 
 /// The regions beside a string.
-fn beside<W: Bits>(regions: &[W], string: &StoneString<W>) -> u16 {
+fn beside<W: Bits>(regions: &[W], string: &StoneString<W>) -> u32 {
     set(regions, |region| region.meets(string.around))
 }
 
-/// Those of at most sixteen regions that are so.
-fn set<W: Bits>(regions: &[W], is: impl Fn(W) -> bool) -> u16 {
+/// Those of at most thirty-two regions that are so.
+fn set<W: Bits>(regions: &[W], is: impl Fn(W) -> bool) -> u32 {
     let bits = regions.iter().enumerate();
     bits.fold(0, |set, (index, &region)| {
-        set | u16::from(is(region)) << index
+        set | u32::from(is(region)) << index
     })
 }

@@ -29,7 +29,7 @@ pub struct Area<W> {
 }
 
 /// The most areas that are looked at.
-pub const MOST_AREAS: usize = 16;
+pub const MOST_AREAS: usize = 32;
 
 /// Areas, in no order.
 pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
