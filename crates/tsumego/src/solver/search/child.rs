@@ -64,8 +64,8 @@ pub struct Child {
     pub spent: i8,
     /// The situation after it.
     pub value: Value,
-    /// Whether the refutation of another move was tried.
-    pub compared: bool,
+    /// The move whose refutation was tried last, or `u8::MAX`.
+    pub compared: u8,
     /// Whether the effort was taken for higher because another search is there.
     pub avoided: bool,
 }

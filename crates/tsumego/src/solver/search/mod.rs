@@ -319,9 +319,9 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             }
             children[first].avoided = false;
             if let Some(refuted) = refuted
-                && !children[first].compared
+                && children[first].compared != refuted
             {
-                children[first].compared = true;
+                children[first].compared = refuted;
                 self.make(state, refuted, &mut reference);
                 let threats = threats + child.spent;
                 if let Some(value) = self.simulate(&next, &reference, threats, simulate::DEPTH) {

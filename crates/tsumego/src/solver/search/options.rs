@@ -64,7 +64,7 @@ impl<W: Bits> Options<W> {
             point,
             spent: if point == self.ko { self.retake } else { 0 },
             value: Value::UNKNOWN,
-            compared: false,
+            compared: u8::MAX,
             avoided: false,
         }
     }

@@ -74,7 +74,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                 0
             },
             value: Value::UNKNOWN,
-            compared: false,
+            compared: u8::MAX,
             avoided: false,
         })
     }
