@@ -43,13 +43,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
             let solved: Vec<_> = solved.collect();
             for entry in solved.iter().step_by((solved.len() / OF_A_PROBLEM).max(1)) {
-                let state = State::of(&arena, entry.key);
+                let key = entry.key();
+                let state = State::of(&arena, key);
                 let dead = u8::from(entry.dead_to >= 0);
-                print!("{},{dead},{}", entry.key.to_move, entry.work);
+                print!("{},{dead},{}", key.to_move, entry.work());
                 let ground = Ground::of(&arena, &state);
-                let parts = ground.parts(&arena, entry.key.captured);
+                let parts = ground.parts(&arena, key.captured);
                 let mut areas = Areas::new();
-                ground.areas(&arena, entry.key.stones[DEFENDER], &mut areas);
+                ground.areas(&arena, key.stones[DEFENDER], &mut areas);
                 features(&arena, &state, &ground, &parts, &areas)
                     .iter()
                     .for_each(|value| print!(",{value}"));

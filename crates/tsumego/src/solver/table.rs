@@ -5,21 +5,22 @@ use super::search::FREE;
 use super::search::child::Value;
 use super::state::{Key, mix};
 
-/// What the search knows of one situation.
+/// What the search knows of one situation, in half a line of memory on small boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<W> {
-    /// The situation, whole: entries are never confused.
-    pub key: Key<W>,
+    /// The situation, whole ([`Entry::key`]): entries are never confused.
+    stones: [W; 2],
+    to_move: u8,
+    ko: u8,
+    captured: u8,
     /// The balance of threats that the efforts are for, less that of the question.
     offset: i8,
-    /// Generation of the problem; entries of older ones are free.
-    generation: u32,
     /// Effort to prove that the target is captured.
     pub proof: u32,
     /// Effort to prove that it lives.
     pub disproof: u32,
-    /// Nodes searched below it.
-    pub work: u32,
+    /// See [`Entry::work`].
+    work: u8,
     /// Captured with every balance of threats up to this one.
     pub dead_to: i8,
     /// Lives with every balance of threats from this one.
@@ -28,7 +29,58 @@ pub struct Entry<W> {
     pub best: u8,
 }
 
-impl<W> Entry<W> {
+impl<W: Bits> Entry<W> {
+    /// Nothing is known of a situation with a balance of threats.
+    fn new(key: &Key<W>, offset: i8) -> Entry<W> {
+        Entry {
+            stones: key.stones,
+            to_move: key.to_move,
+            ko: key.ko,
+            captured: key.captured,
+            offset,
+            proof: 1,
+            disproof: 1,
+            work: 0,
+            dead_to: LOWEST,
+            alive_from: HIGHEST,
+            best: u8::MAX,
+        }
+    }
+
+    /// The situation.
+    pub fn key(&self) -> Key<W> {
+        Key {
+            stones: self.stones,
+            to_move: self.to_move,
+            ko: self.ko,
+            captured: self.captured,
+        }
+    }
+
+    #[inline]
+    fn is(&self, key: &Key<W>, offset: i8) -> bool {
+        self.stones == key.stones
+            && [self.to_move, self.ko, self.captured] == [key.to_move, key.ko, key.captured]
+            && self.offset == offset
+    }
+
+    /// Situations looked into below it, but for rounding.
+    pub fn work(&self) -> u64 {
+        u64::from(8 + self.work % 8) << (self.work / 8) >> 3
+    }
+
+    /// So many more situations were looked into.
+    pub fn add(&mut self, work: u64) {
+        // In steps of an eighth of a power of two.
+        let work = self
+            .work()
+            .saturating_add(work)
+            .clamp(1, u64::from(u32::MAX));
+        let power = work.ilog2();
+        let code = power * 8 + (work << 3 >> power) as u32 % 8;
+        self.work = self.work.max(code as u8);
+    }
+
     /// What is known for certain with a balance of threats.
     #[inline]
     pub fn decides(&self, threats: i8) -> Option<Value> {
@@ -58,15 +110,14 @@ const WAYS: usize = 4;
 const FIRST: usize = 1 << 10;
 
 /// A hash table of entries, in buckets of four; the least work is replaced. Few buckets are
-/// used at first, which are quickly found again; four times as many when half of their
-/// entries are taken.
+/// used at first, which are quickly found again; twice as many when half of their entries
+/// are taken.
 #[derive(Debug)]
 pub struct Table<W> {
     entries: Vec<Entry<W>>,
     /// Sixteen bits of the hash of every entry, so that most misses touch one line of
-    /// memory only.
+    /// memory only; 0 where there is none.
     tags: Vec<[u16; WAYS]>,
-    generation: u32,
     /// Buckets in use after a start.
     first: usize,
     /// The number of buckets in use, less one.
@@ -86,22 +137,10 @@ impl<W: Bits> Table<W> {
         let bytes = bytes / parts;
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
-        let empty = Entry {
-            key: Key::default(),
-            offset: 0,
-            generation: 0,
-            proof: 0,
-            disproof: 0,
-            work: 0,
-            dead_to: 0,
-            alive_from: 0,
-            best: 0,
-        };
         let first = buckets.min((FIRST / parts).max(1));
         Table {
-            entries: vec![empty; buckets * WAYS],
+            entries: vec![Entry::new(&Key::default(), 0); buckets * WAYS],
             tags: vec![[0; WAYS]; buckets],
-            generation: 1,
             first,
             mask: first - 1,
             taken: 0,
@@ -110,16 +149,17 @@ impl<W: Bits> Table<W> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.generation += 1;
+        self.tags[..=self.mask].fill([0; WAYS]);
         self.mask = self.first - 1;
         self.taken = 0;
     }
 
     /// Everything known.
     pub fn all(&self) -> impl Iterator<Item = &Entry<W>> {
-        self.entries
-            .iter()
-            .filter(|entry| entry.generation == self.generation)
+        let entries = self.entries.iter().zip(self.tags.as_flattened());
+        entries
+            .filter(|(_, tag)| **tag != 0)
+            .map(|(entry, _)| entry)
     }
 
     /// What is known of a situation with a balance of threats, given as the difference from
@@ -132,8 +172,7 @@ impl<W: Bits> Table<W> {
         for (way, &other) in self.tags[bucket].iter().enumerate() {
             if other == tag {
                 let entry = &self.entries[bucket * WAYS + way];
-                let same = entry.key == *key && entry.offset == offset;
-                if same && entry.generation == self.generation {
+                if entry.is(key, offset) {
                     return Some(entry);
                 }
             }
@@ -143,66 +182,43 @@ impl<W: Bits> Table<W> {
 
     /// The entry of a situation, made if it is not there; a new one knows nothing.
     pub fn entry(&mut self, key: &Key<W>, offset: i8) -> &mut Entry<W> {
-        let hash = hash(key, offset);
         if self.taken > 2 * self.mask && self.mask + 1 < self.tags.len() {
             self.grow();
         }
+        let hash = hash(key, offset);
         let bucket = hash as usize & self.mask;
-        let start = bucket * WAYS;
-        let generation = self.generation;
-        let entries = &mut self.entries[start..start + WAYS];
-        let found = entries.iter().position(|entry| {
-            entry.generation == generation && entry.key == *key && entry.offset == offset
-        });
+        let tags = &mut self.tags[bucket];
+        let entries = &mut self.entries[bucket * WAYS..(bucket + 1) * WAYS];
+        let mut ways = 0..WAYS;
+        let found = ways.find(|&way| tags[way] == tag(hash) && entries[way].is(key, offset));
         let place = found.unwrap_or_else(|| {
-            let worth = |entry: &Entry<W>| match entry.generation == generation {
-                true => u64::from(entry.work) + 1,
-                false => 0,
+            let worth = |way: &usize| match tags[*way] {
+                0 => None,
+                _ => Some(entries[*way].work),
             };
-            let place = (0..WAYS)
-                .min_by_key(|&way| worth(&entries[way]))
-                .unwrap_or(0);
-            self.tags[bucket][place] = tag(hash);
-            self.taken += usize::from(entries[place].generation != generation);
-            entries[place] = Entry {
-                key: *key,
-                offset,
-                generation,
-                proof: 1,
-                disproof: 1,
-                work: 0,
-                dead_to: LOWEST,
-                alive_from: HIGHEST,
-                best: u8::MAX,
-            };
+            let place = (0..WAYS).min_by_key(worth).unwrap_or(0);
+            self.taken += usize::from(tags[place] == 0);
+            tags[place] = tag(hash);
+            entries[place] = Entry::new(key, offset);
             place
         });
         &mut entries[place]
     }
-}
 
-impl<W: Bits> Table<W> {
-    /// Takes more buckets into use. Those are empty, and get at most the entries of one
-    /// bucket each.
+    /// Takes as many buckets again into use. These are empty, and get at most the entries of
+    /// one bucket each.
     fn grow(&mut self) {
         let old = self.mask + 1;
-        let new = (4 * old).min(self.tags.len());
-        self.mask = new - 1;
-        for index in 0..old * WAYS {
-            let entry = self.entries[index];
-            let hash = hash(&entry.key, entry.offset);
-            let bucket = hash as usize & self.mask;
-            if entry.generation != self.generation || bucket == index / WAYS {
-                continue;
-            }
-            let places = bucket * WAYS..(bucket + 1) * WAYS;
-            let free = places
-                .into_iter()
-                .find(|&place| self.entries[place].generation != self.generation);
-            if let Some(place) = free {
-                self.entries[place] = entry;
-                self.tags[bucket][place % WAYS] = tag(hash);
-                self.entries[index].generation = 0;
+        self.mask = 2 * old - 1;
+        for bucket in 0..old {
+            for way in 0..WAYS {
+                let entry = self.entries[bucket * WAYS + way];
+                let moved = hash(&entry.key(), entry.offset) as usize & self.mask;
+                if self.tags[bucket][way] != 0 && moved != bucket {
+                    self.entries[moved * WAYS + way] = entry;
+                    self.tags[moved][way] = self.tags[bucket][way];
+                    self.tags[bucket][way] = 0;
+                }
             }
         }
     }
@@ -216,5 +232,65 @@ fn hash<W: Bits>(key: &Key<W>, offset: i8) -> u64 {
 }
 
 fn tag(hash: u64) -> u16 {
-    (hash >> 48) as u16
+    (hash >> 48) as u16 | 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: u64) -> Key<u64> {
+        Key {
+            stones: [number, !number << 20],
+            ..Key::default()
+        }
+    }
+
+    #[test]
+    fn a_growing_table_confuses_nothing_and_forgets_when_told() {
+        let mut table: Table<u64> = Table::new(1 << 21);
+        for round in 1..3 {
+            for number in 0..20_000 {
+                table.entry(&key(number), (number % 3) as i8).proof = number as u32 * round;
+            }
+            let found = (0..20_000u32).filter(|&number| {
+                let entry = table.get(&key(number.into()), (number % 3) as i8);
+                entry.inspect(|entry| assert_eq!(entry.proof, number * round));
+                entry.is_some()
+            });
+            let found = found.count();
+            // Buckets overflow; what is in them is known.
+            assert!(found > 18_000, "{found}");
+            assert_eq!(table.all().count(), found);
+            assert!(table.get(&key(1), 2).is_none());
+            table.clear();
+            assert_eq!(table.all().count(), 0);
+            assert!(table.get(&key(1), 1).is_none());
+        }
+    }
+
+    #[test]
+    fn what_most_work_was_done_for_is_kept() {
+        let mut table: Table<u64> = Table::new(1);
+        table.entry(&key(0), 0).add(1000);
+        for number in 1..100 {
+            table.entry(&key(number), 0).add(number);
+        }
+        assert!(table.get(&key(0), 0).is_some());
+        assert_eq!(table.all().count(), WAYS);
+    }
+
+    #[test]
+    fn work_is_known_up_to_an_eighth() {
+        let mut entry: Entry<u64> = Entry::new(&key(0), 0);
+        for work in [0, 1, 2, 7, 8, 100, 4096, 1_000_000, u64::MAX] {
+            let before = entry.work();
+            entry.add(work);
+            let most = before.saturating_add(work).clamp(1, u64::from(u32::MAX));
+            assert!(
+                entry.work() <= most && entry.work() >= most - most / 8,
+                "{work}"
+            );
+        }
+    }
 }

@@ -385,7 +385,6 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Keeps what was found.
     fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
         let offset = threats - self.asked;
-        let work = work.min(u64::from(u32::MAX)) as u32;
         let is_open = value.numbers[ATTACKER] != 0 && value.numbers[DEFENDER] != 0;
         let lasts = !is_open && value.anchor == FREE;
         let dead = value.numbers[ATTACKER] == 0;
@@ -395,7 +394,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         };
         let has_company = self.store.has_company();
         self.store.change(&state.key, offset, |entry| {
-            entry.work = entry.work.saturating_add(work);
+            entry.add(work);
             if has_company && !lasts && entry.decides(threats).is_some() {
                 // Another search knows better.
                 return;
