@@ -790,6 +790,13 @@ fn the_benchmark_counts_agreements_and_lists_the_others() {
         text.contains("collection WRONG black first, status: dead here, alive in the file"),
         "{text}"
     );
+    let out = place.out("bench gotools collection --no-threats --format json");
+    let without: Value = serde_json::from_str(&out).unwrap();
+    let without = &without["total"];
+    assert_eq!(without["success"], total["success"]);
+    assert_eq!(without["unknown"], 0);
+    assert_eq!(without["threats"], serde_json::json!({"agree": 0, "of": 0}));
+    assert!(without["nodes"].as_u64() < total["nodes"].as_u64());
     let (_, out, _) = place.run("bench gotools collection --nodes 0 --format json", "");
     assert!(out.contains("\"unknown\":"), "{out}");
 }

@@ -1,7 +1,7 @@
 //! What a problem's answer is: who wins, and how many outside threats flip it.
 
 use super::search::Answer;
-use super::session::{Limits, MAX_THREATS, Session, Situation};
+use super::session::{Judgement, Limits, MAX_THREATS, Session, Situation};
 
 /// The answer for one situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Status {
 /// What outside threats for who loses change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threats {
-    /// A limit was reached.
+    /// A limit was reached, or nobody asked.
     Unknown,
     /// The smallest number that flips the answer is at most [`MAX_THREATS`].
     Flip(u8),
@@ -27,11 +27,10 @@ pub enum Threats {
     Never,
 }
 
-impl Session<'_> {
-    /// Decides a situation, and how many threats flip the answer.
-    pub fn status(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
-        let first = self.judge(situation, 0, limits);
-        let mut status = Status {
+impl Status {
+    /// What is found without threats.
+    fn of(first: &Judgement) -> Status {
+        Status {
             alive: match first.answer {
                 Answer::Dead(_) => Some(false),
                 Answer::Alive(_) => Some(true),
@@ -40,7 +39,20 @@ impl Session<'_> {
             threats: Threats::Unknown,
             best: first.best,
             nodes: first.nodes,
-        };
+        }
+    }
+}
+
+impl Session<'_> {
+    /// Decides a situation without outside threats, whose number is left unknown.
+    pub fn life(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
+        Status::of(&self.judge(situation, 0, limits))
+    }
+
+    /// Decides a situation, and how many threats flip the answer.
+    pub fn status(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
+        let first = self.judge(situation, 0, limits);
+        let mut status = Status::of(&first);
         let mut now = first.answer;
         loop {
             // The next balance that may have another answer.

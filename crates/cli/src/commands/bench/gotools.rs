@@ -43,6 +43,10 @@ pub(super) struct Arguments {
     #[arg(long)]
     all_moves: bool,
 
+    /// Decide only who succeeds without outside threats, not how many threats change that
+    #[arg(long)]
+    no_threats: bool,
+
     /// Time for each side, such as 500ms, 1s or 2m
     #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "60s")]
     time: Duration,
@@ -201,13 +205,14 @@ fn measure(
         let start = Instant::now();
         let mut session =
             Session::new(&problem, Ko::Simple, tables).map_err(|error| error.to_string())?;
-        let status = session.status(
-            &situation,
-            &mut Limits {
-                nodes,
-                go_on: &mut clock(start, limit),
-            },
-        );
+        let mut limits = Limits {
+            nodes,
+            go_on: &mut clock(start, limit),
+        };
+        let status = match arguments.no_threats {
+            true => session.life(&situation, &mut limits),
+            false => session.status(&situation, &mut limits),
+        };
         let time = start.elapsed();
         let mut several: Option<Vec<_>> = None;
         let mut moves = None;
@@ -224,7 +229,11 @@ fn measure(
             theirs.dedup();
             several = Some(theirs);
         }
-        runs.push(Run::new(entry, first, status, time, moves, several));
+        let mut run = Run::new(entry, first, status, time, moves, several);
+        if arguments.no_threats {
+            run.is_unknown = status.alive.is_none();
+        }
+        runs.push(run);
     }
     Ok(runs)
 }

@@ -14,6 +14,8 @@ pub(super) struct Run {
     pub(super) first: Player,
     pub(super) status: Status,
     pub(super) time: Duration,
+    /// Whether a limit left open what was asked.
+    pub(super) is_unknown: bool,
     /// All moves that succeed here.
     moves: Option<Vec<Move>>,
     /// Those of the file, where they were to be compared.
@@ -54,6 +56,7 @@ impl Run {
             first,
             status,
             time,
+            is_unknown: status.threats == Threats::Unknown,
             moves,
             several,
             success,
@@ -61,11 +64,6 @@ impl Run {
             best,
             set,
         }
-    }
-
-    /// Whether a limit left the status or the threats open.
-    pub(super) fn is_unknown(&self) -> bool {
-        self.status.threats == Threats::Unknown
     }
 }
 

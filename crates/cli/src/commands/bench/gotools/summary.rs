@@ -55,7 +55,7 @@ impl Summary {
         times.sort_unstable_by(f64::total_cmp);
         let seconds: f64 = times.iter().sum();
         let nodes = runs.iter().map(|run| run.status.nodes).sum();
-        let solved = runs.iter().filter(|run| !run.is_unknown());
+        let solved = runs.iter().filter(|run| !run.is_unknown);
         let solved: Vec<f64> = solved.map(|run| run.time.as_secs_f64()).collect();
         let part = |limit: f64| {
             let within = solved.iter().filter(|&&time| time <= limit).count();
@@ -64,7 +64,7 @@ impl Summary {
         Summary {
             file: file.to_owned(),
             sides: runs.len(),
-            unknown: runs.iter().filter(|run| run.is_unknown()).count(),
+            unknown: runs.iter().filter(|run| run.is_unknown).count(),
             success: Agreement::of(runs, |run| run.success),
             threats: Agreement::of(runs, |run| run.threats),
             best_move: Agreement::of(runs, |run| run.best),
