@@ -796,7 +796,6 @@ fn the_benchmark_counts_agreements_and_lists_the_others() {
     assert_eq!(without["success"], total["success"]);
     assert_eq!(without["unknown"], 0);
     assert_eq!(without["threats"], serde_json::json!({"agree": 0, "of": 0}));
-    assert!(without["nodes"].as_u64() < total["nodes"].as_u64());
     let (_, out, _) = place.run("bench gotools collection --nodes 0 --format json", "");
     assert!(out.contains("\"unknown\":"), "{out}");
 }
