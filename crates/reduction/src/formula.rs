@@ -156,6 +156,14 @@ pub fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize - 1
 }
 
+/// The literals that are true if the variables have these values, by variable.
+pub fn literals(values: &[bool]) -> Vec<i32> {
+    let variables = (1..).zip(values);
+    variables
+        .map(|(variable, &value)| if value { variable } else { -variable })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,9 +183,7 @@ mod tests {
             for bits in 0..1u32 << width {
                 let values: Vec<bool> = (0..width).map(|v| bits >> v & 1 == 1).collect();
                 // Can the new variables be chosen?
-                let units = (1..=width)
-                    .zip(&values)
-                    .map(|(v, &value)| vec![if value { v } else { -v }]);
+                let units = literals(&values).into_iter().map(|literal| vec![literal]);
                 let all: Vec<Vec<i32>> = short.clauses().iter().cloned().chain(units).collect();
                 let fixed = Formula::new(short.variables(), &all).unwrap();
                 let found = sat::solve(&fixed);

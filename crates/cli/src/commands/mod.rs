@@ -35,7 +35,6 @@ pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod unrank;
 pub(crate) mod verify;
-mod verify_line;
 
 use clap::{Parser, Subcommand};
 

@@ -2,6 +2,8 @@
 // Not every test file uses all of it.
 #![allow(dead_code)]
 
+pub(crate) mod life;
+
 use assert_cmd::Command;
 use std::fs;
 use std::path::PathBuf;

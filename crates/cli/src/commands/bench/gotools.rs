@@ -229,11 +229,16 @@ fn measure(
             theirs.dedup();
             several = Some(theirs);
         }
-        let mut run = Run::new(entry, first, status, time, moves, several);
-        if arguments.no_threats {
-            run.is_unknown = status.alive.is_none();
-        }
-        runs.push(run);
+        let asks_threats = !arguments.no_threats;
+        runs.push(Run::new(
+            entry,
+            first,
+            status,
+            asks_threats,
+            time,
+            moves,
+            several,
+        ));
     }
     Ok(runs)
 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Instant;
 use tengen_reduction::file::File;
+use tengen_reduction::formula::literals;
 use tengen_reduction::grid::line::GridLineFile;
 use tengen_reduction::grid::read::read;
 use tengen_reduction::grid::tree::GridTree;
@@ -123,13 +124,6 @@ fn decide<R: Reduced>(
         ))
     })?;
     output::write_file(file, certificate(&moves)?)
-}
-
-fn literals(values: &[bool]) -> Vec<i32> {
-    (1..)
-        .zip(values)
-        .map(|(variable, &value)| if value { variable } else { -variable })
-        .collect()
 }
 
 fn text(json: &Json<'_>, reduced: &impl Reduced) -> String {

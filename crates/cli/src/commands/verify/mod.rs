@@ -1,8 +1,9 @@
 //! `tengen verify`: whether certificates of life and death prove what they claim.
 
+mod line;
+
 use crate::board::diagram_rows;
 use crate::commands::legal::point_name;
-use crate::commands::verify_line;
 use crate::failure::{Failure, end_of_batch};
 use crate::input;
 use crate::names::Format;
@@ -47,7 +48,7 @@ checked all the same. In JSON such a file has a line {\"file\",\"proved\":false,
 
 /// What a file proves, as JSON.
 #[derive(Serialize)]
-struct Json {
+struct Json<P> {
     file: String,
     proved: bool,
     /// Why nothing is proved.
@@ -57,7 +58,24 @@ struct Json {
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     #[serde(flatten)]
-    proof: Option<Proof>,
+    proof: Option<P>,
+}
+
+impl<P> Json<P> {
+    /// What the check of a file found.
+    fn of(file: String, checked: Result<P, String>) -> Json<P> {
+        let (proof, reason) = match checked {
+            Ok(proof) => (Some(proof), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        Json {
+            file,
+            proved: proof.is_some(),
+            reason,
+            error: None,
+            proof,
+        }
+    }
 }
 
 /// A claim that is proved.
@@ -83,14 +101,13 @@ struct Proof {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (mut all_proved, mut unusable, mut is_first) = (true, 0, true);
     for file in &arguments.files {
-        let shown = |json: &Json| match arguments.format {
+        let shown = |json: &Json<Proof>| match arguments.format {
             Format::Json => output::json(json),
             Format::Text => Ok(plain(json)),
         };
         let text = match input::read(file) {
-            Ok(input) if verify_line::is_line(&input.text) => {
-                let (text, proved) =
-                    verify_line::verify(&input.name, &input.text, arguments.format)?;
+            Ok(input) if line::is_line(&input.text) => {
+                let (text, proved) = line::verify(input.name, &input.text, arguments.format)?;
                 all_proved &= proved;
                 text
             }
@@ -122,32 +139,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(unusable, arguments.files.len(), "files", !all_proved)
 }
 
-fn verify(file: String, text: &str) -> Result<Json, Failure> {
+fn verify(file: String, text: &str) -> Result<Json<Proof>, Failure> {
     let checked = text::read(text)
         .map_err(|error| error.to_string())
         .and_then(|certificate| {
             certificate.check().map_err(|flaw| flaw.to_string())?;
             Ok(certificate)
         });
-    Ok(match checked {
-        Ok(certificate) => {
-            let proof = Some(proof(&certificate)?);
-            Json {
-                file,
-                proved: true,
-                reason: None,
-                error: None,
-                proof,
-            }
-        }
-        Err(reason) => Json {
-            file,
-            proved: false,
-            reason: Some(reason),
-            error: None,
-            proof: None,
-        },
-    })
+    let checked = match checked {
+        Ok(certificate) => Ok(proof(&certificate)?),
+        Err(reason) => Err(reason),
+    };
+    Ok(Json::of(file, checked))
 }
 
 fn proof(Certificate { claim, steps }: &Certificate) -> Result<Proof, Failure> {
@@ -187,7 +190,7 @@ fn rows(claim: &Claim) -> Result<Vec<String>, Failure> {
     diagram_rows(&claim.board, &claim.start_position())
 }
 
-fn plain(json: &Json) -> String {
+fn plain(json: &Json<Proof>) -> String {
     let Some(proof) = &json.proof else {
         return format!(
             "{}: refused: {}\n",

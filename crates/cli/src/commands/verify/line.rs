@@ -1,28 +1,18 @@
 //! `tengen verify` of lines of the pruned tree.
 
+use super::Json;
 use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
 use serde::{Deserialize, Serialize};
+use tengen_reduction::formula::literals;
 use tengen_reduction::grid::{self, line::GridLineFile};
 use tengen_reduction::line_file::LineFile;
-
-/// What a line proves, as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    file: &'a str,
-    proved: bool,
-    /// Why nothing is proved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(flatten)]
-    proof: Option<Proof>,
-}
 
 /// A claim that is proved.
 #[derive(Serialize)]
 struct Proof {
-    claim: String,
+    claim: &'static str,
     alive: bool,
     defender: &'static str,
     first: &'static str,
@@ -33,7 +23,7 @@ struct Proof {
 }
 
 /// Whether a text is of this kind.
-pub(crate) fn is_line(text: &str) -> bool {
+pub(super) fn is_line(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
@@ -57,45 +47,33 @@ fn check(text: &str) -> Result<Vec<bool>, String> {
 }
 
 /// The answer, and whether the line is a proof.
-pub(crate) fn verify(file: &str, text: &str, format: Format) -> Result<(String, bool), Failure> {
-    let proof = check(text).map(|values| {
-        let moves = 2 * values.len();
-        let values = (1..).zip(&values);
-        Proof {
-            claim: "White's Lambda lives if White moves first, so the formula is satisfiable"
-                .to_owned(),
-            alive: true,
-            defender: "white",
-            first: "white",
-            ko: "allowed",
-            assignment: values
-                .map(|(v, &value): (i32, _)| if value { v } else { -v })
-                .collect(),
-            moves,
-        }
+pub(super) fn verify(file: String, text: &str, format: Format) -> Result<(String, bool), Failure> {
+    let checked = check(text).map(|values| Proof {
+        claim: "White's Lambda lives if White moves first, so the formula is satisfiable",
+        alive: true,
+        defender: "white",
+        first: "white",
+        ko: "allowed",
+        assignment: literals(&values),
+        moves: 2 * values.len(),
     });
-    let proved = proof.is_ok();
-    let (proof, reason) = match proof {
-        Ok(proof) => (Some(proof), None),
-        Err(reason) => (None, Some(reason)),
-    };
-    let text = match (format, &proof) {
-        (Format::Json, _) => output::json(&Json {
-            file,
-            proved,
-            reason,
-            proof,
-        })?,
+    let json = Json::of(file, checked);
+    let text = match (format, &json.proof) {
+        (Format::Json, _) => output::json(&json)?,
         (Format::Text, Some(proof)) => {
             let literals: Vec<String> = proof.assignment.iter().map(i32::to_string).collect();
             format!(
-                "{file}: proved\n{}.\n\nassignment            {}\nmoves                 {}\n",
+                "{}: proved\n{}.\n\nassignment            {}\nmoves                 {}\n",
+                json.file,
                 proof.claim,
                 literals.join(" "),
                 proof.moves
             )
         }
-        (Format::Text, None) => format!("{file}: refused: {}\n", reason.unwrap_or_default()),
+        (Format::Text, None) => {
+            let reason = json.reason.as_deref().unwrap_or_default();
+            format!("{}: refused: {reason}\n", json.file)
+        }
     };
-    Ok((text, proved))
+    Ok((text, json.proved))
 }
