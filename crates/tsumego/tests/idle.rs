@@ -10,6 +10,7 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::arena::{ATTACKER, Arena, DEFENDER};
 use tengen_tsumego::solver::bits::Bits;
 use tengen_tsumego::solver::dame;
+use tengen_tsumego::solver::ground::Ground;
 use tengen_tsumego::solver::state::{Key, NO_KO, State};
 
 /// All situations that can arise, with the balance of threats in each.
@@ -53,7 +54,8 @@ impl Game {
         if !is_lost {
             let mine = usize::from(key.to_move);
             let empty = state.empty(arena);
-            let useful = dame::useful(arena, &state, empty);
+            let ground = Ground::now(arena, &state);
+            let useful = dame::useful(arena, &state, &ground, empty);
             let mut next = State::blank();
             state.pass(&mut next);
             moves.push((
@@ -207,7 +209,8 @@ fn liberties_in_a_corridor_that_widens_may_win_a_race() {
     edges.extend(rooms.iter().flat_map(|&room| [(wall, room), (gate, room)]));
     edges.extend(enemies.iter().map(|&enemy| (target, enemy)));
     edges.extend(enemies.windows(2).map(|pair| (pair[0], pair[1])));
-    edges.extend([(6, 10), (9, 11), (10, 11)]);
+    edges.extend([(enemies[0], liberties[0]), (enemies[3], liberties[1])]);
+    edges.push((liberties[0], liberties[1]));
     let board = graph(13, &edges);
     let mut stones = vec![0; 13];
     stones[wall] = 1;
@@ -226,6 +229,8 @@ fn liberties_in_a_corridor_that_widens_may_win_a_race() {
         .filter(|(after, _)| !dead[*after])
         .collect();
     assert_eq!(lives.len(), 1);
+    let (after, _) = game.situations[lives[0].0];
+    assert!(after.stones[DEFENDER].has(arena.point(gate).unwrap()));
     Tally::default().add(&problem);
 }
 

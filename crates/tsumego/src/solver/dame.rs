@@ -37,12 +37,12 @@ use super::ground::Ground;
 use super::state::{State, StoneString};
 
 /// Those of the given empty points on which a stone of the side to move may change
-/// something, one of each kind.
-pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, moves: W) -> W {
+/// something, one of each kind. `ground` is that of the situation ([`Ground::now`]).
+pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>, moves: W) -> W {
     let place = Place {
         arena,
         state,
-        ground: Ground::now(arena, state),
+        ground,
         empty: state.empty(arena),
     };
     match usize::from(state.key.to_move) {
@@ -54,7 +54,7 @@ pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, moves: W) -> W {
 struct Place<'a, W: Bits> {
     arena: &'a Arena<W>,
     state: &'a State<W>,
-    ground: Ground<W>,
+    ground: &'a Ground<W>,
     empty: W,
 }
 

@@ -168,12 +168,11 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     }
 
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
-    fn must_play(&mut self, state: &State<W>) -> W {
+    fn must_play(&mut self, state: &State<W>, ground: &Ground<W>) -> W {
         let empty = state.empty(self.arena);
         let mut moves = empty;
         let mut next = self.spare();
         let mut areas = Areas::new();
-        let ground = Ground::now(self.arena, state);
         for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
             ground.areas(self.arena, own, &mut areas);
@@ -465,13 +464,14 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
         let empty = state.empty(self.arena);
+        let ground = Ground::now(self.arena, state);
         let mut moves = match mine {
-            ATTACKER => self.must_play(state),
+            ATTACKER => self.must_play(state, &ground),
             _ => empty,
         };
         // The attacker has nothing to gain from a pass, but the end of a ban.
         let pass = mine == DEFENDER || (ko != NO_KO && moves == empty);
-        moves = dame::useful(self.arena, state, moves);
+        moves = dame::useful(self.arena, state, &ground, moves);
         Options::new(moves, pass, ko, mine, threats)
     }
 }
