@@ -393,7 +393,23 @@ fn the_benchmark_counts_agreements_and_lists_the_others() {
         .iter()
         .map(|d| d["about"].as_str().unwrap())
         .collect();
-    assert_eq!(about, ["status", "threats", "best move"]);
+    assert_eq!(about, ["status", "threats", "best move", "first move"]);
+    assert_eq!(
+        total["first_moves"],
+        serde_json::json!({"agree": 3, "of": 4})
+    );
+    assert_eq!(total["moves"], serde_json::json!({"agree": 0, "of": 0}));
+    let second = |line: &str, at: &str| line.replace(":BA:", &format!(":{at}:"));
+    let white = "?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
+    let several = collection().replace(white, &format!("{white}{}", second(white, "CA")));
+    place.file("several", several);
+    let text = place.out("bench gotools several --all-moves");
+    for line in [
+        "RIGHT white first, moves: BA here, BA CA in the file",
+        "RIGHT white first, first move: CA fails here, CA succeeds in the file",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
     let text = place.out("bench gotools collection collection");
     assert_eq!(
         text.lines().next().unwrap().split_whitespace().next(),

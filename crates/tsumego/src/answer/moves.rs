@@ -23,4 +23,15 @@ impl Inquiry<'_, '_, '_, '_> {
         }
         Some(good)
     }
+
+    /// Whether the player to move achieves their aim with a move, `None` being a pass, without
+    /// outside threats; not with one that the rules forbid. `None` if a limit was reached.
+    pub fn succeeds_with(&mut self, situation: &Situation, vertex: Option<usize>) -> Option<bool> {
+        let banned = vertex.is_some() && vertex == situation.ko;
+        let after = self.session.play(situation, vertex);
+        match after.filter(|_| !banned) {
+            Some(after) => Some(self.winner(&after)? == situation.to_move),
+            None => Some(false),
+        }
+    }
 }

@@ -38,8 +38,8 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Find all first moves that succeed, too, and compare the sets where the file lists
-    /// several (not timed)
+    /// Find all first moves that succeed, too, compare the sets where the file lists several,
+    /// and each move that the file lists (not timed)
     #[arg(long)]
     all_moves: bool,
 
@@ -195,9 +195,9 @@ fn measure(
     let problem = entry.problem().map_err(|error| error.to_string())?;
     let mut runs = Vec::new();
     for first in Player::BOTH {
-        let Some(best) = entry.results(first).next() else {
+        if entry.results(first).next().is_none() {
             continue;
-        };
+        }
         let situation = Situation::start(&problem, first);
         let nodes = arguments.nodes.unwrap_or(u64::MAX);
         let limit = Some(arguments.time);
@@ -214,31 +214,17 @@ fn measure(
             false => session.status(&situation, &mut limits),
         };
         let time = start.elapsed();
-        let mut several: Option<Vec<_>> = None;
-        let mut moves = None;
-        if arguments.all_moves && best.success && entry.good_moves(first).count() > 1 {
+        let mut run = Run::new(entry, first, status, !arguments.no_threats, time);
+        if arguments.all_moves {
             let mut go_on = clock(Instant::now(), limit);
             let mut limits = Limits {
                 nodes,
                 go_on: &mut go_on,
             };
-            moves = Inquiry::new(&mut session, &mut limits).good_moves(&situation);
-            let mut theirs: Vec<_> = entry.good_moves(first).collect();
-            // As ours: a pass comes last.
-            theirs.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
-            theirs.dedup();
-            several = Some(theirs);
+            let mut inquiry = Inquiry::new(&mut session, &mut limits);
+            run.compare_moves(entry, &situation, &mut inquiry);
         }
-        let asks_threats = !arguments.no_threats;
-        runs.push(Run::new(
-            entry,
-            first,
-            status,
-            asks_threats,
-            time,
-            moves,
-            several,
-        ));
+        runs.push(run);
     }
     Ok(runs)
 }

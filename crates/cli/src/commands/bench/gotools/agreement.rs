@@ -3,7 +3,9 @@
 use serde::Serialize;
 use std::time::Duration;
 use tengen_board::Player;
+use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::gotools::{Entry, letters};
+use tengen_tsumego::solver::session::Situation;
 use tengen_tsumego::solver::status::{Status, Threats};
 
 /// A move, `None` being a pass.
@@ -16,15 +18,39 @@ pub(super) struct Run {
     pub(super) time: Duration,
     /// Whether a limit left open what was asked.
     pub(super) is_unknown: bool,
-    /// All moves that succeed here.
-    moves: Option<Vec<Move>>,
-    /// Those of the file, where they were to be compared.
-    several: Option<Vec<Move>>,
     /// Whether what was found agrees with the file; `None` where there is nothing to compare.
     pub(super) success: Option<bool>,
     pub(super) threats: Option<bool>,
     pub(super) best: Option<bool>,
-    pub(super) set: Option<bool>,
+    /// All moves that succeed, where the file lists several.
+    pub(super) set: Option<Moves>,
+    /// Every move that the file lists.
+    pub(super) listed: Vec<Listed>,
+}
+
+/// All moves that succeed.
+pub(super) struct Moves {
+    here: Option<Vec<Move>>,
+    there: Vec<Move>,
+}
+
+impl Moves {
+    pub(super) fn agree(&self) -> bool {
+        self.here.as_ref() == Some(&self.there)
+    }
+}
+
+/// A first move that the file lists, and whether it succeeds.
+pub(super) struct Listed {
+    point: Move,
+    here: Option<bool>,
+    there: bool,
+}
+
+impl Listed {
+    pub(super) fn agrees(&self) -> bool {
+        self.here == Some(self.there)
+    }
 }
 
 impl Run {
@@ -34,8 +60,6 @@ impl Run {
         status: Status,
         asks_threats: bool,
         time: Duration,
-        moves: Option<Vec<Move>>,
-        several: Option<Vec<Move>>,
     ) -> Run {
         let result = entry.results(first).next();
         let success = status
@@ -49,10 +73,6 @@ impl Run {
         let mut good = entry.good_moves(first).peekable();
         let compared = agrees && good.peek().is_some();
         let best = compared.then(|| status.best.is_some_and(|best| good.any(|one| one == best)));
-        let set = several
-            .as_ref()
-            .filter(|_| agrees)
-            .map(|several| moves.as_ref() == Some(several));
         Run {
             first,
             status,
@@ -61,12 +81,37 @@ impl Run {
                 true => status.threats == Threats::Unknown,
                 false => status.alive.is_none(),
             },
-            moves,
-            several,
             success,
             threats,
             best,
-            set,
+            set: None,
+            listed: Vec::new(),
+        }
+    }
+
+    /// Finds the moves that succeed, and whether those do that the file lists.
+    pub(super) fn compare_moves(
+        &mut self,
+        entry: &Entry,
+        situation: &Situation,
+        inquiry: &mut Inquiry<'_, '_, '_, '_>,
+    ) {
+        let mut there: Vec<_> = entry.good_moves(self.first).collect();
+        if self.success == Some(true) && there.len() > 1 {
+            // As ours: a pass comes last.
+            there.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
+            there.dedup();
+            let here = inquiry.good_moves(situation);
+            self.set = Some(Moves { here, there });
+        }
+        for result in entry.results(self.first) {
+            if let Some(&point) = result.line.first() {
+                self.listed.push(Listed {
+                    point,
+                    here: inquiry.succeeds_with(situation, point),
+                    there: result.success,
+                });
+            }
         }
     }
 }
@@ -125,16 +170,25 @@ pub(super) fn compare(file: &str, entry: &Entry, run: &Run) -> Vec<Disagreement>
         .best
         .map_or_else(|| "none".to_owned(), |best| names(&[best]));
     note(run.best, "best move", best, names(&good));
-    let moves = run
-        .moves
-        .as_ref()
-        .map_or_else(|| "unknown".to_owned(), |moves| names(moves));
-    note(
-        run.set,
-        "moves",
-        moves,
-        run.several.as_deref().map_or_else(String::new, names),
-    );
+    if let Some(set) = &run.set {
+        let here = set.here.as_deref();
+        let here = here.map_or_else(|| "unknown".to_owned(), names);
+        note(Some(set.agree()), "moves", here, names(&set.there));
+    }
+    let end = |success: Option<bool>| match success {
+        Some(true) => "succeeds",
+        Some(false) => "fails",
+        None => "unknown",
+    };
+    for move_ in &run.listed {
+        let about = |success| format!("{} {}", names(&[move_.point]), end(success));
+        note(
+            Some(move_.agrees()),
+            "first move",
+            about(move_.here),
+            about(Some(move_.there)),
+        );
+    }
     found
 }
 

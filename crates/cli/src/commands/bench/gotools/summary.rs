@@ -1,6 +1,6 @@
 //! Numbers of agreements and quantiles of times.
 
-use super::agreement::Run;
+use super::agreement::{Listed, Moves, Run};
 use crate::table::table;
 use serde::Serialize;
 
@@ -19,6 +19,9 @@ pub(super) struct Summary {
     /// Whether all moves are the file's, where it lists several.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Agreement>,
+    /// Whether first moves that the file lists succeed here as they do there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_moves: Option<Agreement>,
     /// Milliseconds: median, 90%, 99%, longest.
     ms: [f64; 4],
     /// Parts of the sides solved within 10 ms, 100 ms, 1 s and 60 s.
@@ -36,8 +39,8 @@ struct Agreement {
 }
 
 impl Agreement {
-    fn of(runs: &[Run], what: impl Fn(&Run) -> Option<bool>) -> Agreement {
-        let compared: Vec<bool> = runs.iter().filter_map(what).collect();
+    fn of<I: IntoIterator<Item = bool>>(runs: &[Run], what: impl Fn(&Run) -> I) -> Agreement {
+        let compared: Vec<bool> = runs.iter().flat_map(what).collect();
         Agreement {
             agree: compared.iter().filter(|&&agrees| agrees).count(),
             of: compared.len(),
@@ -68,7 +71,12 @@ impl Summary {
             success: Agreement::of(runs, |run| run.success),
             threats: Agreement::of(runs, |run| run.threats),
             best_move: Agreement::of(runs, |run| run.best),
-            moves: all_moves.then(|| Agreement::of(runs, |run| run.set)),
+            moves: all_moves.then(|| Agreement::of(runs, |run| run.set.as_ref().map(Moves::agree))),
+            first_moves: all_moves.then(|| {
+                Agreement::of(runs, |run| {
+                    run.listed.iter().map(Listed::agrees).collect::<Vec<_>>()
+                })
+            }),
             ms: [0.5, 0.9, 0.99, 1.0].map(|part| 1e3 * quantile(&times, part)),
             within: [0.01, 0.1, 1.0, 60.0].map(part),
             seconds,
@@ -97,10 +105,9 @@ pub(super) fn table_of(files: &[Summary], total: &Summary) -> String {
         ("best move", column(&|s| s.best_move.text())),
     ];
     if total.moves.is_some() {
-        columns.push((
-            "moves",
-            column(&|s| s.moves.map_or_else(String::new, Agreement::text)),
-        ));
+        let of = |agreement: Option<Agreement>| agreement.map_or_else(String::new, Agreement::text);
+        columns.push(("moves", column(&|s| of(s.moves))));
+        columns.push(("first moves", column(&|s| of(s.first_moves))));
     }
     for (index, title) in ["median ms", "90% ms", "99% ms", "longest ms"]
         .into_iter()
