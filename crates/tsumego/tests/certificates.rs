@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{for_oracle, random_problem};
+use common::{for_oracle, graph_problem, partial_problem, random_problem};
 use proptest::prelude::*;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
 use tengen_count::observer::Silent;
@@ -13,8 +13,12 @@ use tengen_tsumego::certificate::{
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::arena::Arena;
+use tengen_tsumego::solver::eyeless;
+use tengen_tsumego::solver::ground::Ground;
 use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::state::{self as solver, Key, NO_KO};
 use xxhash_rust::xxh3::xxh3_64;
 
 fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certificate {
@@ -89,7 +93,7 @@ fn is_true(claim: &Claim) -> bool {
 fn every_answer_to_random_problems_is_proved() {
     let (mut dead, mut alive, mut steps) = (0, 0, 0);
     for seed in 0..250 {
-        let problem = random_problem(seed, 5..=9);
+        let problem = random_problem(seed, 8..=11);
         for (ko, threats) in [
             (Ko::Allowed, 0),
             (Ko::Simple, 0),
@@ -111,7 +115,7 @@ fn every_answer_to_random_problems_is_proved() {
         }
     }
     assert!(
-        dead > 1500 && alive > 50 && steps > 10_000,
+        dead > 1500 && alive > 50 && steps > 4_000,
         "{dead} {alive} {steps}"
     );
 }
@@ -213,59 +217,103 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
     }
 }
 
-/// A proof without steps rests on unconditional life alone.
+/// A proof without steps rests on unconditional life, or certain death, alone. That is certain
+/// death as the solver sees it, too.
 #[test]
-fn what_needs_no_step_is_alive_whatever_happens() {
-    let (mut certain, mut uncertain) = (0, 0);
-    for seed in 0..150 {
-        let problem = random_problem(seed, 6..=9);
-        let rules = Rules::simple_ko(Threats {
-            defender: 0,
-            attacker: 2,
-        });
-        let asked = for_oracle(&problem);
+fn what_needs_no_step_is_true_whatever_happens() {
+    let mut tallies = [[0; 2]; 2];
+    for seed in 0..600 {
+        let problem = match seed % 4 {
+            0 => partial_problem(seed, 6..=9),
+            1 => random_problem(seed, 6..=9),
+            _ => graph_problem(seed, 6..=9),
+        };
+        need_no_step(&problem, &mut tallies);
+    }
+    let [dead, alive] = tallies;
+    assert!(dead[0] > 20_000 && dead[1] > 5_000, "{tallies:?}");
+    assert!(alive[0] > 300 && alive[1] > 20_000, "{tallies:?}");
+}
+
+/// Claims both things of all situations that can arise, and counts what is accepted and what
+/// is not.
+fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
+    let asked = for_oracle(problem);
+    for (defender, attacker) in [(2, 0), (0, 2)] {
+        let rules = Rules::simple_ko(Threats { defender, attacker });
         let verdicts = retrograde(&asked, rules, Extent::Everything, 1 << 30, &Silent).unwrap();
-        let mut claim = certificate(&problem, Ko::Simple, problem.attacker(), 0).claim;
-        claim.alive = true;
+        let mut claim = certificate(problem, Ko::Simple, problem.attacker(), 0).claim;
         for (state, verdict) in verdicts.states() {
-            if state.position.player != problem.attacker() {
+            if state.captured.count_ones() as usize == problem.targets.len() {
                 continue;
             }
             let colour = |&point: &usize| state.position.configuration.get(point);
+            claim.first = state.position.player;
             claim.start = Place {
                 stones: problem.region.iter().map(colour).collect(),
                 ko: state.ko,
-                threats: -(state.threats.attacker as i8),
+                threats: state.threats.defender as i8 - state.threats.attacker as i8,
                 captured: state.captured,
             };
-            let proof = Certificate {
-                claim,
-                steps: Vec::new(),
-            };
-            match proof.check() {
-                Ok(()) => {
-                    assert_eq!(verdict, Verdict::Alive, "{:?}", proof.claim);
-                    certain += 1;
+            for alive in [false, true] {
+                claim.alive = alive;
+                let proof = Certificate {
+                    claim,
+                    steps: Vec::new(),
+                };
+                let [accepted, refused] = &mut tallies[usize::from(alive)];
+                let checked = proof.check();
+                if !alive && proof.claim.first == problem.attacker() {
+                    let is_eyeless = is_eyeless(problem, &proof.claim);
+                    assert_eq!(checked.is_ok(), is_eyeless, "{:?}", proof.claim);
                 }
-                Err(flaw) => {
-                    assert!(
-                        matches!(flaw, Flaw::NoAnswer { .. } | Flaw::Captured { .. }),
-                        "{flaw}"
-                    );
-                    uncertain += 1;
+                match checked {
+                    Ok(()) => {
+                        let is_alive = verdict == Verdict::Alive;
+                        assert_eq!(is_alive, alive, "{:?}", proof.claim);
+                        *accepted += 1;
+                    }
+                    Err(flaw) => {
+                        let expected = matches!(
+                            flaw,
+                            Flaw::NoAnswer { .. } | Flaw::Captured { .. } | Flaw::NoStart
+                        );
+                        assert!(expected, "{flaw}");
+                        *refused += 1;
+                    }
                 }
+                claim = proof.claim;
             }
-            claim = proof.claim;
         }
     }
-    assert!(certain > 300 && uncertain > 20_000, "{certain} {uncertain}");
+}
+
+/// Whether the solver knows at once that all targets die at the start of a claim.
+fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
+    let arena: Arena<u64> = Arena::new(problem).unwrap();
+    let own = problem.defender.colour();
+    let set = |colour| {
+        let points = claim.start.stones.iter().enumerate();
+        let points = points.filter(|&(_, &stone)| stone == colour);
+        points.fold(0, |set, (point, _)| set | 1u64 << point)
+    };
+    let key = Key {
+        stones: [set(problem.attacker().colour()), set(own)],
+        to_move: u8::from(claim.first == problem.defender),
+        ko: NO_KO,
+        captured: claim.start.captured,
+    };
+    let state = solver::State::of(&arena, key);
+    let ground = Ground::of(&arena, &state);
+    let parts = ground.parts(&arena, key.captured);
+    eyeless::is_dead(&arena, &state, &ground, &parts)
 }
 
 /// Certificates of both kinds, with few steps and with many.
 fn samples() -> Vec<Certificate> {
     let mut found = Vec::new();
     for seed in 0..60 {
-        let problem = random_problem(seed, 6..=9);
+        let problem = random_problem(seed, 9..=11);
         for (ko, threats) in [(Ko::Allowed, 0), (Ko::Simple, 1), (Ko::Simple, -1)] {
             found.extend(Player::BOTH.map(|first| certificate(&problem, ko, first, threats)));
         }

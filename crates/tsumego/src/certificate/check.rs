@@ -3,8 +3,9 @@
 use super::claim::{Claim, Invalid};
 use super::ground::{Ground, Illegal};
 use super::text::{self, ReadError};
-use super::{Certificate, Place, life};
+use super::{Certificate, Place, death, life};
 use std::collections::HashMap;
+use tengen_board::Player;
 
 /// Why a text proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -134,21 +135,20 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// Checks that whatever the loser does leads to a situation of a step.
+    /// Checks that whatever the loser does leads to a situation of a step, or to one that
+    /// needs none.
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
-        if if alive {
-            life::is_certain(&self.ground, place)
-        } else {
-            self.ground.is_lost(place)
-        } {
+        let winner = self.claim.winner();
+        if is_certain(&self.ground, place, alive, winner.other()) {
             return Ok(());
         }
-        for (reply, after) in self.ground.replies(place, self.claim.winner().other()) {
+        for (reply, after) in self.ground.replies(place, winner.other()) {
             if alive && self.ground.is_lost(&after) {
                 return Err(Flaw::Captured { step, reply });
             }
-            if !self.steps.contains_key(&after) {
+            if !self.steps.contains_key(&after) && !is_certain(&self.ground, &after, alive, winner)
+            {
                 return Err(Flaw::NoAnswer {
                     step,
                     reply,
@@ -160,13 +160,25 @@ impl<'a> Checker<'a> {
     }
 
     fn start(&self) -> Result<(), Flaw> {
-        let Claim { start, first, .. } = self.claim;
+        let Claim {
+            start,
+            first,
+            alive,
+            ..
+        } = self.claim;
         if *first != self.claim.winner() {
             return self.loser_moves(0, start);
         }
-        self.steps
-            .contains_key(start)
-            .then_some(())
-            .ok_or(Flaw::NoStart)
+        let is_proved =
+            self.steps.contains_key(start) || is_certain(&self.ground, start, *alive, *first);
+        is_proved.then_some(()).ok_or(Flaw::NoStart)
+    }
+}
+
+/// Whether the target lives, or dies, in a situation of which nothing more has to be said.
+pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
+    match alive {
+        true => life::is_certain(ground, place),
+        false => ground.is_lost(place) || death::is_certain(ground, place, to_move),
     }
 }

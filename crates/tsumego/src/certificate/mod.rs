@@ -5,9 +5,9 @@
 //! stones of the region, the point of a ko that may not be retaken, the outside threats
 //! that are left, and which strings of the target are gone.
 //!
-//! - If the target is *dead*, each move either takes the last of it, or leaves the defender
-//!   no reply (a pass is one) but to situations that are listed before. The list is
-//!   finite: the end comes.
+//! - If the target is *dead*, each move either takes the last of it, or leaves it no room for
+//!   two eyes, or leaves the defender no reply (a pass is one) but to such situations and to
+//!   those that are listed before. The list is finite: the end comes.
 //! - If it is *alive*, each move leaves a target unconditionally alive, or leaves the
 //!   attacker no reply but to situations of the list; none takes the last target.
 //!
@@ -16,6 +16,7 @@
 //! | [`claim`](Claim) | what is proved |
 //! | `ground` | the rules of play on the board of a claim, plainly |
 //! | `life` | unconditional life, plainly |
+//! | `death` | certain death, plainly |
 //! | [`text`] | certificates as text |
 //! | [`mod@check`] | whether a certificate proves its claim |
 //! | [`mod@prove`] | certificates from the solver's answers |
@@ -24,6 +25,7 @@
 
 pub mod check;
 mod claim;
+mod death;
 mod ground;
 mod life;
 pub mod prove;

@@ -4,11 +4,12 @@
 //! such moves do, for as long as they never lead out of what is known to be alive. If it is
 //! captured, moves that win may go round in circles. So situations are ranked: by the number
 //! of moves to the end, within what has been looked at. While the start has no rank, more
-//! winning moves are looked at.
+//! winning moves are looked at: first those that lead to what has a rank, then one more for
+//! every situation without a rank.
 
-use super::check::Flaw;
+use super::check::{Flaw, is_certain};
 use super::ground::Ground;
-use super::{Certificate, Claim, Place, Step, life};
+use super::{Certificate, Claim, Place, Step};
 use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation};
 use std::collections::{HashMap, VecDeque};
@@ -126,13 +127,14 @@ struct Prover<'a, 's, 'p, 'l> {
     session: &'s mut Session<'p>,
     limits: &'s mut Limits<'l>,
     nodes: Vec<Node>,
-    numbers: HashMap<Place, usize>,
+    /// The number of a situation; `None` if nothing has to be said about it.
+    numbers: HashMap<Place, Option<usize>>,
 }
 
 impl Prover<'_, '_, '_, '_> {
     fn steps(&mut self, start: &Place, first: Player) -> Result<Vec<Step>, ProveError> {
         let roots = match first == self.winner {
-            true => vec![self.number(start.clone())?],
+            true => self.number(start.clone())?.into_iter().collect(),
             false => self.replies(start)?,
         };
         self.explore(0)?;
@@ -145,38 +147,48 @@ impl Prover<'_, '_, '_, '_> {
             if roots.iter().all(|&root| self.nodes[root].won_by.is_some()) {
                 return Ok(self.chosen(&roots, order));
             }
-            let before = self.nodes.len();
-            let mut more = false;
-            for number in 0..before {
-                if self.nodes[number].won_by.is_none() && !self.nodes[number].exhausted {
-                    more = true;
-                    self.add_all_options(number)?;
-                }
-            }
-            if !more {
+            let open = 0..self.nodes.len();
+            let open = open.filter(|&n| self.nodes[n].won_by.is_none() && !self.nodes[n].exhausted);
+            let open: Vec<usize> = open.collect();
+            if open.is_empty() {
                 return Err(Flaw::NoStart.into());
             }
-            self.explore(before)?;
+            let mut more = false;
+            for &number in &open {
+                more |= self.add_option_to_known(number)?;
+            }
+            if !more {
+                let before = self.nodes.len();
+                for &number in &open {
+                    self.add_next_option(number)?;
+                }
+                self.explore(before)?;
+            }
         }
     }
 
-    /// The number of a situation, which may be new.
-    fn number(&mut self, place: Place) -> Result<usize, ProveError> {
+    /// The number of a situation with the winner to move, which may be new; `None` if nothing
+    /// has to be said about it.
+    fn number(&mut self, place: Place) -> Result<Option<usize>, ProveError> {
         if let Some(&number) = self.numbers.get(&place) {
             return Ok(number);
+        }
+        if is_certain(&self.ground, &place, self.alive, self.winner) {
+            self.numbers.insert(place, None);
+            return Ok(None);
         }
         let number = self.nodes.len();
         if number >= MAX_BYTES / (place.stones.len() + STEP_BYTES) {
             return Err(ProveError::TooLarge(number));
         }
-        self.numbers.insert(place.clone(), number);
+        self.numbers.insert(place.clone(), Some(number));
         self.nodes.push(Node {
             place,
             options: Vec::new(),
             exhausted: false,
             won_by: None,
         });
-        Ok(number)
+        Ok(Some(number))
     }
 
     /// The situations to which the loser's moves lead; none if the winner has won.
@@ -185,19 +197,13 @@ impl Prover<'_, '_, '_, '_> {
             return Ok(Vec::new());
         }
         let replies: Vec<_> = self.ground.replies(place, self.winner.other()).collect();
-        replies
-            .into_iter()
-            .map(|(_, after)| self.number(after))
-            .collect()
+        let numbers = replies.into_iter().map(|(_, after)| self.number(after));
+        numbers.filter_map(Result::transpose).collect()
     }
 
     /// Whether nothing has to be said about what follows a move of the winner's.
     fn is_won(&self, after: &Place) -> bool {
-        if self.alive {
-            life::is_certain(&self.ground, after)
-        } else {
-            self.ground.is_lost(after)
-        }
+        is_certain(&self.ground, after, self.alive, self.winner.other())
     }
 
     /// Gives each situation from a number on a winning move.
@@ -212,7 +218,7 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// A winning move: one that ends it, or the solver's.
+    /// A winning move: one after which nothing has to be said, or the solver's.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
         let ends = self
             .ground
@@ -243,25 +249,65 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Adds all other winning moves of a situation.
-    fn add_all_options(&mut self, number: usize) -> Result<(), ProveError> {
-        self.nodes[number].exhausted = true;
-        let place = self.nodes[number].place.clone();
-        let moves: Vec<_> = self.ground.replies(&place, self.winner).collect();
-        for (play, after) in moves {
-            if self.nodes[number]
-                .options
-                .iter()
-                .any(|option| option.play == play)
-            {
-                continue;
-            }
-            let situation = self.situation(&after, self.winner.other());
-            if decide(self.session, &situation, after.threats, self.limits)?.0 == self.alive {
+    /// Adds a move of a situation after which all is known to be won, if there is one.
+    fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
+        for (play, after) in self.moves(number) {
+            if self.unknown_replies(&after, 0) == 0 {
                 self.add_option(number, play)?;
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
+    }
+
+    /// Adds one more winning move of a situation: that with the fewest replies that lead to
+    /// what is not known to be won.
+    fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
+        let mut best = None;
+        let mut fewest = usize::MAX;
+        for (play, after) in self.moves(number) {
+            let options = &self.nodes[number].options;
+            if options.iter().any(|option| option.play == play) {
+                continue;
+            }
+            let unknown = self.unknown_replies(&after, fewest);
+            if unknown < fewest {
+                let situation = self.situation(&after, self.winner.other());
+                if decide(self.session, &situation, after.threats, self.limits)?.0 == self.alive {
+                    (best, fewest) = (Some(play), unknown);
+                }
+            }
+        }
+        match best {
+            Some(play) => self.add_option(number, play),
+            None => {
+                self.nodes[number].exhausted = true;
+                Ok(())
+            }
+        }
+    }
+
+    /// The winner's moves in a situation, and what they lead to.
+    fn moves(&self, number: usize) -> Vec<(Option<usize>, Place)> {
+        let place = &self.nodes[number].place;
+        self.ground.replies(place, self.winner).collect()
+    }
+
+    /// How many replies of the loser's lead to what is not known to be won; counted up to
+    /// one more than so many.
+    fn unknown_replies(&mut self, after: &Place, most: usize) -> usize {
+        if self.is_won(after) {
+            return 0;
+        }
+        let replies: Vec<_> = self.ground.replies(after, self.winner.other()).collect();
+        let unknown = replies
+            .into_iter()
+            .filter(|(_, place)| match self.numbers.get(place) {
+                Some(Some(number)) => self.nodes[*number].won_by.is_none(),
+                Some(None) => false,
+                None => !is_certain(&self.ground, place, self.alive, self.winner),
+            });
+        unknown.take(most.saturating_add(1)).count()
     }
 
     fn situation(&self, place: &Place, to_move: Player) -> Situation {

@@ -151,6 +151,36 @@ pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
 }
 
+/// A problem on a graph without a pattern, whose first vertex is a wall of the
+/// attacker, which touches the last one.
+pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let n = points.start() + random.below(points.end() + 1 - points.start());
+        // A tree, so that all is connected, and a few more edges.
+        let mut edges: Vec<_> = (2..=n).map(|v| (1 + random.below(v - 1), v)).collect();
+        edges.push((0, n + 1));
+        edges.extend((0..n).map(|_| (1 + random.below(n), 1 + random.below(n))));
+        edges.extend((1..=n).filter(|_| random.below(5) < 3).map(|v| (0, v)));
+        edges.retain(|(a, b)| a != b);
+        edges
+            .iter_mut()
+            .for_each(|edge| *edge = (edge.0.min(edge.1), edge.0.max(edge.1)));
+        edges.sort_unstable();
+        edges.dedup();
+        let inside = (0..n).map(|_| [0, 0, 1, 2, 2][random.below(5)]);
+        let stones = std::iter::once(1).chain(inside).chain([0]);
+        let position = Position::new(stones.collect());
+        let mut targets: Vec<usize> = (1..=n).filter(|&v| position.get(v) == 2).collect();
+        targets.truncate(1 + random.below(3));
+        let region = (1..=n).collect();
+        let board = graph(n + 2, &edges);
+        if let Ok(problem) = Problem::with_region(board, position, targets, region) {
+            return problem;
+        }
+    }
+}
+
 /// All legal positions of a board.
 pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
     let n = board.points();

@@ -1,0 +1,225 @@
+//! Certain death: targets without room for two eyes.
+//!
+//! *Solid* are strings of the attacker that are never captured. A point is *touched* if it
+//! is solid, or beside a solid string or a fixed stone of the attacker. Touched points stay
+//! so, and no eye of the defender is there, for the attacker may always play on an empty one,
+//! with a stone that is solid in turn.
+//!
+//! What the attacker can make solid or touched in any case, counts as such: a string or a
+//! point beside two empty touched points, for the defender takes one of them only; or beside
+//! one, once, if the attacker is to move. Points that serve for this are used once.
+//!
+//! Solid stones divide the region. Every part in which targets are left is looked at by
+//! itself. Its *hope* are the untouched points without a stone of a target's string: one
+//! point at most, or two neighbours. An *exposed* string is one of a target that has untouched
+//! stones. All targets of the part are captured in the end
+//!
+//! 1. if there is one string of targets in it only, or none of them is exposed;
+//! 2. or if some of the hope is empty, the rest has no stones of the defender, and every
+//!    exposed string touches all empty points of it;
+//! 3. or if none of it is empty, one string is exposed, and it touches all of it.
+//!
+//! The attacker takes touched liberties, one after another, those of exposed strings last;
+//! then what is left of the hope, which has no room for two eyes. The long argument is in
+//! `solver::eyeless`; this is the rule once more, without sets in machine words, and the
+//! tests compare it with all positions that can arise.
+
+use super::Place;
+use super::ground::Ground;
+use tengen_board::{Colour, EMPTY, Player};
+
+/// Whether all targets that are left die for want of room for two eyes, whatever the outside
+/// threats.
+pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, to_move: Player) -> bool {
+    let own = ground.defender.colour();
+    let may_be_safe =
+        |&p: &usize| ground.is_guarded(p) || ground.fixed_beside(p).any(|colour| colour == own);
+    if ground.region().iter().any(may_be_safe) {
+        return false;
+    }
+    let situation = Situation::new(ground, place, to_move);
+    let left = situation.targets_left(place);
+    let is_part = |p: &usize| situation.ground.in_region(*p) && !situation.solid[*p];
+    let mut seen = vec![false; situation.stones.len()];
+    left.iter().all(|&target| {
+        if seen[target] {
+            return true;
+        }
+        let part = situation.connected(target, is_part);
+        part.iter().for_each(|&p| seen[p] = true);
+        let targets: Vec<usize> = left.iter().copied().filter(|t| part.contains(t)).collect();
+        situation.dies(&part, &targets)
+    })
+}
+
+/// A situation, with sets of points as lists of truth values for all points of the board.
+struct Situation<'a> {
+    ground: &'a Ground<'a>,
+    stones: Vec<Colour>,
+    solid: Vec<bool>,
+    touched: Vec<bool>,
+}
+
+impl<'a> Situation<'a> {
+    fn new(ground: &'a Ground<'a>, place: &Place, to_move: Player) -> Situation<'a> {
+        let stones = ground.stones(place);
+        let none = vec![false; stones.len()];
+        let mut situation = Situation {
+            ground,
+            stones,
+            solid: none.clone(),
+            touched: none,
+        };
+        let attacker = ground.defender.other().colour();
+        let mut loose = Vec::new();
+        let mut listed = situation.solid.clone();
+        for &point in ground.region() {
+            if ground.fixed_beside(point).any(|colour| colour == attacker) {
+                situation.touched[point] = true;
+            }
+            if situation.stones[point] == attacker && !listed[point] {
+                let string = situation.string(point);
+                string.iter().for_each(|&stone| listed[stone] = true);
+                match ground.string(&situation.stones, point) {
+                    None => situation.make_solid(&string),
+                    Some(_) => loose.push(string),
+                }
+            }
+        }
+        situation.link(loose, to_move != ground.defender);
+        situation
+    }
+
+    /// Makes strings solid and points touched that the attacker can, if the defender does
+    /// not: see above. `at_once` is whether the attacker moves.
+    fn link(&mut self, mut loose: Vec<Vec<usize>>, mut at_once: bool) {
+        let mut free: Vec<bool> = self.stones.iter().map(|&stone| stone == EMPTY).collect();
+        let mut can = |situation: &Situation<'_>, points: &[usize]| {
+            let beside = points
+                .iter()
+                .flat_map(|&point| situation.beside(point))
+                .filter(|&link| situation.touched[link]);
+            let mut links: Vec<usize> = beside.filter(|&link| free[link]).collect();
+            links.sort_unstable();
+            links.dedup();
+            links.truncate(2);
+            if links.is_empty() || (links.len() == 1 && !at_once) {
+                return false;
+            }
+            at_once &= links.len() == 2;
+            links.iter().for_each(|&link| free[link] = false);
+            true
+        };
+        loop {
+            let mut changed = false;
+            loose.retain(|string| {
+                let linked = can(self, string);
+                if linked {
+                    self.make_solid(string);
+                    changed = true;
+                }
+                !linked
+            });
+            for &point in self.ground.region() {
+                if !self.touched[point] && can(self, &[point]) {
+                    self.touched[point] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    fn make_solid(&mut self, string: &[usize]) {
+        for &stone in string {
+            self.solid[stone] = true;
+            self.touched[stone] = true;
+            let beside: Vec<usize> = self.beside(stone).collect();
+            beside.iter().for_each(|&point| self.touched[point] = true);
+        }
+    }
+
+    /// The neighbours of a point in the region.
+    fn beside(&self, point: usize) -> impl Iterator<Item = usize> + use<'a> {
+        let ground = self.ground;
+        ground
+            .neighbours(point)
+            .filter(|&beside| ground.in_region(beside))
+    }
+
+    /// The points of the region that are connected to one, among some.
+    fn connected(&self, start: usize, among: impl Fn(&usize) -> bool) -> Vec<usize> {
+        let mut found = vec![start];
+        let mut seen = vec![false; self.stones.len()];
+        seen[start] = true;
+        let mut next = 0;
+        while let Some(&point) = found.get(next) {
+            next += 1;
+            for beside in self.beside(point).filter(&among) {
+                if !std::mem::replace(&mut seen[beside], true) {
+                    found.push(beside);
+                }
+            }
+        }
+        found
+    }
+
+    /// The stones of a string, those in the region.
+    fn string(&self, start: usize) -> Vec<usize> {
+        self.connected(start, |&p| self.stones[p] == self.stones[start])
+    }
+
+    /// A stone of each target that is left.
+    fn targets_left(&self, place: &Place) -> Vec<usize> {
+        let targets = self.ground.targets.iter().enumerate();
+        targets
+            .filter(|(index, _)| place.captured >> index & 1 == 0)
+            .map(|(_, target)| target[0])
+            .collect()
+    }
+
+    /// Whether all targets of a part are captured in the end.
+    fn dies(&self, part: &[usize], targets: &[usize]) -> bool {
+        // Several targets may be one string by now.
+        let mut strings: Vec<Vec<usize>> = Vec::new();
+        for target in targets {
+            if !strings.iter().any(|string| string.contains(target)) {
+                strings.push(self.string(*target));
+            }
+        }
+        let is_target = |point: &usize| strings.iter().any(|string| string.contains(point));
+        let untouched = part.iter().filter(|&&point| !self.touched[point]);
+        let hope: Vec<usize> = untouched.copied().filter(|p| !is_target(p)).collect();
+        let is_small = match hope[..] {
+            [] | [_] => true,
+            [a, b] => self.touches(&[a], b),
+            _ => false,
+        };
+        if !is_small {
+            return false;
+        }
+        let is_exposed = |string: &&Vec<usize>| string.iter().any(|&stone| !self.touched[stone]);
+        let exposed: Vec<&Vec<usize>> = strings.iter().filter(is_exposed).collect();
+        if strings.len() == 1 || exposed.is_empty() {
+            return true;
+        }
+        let is_empty = |point: &&usize| self.stones[**point] == EMPTY;
+        let empty: Vec<usize> = hope.iter().filter(is_empty).copied().collect();
+        let all_touch = |points: &[usize]| {
+            let touches = |string: &&Vec<usize>| points.iter().all(|&p| self.touches(string, p));
+            exposed.iter().all(touches)
+        };
+        if empty.is_empty() {
+            return exposed.len() == 1 && all_touch(&hope);
+        }
+        let own = self.ground.defender.colour();
+        hope.iter().all(|&point| self.stones[point] != own) && all_touch(&empty)
+    }
+
+    /// Whether a point is beside some of a set.
+    fn touches(&self, set: &[usize], point: usize) -> bool {
+        self.beside(point).any(|beside| set.contains(&beside))
+    }
+}
