@@ -13,6 +13,7 @@ use super::{Certificate, Claim, Place, Step};
 use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation};
 use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 use tengen_board::Player;
 
 /// About how many bytes a certificate may have as text.
@@ -104,7 +105,7 @@ fn decide(
 
 /// A situation with the winner to move.
 struct Node {
-    place: Place,
+    place: Rc<Place>,
     options: Vec<Choice>,
     /// Whether all winning moves are among the options.
     exhausted: bool,
@@ -128,7 +129,7 @@ struct Prover<'a, 's, 'p, 'l> {
     limits: &'s mut Limits<'l>,
     nodes: Vec<Node>,
     /// The number of a situation; `None` if nothing has to be said about it.
-    numbers: HashMap<Place, Option<usize>>,
+    numbers: HashMap<Rc<Place>, Option<usize>>,
 }
 
 impl Prover<'_, '_, '_, '_> {
@@ -174,14 +175,15 @@ impl Prover<'_, '_, '_, '_> {
             return Ok(number);
         }
         if is_certain(&self.ground, &place, self.alive, self.winner) {
-            self.numbers.insert(place, None);
+            self.numbers.insert(Rc::new(place), None);
             return Ok(None);
         }
         let number = self.nodes.len();
         if number >= MAX_BYTES / (place.stones.len() + STEP_BYTES) {
             return Err(ProveError::TooLarge(number));
         }
-        self.numbers.insert(place.clone(), Some(number));
+        let place = Rc::new(place);
+        self.numbers.insert(Rc::clone(&place), Some(number));
         self.nodes.push(Node {
             place,
             options: Vec::new(),
@@ -210,7 +212,7 @@ impl Prover<'_, '_, '_, '_> {
     fn explore(&mut self, from: usize) -> Result<(), ProveError> {
         let mut number = from;
         while number < self.nodes.len() {
-            let place = self.nodes[number].place.clone();
+            let place = Rc::clone(&self.nodes[number].place);
             let play = self.choose(&place)?;
             self.add_option(number, play)?;
             number += 1;
@@ -236,7 +238,7 @@ impl Prover<'_, '_, '_, '_> {
     }
 
     fn add_option(&mut self, number: usize, play: Option<usize>) -> Result<(), ProveError> {
-        let place = self.nodes[number].place.clone();
+        let place = Rc::clone(&self.nodes[number].place);
         let after = self.ground.play(&place, self.winner, play);
         let after = after.map_err(|illegal| Flaw::Move(number, illegal))?;
         let replies = self.replies(&after)?;
@@ -373,7 +375,7 @@ impl Prover<'_, '_, '_, '_> {
         let step = |number: usize| {
             let node = &self.nodes[number];
             choice(node).map(|(play, _)| Step {
-                place: node.place.clone(),
+                place: Place::clone(&node.place),
                 play,
             })
         };
