@@ -460,6 +460,28 @@ fn limits_and_claims_about_nothing_are_refused() {
     assert!(matches!(certificate.check(), Err(Flaw::Claim(_))));
 }
 
+/// Though most situations are known to the solver by then.
+#[test]
+fn the_making_of_a_proof_can_be_stopped() {
+    let mut asked = 0;
+    let mut limits = Limits {
+        nodes: 50_000_000,
+        go_on: &mut || {
+            asked += 1;
+            asked < 5
+        },
+    };
+    let problem = big_eye("****/**");
+    let mut tables = Tables::new(1 << 16);
+    let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+    let start = Situation::start(&problem, Player::Black);
+    assert_eq!(
+        prove(&mut session, &start, 0, &mut limits),
+        Err(ProveError::Undecided)
+    );
+    assert_eq!(asked, 5);
+}
+
 /// A text with its last line made right.
 fn signed(lines: &[String]) -> String {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();

@@ -208,10 +208,20 @@ impl Prover<'_, '_, '_, '_> {
         is_certain(&self.ground, after, self.alive, self.winner.other())
     }
 
+    /// Stops if it is time to: most situations are known to the solver, which asks this only
+    /// while it searches.
+    fn go_on(&mut self) -> Result<(), ProveError> {
+        match (self.limits.go_on)() {
+            true => Ok(()),
+            false => Err(ProveError::Undecided),
+        }
+    }
+
     /// Gives each situation from a number on a winning move.
     fn explore(&mut self, from: usize) -> Result<(), ProveError> {
         let mut number = from;
         while number < self.nodes.len() {
+            self.go_on()?;
             let place = Rc::clone(&self.nodes[number].place);
             let play = self.choose(&place)?;
             self.add_option(number, play)?;
@@ -253,6 +263,7 @@ impl Prover<'_, '_, '_, '_> {
 
     /// Adds a move of a situation after which all is known to be won, if there is one.
     fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
+        self.go_on()?;
         for (play, after) in self.moves(number) {
             if self.unknown_replies(&after, 0) == 0 {
                 self.add_option(number, play)?;
@@ -265,6 +276,7 @@ impl Prover<'_, '_, '_, '_> {
     /// Adds one more winning move of a situation: that with the fewest replies that lead to
     /// what is not known to be won.
     fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
+        self.go_on()?;
         let mut best = None;
         let mut fewest = usize::MAX;
         for (play, after) in self.moves(number) {
