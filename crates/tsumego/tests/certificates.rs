@@ -8,7 +8,7 @@ use tengen_board::{Board, Player, Position, ascii, graph_file};
 use tengen_count::observer::Silent;
 use tengen_tsumego::certificate::text::{self, ReadError};
 use tengen_tsumego::certificate::{
-    Certificate, CheckError, Claim, Flaw, Place, ProveError, Step, check, prove,
+    Certificate, CheckError, Claim, Flaw, Invalid, Place, ProveError, Step, check, prove,
 };
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_tsumego::model::state::{State, Threats};
@@ -458,6 +458,40 @@ fn limits_and_claims_about_nothing_are_refused() {
     certificate.claim.region.pop();
     certificate.claim.start.stones.pop();
     assert!(matches!(certificate.check(), Err(Flaw::Claim(_))));
+}
+
+/// Black's only winning move is said to be forbidden by a ko that nobody can have taken: the
+/// target would live, and have no room for two eyes.
+#[test]
+fn a_ko_has_to_have_been_taken() {
+    let text = |start: &str, claim: &str, steps: &[&str]| {
+        let lines = [
+            text::FORMAT,
+            "board graph 6",
+            "edges 0-1 0-2 0-3 2-3 2-4 3-4 3-5",
+            "guarded",
+            "stones X..O..",
+            "region 2 3 4 5",
+            "targets 3",
+            "rule simple-ko",
+            &format!("claim {claim}"),
+            "first black",
+            &format!("start {start}"),
+            &format!("steps {}", steps.len()),
+        ];
+        let lines = lines.iter().chain(steps).map(|&line| line.to_owned());
+        signed(&lines.collect::<Vec<_>>())
+    };
+    assert!(check(&text(".O..", "dead", &[])).is_ok());
+    let invented = ".O.. 2 0 0";
+    for (claim, steps) in [("dead", &[][..]), ("alive", &[".O.. 2", ".OX. 2"])] {
+        let checked = check(&text(invented, claim, steps));
+        let refused = matches!(
+            checked,
+            Err(CheckError::Flaw(Flaw::Claim(Invalid::Start(_))))
+        );
+        assert!(refused, "{claim}: {checked:?}");
+    }
 }
 
 /// Though most situations are known to the solver by then.

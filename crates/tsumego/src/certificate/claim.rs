@@ -3,7 +3,7 @@
 use super::Place;
 use super::ground::Ground;
 use std::fmt;
-use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_board::{Board, Colour, EMPTY, Player, Position};
 
 /// The most points of a board.
 pub(super) const MAX_POINTS: usize = 1 << 12;
@@ -204,8 +204,11 @@ impl Claim {
         }
         let ground = Ground::new(self);
         let board = ground.stones(&self.start);
-        if ko.is_some_and(|ko| !self.simple_ko || !ground.is_free(&board, ko)) {
-            return Err("a ko is taken on an empty point of the region, if kos matter");
+        if ko.is_some_and(|ko| !self.simple_ko || !self.was_taken(&ground, &board, ko)) {
+            return Err(
+                "a ko is taken on an empty point of the region, if kos matter, by a \
+                        single stone that has no other liberty",
+            );
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
@@ -223,6 +226,21 @@ impl Claim {
             return Err("every string has a liberty");
         }
         Ok(())
+    }
+}
+
+impl Claim {
+    /// Whether who moved last may just have taken a ko on a point: there are only their stones
+    /// around it, and one is alone and has no other liberty.
+    fn was_taken(&self, ground: &Ground<'_>, board: &[Colour], ko: usize) -> bool {
+        let taker = self.first.other().colour();
+        let is_taking = |beside: usize| {
+            let string = ground.string(board, beside);
+            string.is_some_and(|string| string.stones.len() == 1 && string.liberties == [ko])
+        };
+        ground.is_free(board, ko)
+            && ground.neighbours(ko).all(|beside| board[beside] == taker)
+            && ground.neighbours(ko).any(is_taking)
     }
 }
 

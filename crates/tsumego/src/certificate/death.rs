@@ -7,7 +7,8 @@
 //!
 //! What the attacker can make solid or touched in any case, counts as such: a string or a
 //! point beside two empty touched points, for the defender takes one of them only; or beside
-//! one, once, if the attacker is to move. Points that serve for this are used once.
+//! one, once, if the attacker is to move. Points that serve for this are used once. (A ko
+//! forbids none of them: around a point where one was taken are the taker's stones only.)
 //!
 //! Solid stones divide the region. Every part in which targets are left is looked at by
 //! itself. Its *hope* are the untouched points without a stone of a target's string: one

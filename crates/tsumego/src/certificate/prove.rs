@@ -314,14 +314,29 @@ impl Prover<'_, '_, '_, '_> {
             return 0;
         }
         let replies: Vec<_> = self.ground.replies(after, self.winner.other()).collect();
-        let unknown = replies
-            .into_iter()
-            .filter(|(_, place)| match self.numbers.get(place) {
-                Some(Some(number)) => self.nodes[*number].won_by.is_none(),
-                Some(None) => false,
-                None => !is_certain(&self.ground, place, self.alive, self.winner),
-            });
-        unknown.take(most.saturating_add(1)).count()
+        let mut unknown = 0;
+        for (_, place) in replies {
+            unknown += usize::from(!self.is_known(place));
+            if unknown > most {
+                break;
+            }
+        }
+        unknown
+    }
+
+    /// Whether a situation is known to be won.
+    fn is_known(&mut self, place: Place) -> bool {
+        match self.numbers.get(&place) {
+            Some(Some(number)) => self.nodes[*number].won_by.is_some(),
+            Some(None) => true,
+            None => {
+                let is_certain = is_certain(&self.ground, &place, self.alive, self.winner);
+                if is_certain {
+                    self.numbers.insert(Rc::new(place), None);
+                }
+                is_certain
+            }
+        }
     }
 
     fn situation(&self, place: &Place, to_move: Player) -> Situation {

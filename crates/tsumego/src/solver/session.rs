@@ -23,7 +23,8 @@ pub struct Situation {
     pub position: Position,
     /// Who moves.
     pub to_move: Player,
-    /// The point where the player to move may not retake, if there is one.
+    /// The point where the player to move may not retake, if there is one: the other has just
+    /// taken a single stone there with a single stone. (Answers to other bans may be wrong.)
     pub ko: Option<usize>,
     /// A bit for each string of the target that has been captured.
     pub captured: u8,

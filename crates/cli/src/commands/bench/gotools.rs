@@ -38,8 +38,8 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Find all first moves that succeed, too, compare the sets where the file lists several,
-    /// and each move that the file lists (not timed)
+    /// Find all first moves that succeed and compare them with the file's where it lists
+    /// several; judge each first move that the file lists (not timed)
     #[arg(long)]
     all_moves: bool,
 

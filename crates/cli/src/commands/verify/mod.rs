@@ -21,8 +21,8 @@ use tengen_tsumego::certificate::{Certificate, Claim, text};
 /// A certificate lists situations of a problem with a move of the winner's for each. It is a
 /// proof if whatever the loser does leads to other situations of the list until all of the
 /// target is captured (of the claim that it is), or never does (of the claim that it lives).
-/// Nothing more has to be said once the target has unconditional life, or no room for two
-/// eyes. The check uses nothing of the solver that made the certificate.
+/// Of life, nothing more has to be said once it is unconditional; of death, once there is no
+/// room for two eyes. The check uses nothing of the solver that made the certificate.
 ///
 /// The certificate of `tengen solve --pruned` is a line of the pruned tree; it is played by
 /// the rules, and proves that the target lives. On the grid it has the board in it, whose
