@@ -33,6 +33,9 @@ pub enum ProveError {
         "more than {0} situations were looked at, which would make a file of {MAX_BYTES} bytes"
     )]
     TooLarge(usize),
+    /// The solver's moves lead to no proof.
+    #[error("the solver's winning moves lead in circles, or to what it has forgotten")]
+    NoProof,
     /// What was found does not prove the answer.
     #[error("the solver's answers do not make a proof: {0}")]
     Flaw(#[from] Flaw),
@@ -152,7 +155,7 @@ impl Prover<'_, '_, '_, '_> {
             let open = open.filter(|&n| self.nodes[n].won_by.is_none() && !self.nodes[n].exhausted);
             let open: Vec<usize> = open.collect();
             if open.is_empty() {
-                return Err(Flaw::NoStart.into());
+                return Err(ProveError::NoProof);
             }
             let mut more = false;
             for &number in &open {
@@ -243,7 +246,7 @@ impl Prover<'_, '_, '_, '_> {
         let (alive, best) = decide(self.session, &situation, place.threats, self.limits)?;
         match best {
             Some(best) if alive == self.alive => Ok(best),
-            _ => Err(Flaw::NoStart.into()),
+            _ => Err(ProveError::NoProof),
         }
     }
 
