@@ -205,10 +205,7 @@ impl Claim {
         let ground = Ground::new(self);
         let board = ground.stones(&self.start);
         if ko.is_some_and(|ko| !self.simple_ko || !self.was_taken(&ground, &board, ko)) {
-            return Err(
-                "a ko is taken on an empty point of the region, if kos matter, by a \
-                        single stone that has no other liberty",
-            );
+            return Err("a ko is taken in the region, where kos matter, by one stone alone");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
@@ -227,9 +224,7 @@ impl Claim {
         }
         Ok(())
     }
-}
 
-impl Claim {
     /// Whether who moved last may just have taken a ko on a point: there are only their stones
     /// around it, and one is alone and has no other liberty.
     fn was_taken(&self, ground: &Ground<'_>, board: &[Colour], ko: usize) -> bool {

@@ -9,7 +9,8 @@
 //!   two eyes, or leaves the defender no reply (a pass is one) but to such situations and to
 //!   those that are listed before. The list is finite: the end comes.
 //! - If it is *alive*, each move leaves a target unconditionally alive, or leaves the
-//!   attacker no reply but to situations of the list; none takes the last target.
+//!   attacker no reply but to such situations and to those of the list; none takes the last
+//!   target.
 //!
 //! | module | one idea |
 //! |---|---|
