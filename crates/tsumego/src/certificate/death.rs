@@ -11,14 +11,21 @@
 //! forbids none of them: around a point where one was taken are the taker's stones only.)
 //!
 //! Solid stones divide the region. Every part in which targets are left is looked at by
-//! itself. Its *hope* are the untouched points without a stone of a target's string: one
-//! point at most, or two neighbours. An *exposed* string is one of a target that has untouched
-//! stones. All targets of the part are captured in the end
+//! itself. Its *hope* are the untouched points without a stone of a target's string. An
+//! *exposed* string is one of a target that has untouched stones. All targets of the part are
+//! captured in the end if its hope is one point at most, or two neighbours,
 //!
-//! 1. if there is one string of targets in it only, or none of them is exposed;
-//! 2. or if some of the hope is empty, the rest has no stones of the defender, and every
+//! 1. and there is one string of targets in it only, or none of them is exposed;
+//! 2. or some of the hope is empty, the rest has no stones of the defender, and every
 //!    exposed string touches all empty points of it;
-//! 3. or if none of it is empty, one string is exposed, and it touches all of it.
+//! 3. or none of it is empty, one string is exposed, and it touches all of it.
+//!
+//! They are captured, too, if it is three points without stones of the defender, a *middle*
+//! beside both *ends*, one of these empty, and the attacker has the middle or may take it (is to
+//! move, and needs no move elsewhere),
+//!
+//! 4. and the only string of targets touches the empty ends; or, of several, one at least that
+//!    is exposed or touches an end, and all of these touch both.
 //!
 //! The attacker takes touched liberties, one after another, those of exposed strings last;
 //! then what is left of the hope, which has no room for two eyes. The long argument is in
@@ -38,14 +45,14 @@ pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, to_move: Player) ->
     if ground.region().iter().any(may_be_safe) {
         return false;
     }
-    let situation = Situation::new(ground, place, to_move);
+    let mut situation = Situation::new(ground, place, to_move);
     let left = situation.targets_left(place);
-    let is_part = |p: &usize| situation.ground.in_region(*p) && !situation.solid[*p];
     let mut seen = vec![false; situation.stones.len()];
     left.iter().all(|&target| {
         if seen[target] {
             return true;
         }
+        let is_part = |p: &usize| ground.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
         part.iter().for_each(|&p| seen[p] = true);
         let targets: Vec<usize> = left.iter().copied().filter(|t| part.contains(t)).collect();
@@ -59,6 +66,10 @@ struct Situation<'a> {
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
+    /// A point that may not be taken.
+    ko: Option<usize>,
+    /// Whether the attacker has a move that is not needed.
+    tempo: bool,
 }
 
 impl<'a> Situation<'a> {
@@ -70,6 +81,8 @@ impl<'a> Situation<'a> {
             stones,
             solid: none.clone(),
             touched: none,
+            ko: place.ko,
+            tempo: to_move != ground.defender,
         };
         let attacker = ground.defender.other().colour();
         let mut loose = Vec::new();
@@ -87,15 +100,15 @@ impl<'a> Situation<'a> {
                 }
             }
         }
-        situation.link(loose, to_move != ground.defender);
+        situation.link(loose);
         situation
     }
 
-    /// Makes strings solid and points touched that the attacker can, if the defender does
-    /// not: see above. `at_once` is whether the attacker moves.
-    fn link(&mut self, mut loose: Vec<Vec<usize>>, mut at_once: bool) {
+    /// Makes strings solid and points touched that the attacker can, whatever the defender
+    /// does: see above.
+    fn link(&mut self, mut loose: Vec<Vec<usize>>) {
         let mut free: Vec<bool> = self.stones.iter().map(|&stone| stone == EMPTY).collect();
-        let mut can = |situation: &Situation<'_>, points: &[usize]| {
+        let mut can = |situation: &mut Situation<'_>, points: &[usize]| {
             let beside = points
                 .iter()
                 .flat_map(|&point| situation.beside(point))
@@ -104,10 +117,10 @@ impl<'a> Situation<'a> {
             links.sort_unstable();
             links.dedup();
             links.truncate(2);
-            if links.is_empty() || (links.len() == 1 && !at_once) {
+            if links.is_empty() || (links.len() == 1 && !situation.tempo) {
                 return false;
             }
-            at_once &= links.len() == 2;
+            situation.tempo &= links.len() == 2;
             links.iter().for_each(|&link| free[link] = false);
             true
         };
@@ -182,7 +195,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Whether all targets of a part are captured in the end.
-    fn dies(&self, part: &[usize], targets: &[usize]) -> bool {
+    fn dies(&mut self, part: &[usize], targets: &[usize]) -> bool {
         // Several targets may be one string by now.
         let mut strings: Vec<Vec<usize>> = Vec::new();
         for target in targets {
@@ -193,30 +206,84 @@ impl<'a> Situation<'a> {
         let is_target = |point: &usize| strings.iter().any(|string| string.contains(point));
         let untouched = part.iter().filter(|&&point| !self.touched[point]);
         let hope: Vec<usize> = untouched.copied().filter(|p| !is_target(p)).collect();
-        let is_small = match hope[..] {
-            [] | [_] => true,
-            [a, b] => self.touches(&[a], b),
+        match hope[..] {
+            [] | [_] => self.dies_in_pair(&strings, &hope),
+            [a, b] => self.touches(&[a], b) && self.dies_in_pair(&strings, &hope),
+            [_, _, _] => self.dies_in_line(&strings, &hope),
             _ => false,
-        };
-        if !is_small {
-            return false;
         }
-        let is_exposed = |string: &&Vec<usize>| string.iter().any(|&stone| !self.touched[stone]);
-        let exposed: Vec<&Vec<usize>> = strings.iter().filter(is_exposed).collect();
+    }
+
+    /// The first three cases.
+    fn dies_in_pair(&self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
+        let exposed = strings.iter().filter(|string| self.is_exposed(string));
+        let exposed: Vec<&Vec<usize>> = exposed.collect();
         if strings.len() == 1 || exposed.is_empty() {
             return true;
         }
-        let is_empty = |point: &&usize| self.stones[**point] == EMPTY;
-        let empty: Vec<usize> = hope.iter().filter(is_empty).copied().collect();
-        let all_touch = |points: &[usize]| {
-            let touches = |string: &&Vec<usize>| points.iter().all(|&p| self.touches(string, p));
-            exposed.iter().all(touches)
-        };
+        let empty = self.empty(hope);
         if empty.is_empty() {
-            return exposed.len() == 1 && all_touch(&hope);
+            return exposed.len() == 1 && self.touches_all(exposed[0], hope);
         }
+        let mut exposed = exposed.iter();
+        !self.has_stones(hope) && exposed.all(|string| self.touches_all(string, &empty))
+    }
+
+    /// The fourth case; takes the attacker's move, if that is needed.
+    fn dies_in_line(&mut self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
+        let others = |middle: usize| {
+            let others = hope.iter().copied().filter(move |&point| point != middle);
+            others.collect::<Vec<usize>>()
+        };
+        let is_middle = |&&p: &&usize| self.touches_all(&[p], &others(p));
+        let Some(&middle) = hope.iter().find(is_middle) else {
+            return false;
+        };
+        let ends = others(middle);
+        let empty = self.empty(&ends);
+        if self.has_stones(hope) || empty.is_empty() {
+            return false;
+        }
+        let touch = match strings {
+            [target] => self.touches_all(target, &empty),
+            _ => {
+                let near = strings.iter().filter(|string| {
+                    self.is_exposed(string) || ends.iter().any(|&end| self.touches(string, end))
+                });
+                let near: Vec<&Vec<usize>> = near.collect();
+                !near.is_empty() && near.iter().all(|string| self.touches_all(string, &ends))
+            }
+        };
+        if self.stones[middle] != EMPTY {
+            return touch;
+        }
+        let dies = touch && self.tempo && self.ko != Some(middle);
+        self.tempo &= !dies;
+        dies
+    }
+
+    /// Whether a string has untouched stones.
+    fn is_exposed(&self, string: &[usize]) -> bool {
+        string.iter().any(|&stone| !self.touched[stone])
+    }
+
+    /// Whether there are stones of the defender on some points.
+    fn has_stones(&self, points: &[usize]) -> bool {
         let own = self.ground.defender.colour();
-        hope.iter().all(|&point| self.stones[point] != own) && all_touch(&empty)
+        points.iter().any(|&point| self.stones[point] == own)
+    }
+
+    /// The empty ones of some points.
+    fn empty(&self, points: &[usize]) -> Vec<usize> {
+        let points = points.iter().copied();
+        points
+            .filter(|&point| self.stones[point] == EMPTY)
+            .collect()
+    }
+
+    /// Whether all of some points are beside a set.
+    fn touches_all(&self, set: &[usize], points: &[usize]) -> bool {
+        points.iter().all(|&point| self.touches(set, point))
     }
 
     /// Whether a point is beside some of a set.

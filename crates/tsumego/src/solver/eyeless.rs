@@ -8,14 +8,22 @@
 //! happens in one does not help the defender in another.
 //!
 //! *Hope* are the untouched points of a part, but for the stones of targets still on the
-//! board. Let it be one point at most, or two neighbours. *Exposed* is a target with
-//! untouched stones: if it is captured, hope grows. Then all targets of the part die,
-//! whoever moves, and whatever the threats, in these cases:
+//! board. *Exposed* is a target with untouched stones: if it is captured, hope grows. Let
+//! hope be one point at most, or two neighbours. Then all targets of the part die, whoever
+//! moves, and whatever the threats, in these cases:
 //!
 //! 1. No target is exposed, or there is one target only.
 //! 2. Some of the hope is empty, the rest are stones of the attacker, and every exposed
 //!    target touches all empty points of it.
 //! 3. None of it is empty, and there is at most one exposed target, which touches all of it.
+//!
+//! They also die if hope is three points, of which the middle one is beside both ends, without
+//! stones of the defender, in this case:
+//!
+//! 4. An end is empty; the middle has a stone of the attacker, or the attacker may play there
+//!    now and needs no move elsewhere for what is touched. If there is one target only, it
+//!    touches the ends that are empty. If not, some target touches both ends, and so does
+//!    every one that is exposed or touches an end.
 //!
 //! The attacker plays on touched empty points while there are any (and makes a connection,
 //! when the defender takes one of the two points that serve it), but for the last liberties
@@ -35,11 +43,19 @@
 //! - In the third the exposed target is captured last. If its last liberty is not in the
 //!   hope, then the hope is full of stones, all liberties of strings but this one are taken,
 //!   and it is the last of all of them. Should the hope become empty, see the second case.
+//! - In the fourth the attacker has or takes the middle. A stone of the defender on an end
+//!   joins all exposed targets to one, which touches the rest of the hope: two neighbours,
+//!   with the attacker's stones if there is no other liberty than this end, and if there is
+//!   none, without (see the cases before). If there is no such stone, empty points are left in
+//!   the ends only at last. If it is one, taking it captures all strings. If it is two, the
+//!   attacker takes one. Should the defender take the other, and perhaps capture two stones
+//!   with that, two neighbours are left again; if not, the attacker does.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
 use super::ground::{Ground, Parts};
 use super::state::{State, StoneString};
+use arrayvec::ArrayVec;
 
 /// Whether the target dies for want of room for two eyes. `parts` are those of the
 /// situation ([`Ground::parts`]).
@@ -49,46 +65,115 @@ pub fn is_dead<W: Bits>(
     ground: &Ground<W>,
     parts: &Parts<W>,
 ) -> bool {
+    // The attacker makes one move, in one part.
+    let mut tempo = ground.tempo;
     arena.safe[DEFENDER].is_none()
-        && parts
-            .iter()
-            .all(|&(part, targets)| dies(arena, state, ground, part, targets))
+        && parts.iter().all(|&(part, targets)| {
+            let untouched = part & !ground.touched;
+            // Hope has more points than these, if anything.
+            (untouched & !state.key.stones[DEFENDER]).count() <= 3
+                && Part::new(arena, state, untouched, targets).dies(&mut tempo)
+        })
 }
 
-/// Whether all targets of a part die.
-fn dies<W: Bits>(
-    arena: &Arena<W>,
-    state: &State<W>,
-    ground: &Ground<W>,
-    part: W,
-    targets: W,
-) -> bool {
-    let untouched = part & !ground.touched;
-    // Hope has more points than these, if anything.
-    if (untouched & !state.key.stones[DEFENDER]).count() > 2 {
-        return false;
-    }
-    let strings = || {
+/// A part of the board with targets.
+struct Part<'a, W: Bits> {
+    arena: &'a Arena<W>,
+    state: &'a State<W>,
+    targets: ArrayVec<&'a StoneString<W>, 8>,
+    untouched: W,
+    hope: W,
+    /// What of the hope is empty.
+    empty: W,
+}
+
+impl<'a, W: Bits> Part<'a, W> {
+    fn new(arena: &'a Arena<W>, state: &'a State<W>, untouched: W, targets: W) -> Part<'a, W> {
         let strings = state.strings[DEFENDER].iter();
-        strings.filter(|string| string.stones.meets(targets))
-    };
-    let hope = strings().fold(untouched, |hope, string| hope & !string.stones);
-    let rest = if hope.is_none() { hope } else { hope.rest() };
-    let is_small = rest.is_none() || (rest.is_one() && arena.adjacent[hope.first()].meets(rest));
-    if !is_small {
-        return false;
+        let targets: ArrayVec<&StoneString<W>, 8> = strings
+            .filter(|string| string.stones.meets(targets))
+            .collect();
+        let hope = targets
+            .iter()
+            .fold(untouched, |hope, string| hope & !string.stones);
+        Part {
+            arena,
+            state,
+            targets,
+            untouched,
+            hope,
+            empty: hope & state.empty(arena),
+        }
     }
-    if strings().any(|string| (targets & !string.stones).is_none()) {
-        return true;
+
+    /// Whether all targets die. `tempo` is whether the attacker may move here.
+    fn dies(&self, tempo: &mut bool) -> bool {
+        let adjacent = &self.arena.adjacent;
+        match self.hope.count() {
+            0 | 1 => self.dies_in_pair(),
+            2 => adjacent[self.hope.first()].meets(self.hope) && self.dies_in_pair(),
+            3 => {
+                let is_middle = |&p: &usize| (self.hope & !W::one(p) & !adjacent[p]).is_none();
+                let middle = self.hope.iter().find(is_middle);
+                middle.is_some_and(|middle| self.dies_in_line(middle, tempo))
+            }
+            _ => false,
+        }
     }
-    let mut exposed = strings().filter(|string| string.stones.meets(untouched));
-    let Some(first) = exposed.next() else {
-        return true;
-    };
-    let empty = hope & state.empty(arena);
-    if empty.is_none() {
-        return exposed.next().is_none() && (hope & !first.around).is_none();
+
+    /// The first three cases.
+    fn dies_in_pair(&self) -> bool {
+        let mut exposed = self.targets.iter().filter(|target| self.is_exposed(target));
+        let Some(first) = exposed.next() else {
+            return true;
+        };
+        if self.targets.len() == 1 {
+            return true;
+        }
+        if self.empty.is_none() {
+            return exposed.next().is_none() && touches_all(first, self.hope);
+        }
+        !self.has_stones()
+            && touches_all(first, self.empty)
+            && exposed.all(|target| touches_all(target, self.empty))
     }
-    let all_touch = |string: &StoneString<W>| (empty & !string.around).is_none();
-    !hope.meets(state.key.stones[DEFENDER]) && all_touch(first) && exposed.all(all_touch)
+
+    /// The fourth case.
+    fn dies_in_line(&self, middle: usize, tempo: &mut bool) -> bool {
+        let ends = self.hope & !W::one(middle);
+        if self.has_stones() || !self.empty.meets(ends) {
+            return false;
+        }
+        let touch = match self.targets[..] {
+            [target] => touches_all(target, self.empty & ends),
+            _ => {
+                let near = |target: &&&StoneString<W>| {
+                    self.is_exposed(target) || target.around.meets(ends)
+                };
+                let mut near = self.targets.iter().filter(near).peekable();
+                near.peek().is_some() && near.all(|target| touches_all(target, ends))
+            }
+        };
+        let is_taken = !self.empty.has(middle);
+        let is_free = *tempo && usize::from(self.state.key.ko) != middle;
+        if !touch || !(is_taken || is_free) {
+            return false;
+        }
+        *tempo &= is_taken;
+        true
+    }
+
+    fn is_exposed(&self, target: &StoneString<W>) -> bool {
+        target.stones.meets(self.untouched)
+    }
+
+    /// Whether there are stones of the defender in the hope.
+    fn has_stones(&self) -> bool {
+        self.hope.meets(self.state.key.stones[DEFENDER])
+    }
+}
+
+/// Whether a string touches all of some points.
+fn touches_all<W: Bits>(string: &StoneString<W>, points: W) -> bool {
+    (points & !string.around).is_none()
 }

@@ -14,6 +14,8 @@ pub struct Ground<W> {
     pub solid: W,
     /// The stones, and the points beside them or beside fixed strings, now or later.
     pub touched: W,
+    /// Whether the attacker moves, and needs no move for these.
+    pub tempo: bool,
 }
 
 /// Parts of the board, and the stones of targets in each.
@@ -45,7 +47,12 @@ impl<W: Bits> Ground<W> {
                 touched |= string.stones | string.around;
             }
         }
-        Ground { solid, touched }
+        let tempo = usize::from(state.key.to_move) == ATTACKER;
+        Ground {
+            solid,
+            touched,
+            tempo,
+        }
     }
 
     /// Strings that touch the outside, and those that can be connected to them whatever
@@ -55,25 +62,25 @@ impl<W: Bits> Ground<W> {
         let Ground {
             mut solid,
             mut touched,
+            mut tempo,
         } = Ground::now(arena, state);
         let loose = state.strings[ATTACKER].iter();
         let loose = loose.filter(|string| !string.stones.meets(solid));
         let mut loose: ArrayVec<&StoneString<W>, 16> = loose.take(16).collect();
         // Points of former connections serve once.
         let mut free = state.empty(arena);
-        let mut at_once = usize::from(state.key.to_move) == ATTACKER;
         loop {
             let before = touched;
             let mut link = |around: W, touched: W| {
                 let links = around & touched & free;
-                if links.is_none() || (links.is_one() && !at_once) {
+                if links.is_none() || (links.is_one() && !tempo) {
                     return false;
                 }
                 let first = W::one(links.first());
                 let second = links.rest();
                 free = free & !first;
                 match second.is_none() {
-                    true => at_once = false,
+                    true => tempo = false,
                     false => free = free & !W::one(second.first()),
                 }
                 true
@@ -92,7 +99,11 @@ impl<W: Bits> Ground<W> {
                 }
             }
             if touched == before {
-                return Ground { solid, touched };
+                return Ground {
+                    solid,
+                    touched,
+                    tempo,
+                };
             }
         }
     }
