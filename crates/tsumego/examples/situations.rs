@@ -12,8 +12,14 @@ use tengen_tsumego::solver::session::Limits;
 use tengen_tsumego::solver::state::{NO_KO, State};
 use tengen_tsumego::solver::store::Own;
 
-/// How many situations of a problem are written.
-const OF_A_PROBLEM: usize = 400;
+/// How many situations of a problem are written at most.
+const OF_A_PROBLEM: f64 = 600.0;
+
+/// How often a situation is written that took so much work: what takes much is rare, but to
+/// judge it wrongly takes long.
+fn weight(work: u64) -> f64 {
+    0.3 + (work.max(1) as f64).ln().powi(2)
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -42,7 +48,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .all()
                 .filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
             let solved: Vec<_> = solved.collect();
-            for entry in solved.iter().step_by((solved.len() / OF_A_PROBLEM).max(1)) {
+            let all: f64 = solved.iter().map(|entry| weight(entry.work())).sum();
+            let mut due = 0.0;
+            for entry in &solved {
+                due += weight(entry.work()) * OF_A_PROBLEM / all;
+                if due < 1.0 {
+                    continue;
+                }
+                due = due.fract();
                 let key = entry.key();
                 let state = State::of(&arena, key);
                 let dead = u8::from(entry.dead_to >= 0);

@@ -32,11 +32,12 @@ pub fn guess<W: Bits>(
     let features = features(arena, state, ground, parts, areas);
     let [odds, dead, alive] = network::outputs(side, &features);
     // Capture has the probability 1 / (1 + against), life against / (1 + against). Efforts are
-    // sizes divided by the square, so that what is less likely is tried later.
+    // sizes divided by the square, so that what is less likely is tried later; twice that,
+    // since they are whole numbers.
     let against = (-odds.clamp(-MOST, MOST)).exp();
     let effort = |size: f32, inverse: f32| {
         let size = size.clamp(0.0, MOST).exp();
-        (size * inverse * inverse).min(HIGHEST) as u32
+        (2.0 * size * inverse * inverse).min(HIGHEST) as u32
     };
     [
         effort(dead, 1.0 + against),
@@ -55,7 +56,7 @@ pub fn features<W: Bits>(
     let empty = state.empty(arena);
     let own = state.key.stones[DEFENDER];
     let targets = arena.targets_left(state.key.captured);
-    let Ground { solid, touched } = *ground;
+    let Ground { solid, touched, .. } = *ground;
 
     // The attacker's strings that can be captured.
     let (mut loose, mut atari, mut largest, mut free) = (0, 0, 0, 0);
@@ -72,12 +73,10 @@ pub fn features<W: Bits>(
     // The defender's strings: fewest, most and second most liberties of targets.
     let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
-    // Points that may become eyes, where the targets are.
+    // Points that may become eyes, where the targets are; without stones of targets.
     let part = parts.iter().fold(W::NONE, |all, &(part, _)| all | part);
-    let mut hope = part & !touched;
-    let untouched = hope;
-    let mut apart_from_targets = hope;
-    let mut exposed = 0;
+    let untouched = part & !touched;
+    let mut hope = untouched;
     for string in &state.strings[DEFENDER] {
         let liberties = (string.around & empty).count();
         if string.stones.meets(targets) {
@@ -86,14 +85,23 @@ pub fn features<W: Bits>(
             second = second.max(liberties.min(most));
             most = most.max(liberties);
             reach |= string.around;
-            apart_from_targets = apart_from_targets & !string.stones;
-            exposed += u32::from(string.stones.meets(untouched));
-            if (targets & !string.stones).is_none() {
-                hope = hope & !string.stones;
-            }
+            hope = hope & !string.stones;
         } else {
             weak += u32::from(liberties == 1);
         }
+    }
+
+    // Hope beside the defender's strings: beside one, beside several, and by string.
+    let (mut once, mut twice) = (W::NONE, W::NONE);
+    let (mut widest, mut with_two, mut with_one, mut false_eyes) = (0, 0, 0, 0);
+    for string in &state.strings[DEFENDER] {
+        twice |= once & string.around;
+        once |= string.around;
+        let eyes = (string.around & hope).count();
+        widest = widest.max(eyes);
+        with_two += u32::from(eyes >= 2);
+        with_one += u32::from(eyes == 1);
+        false_eyes += u32::from(eyes == 1 && !(string.around & empty).meets(!hope));
     }
 
     // Points that may become eyes: surrounded, or all but one side, and empty ones.
@@ -112,12 +120,10 @@ pub fn features<W: Bits>(
         sizes[0] = sizes[0].max(size);
         enclosed += u32::from(area.is_region);
     }
-    let bare = apart_from_targets;
-    let pairs = bare
+    let pairs = hope
         .iter()
-        .filter(|&point| arena.adjacent[point].meets(bare))
+        .filter(|&point| arena.adjacent[point].meets(hope))
         .count() as u32;
-    let (apart_inner, apart_hope) = (apart(arena, inner), apart(arena, hope));
     let left = arena.targets.len() as u32 - state.key.captured.count_ones();
 
     [
@@ -127,11 +133,8 @@ pub fn features<W: Bits>(
         second.min(6),
         u32::from(least == 1),
         u32::from(most == 1),
-        u32::from(most == 2),
         inner.count().min(12),
-        hope.count().min(14),
-        apart_inner,
-        apart_hope,
+        untouched.count().min(14),
         full,
         half,
         (inner & empty).count().min(10),
@@ -149,26 +152,18 @@ pub fn features<W: Bits>(
         (empty & touched).count(),
         (empty & touched & reach).count(),
         u32::from(state.key.ko != NO_KO),
-        u32::from(apart_inner <= 1),
         u32::from(regions >= 2),
-        u32::from(hope.count() <= 3),
         state.strings[DEFENDER].len() as u32,
-        bare.count().min(10),
-        apart(arena, bare),
+        hope.count().min(10),
+        u32::from(hope.count() <= 2),
         pairs.min(8),
-        exposed,
-        u32::from(bare.count() <= 2),
+        widest.min(8),
+        with_two,
+        with_one,
+        false_eyes,
+        (once & hope & empty).count().min(10),
+        (twice & hope).count().min(10),
+        (twice & empty & touched).count().min(10),
     ]
     .map(|number| number.min(LARGEST) as i16)
-}
-
-/// How many points of a set are taken if no neighbour of one taken before is.
-fn apart<W: Bits>(arena: &Arena<W>, set: W) -> u32 {
-    let mut left = set;
-    let mut count = 0;
-    while !left.is_none() {
-        count += 1;
-        left = left.rest() & !arena.adjacent[left.first()];
-    }
-    count
 }
