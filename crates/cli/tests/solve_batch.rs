@@ -479,14 +479,14 @@ fn a_block_of_a_gotools_file_is_a_problem() {
 fn certificates_of_what_was_not_decided_are_missed() {
     let place = Place::new();
     place.file(
-        "three.sgf",
-        "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
+        "atari.sgf",
+        "(;SZ[10]AB[ed][de][fe]AW[ee]TR[ee]CR[aa:jc][ad:dd][fd:jd][ae:ce][ge:je][af:jj])",
     );
-    let (code, out, err) = place.run("solve three.sgf --certificate c --nodes 1", "");
+    let (code, out, err) = place.run("solve atari.sgf --certificate c --nodes 1", "");
     assert!(
-        code == 1 && err.contains("c.black was not written: it was not decided"),
+        code == 1 && err.contains("c.white was not written: it was not decided"),
         "{out}{err}"
     );
-    place.out("verify c.white");
-    assert!(!place.path("c.black").exists());
+    place.out("verify c.black");
+    assert!(!place.path("c.white").exists());
 }
