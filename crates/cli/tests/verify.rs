@@ -88,7 +88,7 @@ fn what_proves_nothing_is_refused() {
     place.file("other", "moves 20\n");
     let (code, out, err) = place.run("verify wrong good cut other", "");
     assert_eq!((code, err.as_str()), (1, ""));
-    assert!(out.contains("wrong: refused: step 1: "), "{out}");
+    assert!(out.contains("wrong: refused: step 0: "), "{out}");
     assert!(out.contains("good: proved\n"), "{out}");
     assert!(
         out.contains("cut: refused: the checksum of the last line is wrong or missing"),

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{for_oracle, graph_problem, partial_problem, random_problem};
+use common::{for_oracle, graph_problem, line_problem, partial_problem, random_problem};
 use proptest::prelude::*;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
 use tengen_count::observer::Silent;
@@ -223,9 +223,10 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
 fn what_needs_no_step_is_true_whatever_happens() {
     let mut tallies = [[0; 2]; 2];
     for seed in 0..600 {
-        let problem = match seed % 4 {
+        let problem = match seed % 5 {
             0 => partial_problem(seed, 6..=9),
             1 => random_problem(seed, 6..=9),
+            2 => line_problem(seed, 7..=9),
             _ => graph_problem(seed, 6..=9),
         };
         need_no_step(&problem, &mut tallies);

@@ -21,8 +21,8 @@
 //! 3. or none of it is empty, one string is exposed, and it touches all of it.
 //!
 //! They are captured, too, if it is three points without stones of the defender, a *middle*
-//! beside both *ends*, one of these empty, and the attacker has the middle or may take it (is to
-//! move, and needs no move elsewhere),
+//! beside both *ends*, which are no neighbours, one of these empty, and the attacker has the
+//! middle or may take it (is to move, and needs no move elsewhere),
 //!
 //! 4. and the only string of targets touches the empty ends; or, of several, one at least that
 //!    is exposed or touches an end, and all of these touch both.
@@ -236,7 +236,8 @@ impl<'a> Situation<'a> {
             others.collect::<Vec<usize>>()
         };
         let is_middle = |&&p: &&usize| self.touches_all(&[p], &others(p));
-        let Some(&middle) = hope.iter().find(is_middle) else {
+        let middles: Vec<&usize> = hope.iter().filter(is_middle).collect();
+        let [&middle] = middles[..] else {
             return false;
         };
         let ends = others(middle);

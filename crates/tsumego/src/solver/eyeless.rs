@@ -17,8 +17,8 @@
 //!    target touches all empty points of it.
 //! 3. None of it is empty, and there is at most one exposed target, which touches all of it.
 //!
-//! They also die if hope is three points, of which the middle one is beside both ends, without
-//! stones of the defender, in this case:
+//! They also die if hope is three points, a middle beside both ends, which are no neighbours,
+//! without stones of the defender, in this case:
 //!
 //! 4. An end is empty; the middle has a stone of the attacker, or the attacker may play there
 //!    now and needs no move elsewhere for what is touched. If there is one target only, it
@@ -113,9 +113,11 @@ impl<'a, W: Bits> Part<'a, W> {
             0 | 1 => self.dies_in_pair(),
             2 => adjacent[self.hope.first()].meets(self.hope) && self.dies_in_pair(),
             3 => {
-                let is_middle = |&p: &usize| (self.hope & !W::one(p) & !adjacent[p]).is_none();
-                let middle = self.hope.iter().find(is_middle);
-                middle.is_some_and(|middle| self.dies_in_line(middle, tempo))
+                let middle = |&p: &usize| (adjacent[p] & self.hope).count() == 2;
+                let mut middles = self.hope.iter().filter(middle);
+                middles.next().is_some_and(|middle| {
+                    middles.next().is_none() && self.dies_in_line(middle, tempo)
+                })
             }
             _ => false,
         }

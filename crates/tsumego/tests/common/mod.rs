@@ -181,6 +181,34 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
     }
 }
 
+/// A problem on a graph in which three points in a row have no wall beside them (certain
+/// death, fourth case); most of the others have one, and are targets at their ends.
+pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let n = points.start() + random.below(points.end() + 1 - points.start());
+        let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];
+        for v in 4..=n {
+            for (beside, odds) in [(0, 7), (1, 5), (2, 2), (3, 5)] {
+                edges.extend((random.below(10) < odds).then_some((beside, v)));
+            }
+            edges.extend((4..v).filter(|_| random.below(6) == 0).map(|w| (w, v)));
+        }
+        let line = (0..3).map(|_| usize::from(random.below(4) == 0) as u8);
+        let line: Vec<u8> = line.collect();
+        let others = (4..=n).map(|_| [0, 2, 2][random.below(3)]);
+        let stones = std::iter::once(1).chain(line).chain(others).chain([0]);
+        let position = Position::new(stones.collect());
+        let mut targets: Vec<usize> = (4..=n).filter(|&v| position.get(v) == 2).collect();
+        targets.truncate(1 + random.below(3));
+        let region = (1..=n).collect();
+        let board = graph(n + 2, &edges);
+        if let Ok(problem) = Problem::with_region(board, position, targets, region) {
+            return problem;
+        }
+    }
+}
+
 /// All legal positions of a board.
 pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
     let n = board.points();
