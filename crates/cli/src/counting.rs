@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use tengen_count::observer::Observer;
+use tengen_base::observer::Observer;
 use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
 use tengen_count::store::Store;
 

@@ -1,11 +1,10 @@
-//! What a computation may use of this machine.
+//! What a computation may use of this machine, as options.
 
-use crate::memory;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use std::thread::available_parallelism;
-use tengen_count::machine::Machine;
-use tengen_count::observer::Observer;
+use tengen_base::machine::{Machine, default_memory, default_threads};
+use tengen_base::observer::Observer;
+use tengen_base::text::{self, parse_size};
 
 /// Threads and memory, as options.
 #[derive(Debug, Args)]
@@ -19,7 +18,7 @@ pub(crate) struct MachineArguments {
     threads: Option<usize>,
 
     /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 }
 
@@ -31,7 +30,7 @@ impl MachineArguments {
 
     /// Bytes of memory.
     pub(crate) fn memory(&self) -> usize {
-        self.memory.unwrap_or_else(memory::default_bytes)
+        self.memory.unwrap_or_else(default_memory)
     }
 
     /// Both, for somebody who waits.
@@ -44,7 +43,14 @@ impl MachineArguments {
     }
 }
 
-/// As many threads as the machine runs at once.
-pub(crate) fn default_threads() -> usize {
-    available_parallelism().map_or(1, usize::from)
+/// Reads a size of memory that is taken at once, as [`parse_size`] does.
+pub(crate) fn parse_available(size: &str) -> Result<usize, String> {
+    let (bytes, most) = (parse_size(size)?, default_memory());
+    match bytes <= most {
+        true => Ok(bytes),
+        false => Err(format!(
+            "{size} is more than there is; {} can be had now",
+            tengen_base::text::bytes(most as u64)
+        )),
+    }
 }

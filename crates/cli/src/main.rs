@@ -9,10 +9,10 @@
 //! | `points` | the names of points |
 //! | `positions` | positions to text, one after another |
 //! | `ranks` | tables of completions, kept or new |
-//! | `output`, `table`, `units` | standard output, messages, whole files; tables; times and sizes |
+//! | `output`, `table` | standard output, messages, whole files; tables |
 //! | `failure` | what went wrong, and the exit code |
 //! | `counting`, `decimal` | the engines' options and errors; real numbers between bounds |
-//! | `memory`, `data` | how much memory, and which directory, a count may use |
+//! | `machine`, `data` | how much of the machine, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
 
 mod board;
@@ -27,7 +27,6 @@ mod input;
 mod interrupt;
 mod lines;
 mod machine;
-mod memory;
 mod names;
 mod output;
 mod points;
@@ -35,8 +34,6 @@ mod positions;
 mod progress;
 mod ranks;
 mod table;
-mod time;
-mod units;
 
 use clap::Parser;
 use commands::{Cli, Command};

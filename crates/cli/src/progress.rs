@@ -1,12 +1,12 @@
 //! What a count is doing, for whoever watches the terminal.
 
-use crate::units::duration;
 use crate::{interrupt, output};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use tengen_count::observer::{Event, Observer};
+use tengen_base::observer::{Event, Observer};
+use tengen_base::text::duration;
 
 /// How often the line is written anew.
 const REFRESH: Duration = Duration::from_millis(100);

@@ -4,7 +4,7 @@ mod common;
 use common::Place;
 use std::fs;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::run::Sequence;
+use tengen_count::Sequence;
 use tengen_count::store::Store;
 use tengen_exact::primes::primes;
 

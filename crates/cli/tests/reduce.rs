@@ -237,7 +237,7 @@ fn grid_boards_are_written_and_read_again() {
     let text = std::fs::read_to_string(place.path("position.txt")).unwrap();
     let grid = tengen_reduction::grid::text::read(&text).unwrap();
     let checked =
-        tengen_reduction::grid::check::check(&grid, &tengen_count::observer::Silent).unwrap();
+        tengen_reduction::grid::check::check(&grid, &tengen_base::observer::Silent).unwrap();
     assert_eq!((checked.assignments, checked.satisfying), (2, 0));
     assert!(place.path("position.svg").exists());
     let game = std::fs::read_to_string(place.path("position.sgf")).unwrap();

@@ -3,10 +3,9 @@
 
 use proptest::prelude::*;
 use std::path::PathBuf;
-use tengen_count::observer::Silent;
-use tengen_count::run::{
-    CheckpointPolicy, Coverage, Engine, Options, Sequence, audit, count_lattice,
-};
+use tengen_base::observer::Silent;
+use tengen_count::Sequence;
+use tengen_count::run::{CheckpointPolicy, Coverage, Engine, Options, audit, count_lattice};
 use tengen_count::store::{Store, Survey};
 use xxhash_rust::xxh3::xxh3_64;
 

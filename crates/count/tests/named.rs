@@ -1,19 +1,19 @@
 //! Positions with named colours, against the frontier problem, brute force and the
 //! strings of positions.
 
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::brute;
-use tengen_count::execute::Context;
-use tengen_count::execute::layered::forwards;
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::{Memory, NamedError, NamedProblem, Plan, Relation, Rules};
-use tengen_count::observer::Silent;
-use tengen_count::order::narrow_order;
-use tengen_count::problem::Problem;
 use tengen_count::run::{CheckpointPolicy, Engine, Options, count_finite, count_graph};
-use tengen_count::semiring::{Naturals, Polynomials};
-use tengen_count::with_named_key;
 use tengen_exact::UBig;
+use tengen_sweep::brute;
+use tengen_sweep::execute::Context;
+use tengen_sweep::execute::layered::forwards;
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::{Memory, NamedError, NamedProblem, Plan, Relation, Rules};
+use tengen_sweep::order::narrow_order;
+use tengen_sweep::problem::Problem;
+use tengen_sweep::semiring::{Naturals, Polynomials};
+use tengen_sweep::with_named_key;
 
 const MEMORIES: [Memory; 2] = [Memory::Libertyless, Memory::Strings];
 
@@ -182,7 +182,7 @@ fn the_paths_are_the_positions_by_strings() {
         memory: 1 << 28,
         observer: &Silent,
     };
-    let weigh = |_, choice: tengen_count::problem::Choice| (choice.strings, choice.times);
+    let weigh = |_, choice: tengen_sweep::problem::Choice| (choice.strings, choice.times);
     let sums = forwards(&problem, &Polynomials(Naturals), weigh, context).unwrap();
     let mut expected = vec![UBig::ZERO; sums.coefficients.len()];
     for colouring in colourings(8, 2) {

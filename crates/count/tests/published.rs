@@ -1,13 +1,14 @@
 //! The engines against the figures of `data/`.
 
 use std::collections::BTreeMap;
+use tengen_base::observer::Silent;
+use tengen_count::Sequence;
 use tengen_count::border::BorderProblem;
-use tengen_count::execute::compiled::Compiled;
-use tengen_count::execute::{Context, Snapshot};
-use tengen_count::observer::Silent;
-use tengen_count::run::{CheckpointPolicy, Engine, Options, Sequence, count_lattice};
+use tengen_count::run::{CheckpointPolicy, Engine, Options, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_sweep::execute::compiled::Compiled;
+use tengen_sweep::execute::{Context, Snapshot};
 
 fn options(engine: Engine) -> Options<'static> {
     Options {
@@ -125,13 +126,13 @@ fn border_states_count_the_same() {
         let residues: Vec<u64> = primes.iter().map(|&p| &expected % p).collect();
         assert_eq!(counts[n - 1], residues, "L({m},{n})");
 
-        let sweep = tengen_count::sweep::Sweep::lattice(
+        let sweep = tengen_sweep::sweep::Sweep::lattice(
             "square".parse().unwrap(),
             m,
             "none".parse().unwrap(),
         );
         let frontier =
-            tengen_count::frontier::FrontierProblem::<u64>::new(sweep.unwrap(), 2).unwrap();
+            tengen_sweep::frontier::FrontierProblem::<u64>::new(sweep.unwrap(), 2).unwrap();
         let frontier = Compiled::new(&frontier, context).unwrap().unwrap();
         assert!(compiled.inputs().eq(frontier.inputs()), "m = {m}");
     }

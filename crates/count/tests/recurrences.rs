@@ -3,11 +3,12 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::observer::{Event, Observer, Silent};
+use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Proof, Recurrence, Request, Sequence,
-    count_lattice, count_residues, order_bound, recurrence,
+    CheckpointPolicy, CountError, Engine, Options, Proof, Recurrence, Request, count_lattice,
+    count_residues, order_bound, recurrence,
 };
 use tengen_count::store::Store;
 use tengen_exact::IBig;

@@ -4,11 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::observer::{Event, Observer};
-use tengen_count::run::{
-    CheckpointPolicy, CountError, Counts, Engine, Options, Sequence, count_lattice,
-};
+use tengen_count::Sequence;
+use tengen_count::run::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
 use tengen_count::store::Store;
 
 const COLUMNS: usize = 9;

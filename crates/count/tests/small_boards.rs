@@ -1,13 +1,14 @@
 //! Every engine on every kind of small board, against brute force and against
 //! figures of an independent program.
 
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
-use tengen_count::brute;
-use tengen_count::observer::{Event, Observer, Silent};
+use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Sequence, count_graph, count_lattice,
+    CheckpointPolicy, CountError, Engine, Options, count_graph, count_lattice,
 };
 use tengen_exact::UBig;
+use tengen_sweep::brute;
 
 fn options(engine: Engine) -> Options<'static> {
     Options {

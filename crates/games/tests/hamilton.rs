@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Position};
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_games::graph::GameGraph;
 use tengen_games::hamilton::walk::{Kind, Move, Walk};
 use tengen_games::hamilton::{

@@ -1,9 +1,10 @@
 //! How much is computed, with what, and how that can fail.
 
 use tengen_board::{Boundary, Lattice};
-use tengen_count::run::{CountError, Options, Sequence, count_lattice};
-use tengen_count::sampling::SamplingError;
+use tengen_count::Sequence;
+use tengen_count::run::{CountError, Options, count_lattice};
 use tengen_count::transfer::TransferError;
+use tengen_estimate::sampling::SamplingError;
 use tengen_exact::UBig;
 
 /// How much of a table is computed, and with what.

@@ -1,6 +1,6 @@
 //! Every table, without what takes long, against the print.
 
-use tengen_count::observer::Silent;
+use tengen_base::observer::Silent;
 use tengen_count::run::{CheckpointPolicy, Engine, Options};
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
 

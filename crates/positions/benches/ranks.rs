@@ -2,11 +2,11 @@
 //! memory: `cargo bench -p tengen-positions`.
 
 use divan::Bencher;
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Position};
-use tengen_count::execute::Context;
-use tengen_count::observer::Silent;
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
+use tengen_sweep::execute::Context;
 
 /// Sizes of square boards.
 const SIZES: [usize; 3] = [5, 7, 9];

@@ -4,10 +4,10 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Lattice, Shape};
-use tengen_count::execute::Context;
-use tengen_count::observer::Silent;
 use tengen_positions::sample::{Method, Request, Sampler, Wanted};
+use tengen_sweep::execute::Context;
 
 const CONTEXT: Context<'static> = Context {
     memory: usize::MAX,

@@ -7,10 +7,10 @@ use crate::rank::{
 };
 use crate::reading::Reading;
 use std::path::Path;
+use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour, Position};
-use tengen_count::execute::Context;
-use tengen_count::observer::Observer;
 use tengen_exact::UBig;
+use tengen_sweep::execute::Context;
 
 /// The numbers of completions of all states of a board, in memory or in a file.
 ///

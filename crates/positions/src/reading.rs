@@ -7,8 +7,8 @@
 //! frontier narrow.
 
 use tengen_board::{Board, Shape};
-use tengen_count::order::narrow_order;
-use tengen_count::sweep::{MAX_WIDTH, Sweep, SweepError};
+use tengen_sweep::order::narrow_order;
+use tengen_sweep::sweep::{MAX_WIDTH, Sweep, SweepError};
 
 /// A board with its points in the order in which they are read.
 #[derive(Clone, Debug, PartialEq, Eq)]

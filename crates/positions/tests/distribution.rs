@@ -2,14 +2,14 @@
 //! independent program, and against published totals.
 
 use std::collections::BTreeMap;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::execute::Context;
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_count::run::{CheckpointPolicy, Engine, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
 };
+use tengen_sweep::execute::Context;
 
 const CONTEXT: Context<'_> = Context {
     memory: 1 << 30,

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Graph};
-use tengen_count::execute::Context;
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{OpenError, SaveError};
+use tengen_sweep::execute::Context;
 use xxhash_rust::xxh3::xxh3_64;
 
 const CONTEXT: Context<'_> = Context {

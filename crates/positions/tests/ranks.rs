@@ -1,12 +1,12 @@
 //! Ranks against the definition, which is to try all colourings in order.
 
 use rayon::prelude::*;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::execute::Context;
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, MAX_COLOURS, RankError};
+use tengen_sweep::execute::Context;
 
 const CONTEXT: Context<'_> = Context {
     memory: 1 << 30,

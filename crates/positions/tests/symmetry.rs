@@ -2,9 +2,9 @@
 //! figures of an independent program.
 
 use std::collections::HashSet;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{

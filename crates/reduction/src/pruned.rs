@@ -8,11 +8,11 @@
 
 use crate::formula::{Formula, variable};
 use crate::graph::Reduction;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Move, Repetition, Rules};
 use tengen_board::{Board, Position};
-use tengen_count::observer::{Event, Observer};
 
 /// The most variables for which all lines are looked at.
 pub const MAX_VARIABLES: usize = 32;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::formulas::{assignments, formula, formulas, model};
-use tengen_count::observer::Silent;
+use tengen_base::observer::Silent;
 use tengen_reduction::grid::layout::layout;
 use tengen_reduction::grid::line::{GridLineFile, Refused};
 use tengen_reduction::grid::read::read;

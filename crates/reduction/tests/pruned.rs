@@ -1,6 +1,6 @@
 //! The pruned tree against a SAT solver, and lines against assignments.
 
-use tengen_count::observer::Silent;
+use tengen_base::observer::Silent;
 use tengen_exact::random::Xoshiro;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::graph::{Design, Reduction};

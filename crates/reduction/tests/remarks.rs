@@ -1,6 +1,6 @@
 //! Remarks 1 to 4 hold, in both designs.
 
-use tengen_count::observer::Silent;
+use tengen_base::observer::Silent;
 use tengen_reduction::graph::Design;
 use tengen_reduction::remarks::{Finding, Method, check};
 

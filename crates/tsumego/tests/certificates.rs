@@ -4,8 +4,8 @@ mod common;
 
 use common::{for_oracle, graph_problem, line_problem, partial_problem, random_problem};
 use proptest::prelude::*;
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
-use tengen_count::observer::Silent;
 use tengen_tsumego::certificate::text::{self, ReadError};
 use tengen_tsumego::certificate::{
     Certificate, CheckError, Claim, Flaw, Invalid, Place, ProveError, Step, check, prove,

@@ -1,8 +1,8 @@
 //! New problems, judged by the exact model.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{EMPTY, Player};
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate};
 use tengen_tsumego::gotools;
 use tengen_tsumego::model::problem::{Outside, Problem};

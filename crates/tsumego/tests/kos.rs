@@ -1,8 +1,8 @@
 //! The two observations on kos at the end of section 3 of *On the Complexity of Tsume-Go*,
 //! on positions that were designed anew, as the figures are lost.
 
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position as Configuration, ascii, graph_file};
-use tengen_count::observer::Silent;
 use tengen_tsumego::model::dead::DeadSets;
 use tengen_tsumego::model::position::Position;
 use tengen_tsumego::model::problem::{Outside, Problem};

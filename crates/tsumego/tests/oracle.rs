@@ -4,8 +4,8 @@ mod common;
 
 use common::{Random, for_oracle, graph, legal_positions, partial_problem};
 use common::{random_problem, whole_board};
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Position};
-use tengen_count::observer::Silent;
 use tengen_tsumego::model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem;

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Random, for_oracle, random_problem};
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position};
-use tengen_count::observer::Silent;
 use tengen_tsumego::certificate::{check, prove};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_tsumego::model::state;

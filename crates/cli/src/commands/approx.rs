@@ -6,8 +6,8 @@ use crate::output;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::asymptotic::{Approximation, Formula};
-use tengen_count::published::square_count;
+use tengen_estimate::asymptotic::{Approximation, Formula};
+use tengen_estimate::published::square_count;
 use tengen_exact::interval::Scientific;
 
 /// Approximate the number of legal positions of a board of any size (square lattice, two

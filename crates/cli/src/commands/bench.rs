@@ -4,8 +4,6 @@ mod gotools;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::machine::default_threads;
-use crate::memory;
 use crate::names::Format;
 use crate::output;
 use crate::progress::Progress;
@@ -17,11 +15,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::Instant;
+use tengen_base::machine::default_memory;
+use tengen_base::machine::default_threads;
+use tengen_base::observer::{Event, Observer};
+use tengen_base::text::parse_size;
 use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
 use tengen_count::border::valid_classes;
-use tengen_count::observer::{Event, Observer};
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Scratch, Sequence, ceiling, count_residues,
+    CheckpointPolicy, CountError, Engine, Options, Scratch, ceiling, count_residues,
 };
 use tengen_count::split::{Shape, Split};
 
@@ -76,7 +78,7 @@ struct CountArguments {
     scratch: Option<PathBuf>,
 
     /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 
     /// How the measurements are written
@@ -129,7 +131,7 @@ fn measure_all(
     arguments: &CountArguments,
     progress: &Progress,
 ) -> Result<Vec<Measurement>, Failure> {
-    let memory = arguments.memory.unwrap_or_else(memory::default_bytes);
+    let memory = arguments.memory.unwrap_or_else(default_memory);
     let mut threads = arguments.threads.clone();
     if threads.is_empty() {
         threads = vec![1, default_threads()];

@@ -13,8 +13,8 @@ use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::process::ExitCode;
 use tengen_board::Lattice;
-use tengen_count::growth::MAX_DIGITS;
-use tengen_count::strips::{
+use tengen_estimate::growth::MAX_DIGITS;
+use tengen_estimate::strips::{
     Arrangement, Bounds, LimitBounds, Oblong, StripRate, bounds, limit_bounds,
 };
 use tengen_exact::Interval;

@@ -11,16 +11,16 @@ use crate::failure::Failure;
 use crate::input;
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::memory;
 use crate::names::{self, Colours, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_base::text::parse_size;
+use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, Engine, Options, Scratch, Sequence, count_graph, count_lattice,
-    count_residues,
+    CheckpointPolicy, Engine, Options, Scratch, count_graph, count_lattice, count_residues,
 };
 use tengen_count::store::Store;
 
@@ -86,7 +86,7 @@ pub(crate) struct Arguments {
     scratch: Option<PathBuf>,
 
     /// Disk space to use in the scratch directory [default: 90% of what is free there]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse, requires = "scratch")]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "scratch")]
     scratch_limit: Option<usize>,
 
     #[command(flatten)]

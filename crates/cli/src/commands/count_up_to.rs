@@ -8,7 +8,8 @@ use crate::output;
 use clap::ValueEnum;
 use serde::Serialize;
 use tengen_board::{Board, Shape};
-use tengen_count::run::{Options, Sequence};
+use tengen_count::Sequence;
+use tengen_count::run::Options;
 use tengen_positions::symmetry::{Classes, Exchange, OrbitsError, orbits};
 
 /// Which positions are one.

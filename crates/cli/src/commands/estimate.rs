@@ -1,17 +1,17 @@
 //! `tengen estimate`: numbers of legal positions by random sampling.
 
 use crate::failure::{Failure, INTERRUPTED};
-use crate::machine::default_threads;
 use crate::names::{Format, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
-use crate::units::number_of;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::process::ExitCode;
+use tengen_base::machine::default_threads;
+use tengen_base::text::number_of;
 use tengen_board::{Board, Shape};
-use tengen_count::sampling::{
+use tengen_estimate::sampling::{
     Decimal, Estimate, MAX_POINTS, Method, Options, SamplingError, estimate,
 };
 

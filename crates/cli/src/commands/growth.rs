@@ -11,8 +11,8 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::growth::{Growth, MAX_DIGITS, growth};
-use tengen_count::run::Sequence;
+use tengen_count::Sequence;
+use tengen_estimate::growth::{Growth, MAX_DIGITS, growth};
 use tengen_exact::Interval;
 
 /// Enclose the growth constants of strips of some height

@@ -1,12 +1,14 @@
 //! `tengen gtp`: an engine for the Go Text Protocol.
 
 use crate::failure::Failure;
-use crate::{input, memory, output, time};
+use crate::machine;
+use crate::{input, output};
 use clap::Args;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use tengen_base::text::parse_time;
 use tengen_tsumego::gtp::engine::{Engine, Host, Options};
 use tengen_tsumego::gtp::protocol::{self, Refusal};
 
@@ -26,7 +28,7 @@ use tengen_tsumego::gtp::protocol::{self, Refusal};
 pub(crate) struct Arguments {
     /// The time that an answer may take, such as 500ms, 10s or 2m; an answer that is not
     /// found by then is an error, never a guess
-    #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "10s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s")]
     time: Duration,
 
     /// How many situations may be looked into for an answer
@@ -34,7 +36,7 @@ pub(crate) struct Arguments {
     nodes: u64,
 
     /// Memory for what is known of situations, such as 2G or 500M
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse_available, default_value = "256M")]
+    #[arg(long, value_name = "SIZE", value_parser = machine::parse_available, default_value = "256M")]
     memory: usize,
 }
 

@@ -11,12 +11,12 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_count::growth::growth;
-use tengen_count::run::Sequence;
+use tengen_count::Sequence;
 use tengen_count::transfer::{
     Sections, System, TransferError, TransferMatrix, column_configurations, matlab, matrix_market,
     npz,
 };
+use tengen_estimate::growth::growth;
 use tengen_exact::Interval;
 
 /// Write the transfer matrix of a strip, with start and final vector

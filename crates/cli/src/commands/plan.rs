@@ -2,16 +2,17 @@
 
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::memory;
 use crate::names::{self, Format};
 use crate::output;
 use crate::table::table;
-use crate::units::{self, number_of};
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
+use tengen_base::machine::default_share;
+use tengen_base::text::parse_size;
+use tengen_base::text::{self, number_of};
 use tengen_board::Boundary;
 use tengen_count::run::{
     Batches, Calibration, Choice, CountError, Forecast, Machine, Passes, calibrate,
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     machine: MachineArguments,
 
     /// Disk space to use in a scratch directory [default: there is none]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     scratch_limit: Option<usize>,
 
     /// Plan for another machine too, which has so many cores
@@ -58,12 +59,12 @@ pub(crate) struct Arguments {
     cores: Option<usize>,
 
     /// Memory of the other machine, of which 80% are used
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse, requires = "cores")]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "cores")]
     ram: Option<usize>,
 
     /// What the other machine reads and writes per second, if the vector does not fit
     /// into its memory; its disk is as large as need be
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse, requires = "cores")]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "cores")]
     disk_bandwidth: Option<usize>,
 
     /// How the plan is written
@@ -282,15 +283,15 @@ impl Plan {
         table(&[
             ("primes at a time", column(&|row| row.primes.to_string())),
             ("passes", column(&|row| row.passes.to_string())),
-            ("vector", column(&|row| units::bytes(row.vector))),
-            ("working", column(&|row| units::bytes(row.working))),
-            ("or on disk", column(&|row| units::bytes(row.disk))),
+            ("vector", column(&|row| text::bytes(row.vector))),
+            ("working", column(&|row| text::bytes(row.working))),
+            ("or on disk", column(&|row| text::bytes(row.disk))),
             (
                 "moved per column",
-                column(&|row| units::bytes(row.column_traffic)),
+                column(&|row| text::bytes(row.column_traffic)),
             ),
-            ("in all", column(&|row| units::bytes(row.traffic))),
-            ("time", column(&|row| units::duration(row.seconds))),
+            ("in all", column(&|row| text::bytes(row.traffic))),
+            ("time", column(&|row| text::duration(row.seconds))),
         ])
     }
 }
@@ -337,17 +338,17 @@ impl ThisMachine {
 
     fn text(&self) -> String {
         let scratch = match self.scratch {
-            Some(limit) => format!("files of {}", units::bytes(limit)),
+            Some(limit) => format!("files of {}", text::bytes(limit)),
             None => "no files".to_owned(),
         };
         let mut text = format!(
             "\nThis machine: {}, {} of memory, {scratch}\n{}",
             number_of(self.threads, "thread"),
-            units::bytes(self.memory),
+            text::bytes(self.memory),
             self.outcome.text()
         );
         if let Some(seconds) = self.seconds {
-            let _ = writeln!(text, "  about {} of computing", units::duration(seconds));
+            let _ = writeln!(text, "  about {} of computing", text::duration(seconds));
         }
         text
     }
@@ -361,7 +362,7 @@ impl OtherMachine {
     ) -> OtherMachine {
         let machine = Machine {
             threads: cores,
-            memory: memory::share(ram),
+            memory: default_share(ram),
             scratch: Some(u64::MAX),
         };
         let choice = forecast.unlimited_choice(&machine);
@@ -393,14 +394,14 @@ impl OtherMachine {
         let mut text = format!(
             "\nAnother machine: {}, {} of memory of which {} are used\n{}",
             number_of(self.cores, "core"),
-            units::bytes(self.ram),
-            units::bytes(self.memory),
+            text::bytes(self.ram),
+            text::bytes(self.memory),
             self.outcome.text()
         );
         let Some(bounds) = &self.bounds else {
             return text;
         };
-        let computing = units::duration(bounds.computing);
+        let computing = text::duration(bounds.computing);
         let _ = writeln!(
             text,
             "  {computing} at least of computing, if its cores are as fast as these and each adds \
@@ -410,9 +411,9 @@ impl OtherMachine {
             (Some(disk), Some(bandwidth)) if disk > 0.0 => writeln!(
                 text,
                 "  {} at least of reading and writing files at {} per second\n  {} is the larger",
-                units::duration(disk),
-                units::bytes(bandwidth),
-                units::duration(bounds.larger)
+                text::duration(disk),
+                text::bytes(bandwidth),
+                text::duration(bounds.larger)
             ),
             (None, _) => writeln!(text, "  files take time too: give --disk-bandwidth"),
             _ => Ok(()),
@@ -443,7 +444,7 @@ impl Outcome {
         let mut text = String::new();
         for pass in passes {
             let storage = match pass.storage {
-                "files" => format!("in files of {}", units::bytes(pass.disk)),
+                "files" => format!("in files of {}", text::bytes(pass.disk)),
                 _ => "in memory".to_owned(),
             };
             let passes = match pass.passes {

@@ -11,7 +11,7 @@ use crate::table::table;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::polynomial::{GoPolynomial, go_polynomial};
+use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::IBig;
 
 /// Compute a Go polynomial: the number of legal positions for any number of colours

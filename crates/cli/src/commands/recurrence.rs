@@ -12,8 +12,9 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::process::ExitCode;
+use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, Engine, Fraction, Options, Proof, Recurrence, Request, Sequence, recurrence,
+    CheckpointPolicy, Engine, Fraction, Options, Proof, Recurrence, Request, recurrence,
 };
 use tengen_count::store::Store;
 use tengen_exact::IBig;

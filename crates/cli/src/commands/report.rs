@@ -7,7 +7,8 @@ use clap::ValueEnum;
 use serde::Serialize;
 use std::fmt::Write as _;
 use tengen_board::{Board, Boundary};
-use tengen_count::run::{Counts, Engine, Residues, Sequence};
+use tengen_count::Sequence;
+use tengen_count::run::{Counts, Engine, Residues};
 use tengen_exact::UBig;
 
 /// How counts are written.

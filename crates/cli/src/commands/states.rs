@@ -1,13 +1,13 @@
 //! `tengen states`: how many classes of border states there are.
 
 use crate::failure::Failure;
-use crate::memory;
 use crate::names::Format;
 use crate::output;
 use crate::table::table;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
+use tengen_base::machine::default_memory;
 use tengen_count::border::{
     BorderError, augmented_graph_dot, class_graph_dot, constructible_classes, valid_classes,
 };
@@ -110,7 +110,7 @@ fn count(arguments: &Arguments) -> Result<Classes, Failure> {
 }
 
 fn count_constructible(rows: usize) -> Result<Vec<u64>, Failure> {
-    let limit = memory::default_bytes() / BYTES_PER_CLASS;
+    let limit = default_memory() / BYTES_PER_CLASS;
     constructible_classes(rows, limit).map_err(|error| match error {
         BorderError::Limit { .. } => {
             Failure::Failed(format!("{error}, more than the memory available holds"))

@@ -8,7 +8,7 @@ use super::automaton::EDGE;
 use super::code::{decode, encode};
 use super::error::BorderError;
 use super::problem::BorderProblem;
-use crate::problem::Problem;
+use tengen_sweep::problem::Problem;
 
 /// The codes of the constructible state classes of height m, ascending, for each
 /// y from 0 to m - 1. Edge states are not included.

@@ -4,7 +4,7 @@
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT};
-use crate::problem::{Extent, Problem};
+use tengen_sweep::problem::{Extent, Problem};
 
 /// Two colours on a square-lattice strip of height m, without boundary.
 ///

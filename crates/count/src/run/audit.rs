@@ -4,8 +4,8 @@
 //! with more of them than a number needs, a wrong residue is not only noticed but
 //! found, because the others fit together without it.
 
-use super::Sequence;
 use super::combine::{bound, primes_for};
+use crate::Sequence;
 use crate::store::Residues;
 use std::collections::BTreeMap;
 use tengen_exact::Crt;

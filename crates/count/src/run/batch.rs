@@ -3,13 +3,14 @@
 
 use super::keeper::Keeper;
 use super::known::Known;
-use super::{CountError, Engine, Options, Sequence};
-use crate::execute::compiled::{Compiled, MAX_LANES};
-use crate::execute::hashed::HashedRun;
-use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
-use crate::observer::{Event, Observer};
-use crate::problem::Problem;
+use super::{CountError, Engine, Options};
+use crate::Sequence;
 use crate::store::{Checkpoint, Store};
+use tengen_base::observer::{Event, Observer};
+use tengen_sweep::execute::compiled::{Compiled, MAX_LANES};
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
+use tengen_sweep::problem::Problem;
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! How many states a sweep has, before it is swept.
 
-use super::Sequence;
+use crate::Sequence;
 use crate::border::valid_classes;
-use crate::execute::{Context, explore};
-use crate::frontier::FrontierProblem;
-use crate::observer::Silent;
-use crate::problem::{Extent, Problem};
-use crate::sweep::Sweep;
+use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
+use tengen_sweep::execute::{Context, explore};
+use tengen_sweep::frontier::FrontierProblem;
+use tengen_sweep::problem::{Extent, Problem};
+use tengen_sweep::sweep::Sweep;
 
 /// States of a small board beyond which the exploration stops.
 const EXPLORED: usize = 4_000;

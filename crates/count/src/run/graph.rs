@@ -2,16 +2,17 @@
 
 use super::combine::{Combiner, primes_for};
 use super::{CountError, Engine, Options};
-use crate::brute;
-use crate::execute::hashed::HashedRun;
-use crate::execute::{ColumnRun, Context, ExecuteError, Snapshot};
-use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
-use crate::observer::Event;
-use crate::problem::{Extent, Problem};
-use crate::sweep::Sweep;
+use tengen_base::observer::Event;
 use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_sweep::brute;
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::{Extent, Problem};
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::with_narrowest_key;
 
 /// Most primes at once.
 const LANES: usize = 8;

@@ -5,14 +5,15 @@
 //! copy, and there is one for every column unless columns are quicker than the
 //! disk.
 
-use super::{CheckpointPolicy, Options, Sequence};
-use crate::execute::ColumnRun;
-use crate::observer::Event;
-use crate::problem::StateKey;
+use super::{CheckpointPolicy, Options};
+use crate::Sequence;
 use crate::store::Store;
 use std::io;
 use std::thread::JoinHandle;
 use std::time::Instant;
+use tengen_base::observer::Event;
+use tengen_sweep::execute::ColumnRun;
+use tengen_sweep::problem::StateKey;
 
 /// Writes checkpoints of one batch of primes.
 pub(super) struct Keeper<'a> {

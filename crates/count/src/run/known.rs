@@ -1,6 +1,7 @@
 //! Residues that are there already: read from the ledger, and added to it.
 
-use super::{CountError, Options, Sequence};
+use super::{CountError, Options};
+use crate::Sequence;
 use std::collections::BTreeMap;
 
 /// The residues of a sequence, by prime: those with 1, 2, ... columns.

@@ -5,17 +5,20 @@ use super::combine::{Combiner, primes_for};
 use super::estimate::{Estimate, estimate};
 use super::graph::count_swept;
 use super::split;
-use super::{CountError, Counts, Engine, Options, Residues, Sequence};
-use crate::brute;
-use crate::execute::compiled::MAX_LANES;
-use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
-use crate::problem::Extent;
+use super::{CountError, Counts, Engine, Options, Residues};
+use crate::Sequence;
 use crate::split::MAX_HALF;
-use crate::sweep::{Sweep, SweepError};
 use std::ops::Range;
+use tengen_base::text::bytes_text;
 use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_sweep::brute;
+use tengen_sweep::execute::compiled::MAX_LANES;
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::Extent;
+use tengen_sweep::sweep::{Sweep, SweepError};
+use tengen_sweep::with_narrowest_key;
 
 /// Primes that residues can be asked for.
 pub(super) const MAX_PRIMES: usize = 10_000;
@@ -145,11 +148,7 @@ fn one_by_one(
 }
 
 /// Refuses what is no board.
-pub(crate) fn check(
-    sequence: &Sequence,
-    cols: usize,
-    options: &Options<'_>,
-) -> Result<(), CountError> {
+pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<(), CountError> {
     let Sequence { rows, boundary, .. } = *sequence;
     if rows == 0 || cols == 0 {
         return Err(CountError::unusable(BoardError::Zero { rows, cols }));
@@ -366,17 +365,6 @@ fn plan(
             bytes_text(estimate.compiled_bytes(1)),
         ))
     })
-}
-
-/// A number of bytes in a unit that suits it, such as 1.5 GB (of 1000^3 bytes).
-pub fn bytes_text(bytes: f64) -> String {
-    const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
-    let steps = (bytes.max(1.0).log10() / 3.0) as usize;
-    match UNITS.get(steps) {
-        None => format!("{bytes:.1e} bytes"),
-        Some(unit) if steps == 0 => format!("{bytes:.0} {unit}"),
-        Some(unit) => format!("{:.1} {unit}", bytes / 1000f64.powi(steps as i32)),
-    }
 }
 
 /// A number of states, exact where that is readable.

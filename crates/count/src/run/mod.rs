@@ -23,49 +23,18 @@ pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes};
 pub use graph::{count_finite, count_graph};
-pub(crate) use lattice::check;
-pub use lattice::{bytes_text, count_lattice, count_residues};
+pub use lattice::check;
+pub use lattice::{count_lattice, count_residues};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
-use crate::brute::BruteError;
-use crate::execute::{Context, ExecuteError};
-use crate::observer::{Event, Observer};
 use crate::store::Store;
 use std::fmt;
 use std::str::FromStr;
-use tengen_board::{Boundary, Lattice};
+use tengen_base::observer::{Event, Observer};
 use tengen_exact::UBig;
-
-/// What is counted: a lattice board's rows, but not yet how many columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sequence {
-    /// The lattice.
-    pub lattice: Lattice,
-    /// Number of rows, at least 1.
-    pub rows: usize,
-    /// Extra rows of empty points.
-    pub boundary: Boundary,
-    /// Number of colours, at least 1.
-    pub colours: u32,
-}
-
-impl fmt::Display for Sequence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |n: usize| if n == 1 { "" } else { "s" };
-        let Sequence {
-            lattice,
-            rows,
-            boundary,
-            colours,
-        } = *self;
-        write!(f, "{lattice}, {rows} row{}, ", plural(rows))?;
-        if boundary != Boundary::None {
-            write!(f, "boundary {boundary}, ")?;
-        }
-        write!(f, "{colours} colour{}", plural(colours as usize))
-    }
-}
+use tengen_sweep::brute::BruteError;
+use tengen_sweep::execute::{Context, ExecuteError};
 
 /// How a number is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,7 +93,7 @@ pub enum CheckpointPolicy {
     Every(f64),
 }
 
-/// The numbers of a [`Sequence`].
+/// The numbers of a [`Sequence`](crate::Sequence).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// The engine that was used (not [`Engine::Auto`]).
@@ -136,7 +105,7 @@ pub struct Counts {
     pub unkept: Option<String>,
 }
 
-/// Residues of a [`Sequence`] modulo some of the primes.
+/// Residues of a [`Sequence`](crate::Sequence) modulo some of the primes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residues {
     /// The primes, each with the counts with 1, 2, ... columns modulo it.
@@ -185,11 +154,13 @@ impl From<BruteError> for CountError {
 }
 
 impl CountError {
-    pub(crate) fn unusable(reason: impl fmt::Display) -> CountError {
+    /// What was asked for is impossible, for a reason.
+    pub fn unusable(reason: impl fmt::Display) -> CountError {
         CountError::Unusable(reason.to_string())
     }
 
-    pub(crate) fn failed(reason: impl fmt::Display) -> CountError {
+    /// Something went wrong while computing.
+    pub fn failed(reason: impl fmt::Display) -> CountError {
         CountError::Failed(reason.to_string())
     }
 }

@@ -3,14 +3,14 @@
 
 use super::kernel::Isa;
 use super::{Advanced, Grid, Part, Shape, Split, Sums, Unit, Watch, Words, first_column};
-use crate::execute::compiled::Compiled;
-use crate::execute::hashed::HashedRun;
-use crate::execute::{ColumnRun, Context, Snapshot};
-use crate::frontier::FrontierProblem;
-use crate::observer::Silent;
-use crate::sweep::Sweep;
+use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
+use tengen_sweep::execute::compiled::Compiled;
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
+use tengen_sweep::frontier::FrontierProblem;
+use tengen_sweep::sweep::Sweep;
 
 struct Unwatched;
 

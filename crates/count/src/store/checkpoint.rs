@@ -13,13 +13,13 @@
 //! back on. A state vector does not depend on the engine that computed it.
 
 use super::{Store, sync_dir};
-use crate::execute::{Parts, Snapshot};
-use crate::problem::StateKey;
-use crate::run::Sequence;
+use crate::Sequence;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use tengen_sweep::execute::{Parts, Snapshot};
+use tengen_sweep::problem::StateKey;
 use xxhash_rust::xxh3::Xxh3;
 
 const MAGIC: &[u8; 8] = b"TENGEN01";

@@ -7,7 +7,7 @@ use super::ledger::LedgerError;
 use super::record::Record;
 use super::survey::{Fault, Records, Survey, conflict, undisputed};
 use super::{LEDGER, Store, append_lines, sync_dir};
-use crate::run::Sequence;
+use crate::Sequence;
 use std::io;
 
 /// What [`Store::merge`] did.

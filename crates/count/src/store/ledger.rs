@@ -5,7 +5,7 @@
 
 use super::record::{Record, VERSION};
 use super::{LEDGER, LOCK, Store, append_lines, sync_dir};
-use crate::run::Sequence;
+use crate::Sequence;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};

@@ -11,7 +11,7 @@
 //! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
 //! strings because JSON readers round large ones.
 
-use crate::run::Sequence;
+use crate::Sequence;
 use serde::{Deserialize, Serialize};
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes;

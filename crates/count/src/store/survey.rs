@@ -7,7 +7,7 @@
 use super::ledger::LedgerError;
 use super::record::{Record, RecordError};
 use super::{LEDGER, LOCK};
-use crate::run::Sequence;
+use crate::Sequence;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;

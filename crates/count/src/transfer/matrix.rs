@@ -2,13 +2,13 @@
 
 use super::configurations::column_configurations;
 use super::section::Section;
-use crate::observer::{Event, Observer};
-use crate::problem::Extent;
-use crate::sweep::{Step, Sweep, SweepError};
 use std::collections::BTreeMap;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
 use tengen_exact::{BitTest, Crt, UBig, crt, modular};
+use tengen_sweep::problem::Extent;
+use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
 /// Which sections are told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -271,7 +271,7 @@ fn check_size(
     sections: Sections,
     memory: usize,
 ) -> Result<(), TransferError> {
-    let rows = rows.min(2 * (crate::sweep::MAX_WIDTH + 1));
+    let rows = rows.min(2 * (tengen_sweep::sweep::MAX_WIDTH + 1));
     let choices = UBig::from(colours) + UBig::ONE;
     let (labelled, each) = if lattice.period() == 1 {
         // Each column configuration is the section of some position. Nine tenths of the

@@ -1,8 +1,8 @@
 //! A position section in plain words.
 
-use crate::sweep::Step;
 use std::collections::BTreeMap;
 use std::fmt;
+use tengen_sweep::sweep::Step;
 
 /// What stands on a point of the frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -193,8 +193,8 @@ impl fmt::Display for Section {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sweep::Sweep;
     use tengen_board::{Boundary, Lattice};
+    use tengen_sweep::sweep::Sweep;
 
     fn after(rows: usize, stones: &str) -> Option<String> {
         let sweep = Sweep::lattice(Lattice::Square, rows, Boundary::None).unwrap();

@@ -1,8 +1,8 @@
 //! The files, read back and used.
 
 use super::*;
-use crate::observer::Silent;
 use std::io::{Cursor, Read as _};
+use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 
@@ -189,44 +189,4 @@ fn numbers_too_large_for_numpy_are_refused() {
         matrix(2, Sections::Classes).counts(3),
         [5u16, 57, 489].map(UBig::from)
     );
-}
-
-/// The matrix's eigenvalue by a power iteration, against the enclosure of the compiled
-/// matrices' one.
-#[test]
-fn the_dominant_eigenvalue_is_the_growth_of_the_strip() {
-    let options = crate::run::Options {
-        engine: crate::run::Engine::Auto,
-        threads: 1,
-        memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: crate::run::CheckpointPolicy::WhenIdle,
-        observer: &Silent,
-    };
-    for (lattice, rows, colours) in [
-        (Lattice::Square, 3, 2),
-        (Lattice::Triangular, 2, 3),
-        (Lattice::Hexagonal, 3, 2),
-        (Lattice::SquareOctagonal, 2, 2),
-    ] {
-        let boundary = Boundary::Top;
-        let strip = (lattice, rows, boundary);
-        let matrix =
-            TransferMatrix::new(strip, colours, Sections::Labelled, 1 << 30, &Silent).unwrap();
-        let sequence = crate::run::Sequence {
-            lattice,
-            rows,
-            boundary,
-            colours,
-        };
-        let growth = crate::growth::growth(&sequence, 12, &options).unwrap();
-        let counts = matrix.counts(60);
-        let ratio = tengen_exact::Interval::ratio(&counts[59], &counts[58], 200).to_f64();
-        let eigenvalue = growth.lambda.pow(matrix.period as u64).to_f64();
-        assert!(
-            (ratio / eigenvalue - 1.0).abs() < 1e-12,
-            "{lattice}: {ratio} {eigenvalue}"
-        );
-    }
 }

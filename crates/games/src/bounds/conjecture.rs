@@ -87,8 +87,8 @@ mod tests {
     use super::super::published;
     use super::super::upper::Known;
     use super::*;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
-    use tengen_count::observer::Silent;
 
     fn of(rows: usize, cols: usize, games: Option<UBig>) -> Verdict {
         let board = Board::square(rows, cols).unwrap();

@@ -1,10 +1,10 @@
 //! Bounds on L(m,n), the number of legal positions, as exponents of other bounds.
 
 use tengen_board::Lattice;
-use tengen_count::knight::upper_bound;
-use tengen_count::published::{square_count, square_counts};
 use tengen_count::run::{CountError, Options};
-use tengen_count::strips::{Oblong, bounds};
+use tengen_estimate::knight::upper_bound;
+use tengen_estimate::published::{square_count, square_counts};
+use tengen_estimate::strips::{Oblong, bounds};
 use tengen_exact::UBig;
 
 /// Most rows of the strips that boards are cut into.
@@ -27,7 +27,7 @@ pub struct Legal {
 /// Where bounds on L(m,n) come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Published, and confirmed or not by the engines: [`tengen_count::published`].
+    /// Published, and confirmed or not by the engines: [`tengen_estimate::published`].
     Published,
     /// Counted here.
     Counted,
@@ -126,8 +126,8 @@ impl Source {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
-    use tengen_count::observer::Silent;
     use tengen_count::run::{CheckpointPolicy, Engine, count_graph};
 
     fn options() -> Options<'static> {

@@ -163,7 +163,7 @@ fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
 mod tests {
     use super::*;
     use crate::construct::partition::Part;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
     use tengen_count::run::{CheckpointPolicy, Engine};
 
     fn lower(rows: usize, cols: usize) -> Lower {

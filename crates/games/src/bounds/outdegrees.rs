@@ -8,8 +8,8 @@
 use super::tower::{BITS, Tower};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;
-use tengen_count::observer::{Event, Observer};
 use tengen_exact::{Interval, UBig};
 
 /// The most points of a board whose colourings are all looked at.
@@ -201,8 +201,8 @@ impl Colourings {
 mod tests {
     use super::*;
     use crate::graph::GameGraph;
+    use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice, Shape};
-    use tengen_count::observer::Silent;
 
     #[test]
     fn out_degrees_are_those_of_the_game_graph() {

@@ -107,9 +107,9 @@ mod tests {
     use super::super::legal::Source;
     use super::*;
     use std::cmp::Ordering;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
-    use tengen_count::observer::Silent;
-    use tengen_count::published::square_count;
+    use tengen_estimate::published::square_count;
 
     fn legal(rows: usize, cols: usize) -> Legal {
         let count = square_count(rows, cols).unwrap();

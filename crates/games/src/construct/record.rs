@@ -1,9 +1,9 @@
 //! A part of a game, from a position on.
 
 use super::replay::{Move, Replay, ReplayError};
+use tengen_base::observer::Observer;
 use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
 use tengen_board::{Board, Position};
-use tengen_count::observer::Observer;
 
 /// A position and moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn records_are_checked_and_written() {

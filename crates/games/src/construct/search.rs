@@ -10,8 +10,8 @@ use super::comb::comb;
 use super::partition::{Part, Partition};
 use super::score::Scores;
 use std::cmp::Ordering;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;
-use tengen_count::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
 /// The most points of a board whose partitions are all tried.
@@ -290,7 +290,7 @@ impl<'b> Walker<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
 
     fn best(rows: usize, cols: usize, steps: u64) -> Result<Partition, SearchError> {
         let board = Board::square(rows, cols).unwrap();

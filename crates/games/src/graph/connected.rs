@@ -5,10 +5,10 @@ use super::compact::CompactGraph;
 use super::{Error, Options, tell};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::observer::Event;
 use tengen_board::Player;
 use tengen_board::packed::{BitSet, numbers};
 use tengen_board::play::Suicide;
-use tengen_count::observer::Event;
 
 /// Words of a set that a thread takes at a time.
 const CHUNK: usize = 1 << 8;

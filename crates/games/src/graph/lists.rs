@@ -3,9 +3,9 @@
 use super::compact::CompactGraph;
 use super::{Edge, Options};
 use rayon::prelude::*;
+use tengen_base::observer::Silent;
 use tengen_board::packed::numbers;
 use tengen_board::{Board, Player, Position};
-use tengen_count::observer::Silent;
 
 /// The most points of a board whose graph is kept as lists.
 pub const MAX_POINTS: usize = 16;

@@ -33,10 +33,10 @@ pub use error::Error;
 pub use lists::{GameGraph, MAX_POINTS, TooLarge};
 pub use product::OutdegreeProduct;
 pub use survey::Survey;
-pub use tengen_count::machine::Machine as Options;
+pub use tengen_base::machine::Machine as Options;
 
+use tengen_base::observer::Event;
 use tengen_board::Colour;
-use tengen_count::observer::Event;
 
 /// A move, and where it leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,9 +2,9 @@
 
 use super::{Error, Options, tell};
 use rayon::prelude::*;
+use tengen_base::observer::Event;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
-use tengen_count::observer::Event;
 
 /// Words of the set that have one rank among them.
 const BLOCK: usize = 8;

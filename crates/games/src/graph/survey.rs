@@ -4,10 +4,10 @@ use super::compact::{CompactGraph, Kind};
 use super::{Error, Options, tell};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::observer::Event;
 use tengen_board::Player;
 use tengen_board::packed::{Points, Stones, bit, each, numbers};
 use tengen_board::symmetry::Permutation;
-use tengen_count::observer::Event;
 
 /// Words of the set of nodes that a thread takes at a time.
 const CHUNK: usize = 1 << 8;

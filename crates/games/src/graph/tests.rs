@@ -2,9 +2,9 @@
 
 use super::*;
 use std::collections::{HashMap, HashSet};
+use tengen_base::observer::{Observer, Silent};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape, symmetry};
-use tengen_count::observer::{Observer, Silent};
 
 const OPTIONS: Options<'static> = Options {
     threads: 2,

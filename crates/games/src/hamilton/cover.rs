@@ -13,7 +13,7 @@
 use super::matching::{Matching, shuffle};
 use super::order::{MAX_EXCHANGE, Order};
 use super::quotient::{Quotient, Step, class, crosses};
-use tengen_count::observer::Observer;
+use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
 /// When the row of classes is laid out anew, in segments more than when it was last.

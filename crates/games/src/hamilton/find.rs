@@ -4,8 +4,8 @@ use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
 use super::walk::{Kind, Move, Walk};
 use super::{sat, search};
+use tengen_base::observer::Observer;
 use tengen_board::Position;
-use tengen_count::observer::Observer;
 
 /// How a cycle is looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

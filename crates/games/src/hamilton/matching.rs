@@ -3,7 +3,7 @@
 //! (Hopcroft & Karp, 1973).
 
 use super::quotient::{Quotient, Step, class};
-use tengen_count::observer::Observer;
+use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
 /// No class.

@@ -7,7 +7,7 @@
 //! through every position, and reversal of the colours is half a turn.
 
 use super::line::{self, Code};
-use tengen_count::observer::{Observer, Silent};
+use tengen_base::observer::{Observer, Silent};
 
 /// A step to a class: twice its number, plus one if it crosses.
 pub(super) type Step = u32;

@@ -13,7 +13,7 @@
 use super::quotient::{Quotient, Step, class, crosses};
 use super::search::Fruitless;
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
-use tengen_count::observer::{Event, Observer};
+use tengen_base::observer::{Event, Observer};
 
 /// Asks the observer whether to go on.
 struct Watch<'a>(&'a dyn Observer);
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::hamilton::check;
     use crate::hamilton::find::half_cycle;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn cycles_of_short_lines_pass_the_check() {

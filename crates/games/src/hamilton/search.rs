@@ -15,7 +15,7 @@ use super::cover::{Cover, Effect, Exchange, Judge};
 use super::matching::Matching;
 use super::order::MAX_EXCHANGE;
 use super::quotient::{Quotient, Step};
-use tengen_count::observer::{Event, Observer};
+use tengen_base::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
 /// Why no cycle was found.

@@ -222,7 +222,7 @@ mod tests {
     use super::*;
     use crate::hamilton::check;
     use crate::hamilton::search::search;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
 
     /// Every way in which a tour can meet a gadget: the gadget's own edges of the tour make
     /// paths through its cities; both ends of each path have an edge to elsewhere, half of

@@ -17,8 +17,8 @@
 //!
 //! ```
 //! use tengen_board::Board;
-//! use tengen_count::machine::Machine;
-//! use tengen_count::observer::Silent;
+//! use tengen_base::machine::Machine;
+//! use tengen_base::observer::Silent;
 //! use tengen_games::graph::GameGraph;
 //! use tengen_games::paths::{Method, Options, Rule, Situations, count};
 //!
@@ -47,7 +47,7 @@ pub use rule::{Conventions, Passes, Rule};
 pub use situations::{Situations, Step};
 
 use tally::Tally;
-use tengen_count::machine::{Machine, NoThreads};
+use tengen_base::machine::{Machine, NoThreads};
 use tengen_exact::UBig;
 
 /// The most nodes of a graph whose games are counted. The board with the next more

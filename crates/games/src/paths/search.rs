@@ -11,7 +11,7 @@ use super::tally::Tally;
 use super::{CountError, Options};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_count::observer::Event;
+use tengen_base::observer::Event;
 
 /// The length of the games from which on the search is divided among the threads.
 const COMMON: usize = 8;

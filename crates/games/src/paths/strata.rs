@@ -18,8 +18,8 @@ use super::tally::Tally;
 use super::{CountError, Options};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use tengen_count::machine::Machine;
-use tengen_count::observer::Event;
+use tengen_base::machine::Machine;
+use tengen_base::observer::Event;
 
 /// Shelves for each orbit of nodes.
 const SHELVES: usize = 64;

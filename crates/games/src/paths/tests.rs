@@ -2,10 +2,10 @@ use super::*;
 use crate::graph::GameGraph;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape};
-use tengen_count::machine::Machine;
-use tengen_count::observer::{Event, Observer, Silent};
 
 fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: usize) -> Games {
     let situations = Situations::new(&GameGraph::new(board).unwrap(), rule);

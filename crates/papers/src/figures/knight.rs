@@ -2,7 +2,7 @@
 
 use super::FigureError;
 use super::sketch::{self, Grid};
-use tengen_count::knight::knight_points;
+use tengen_estimate::knight::knight_points;
 use tengen_plot::style::{ACCENT, INK};
 use tengen_plot::{Canvas, Paint};
 

@@ -90,10 +90,10 @@ mod tests {
         let count = |text: &str| svg.matches(text).count();
         assert_eq!(count("class=\"legal\""), 57);
         assert_eq!(count("class=\"illegal\""), 81 - 57);
-        let legal = (tengen_count::brute::count)(
+        let legal = (tengen_sweep::brute::count)(
             &Board::square(2, 2).unwrap(),
             2,
-            &tengen_count::observer::Silent,
+            &tengen_base::observer::Silent,
         );
         assert_eq!(legal, Ok(57));
         // Every position has been drawn: each colour on every point in 27 of them.

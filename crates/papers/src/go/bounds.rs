@@ -4,9 +4,9 @@ use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Boundary;
-use tengen_count::knight::knight_bounds;
-use tengen_count::published::square_count;
 use tengen_count::run::count_lattice;
+use tengen_estimate::knight::knight_bounds;
+use tengen_estimate::published::square_count;
 
 fn yes(holds: bool) -> Value {
     Value::Text(if holds { "yes" } else { "no" }.to_owned())

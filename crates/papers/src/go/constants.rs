@@ -4,8 +4,8 @@
 use crate::scope::{PaperError, Scope, limit, ordinary};
 use crate::table::{Builder, Row};
 use crate::value::Value;
-use tengen_count::asymptotic::{Constants, Diagonal, Formula};
-use tengen_count::published::square_count;
+use tengen_estimate::asymptotic::{Constants, Diagonal, Formula};
+use tengen_estimate::published::square_count;
 use tengen_exact::Interval;
 
 /// Largest n for which there are published counts to n + 1.

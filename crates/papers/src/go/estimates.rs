@@ -5,8 +5,8 @@ use crate::scope::{PaperError, Scope, limit};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Board;
-use tengen_count::asymptotic::Formula;
-use tengen_count::sampling::{Decimal, Interval, Method, Options, SamplingError, estimate};
+use tengen_estimate::asymptotic::Formula;
+use tengen_estimate::sampling::{Decimal, Interval, Method, Options, SamplingError, estimate};
 use tengen_exact::{self as exact, UBig};
 
 /// Runs, and positions made side by side in each.

@@ -3,8 +3,8 @@
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};
 use crate::value::Value;
+use tengen_base::machine::Machine;
 use tengen_board::Board;
-use tengen_count::machine::Machine;
 use tengen_exact::{Interval, UBig};
 use tengen_games::graph::{self, CompactGraph, GameGraph, OutdegreeProduct};
 use tengen_games::paths::estimate::{self, Estimate, EstimateError, estimate};

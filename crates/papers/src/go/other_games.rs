@@ -3,7 +3,7 @@
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::{Builder, Row};
 use crate::value::Value;
-use tengen_count::other::{chess, connect4, gomoku};
+use tengen_estimate::other::{chess, connect4, gomoku};
 use tengen_exact::{Interval, UBig};
 
 const BITS: usize = 128;

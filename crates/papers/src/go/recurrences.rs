@@ -5,8 +5,8 @@ use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Boundary;
 use tengen_count::border::up_down_classes;
-use tengen_count::growth::growth;
 use tengen_count::run::{Recurrence, Request, count_lattice, recurrence};
+use tengen_estimate::growth::growth;
 
 /// Digits of a_m and of the root of λ_m.
 const DIGITS: usize = 22;

@@ -3,7 +3,7 @@
 use crate::figures::remainders::{Remainder, Remainders, draw};
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use tengen_board::Boundary;
-use tengen_count::growth::growth;
+use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
 
 /// Largest number of rows. r(9,9) is about 10^-9, far above what the enclosures of a and

@@ -5,7 +5,7 @@ use crate::scope::{PaperError, Scope, limit};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Lattice;
-use tengen_count::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
+use tengen_estimate::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
 use tengen_exact::Interval;
 
 /// Rows of the paper's widest strips.

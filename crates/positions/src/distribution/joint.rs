@@ -5,12 +5,12 @@ use super::problem::{named_plan, named_problem};
 use super::sum::{bits_by_stones, by_powers};
 use super::{Distribution, DistributionError};
 use tengen_board::Board;
-use tengen_count::execute::Context;
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::{Memory, Plan};
-use tengen_count::problem::Choice;
-use tengen_count::with_named_key;
 use tengen_exact::UBig;
+use tengen_sweep::execute::Context;
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::{Memory, Plan};
+use tengen_sweep::problem::Choice;
+use tengen_sweep::with_named_key;
 
 /// Numbers of legal positions, with two colours, by black and by white stones.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Numbers of legal positions by something that points add to: generating functions, of
 //! which the sums over all positions are made as any others (see
-//! [`tengen_count::semiring`]), with polynomials for numbers.
+//! [`tengen_sweep::semiring`]), with polynomials for numbers.
 //!
 //! ```text
 //!   --by         variable                           what remembers enough
@@ -24,10 +24,11 @@ pub use joint::{BlackWhite, by_black_white};
 pub use moments::Ratio;
 pub use single::{Distribution, by_empty, by_stones, by_strings};
 
-use tengen_count::execute::ExecuteError;
-use tengen_count::named::NamedError;
-use tengen_count::run::{CountError, bytes_text};
-use tengen_count::sweep::SweepError;
+use tengen_base::text::bytes_text;
+use tengen_count::run::CountError;
+use tengen_sweep::execute::ExecuteError;
+use tengen_sweep::named::NamedError;
+use tengen_sweep::sweep::SweepError;
 
 /// Why there is no distribution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

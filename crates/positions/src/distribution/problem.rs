@@ -4,9 +4,9 @@
 use super::DistributionError;
 use crate::reading::Reading;
 use tengen_board::Board;
-use tengen_count::execute::Context;
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_sweep::execute::Context;
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
 
 /// Bytes of a state and its polynomial, at least.
 const BYTES_PER_STATE: u128 = 64;

@@ -5,13 +5,13 @@ use super::moments::{Joint, Ratio};
 use super::problem::{named_plan, named_problem, reading};
 use super::sum::{bits_by_stones, bits_of_all, by_power};
 use tengen_board::Board;
-use tengen_count::execute::Context;
-use tengen_count::frontier::{FrontierProblem, PackedKey};
-use tengen_count::named::{Memory, Plan};
-use tengen_count::problem::Choice;
-use tengen_count::sweep::Sweep;
-use tengen_count::{with_named_key, with_narrowest_key};
 use tengen_exact::UBig;
+use tengen_sweep::execute::Context;
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::named::{Memory, Plan};
+use tengen_sweep::problem::Choice;
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::{with_named_key, with_narrowest_key};
 
 /// Numbers of legal positions by a number that each of them has.
 #[derive(Clone, Debug, PartialEq, Eq)]

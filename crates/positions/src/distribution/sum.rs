@@ -2,11 +2,11 @@
 
 use super::DistributionError;
 use super::words::{Numbers, Words};
-use tengen_count::execute::Context;
-use tengen_count::execute::layered::forwards;
-use tengen_count::problem::{Choice, Choosing};
-use tengen_count::semiring::{Naturals, Polynomials, Semiring, Terms};
 use tengen_exact::{BitTest, UBig};
+use tengen_sweep::execute::Context;
+use tengen_sweep::execute::layered::forwards;
+use tengen_sweep::problem::{Choice, Choosing};
+use tengen_sweep::semiring::{Naturals, Polynomials, Semiring, Terms};
 
 /// Calls a function that is generic over [`Numbers`] with those that suffice for numbers
 /// of so many bits.

@@ -1,9 +1,9 @@
 //! Natural numbers as coefficients: of a fixed number of machine words where a bound on
 //! them is known and small, else of any size.
 
-use tengen_count::execute::wide::Wide;
-use tengen_count::semiring::{Naturals, Semiring};
 use tengen_exact::UBig;
+use tengen_sweep::execute::wide::Wide;
+use tengen_sweep::semiring::{Naturals, Semiring};
 
 /// Numbers that are multiplied by numbers of ways.
 pub(super) trait Numbers: Semiring<Weight = u32> {

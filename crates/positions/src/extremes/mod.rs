@@ -29,9 +29,9 @@ use colouring::{fewest_colours_bound, greedy_colouring};
 use search::Search;
 use singles::Singles;
 use tengen_board::{Board, EMPTY, Position};
-use tengen_count::execute::{Context, ExecuteError};
 use tengen_count::run::CountError;
-use tengen_count::sweep::SweepError;
+use tengen_sweep::execute::{Context, ExecuteError};
+use tengen_sweep::sweep::SweepError;
 
 /// A position that has the most of something.
 #[derive(Clone, Debug, PartialEq, Eq)]

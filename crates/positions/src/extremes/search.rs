@@ -11,9 +11,9 @@
 
 use super::singles::Singles;
 use rayon::prelude::*;
-use tengen_count::execute::{Context, ExecuteError};
-use tengen_count::frontier::PackedKey;
-use tengen_count::observer::Event;
+use tengen_base::observer::Event;
+use tengen_sweep::execute::{Context, ExecuteError};
+use tengen_sweep::frontier::PackedKey;
 
 /// States expanded by one task.
 const PIECE: usize = 1 << 14;

@@ -10,8 +10,8 @@
 //! What can follow a stone without a liberty can follow one of the same colour with a
 //! liberty, and what can follow a stone can follow an empty point.
 
-use tengen_count::frontier::PackedKey;
-use tengen_count::sweep::{Step, Sweep};
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::sweep::{Step, Sweep};
 
 /// The points to add, and how states are packed.
 pub(super) struct Singles<'s, K> {

@@ -1,9 +1,9 @@
 use super::*;
+use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Graph, Lattice, Shape};
-use tengen_count::execute::layered::forwards;
-use tengen_count::frontier::FrontierProblem;
-use tengen_count::observer::Silent;
-use tengen_count::semiring::MaxPlus;
+use tengen_sweep::execute::layered::forwards;
+use tengen_sweep::frontier::FrontierProblem;
+use tengen_sweep::semiring::MaxPlus;
 
 const CONTEXT: Context<'_> = Context {
     memory: 1 << 30,
@@ -86,7 +86,7 @@ fn square_boards_have_the_known_most_strings() {
 fn stones_are_also_the_maximum_over_all_states() {
     for board in boards() {
         let problem = FrontierProblem::<u64>::new(Reading::of(&board).unwrap().sweep, 2).unwrap();
-        let stone = |_, choice: tengen_count::problem::Choice| i32::from(choice.colour > 0);
+        let stone = |_, choice: tengen_sweep::problem::Choice| i32::from(choice.colour > 0);
         let most = forwards(&problem, &MaxPlus, stone, CONTEXT).unwrap();
         let found = most_stones(&board, 2).unwrap();
         assert_eq!(Some(found.number as i32), most);

@@ -1,11 +1,11 @@
 //! What can go wrong with ranks and their tables.
 
 use std::io;
+use tengen_base::text::bytes_text;
 use tengen_board::{Colour, PositionError, StoneString};
-use tengen_count::execute::ExecuteError;
-use tengen_count::run::bytes_text;
-use tengen_count::sweep::SweepError;
 use tengen_exact::UBig;
+use tengen_sweep::execute::ExecuteError;
+use tengen_sweep::sweep::SweepError;
 
 /// Why a position has no rank, or a rank no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

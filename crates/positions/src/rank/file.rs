@@ -12,7 +12,7 @@ use memmap2::Mmap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
-use tengen_count::observer::Observer;
+use tengen_base::observer::Observer;
 
 /// Bytes that are written at a time.
 const PIECE: usize = 1 << 22;

@@ -6,8 +6,8 @@
 //! to v points.
 
 use std::sync::Mutex;
-use tengen_count::observer::{Event, Observer};
-use tengen_count::sweep::{MAX_WIDTH, Sweep};
+use tengen_base::observer::{Event, Observer};
+use tengen_sweep::sweep::{MAX_WIDTH, Sweep};
 
 /// By how much a forecast must be above what is allowed, since it is rough.
 const MARGIN: f64 = 2.0;

@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"TENGENRK";
 /// The version of what follows the header, keys included: they are packed as
-/// [`tengen_count::frontier`] does.
+/// [`tengen_sweep::frontier`] does.
 const FORMAT: u32 = 1;
 /// Bytes before the header, and after it.
 const AROUND: usize = 16;

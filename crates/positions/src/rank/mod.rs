@@ -4,7 +4,7 @@
 //! **Numbering 1.** A position is read as a word: the colours of its points in the
 //! order of the board's [`Reading`], row by row, or column by column if the frontier is
 //! then narrower (on the square lattice, if there are more columns than rows; on others
-//! that of [`Sweep::width`](tengen_count::sweep::Sweep::width) decides). Words are compared point by point, empty (0) before black (1) before
+//! that of [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides). Words are compared point by point, empty (0) before black (1) before
 //! white (2) before the further colours. The *rank* of a legal position is the number
 //! of legal positions whose words come before its own:
 //!
@@ -19,7 +19,7 @@
 //!
 //! So the empty board is 0, and the numbers do not depend on how they are computed.
 //! Those of a graph's board depend on the order in which
-//! [`narrow_order`](tengen_count::order::narrow_order) reads it, which is a part of this
+//! [`narrow_order`](tengen_sweep::order::narrow_order) reads it, which is a part of this
 //! numbering. Whatever would change a number makes another [`NUMBERING`].
 //!
 //! A rank is found by following the position point by point, and adding at every point

@@ -16,9 +16,9 @@ use super::words;
 use memmap2::Mmap;
 use rayon::prelude::*;
 use std::fmt;
-use tengen_count::execute::layered;
-use tengen_count::problem::StateKey;
 use tengen_exact::{BitTest, UBig};
+use tengen_sweep::execute::layered;
+use tengen_sweep::problem::StateKey;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// Where everything is.

@@ -6,13 +6,13 @@ use super::table::Table;
 use super::words;
 use std::fmt::Debug;
 use tengen_board::Colour;
-use tengen_count::execute::layered::{Layers, backwards};
-use tengen_count::execute::{Context, ExecuteError};
-use tengen_count::frontier::{FrontierProblem, PackedKey};
-use tengen_count::problem::{Choice, Choosing, Problem};
-use tengen_count::semiring::Naturals;
-use tengen_count::sweep::Sweep;
 use tengen_exact::UBig;
+use tengen_sweep::execute::layered::{Layers, backwards};
+use tengen_sweep::execute::{Context, ExecuteError};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::{Choice, Choosing, Problem};
+use tengen_sweep::semiring::Naturals;
+use tengen_sweep::sweep::Sweep;
 
 /// A state is not in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,8 +229,8 @@ impl<K: PackedKey> Walk for Walker<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
-    use tengen_count::observer::Silent;
 
     #[test]
     fn ranks_do_not_depend_on_the_keys() {

@@ -1,7 +1,7 @@
 //! Why a search for reachable positions gives no answer.
 
-use tengen_count::machine::NoThreads;
-use tengen_count::run::bytes_text;
+use tengen_base::machine::NoThreads;
+use tengen_base::text::bytes_text;
 
 /// Why a search for reachable positions gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use tengen_board::{Board, play::Suicide};
-//! use tengen_count::observer::Silent;
+//! use tengen_base::observer::Silent;
 //! use tengen_positions::reach::{Options, reachable};
 //!
 //! let board = Board::square(1, 2)?;
@@ -40,5 +40,5 @@ mod tests;
 pub use error::ReachError;
 pub use search::{Reached, reachable};
 pub use survey::Survey;
+pub use tengen_base::machine::Machine as Options;
 pub use tengen_board::Player;
-pub use tengen_count::machine::Machine as Options;

@@ -7,10 +7,10 @@
 use super::{Options, ReachError};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::observer::Event;
 use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
-use tengen_count::observer::Event;
 
 /// Sets with a bit for each position that a search has at a time: what is reachable with
 /// either player to move, and what is new at this and at the next distance.

@@ -5,9 +5,9 @@ use super::{Options, ReachError};
 use rayon::prelude::*;
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::observer::Event;
 use tengen_board::Position;
 use tengen_board::packed::{WORD, numbers, positions};
-use tengen_count::observer::Event;
 
 /// Numbers of legal positions that are reachable, and of those that are not.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use super::test_boards::{graph, small_boards};
 use super::*;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Lattice, Position, PositionError, Shape};
-use tengen_count::brute;
-use tengen_count::observer::{Event, Observer, Silent};
+use tengen_sweep::brute;
 
 const RULES: [Suicide; 3] = [Suicide::Forbidden, Suicide::Several, Suicide::Allowed];
 

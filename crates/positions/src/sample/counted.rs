@@ -3,9 +3,9 @@
 //! no numbers that are wanted can be reached any more are left out.
 
 use super::numbers::Wanted;
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::NamedProblem;
-use tengen_count::problem::{Choice, Choosing, Extent, Problem, StateKey};
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::NamedProblem;
+use tengen_sweep::problem::{Choice, Choosing, Extent, Problem, StateKey};
 
 /// A state and the numbers of stones so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

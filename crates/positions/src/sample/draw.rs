@@ -4,8 +4,8 @@ use super::SampleError;
 use super::numbers::{Numbers, Wanted};
 use super::points::Points;
 use super::rows::Rows;
+use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
-use tengen_count::observer::Observer;
 use tengen_exact::random::{Digits, Xoshiro};
 
 /// Colourings between two questions whether to go on.

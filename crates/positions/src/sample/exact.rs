@@ -12,14 +12,14 @@ use crate::completions::Completions;
 use crate::rank::BuildError;
 use crate::reading::Reading;
 use tengen_board::{Board, Colour, EMPTY};
-use tengen_count::execute::layered::{Layers, backwards};
-use tengen_count::execute::{Context, ExecuteError};
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
-use tengen_count::problem::{Choice, Choosing, Problem};
-use tengen_count::semiring::Naturals;
-use tengen_count::with_named_key;
 use tengen_exact::UBig;
+use tengen_sweep::execute::layered::{Layers, backwards};
+use tengen_sweep::execute::{Context, ExecuteError};
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_sweep::problem::{Choice, Choosing, Problem};
+use tengen_sweep::semiring::Naturals;
+use tengen_sweep::with_named_key;
 
 /// Legal positions in an order.
 pub(super) trait Ranked: Send + Sync {
@@ -139,8 +139,8 @@ impl<K: PackedKey> Ranked for Walk<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
     use tengen_board::{Lattice, Position, Shape};
-    use tengen_count::observer::Silent;
 
     const CONTEXT: Context<'_> = Context {
         memory: 1 << 24,

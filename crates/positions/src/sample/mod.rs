@@ -55,13 +55,13 @@ use exact::Ranked;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use tengen_base::observer::Observer;
+use tengen_base::text::bytes_text;
 use tengen_board::{Board, Position};
-use tengen_count::execute::{Context, ExecuteError};
-use tengen_count::named::NamedError;
-use tengen_count::observer::Observer;
-use tengen_count::run::bytes_text;
-use tengen_count::sweep::SweepError;
 use tengen_exact::random::Xoshiro;
+use tengen_sweep::execute::{Context, ExecuteError};
+use tengen_sweep::named::NamedError;
+use tengen_sweep::sweep::SweepError;
 
 pub use numbers::Wanted;
 pub use odds::Odds;

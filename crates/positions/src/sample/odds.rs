@@ -3,7 +3,7 @@
 use super::SampleError;
 use super::draw::Draw;
 use std::fmt;
-use tengen_count::observer::{Event, Observer};
+use tengen_base::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
 /// Where the random colourings of the trial start: always here, so that the same method

@@ -3,8 +3,8 @@
 use super::Sampler;
 use std::ops::{ControlFlow, Range};
 use std::sync::mpsc::sync_channel;
+use tengen_base::observer::Observer;
 use tengen_board::Position;
-use tengen_count::observer::Observer;
 
 /// Positions that a thread may have ready before they are taken, and the points of
 /// them all.

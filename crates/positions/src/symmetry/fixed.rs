@@ -3,15 +3,15 @@
 use super::OrbitsError;
 use super::colours::ColourPermutation;
 use super::quotient::Quotient;
+use tengen_base::text::bytes_text;
 use tengen_board::Board;
 use tengen_board::symmetry::Permutation;
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::{Memory, NamedProblem, Plan, Rules};
-use tengen_count::run::{
-    CountError, Engine, Options, Sequence, bytes_text, count_finite, count_graph, count_lattice,
-};
-use tengen_count::with_named_key;
+use tengen_count::Sequence;
+use tengen_count::run::{CountError, Engine, Options, count_finite, count_graph, count_lattice};
 use tengen_exact::UBig;
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_sweep::with_named_key;
 
 /// What is to be counted. Different symmetries often come to the same.
 #[derive(Clone, Debug, PartialEq, Eq)]

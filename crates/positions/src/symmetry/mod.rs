@@ -21,9 +21,9 @@ use fixed::Counter;
 pub(crate) use quotient::Quotient;
 use tengen_board::Board;
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
-use tengen_count::named::{MAX_COLOURS, NamedError};
 use tengen_count::run::{CountError, Options};
 use tengen_exact::UBig;
+use tengen_sweep::named::{MAX_COLOURS, NamedError};
 
 /// Whether positions that differ by a permutation of the colours are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

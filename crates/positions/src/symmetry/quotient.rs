@@ -27,7 +27,7 @@ use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Colour, Graph, Position};
-use tengen_count::named::{NamedError, Rules};
+use tengen_sweep::named::{NamedError, Rules};
 
 /// The orbits of a symmetry, numbered by their smallest points, which represent them.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
-use tengen_count::execute::Context;
-use tengen_count::observer::{Event, Observer, Silent};
 use tengen_positions::sample::{
     Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
 };
+use tengen_sweep::execute::Context;
 
 mod requests;
 mod uniform;

@@ -16,7 +16,7 @@
 //! | [`mod@line`] | lines of it as certificates, and their JSON files |
 //!
 //! ```
-//! use tengen_count::observer::Silent;
+//! use tengen_base::observer::Silent;
 //! use tengen_reduction::formula::Formula;
 //! use tengen_reduction::grid::{check::check, layout::layout};
 //!

@@ -2,8 +2,8 @@
 
 use super::Method;
 use super::diagrams::Diagram;
+use tengen_base::observer::Observer;
 use tengen_board::Player;
-use tengen_count::observer::Observer;
 use tengen_tsumego::model::SearchError;
 use tengen_tsumego::model::problem::{Outside, Problem, ProblemError};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};

@@ -17,8 +17,8 @@ mod judge;
 use crate::graph::gadgets::Design;
 use diagrams::Diagram;
 use judge::{Fate, Judge};
+use tengen_base::observer::Observer;
 use tengen_board::Player::{self, Black, White};
-use tengen_count::observer::Observer;
 use tengen_tsumego::model::retrograde::Unsolved;
 
 /// How something was found out.

@@ -1,9 +1,9 @@
 //! Pieces of boards as problems of life and death.
 
 use std::collections::BTreeMap;
+use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
-use tengen_count::observer::Silent;
 use tengen_reduction::grid::gadgets::Part;
 use tengen_reduction::grid::names::GridBoard;
 use tengen_tsumego::model::problem as model;

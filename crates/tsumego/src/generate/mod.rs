@@ -20,8 +20,8 @@ use crate::problem::Problem;
 use crate::solver::session::Tables;
 use std::collections::HashSet;
 use std::thread;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Player, symmetry};
-use tengen_count::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
 /// What is wanted.

@@ -6,8 +6,8 @@ use crate::choose::{ChooseError, first_moves, succeeds, threatens};
 use crate::problem::Problem;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables};
 use crate::solver::status::Threats;
+use tengen_base::observer::Observer;
 use tengen_board::Player;
-use tengen_count::observer::Observer;
 
 /// What is known of a problem with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

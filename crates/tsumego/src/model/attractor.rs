@@ -7,7 +7,7 @@
 //! do not belong to it yet, takes time and memory in proportion to nodes and edges.
 
 use super::error::{SearchError, filled, room};
-use tengen_count::observer::{Event, Observer};
+use tengen_base::observer::{Event, Observer};
 
 /// No number of moves is enough.
 pub(super) const NEVER: u32 = u32::MAX;
@@ -136,7 +136,7 @@ impl Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
 
     fn distances(nodes: &[(bool, &[u32])], goals: &[u32]) -> Vec<u32> {
         let mut arena = Arena::with_room(0, 0).unwrap();

@@ -71,8 +71,8 @@ mod tests {
     use super::super::position::Position;
     use super::super::test_boards::{configurations, small_boards};
     use super::*;
+    use tengen_base::observer::Silent;
     use tengen_board::{Board, Player, ascii};
-    use tengen_count::observer::Silent;
 
     #[test]
     fn what_lives_unconditionally_is_in_no_set_of_dead_groups() {

@@ -15,9 +15,9 @@ use super::can_kill::{NoGroup, check_stone};
 use super::error::{SearchError, Size, filled};
 use super::ground::{Chain, Ground};
 use super::position::Position;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::packed::{Codes, Points, Stones, bit, positions};
 use tengen_board::{Board, Player};
-use tengen_count::observer::{Event, Observer};
 
 /// Positions between two looks at the observer.
 const CHUNK: u64 = 1 << 14;
@@ -300,8 +300,8 @@ mod tests {
     use super::super::can_kill::DeadWithin;
     use super::super::test_boards::{all_graphs, graph, legal_positions, small_boards};
     use super::*;
+    use tengen_base::observer::Silent;
     use tengen_board::EMPTY;
-    use tengen_count::observer::Silent;
 
     /// The ranks of all groups by the definition, and the sizes of D_0, D_1, ...
     fn check_against_the_definition(name: &str, board: &Board) {

@@ -1,6 +1,6 @@
 //! Why a search of all positions gives no answer.
 
-use tengen_count::run::bytes_text;
+use tengen_base::text::bytes_text;
 
 /// Why a search of all positions gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use tengen_board::{Board, Player, ascii};
-//! use tengen_count::observer::Silent;
+//! use tengen_base::observer::Silent;
 //! use tengen_tsumego::model::problem::{Outside, Problem};
 //! use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 //! use tengen_tsumego::model::state::{State, Threats};

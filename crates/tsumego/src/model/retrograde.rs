@@ -22,8 +22,8 @@ use super::state::{Node, State, Threats};
 use super::terrain::Terrain;
 use hashbrown::HashTable;
 use std::hash::BuildHasher;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::Player;
-use tengen_count::observer::{Event, Observer};
 
 /// Which states are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

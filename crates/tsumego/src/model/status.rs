@@ -4,8 +4,8 @@
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use super::state::{State, Threats};
+use tengen_base::observer::Observer;
 use tengen_board::Player;
-use tengen_count::observer::Observer;
 
 /// The most threats that are tried.
 pub const MOST_THREATS: u8 = 5;

@@ -12,7 +12,6 @@ use crate::interrupt;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress::Progress;
-use crate::time;
 use agreement::{Disagreement, Run, compare};
 use clap::Args;
 use serde::Serialize;
@@ -20,6 +19,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use summary::{Summary, table_of};
+use tengen_base::text::parse_time;
 use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::gotools::{self, Entry};
@@ -48,7 +48,7 @@ pub(super) struct Arguments {
     no_threats: bool,
 
     /// Time for each side, such as 500ms, 1s or 2m
-    #[arg(long, value_name = "TIME", value_parser = time::parse, default_value = "60s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "60s")]
     time: Duration,
 
     /// Situations that may be looked into for each side [default: any number]

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use tengen_count::other::GO_10X10;
-use tengen_count::other::chess::{PARTS, REFINED, REFINED_SOURCE, bits, refined, upper_bound};
+use tengen_estimate::other::GO_10X10;
+use tengen_estimate::other::chess::{PARTS, REFINED, REFINED_SOURCE, bits, refined, upper_bound};
 use tengen_exact::UBig;
 
 /// Show upper bounds on the number of positions of chess

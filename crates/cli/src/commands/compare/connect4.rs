@@ -10,8 +10,8 @@ use crate::table::table;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::other::GO_5X5;
-use tengen_count::other::connect4::{
+use tengen_estimate::other::GO_5X5;
+use tengen_estimate::other::connect4::{
     PUBLISHED_6X7, PUBLISHED_SOURCE, positions_by_ply, upper_bound,
 };
 

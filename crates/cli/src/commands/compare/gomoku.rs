@@ -10,8 +10,8 @@ use crate::table::table;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::other::gomoku::{base, positions};
 use tengen_count::run::Options;
+use tengen_estimate::other::gomoku::{base, positions};
 use tengen_exact::UBig;
 
 /// Count the boards without five stones of one colour in a row, exactly

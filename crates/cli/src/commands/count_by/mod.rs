@@ -13,11 +13,11 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen_board::Board;
-use tengen_count::execute::Context;
 use tengen_count::run::{CountError, Engine};
 use tengen_positions::distribution::{
     BlackWhite, Distribution, by_black_white, by_empty, by_stones, by_strings,
 };
+use tengen_sweep::execute::Context;
 
 /// The distribution that is asked for, if any.
 #[derive(Debug, Args)]

@@ -4,9 +4,10 @@ mod groups;
 mod sets;
 
 use crate::failure::Failure;
-use crate::memory;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
+use tengen_base::machine::default_memory;
+use tengen_base::text::parse_size;
 use tengen_tsumego::model::SearchError;
 
 /// Say which groups are dead, by looking at all positions that can arise
@@ -36,13 +37,13 @@ enum Which {
 #[derive(Debug, Args)]
 struct MemoryArgument {
     /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 }
 
 impl MemoryArgument {
     fn bytes(&self) -> usize {
-        self.memory.unwrap_or_else(memory::default_bytes)
+        self.memory.unwrap_or_else(default_memory)
     }
 }
 

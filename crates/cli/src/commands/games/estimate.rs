@@ -6,12 +6,12 @@ use crate::failure::{Failure, INTERRUPTED};
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::progress::Progress;
-use crate::units::number_of;
 use crate::{input, output};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_base::text::number_of;
 use tengen_games::paths::estimate::{
     Estimate, EstimateError, Method, Options, Runs, estimate_further,
 };

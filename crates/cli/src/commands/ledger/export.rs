@@ -9,7 +9,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::run::Sequence;
+use tengen_count::Sequence;
 use tengen_count::store::{Fault, Reason, Survey};
 
 /// Write finished residues to a file that can be merged elsewhere

@@ -9,7 +9,8 @@ use crate::table::table;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::run::{Coverage, Sequence};
+use tengen_count::Sequence;
+use tengen_count::run::Coverage;
 
 /// List what has been counted, and how far the residues go
 ///

@@ -6,11 +6,11 @@ mod merge;
 mod verify;
 
 use crate::failure::Failure;
-use crate::units::number_of;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::run::Sequence;
+use tengen_base::text::number_of;
+use tengen_count::Sequence;
 
 /// Look at, combine and check ledgers of finished residues
 ///

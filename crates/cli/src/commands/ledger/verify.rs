@@ -10,7 +10,8 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_count::run::{Cause, Coverage, Sequence, Wrong, audit};
+use tengen_count::Sequence;
+use tengen_count::run::{Cause, Coverage, Wrong, audit};
 use tengen_count::store::{Fault, Residues, Survey};
 
 /// Check every record, and that the residues make numbers

@@ -1,18 +1,19 @@
 //! `tengen problems check`: problems with their trees of variations.
 
 use crate::failure::Failure;
+use crate::machine;
 use crate::names::{AnswerArguments, Format};
 use crate::points::Names;
 use crate::progress::Progress;
-use crate::{input, memory, output};
+use crate::{input, output};
 use clap::Args;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_board::sgf::tree::{self, Game};
-use tengen_count::observer::Observer;
 use tengen_tsumego::check::{Report, check};
 use tengen_tsumego::gtp::protocol::{colour_name, point_name};
 use tengen_tsumego::marked;
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     nodes: u64,
 
     /// Memory for what is known of situations, such as 2G or 500M
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse_available, default_value = "256M")]
+    #[arg(long, value_name = "SIZE", value_parser = machine::parse_available, default_value = "256M")]
     memory: usize,
 
     #[command(flatten)]

@@ -2,7 +2,6 @@
 
 use crate::board::diagram_rows;
 use crate::failure::Failure;
-use crate::machine::default_threads;
 use crate::output;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
@@ -11,6 +10,7 @@ use serde::Serialize;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_base::machine::default_threads;
 use tengen_board::Player;
 use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate, write};
 use tengen_tsumego::gtp::protocol::{colour_name, point_name};

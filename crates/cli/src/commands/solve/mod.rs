@@ -13,18 +13,18 @@ mod tree;
 use self::side::Side;
 use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
-use crate::machine::default_threads;
-use crate::memory;
+use crate::machine;
 use crate::names::{AnswerArguments, Format, LatticeArguments};
 use crate::output::{self, Stream};
 use crate::points::Coordinates;
 use crate::progress::Progress;
-use crate::time;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
+use tengen_base::machine::default_threads;
+use tengen_base::text::parse_time;
 use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
 
 /// Say whether a group lives, for either player to move, and which moves decide it
@@ -127,7 +127,7 @@ pub(crate) struct Arguments {
 
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
     /// the line and the tree [default: none]
-    #[arg(long, value_name = "TIME", value_parser = time::parse)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
     /// Situations that may be looked into for each side of a problem, and as many again for
@@ -191,7 +191,7 @@ others are answered all the same.";
 pub(crate) struct SolverArguments {
     /// Memory for what is known of situations, all threads together, such as 2G or 500M
     /// [default: 64M for each thread]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse_available)]
+    #[arg(long, value_name = "SIZE", value_parser = machine::parse_available)]
     memory: Option<usize>,
 
     /// Number of threads: for one problem all of them, for several one each (or equal numbers,

@@ -22,14 +22,17 @@
 //!   state and its image count once.
 
 use super::symmetry::{Rows, Symmetries};
-use crate::execute::{Context, explore};
-use crate::frontier::{FrontierProblem, PackedKey, with_narrowest_key};
-use crate::problem::Extent;
+use crate::Sequence;
 use crate::run::estimate::estimate;
-use crate::run::lattice::{bytes_text, check, states_text};
-use crate::run::{CountError, Options, Sequence};
-use crate::sweep::Sweep;
+use crate::run::lattice::{check, states_text};
+use crate::run::{CountError, Options};
 use rayon::prelude::*;
+use tengen_base::text::bytes_text;
+use tengen_sweep::execute::{Context, explore};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::Extent;
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::with_narrowest_key;
 
 /// An upper bound for the order of the minimal recurrence of a sequence.
 ///
@@ -140,10 +143,10 @@ fn distinct<K: PackedKey>(states: &mut Vec<K>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::execute::hashed::HashedRun;
-    use crate::execute::{ColumnRun, Snapshot};
-    use crate::observer::Silent;
+    use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
+    use tengen_sweep::execute::hashed::HashedRun;
+    use tengen_sweep::execute::{ColumnRun, Snapshot};
 
     const CONTEXT: Context<'static> = Context {
         memory: usize::MAX,

@@ -111,8 +111,8 @@ pub(super) fn lifted(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::observer::Silent;
     use crate::run::{CheckpointPolicy, Engine};
+    use tengen_base::observer::Silent;
     use tengen_exact::primes::primes;
 
     const OPTIONS: Options<'_> = Options {

@@ -25,12 +25,14 @@ mod terms;
 pub use bound::order_bound;
 pub use integers::Fraction;
 
-use super::lattice::{MAX_PRIMES, bytes_text};
-use super::{CountError, Options, Sequence};
-use crate::observer::Event;
+use super::lattice::MAX_PRIMES;
+use super::{CountError, Options};
+use crate::Sequence;
 use integers::lifted;
 use rayon::prelude::*;
 use std::fmt;
+use tengen_base::observer::Event;
+use tengen_base::text::bytes_text;
 use tengen_exact::lift::moduli_above;
 use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};

@@ -7,7 +7,7 @@
 //!
 //! All of it is read off the graph of a short board.
 
-use crate::run::Sequence;
+use crate::Sequence;
 use tengen_board::{Board, BoardError, Shape};
 
 /// A permutation of the rows: row `r` becomes row `rows[r]`.

@@ -1,8 +1,9 @@
 //! Terms modulo more and more primes.
 
-use crate::observer::{Event, Observer};
-use crate::run::{CountError, Options, Sequence, count_residues};
+use crate::Sequence;
+use crate::run::{CountError, Options, count_residues};
 use std::ops::Range;
+use tengen_base::observer::{Event, Observer};
 
 /// Primes that the engines compute together at best.
 pub(super) const TOGETHER: usize = 8;
@@ -117,8 +118,8 @@ impl Observer for Leader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::observer::Silent;
     use crate::run::{CheckpointPolicy, Engine};
+    use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_exact::primes::primes;
 

@@ -20,12 +20,13 @@ pub(super) use plan::{
 
 use super::combine::{Combiner, primes_for};
 use super::known::Known;
-use super::{CountError, Counts, Engine, Options, Sequence};
-use crate::observer::Event;
+use super::{CountError, Counts, Engine, Options};
+use crate::Sequence;
 use crate::split::{Shape, Split, first_column};
 use crate::store::{progress_in, remove_tiles};
 use progress::Progress;
 use std::path::PathBuf;
+use tengen_base::observer::Event;
 use tengen_exact::primes::primes;
 use xxhash_rust::xxh3::xxh3_64;
 

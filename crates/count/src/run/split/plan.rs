@@ -1,12 +1,13 @@
 //! How many primes at a time, and in memory or in files: one rule, for counts and
 //! for [forecasts](super::super::forecast).
 
-use super::super::lattice::bytes_text;
-use super::super::{CountError, Options, Sequence};
+use super::super::{CountError, Options};
+use crate::Sequence;
 use crate::border::valid_classes;
 use crate::split::{Grid, MAX_HALF, Needs, Split};
 use crate::store::{PAGE, bytes_on_disk};
 use std::path::Path;
+use tengen_base::text::bytes_text;
 use tengen_board::Boundary;
 
 /// What a run does not account for: code, stacks, the ledger.

@@ -1,12 +1,12 @@
 //! How far a batch is: told to observers, and kept on disk.
 
-use super::super::Sequence;
 use super::Batch;
 use super::plan::guarded;
-use crate::observer::{Event, Observer};
+use crate::Sequence;
 use crate::split::{Sums, Watch};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::observer::{Event, Observer};
 
 /// Tells an observer of the steps of a column.
 pub(super) struct Meter<'a> {

@@ -14,6 +14,7 @@ use super::{Batch, Done, Storage};
 use crate::split::{Advanced, Grid, Part, Sums, Unit, Words};
 use crate::store::{Tiles, TilesError};
 use std::ops::Range;
+use tengen_base::text::bytes_text;
 
 struct Run<'a> {
     batch: &'a Batch<'a>,
@@ -71,7 +72,7 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         return Err(CountError::unusable(format!(
             "the unfinished vector in {} needs {} of memory; allow more, or remove it",
             dir.display(),
-            super::super::lattice::bytes_text(bytes as f64)
+            bytes_text(bytes as f64)
         )));
     }
     let words = || {
@@ -117,7 +118,7 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
 impl Run<'_> {
     /// What to do when there is no room: what is committed is there.
     fn full(&self, error: &TilesError) -> CountError {
-        let text = |bytes: u64| super::super::lattice::bytes_text(bytes as f64);
+        let text = |bytes: u64| bytes_text(bytes as f64);
         let needed = self.batch.plan.disk;
         let missing = needed.saturating_sub(self.tiles.bytes());
         CountError::Failed(format!(

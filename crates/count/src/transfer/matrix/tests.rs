@@ -1,7 +1,7 @@
 use super::*;
-use crate::brute;
-use crate::observer::Silent;
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Shape};
+use tengen_sweep::brute;
 
 const MEMORY: usize = 1 << 30;
 

@@ -4,12 +4,12 @@ use super::halves::Halves;
 use super::room::{Room, WALL};
 use crate::bounds::factorial::factorial;
 use crate::bounds::tower::Tower;
-use tengen_count::frontier::PackedKey;
-use tengen_count::named::{Memory, NamedError, NamedProblem, Plan, Rules};
-use tengen_count::problem::{Choosing, Extent, Problem};
 use tengen_count::run::{CountError, Options, count_finite};
-use tengen_count::with_named_key;
 use tengen_exact::UBig;
+use tengen_sweep::frontier::PackedKey;
+use tengen_sweep::named::{Memory, NamedError, NamedProblem, Plan, Rules};
+use tengen_sweep::problem::{Choosing, Extent, Problem};
+use tengen_sweep::with_named_key;
 
 /// The number of legal positions of a half whose wall is black.
 ///
@@ -118,7 +118,7 @@ pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
     use tengen_count::run::{CheckpointPolicy, Engine};
 
     fn number(rows: usize, cols: usize) -> UBig {

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::graph::{CompactGraph, Options};
+use tengen_base::observer::Silent;
 use tengen_board::{Graph, compact};
-use tengen_count::observer::Silent;
 
 fn square(rows: usize, cols: usize) -> Board {
     Board::square(rows, cols).unwrap()

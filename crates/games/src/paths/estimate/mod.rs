@@ -29,9 +29,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 use statistics::Statistics;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use tengen_count::machine::{Machine, NoThreads};
-use tengen_count::observer::Event;
-use tengen_count::sampling::{Decimal, Interval};
+use tengen_base::machine::{Machine, NoThreads};
+use tengen_base::observer::Event;
+use tengen_estimate::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
 use tengen_exact::scaled::Scaled;
 

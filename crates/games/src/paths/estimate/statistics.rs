@@ -2,7 +2,7 @@
 //! skewed.
 
 use std::f64::consts::LN_10;
-use tengen_count::sampling::student;
+use tengen_estimate::sampling::student;
 use tengen_exact::elementary::{exp, ln};
 use tengen_exact::scaled::Scaled;
 

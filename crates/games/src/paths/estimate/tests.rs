@@ -2,8 +2,8 @@ use super::chance::every::expectation;
 use super::*;
 use crate::graph::GameGraph;
 use crate::paths::{Conventions, Passes, Rule};
+use tengen_base::observer::{Observer, Silent};
 use tengen_board::Board;
-use tengen_count::observer::{Observer, Silent};
 
 const MEMORY: usize = 1 << 26;
 

@@ -11,8 +11,8 @@ mod plays;
 
 use super::names::GridBoard;
 use parts::View;
+use tengen_base::observer::Observer;
 use tengen_board::{BoardError, Position, PositionError};
-use tengen_count::observer::Observer;
 
 /// What a check has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
 use crate::life;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
-use tengen_count::observer::{Event, Observer};
 
 /// Plays all assignments, and, for every variable, White's two moves in a row.
 pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {

@@ -9,8 +9,8 @@ use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use super::state::{State, Threats};
 use super::test_boards::{graph, legal_positions, small_boards};
 use super::{SearchError, can_kill::NoGroup};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, EMPTY, Player};
-use tengen_count::observer::{Event, Observer, Silent};
 
 const MEMORY: usize = 1 << 30;
 

@@ -8,8 +8,8 @@ use super::super::state::{State, Threats};
 use super::super::test_boards::{legal_positions, small_boards};
 use super::{MEMORY, everything, threats};
 use std::collections::HashMap;
+use tengen_base::observer::Silent;
 use tengen_board::{Board, EMPTY, Player};
-use tengen_count::observer::Silent;
 
 /// What the rest of a game depends on, with former positions instead of ko points.
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -2,8 +2,8 @@
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
+use tengen_base::observer::Observer;
 use tengen_board::Board;
-use tengen_count::observer::Observer;
 
 /// Nests are looked for on boards of up to so many points.
 pub const MAX_POINTS: usize = 4000;
@@ -218,7 +218,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
 mod tests {
     use super::super::super::room::Room;
     use super::*;
-    use tengen_count::observer::{Event, Silent};
+    use tengen_base::observer::{Event, Silent};
 
     /// What is what: rooms, walls, control points and the shield of every level.
     fn drawn(nest: &Nest, cols: usize) -> String {

@@ -69,7 +69,7 @@ fn orders(points: usize) -> Tower {
 mod tests {
     use super::*;
     use std::cmp::Ordering;
-    use tengen_count::observer::Silent;
+    use tengen_base::observer::Silent;
     use tengen_count::run::{CheckpointPolicy, Engine};
 
     const OPTIONS: Options<'static> = Options {

@@ -6,7 +6,7 @@ use super::*;
 use crate::bounds::tower::Tower;
 use crate::construct::replay::Replay;
 use std::collections::HashSet;
-use tengen_count::observer::Silent;
+use tengen_base::observer::Silent;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 

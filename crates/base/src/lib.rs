@@ -1,0 +1,11 @@
+//! What every long computation needs, whatever it computes.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`observer`] | progress and cancellation: the one interface to whoever waits |
+//! | [`machine`] | threads and memory that a computation may use |
+//! | [`text`] | sizes, times and numbers of things for people, and back |
+
+pub mod machine;
+pub mod observer;
+pub mod text;

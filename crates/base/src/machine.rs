@@ -1,0 +1,85 @@
+//! What a computation may use of a machine, and whom it tells.
+
+use crate::observer::Observer;
+use std::thread::available_parallelism;
+use sysinfo::{CGroupLimits, ProcessRefreshKind, ProcessesToUpdate, System};
+
+/// Threads, memory, and who waits.
+#[derive(Clone, Copy)]
+pub struct Machine<'a> {
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    pub memory: usize,
+    /// Who waits.
+    pub observer: &'a dyn Observer,
+}
+
+/// The threads cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no threads: {0}")]
+pub struct NoThreads(String);
+
+impl Machine<'_> {
+    /// So many threads.
+    ///
+    /// # Errors
+    /// [`NoThreads`].
+    pub fn pool(&self) -> Result<rayon::ThreadPool, NoThreads> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.max(1))
+            .build()
+            .map_err(|error| NoThreads(error.to_string()))
+    }
+}
+
+/// As many threads as the machine runs at once.
+pub fn default_threads() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+/// What is taken for available where the system does not say.
+const UNKNOWN: u64 = 1 << 30;
+
+/// Four fifths of the memory that is available now, within the limits set for
+/// this process's control group.
+pub fn default_memory() -> usize {
+    let available = available().filter(|&bytes| bytes > 0).unwrap_or(UNKNOWN);
+    usize::try_from(default_share(available)).unwrap_or(usize::MAX)
+}
+
+/// What a count takes of so many bytes that are available.
+pub fn default_share(available: u64) -> u64 {
+    available / 5 * 4
+}
+
+fn available() -> Option<u64> {
+    let mut system = System::new().ok()?;
+    system.refresh_memory();
+    let groups = [system.cgroup_limits(), process_limits(&mut system)];
+    let limits = groups.into_iter().flatten().map(left);
+    limits.chain([system.available_memory()]).min()
+}
+
+/// What a control group leaves. Its page cache counts as free: the system gives
+/// it up when memory is needed.
+fn left(limits: CGroupLimits) -> u64 {
+    limits.total_memory.saturating_sub(limits.rss)
+}
+
+fn process_limits(system: &mut System) -> Option<CGroupLimits> {
+    let own = sysinfo::get_current_pid().ok()?;
+    let only = ProcessesToUpdate::Some(&[own]);
+    system.refresh_processes_specifics(only, false, ProcessRefreshKind::nothing());
+    system.process(own)?.cgroup_limits()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_memory_is_available() {
+        assert!(default_memory() > 0);
+    }
+}

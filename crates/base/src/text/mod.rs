@@ -1,0 +1,18 @@
+//! Sizes, times and numbers of things as people write them, and back.
+
+mod size;
+mod time;
+
+pub use size::{bytes, bytes_text, parse_size};
+pub use time::{duration, parse_time};
+
+/// A number of things in words.
+///
+/// ```
+/// # use tengen_base::text::number_of;
+/// assert_eq!([1, 2].map(|n| number_of(n, "core")), ["1 core", "2 cores"]);
+/// ```
+pub fn number_of(n: usize, thing: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {thing}{plural}")
+}

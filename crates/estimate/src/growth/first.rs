@@ -1,0 +1,36 @@
+//! How many positions of the first columns have which border.
+
+use tengen_count::run::CountError;
+use tengen_exact::crt::primes_needed;
+use tengen_exact::primes::primes;
+use tengen_exact::{BitTest, Crt, UBig};
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
+use tengen_sweep::problem::{Problem, StateKey};
+
+/// The numbers of ways to the states after `columns` columns, as indices into
+/// `states` (ascending) with exact numbers.
+pub(super) fn vector<S: StateKey>(
+    problem: &impl Problem<State = S>,
+    columns: usize,
+    states: &[S],
+    context: Context<'_>,
+) -> Result<Vec<(u32, UBig)>, CountError> {
+    let points = (0..columns).map(|column| problem.steps(column)).sum();
+    let bound = UBig::from(problem.choices()).pow(points);
+    let primes: Vec<u64> = primes().take(primes_needed(bound.bit_len())).collect();
+    let crt = Crt::new(&primes).map_err(CountError::failed)?;
+    let mut run = HashedRun::new(problem, &primes, Snapshot::start(problem, primes.len()));
+    while run.columns() < columns {
+        run.advance(context)?;
+    }
+    let found = run.into_snapshot();
+    let lines = found.residues.chunks_exact(primes.len());
+    let entry = |(state, line): (&S, &[u64])| {
+        let index = states.binary_search(state);
+        let index = index.map_err(|_| CountError::failed("a state was not explored"))?;
+        let number = crt.reconstruct_within(line, &bound);
+        Ok((index as u32, number.map_err(CountError::failed)?))
+    };
+    found.states.iter().zip(lines).map(entry).collect()
+}

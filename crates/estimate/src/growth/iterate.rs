@@ -1,0 +1,288 @@
+//! The power iteration, and the bounds that it proves; see the [module](super).
+
+use super::period::Period;
+use rayon::prelude::*;
+use tengen_base::observer::Event;
+use tengen_count::run::CountError;
+use tengen_exact::{BitTest, Interval, UBig};
+use tengen_sweep::execute::wide::{Fraction, Wide};
+use tengen_sweep::execute::{Context, ExecuteError};
+
+/// States compared by one task.
+const PIECE: usize = 1 << 13;
+/// Iterations without progress after which there will be none. Many colours make
+/// other eigenvalues almost as large as the first.
+const PATIENCE: usize = 10_000;
+/// What counts as progress: so many bits.
+const PROGRESS: f64 = 0.1;
+
+/// The numbers of columns that a constant is for, and what is asked for.
+pub(super) struct Class<'a> {
+    /// Columns of a period after which the boards end: 0 for whole periods.
+    pub(super) columns: usize,
+    /// Columns of the smallest of these boards.
+    pub(super) before: usize,
+    /// The vector at the first period's start; empty if the constant is not wanted.
+    pub(super) first: &'a [(u32, UBig)],
+    /// A period multiplies the sum of a vector by less than 2^room.
+    pub(super) room: usize,
+    /// Bits wanted of everything.
+    pub(super) goal: f64,
+}
+
+/// What an iteration proves.
+pub(super) struct Enclosed {
+    /// Periods gone back through.
+    pub(super) iterations: usize,
+    /// Of a period.
+    pub(super) eigenvalue: Interval,
+    /// a, if it was asked for.
+    pub(super) constant: Option<Interval>,
+}
+
+/// What is learnt from one vector x and y = xT.
+#[derive(Clone, Copy)]
+struct Ratios<const N: usize> {
+    /// min y/x.
+    low: Fraction<N>,
+    /// max y/x.
+    high: Fraction<N>,
+    /// max y.
+    largest: Wide<N>,
+    /// min x.
+    smallest: Wide<N>,
+}
+
+impl<const N: usize> Ratios<N> {
+    fn of(x: Wide<N>, y: Wide<N>) -> Ratios<N> {
+        let fraction = Fraction {
+            numerator: y,
+            denominator: x,
+        };
+        Ratios {
+            low: fraction,
+            high: fraction,
+            largest: y,
+            smallest: x,
+        }
+    }
+
+    fn and(self, other: Ratios<N>) -> Ratios<N> {
+        let low_is_lower = self.low.compare(&other.low).is_le();
+        let high_is_higher = self.high.compare(&other.high).is_ge();
+        Ratios {
+            low: if low_is_lower { self.low } else { other.low },
+            high: if high_is_higher {
+                self.high
+            } else {
+                other.high
+            },
+            largest: self.largest.max(other.largest),
+            smallest: self.smallest.min(other.smallest),
+        }
+    }
+
+    /// `None` if some x is 0.
+    fn of_vectors(x: &[Wide<N>], y: &[Wide<N>]) -> Option<Ratios<N>> {
+        let pieces = x.par_chunks(PIECE).zip(y.par_chunks(PIECE));
+        let of_piece = |(x, y): (&[Wide<N>], &[Wide<N>])| -> Option<Ratios<N>> {
+            if x.iter().any(Wide::is_zero) {
+                return None;
+            }
+            let pairs = x.iter().zip(y).map(|(&x, &y)| Ratios::of(x, y));
+            pairs.reduce(Ratios::and)
+        };
+        let parts: Option<Vec<Ratios<N>>> = pieces.map(of_piece).collect();
+        parts?.into_iter().reduce(Ratios::and)
+    }
+}
+
+/// Bounds from one vector: lo, hi, and how far the vector is from the eigenvector.
+struct Bounds {
+    low: Interval,
+    high: Interval,
+    /// log2 of δ/lo; minus infinity if that is 0.
+    width: f64,
+    /// log2 of 1/ε.
+    loss: f64,
+    /// Θ, if its denominator is positive.
+    spread: Option<Interval>,
+}
+
+impl Bounds {
+    fn new<const N: usize>(ratios: &Ratios<N>, hub: &Wide<N>, bits: usize) -> Bounds {
+        let [a, b, c, d] = [
+            &ratios.low.numerator,
+            &ratios.low.denominator,
+            &ratios.high.numerator,
+            &ratios.high.denominator,
+        ]
+        .map(UBig::from);
+        let (low, high) = (Interval::ratio(&a, &b, bits), Interval::ratio(&c, &d, bits));
+        let (hub, largest) = (UBig::from(hub), UBig::from(&ratios.largest));
+        let one = Interval::integer(&UBig::ONE, bits);
+        // δ/lo = (cb - ad) / ad, and δ/hi likewise.
+        let (cb, ad) = (&c * &b, &a * &d);
+        let delta = &cb - &ad;
+        let mut spread = Some(one.clone());
+        let mut width = f64::NEG_INFINITY;
+        if delta != UBig::ZERO {
+            let over = |n: &UBig| Interval::ratio(&(&delta * &largest), &(n * &hub), bits);
+            let divisor = one.minus(&over(&cb));
+            spread = divisor.map(|divisor| &(&one + &over(&ad)) / &divisor);
+            width = log2(&delta) - log2(&ad);
+        }
+        Bounds {
+            low,
+            high,
+            width,
+            loss: log2(&largest) - log2(&hub),
+            spread,
+        }
+    }
+}
+
+/// The binary logarithm, roughly.
+fn log2(number: &UBig) -> f64 {
+    let excess = number.bit_len().saturating_sub(64);
+    (number >> excess).to_f64().value().log2() + excess as f64
+}
+
+/// Iterates until the bounds are as close as asked for or come no closer.
+pub(super) fn enclose<const N: usize>(
+    period: &Period,
+    class: &Class<'_>,
+    context: Context<'_>,
+) -> Result<Enclosed, CountError> {
+    let bits = 64 * N + 64;
+    let cap = 64 * N - class.room;
+    check_hub::<N>(period, context)?;
+    let (mut x, mut scale) = start::<N>(period, class, context)?;
+    let mut y = Vec::new();
+    let mut spare = Vec::new();
+    // B: what rounding may have taken away.
+    let one = Interval::integer(&UBig::ONE, bits);
+    let mut lost = one.clone();
+    let mut best: Option<(Interval, Interval)> = None;
+    let (mut narrowest, mut since) = (f64::INFINITY, 0);
+    for iterations in 0.. {
+        y.clone_from(&x);
+        period.back(period.columns(), &mut y, &mut spare, context)?;
+        // The first vector may have zeros; no later one has unless rounding made it.
+        if let Some(ratios) = Ratios::of_vectors(&x, &y) {
+            let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
+            let (low, high) = best.take().map_or_else(
+                || (bounds.low.clone(), bounds.high.clone()),
+                |(low, high)| (later(low, &bounds.low), earlier(high, &bounds.high)),
+            );
+            // Powers of the eigenvalue multiply its error.
+            let error = bounds.width + bounds.loss.max((iterations as f64 + 2.0).log2()) + 2.0;
+            context.observer.event(Event::Iterating {
+                done: iterations,
+                bits: (-error).clamp(0.0, bits as f64) as usize,
+                of: class.goal as usize,
+            });
+            if bounds.width < narrowest - PROGRESS {
+                (narrowest, since) = (bounds.width, iterations);
+            }
+            if error < -class.goal || iterations - since >= PATIENCE {
+                let eigenvalue = Interval::span(&low, &high);
+                let spread = bounds.spread.ok_or_else(not_converged)?;
+                let constant = (!class.first.is_empty()).then(|| {
+                    let product = dot(&x, class.first, bits).shifted(scale);
+                    // μ^k λ^n
+                    let columns = iterations * period.columns() + class.before;
+                    let power = eigenvalue.pow(columns as u64).root(period.columns());
+                    let least = &(&product / &spread) / &power;
+                    let most = &(&(&product * &spread) * &lost) / &power;
+                    Interval::span(&least, &most)
+                });
+                return Ok(Enclosed {
+                    iterations,
+                    eigenvalue,
+                    constant,
+                });
+            }
+            best = Some((low, high));
+        } else if iterations > 0 {
+            return Err(not_converged());
+        }
+        let largest = y.par_iter().max().map_or(0, Wide::bit_len);
+        let shift = largest.saturating_sub(cap);
+        x.par_iter_mut()
+            .zip(&y)
+            .for_each(|(x, y)| *x = y.without_low_bits(shift));
+        scale += shift as i64;
+        if shift > 0 {
+            let smallest = x.par_iter().min().map_or(UBig::ZERO, UBig::from);
+            if smallest == UBig::ZERO {
+                return Err(not_converged());
+            }
+            lost = &lost * &(&one + &(&one / &Interval::integer(&smallest, bits)));
+        }
+    }
+    unreachable!("patience ends")
+}
+
+/// The larger lower bound.
+fn later(low: Interval, other: &Interval) -> Interval {
+    if other.lower() > low.lower() {
+        other.clone()
+    } else {
+        low
+    }
+}
+
+/// The smaller upper bound.
+fn earlier(high: Interval, other: &Interval) -> Interval {
+    if other.upper() < high.upper() {
+        other.clone()
+    } else {
+        high
+    }
+}
+
+fn not_converged() -> CountError {
+    CountError::failed("the power iteration did not converge; more digits may help")
+}
+
+/// Every state must lead to the hub.
+fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<(), CountError> {
+    let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
+    unit[period.hub()] = Wide::shifted(1, 0);
+    period.back(period.columns(), &mut unit, &mut Vec::new(), context)?;
+    if unit.par_iter().any(Wide::is_zero) {
+        return Err(CountError::failed(
+            "a state does not lead to an empty column: a fault of this program",
+        ));
+    }
+    Ok(())
+}
+
+/// The final weights, taken back to a period's start and times 2^-scale. Exact, and
+/// small enough for one more period.
+fn start<const N: usize>(
+    period: &Period,
+    class: &Class<'_>,
+    context: Context<'_>,
+) -> Result<(Vec<Wide<N>>, i64), ExecuteError> {
+    let finals = period.finals(class.columns);
+    let largest = finals.iter().map(|f| f.1).max().unwrap_or(0);
+    let bits = (u64::BITS - largest.leading_zeros()) as usize;
+    let shift = (64 * N).saturating_sub(2 * class.room + bits);
+    let mut vector = vec![Wide::ZERO; period.states(class.columns)];
+    for &(state, weight) in finals {
+        vector[state as usize] = Wide::shifted(weight, shift);
+    }
+    period.back(class.columns, &mut vector, &mut Vec::new(), context)?;
+    Ok((vector, -(shift as i64)))
+}
+
+/// The product of the vector with the first one.
+fn dot<const N: usize>(x: &[Wide<N>], first: &[(u32, UBig)], bits: usize) -> Interval {
+    let terms = first.par_iter().with_min_len(PIECE);
+    let sum = terms
+        .map(|(state, number)| UBig::from(&x[*state as usize]) * number)
+        .reduce(|| UBig::ZERO, |a, b| a + b);
+    Interval::integer(&sum, bits)
+}

@@ -1,0 +1,81 @@
+//! A period of columns, backwards, on vectors of integers.
+
+use super::WORDS;
+use super::iterate::{Class, Enclosed, enclose};
+use tengen_count::run::CountError;
+use tengen_sweep::execute::compiled::TransposedColumn;
+use tengen_sweep::execute::wide::Wide;
+use tengen_sweep::execute::{Context, ExecuteError};
+
+/// The columns of a period.
+pub(super) struct Period {
+    columns: Vec<TransposedColumn>,
+    /// The state that all states lead to.
+    hub: usize,
+}
+
+impl Period {
+    pub(super) fn new(columns: Vec<TransposedColumn>, hub: usize) -> Period {
+        Period { columns, hub }
+    }
+
+    /// Number of columns.
+    pub(super) fn columns(&self) -> usize {
+        self.columns.len()
+    }
+
+    pub(super) fn hub(&self) -> usize {
+        self.hub
+    }
+
+    /// The states after so many columns of the period.
+    pub(super) fn states(&self, columns: usize) -> usize {
+        self.after(columns).states
+    }
+
+    /// The states that count if the board ends after so many columns.
+    pub(super) fn finals(&self, columns: usize) -> &[(u32, u64)] {
+        &self.after(columns).finals
+    }
+
+    fn after(&self, columns: usize) -> &TransposedColumn {
+        &self.columns[(columns + self.columns.len() - 1) % self.columns.len()]
+    }
+
+    /// Takes a vector after the first `columns` columns back to the period's start.
+    pub(super) fn back<const N: usize>(
+        &self,
+        columns: usize,
+        vector: &mut Vec<Wide<N>>,
+        spare: &mut Vec<Wide<N>>,
+        context: Context<'_>,
+    ) -> Result<(), ExecuteError> {
+        for column in self.columns[..columns].iter().rev() {
+            for step in column.steps.iter().rev() {
+                context.check()?;
+                step.apply(vector, spare);
+                std::mem::swap(vector, spare);
+            }
+        }
+        Ok(())
+    }
+
+    /// The bounds for one class of numbers of columns, by integers of so many words.
+    pub(super) fn enclose(
+        &self,
+        words: usize,
+        class: &Class<'_>,
+        context: Context<'_>,
+    ) -> Result<Enclosed, CountError> {
+        match words {
+            2 => enclose::<2>(self, class, context),
+            3 => enclose::<3>(self, class, context),
+            4 => enclose::<4>(self, class, context),
+            6 => enclose::<6>(self, class, context),
+            8 => enclose::<8>(self, class, context),
+            12 => enclose::<12>(self, class, context),
+            16 => enclose::<16>(self, class, context),
+            _ => unreachable!("one of {WORDS:?}"),
+        }
+    }
+}

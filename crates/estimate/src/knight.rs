@@ -1,0 +1,386 @@
+//! Bounds on L(m,n) from points a knight's move apart (*Combinatorics of Go*, section
+//! 4.9, Figure 11 and Theorem 3).
+//!
+//! K are the points reached from the (3,3) point by the moves (1,2) and (2,-1) and
+//! back. Every point has exactly one point of K among itself and its neighbours, on
+//! the board or beside it: a fifth of all points.
+//!
+//! ```text
+//!     . E . K .        E are the points on the edge that neither belong to K nor
+//!     K . . . E        neighbour it: their point of K lies beside the board.
+//!     . . K . .
+//!     E . . . K
+//!     . K . E .
+//! ```
+
+use tengen_board::MAX_POINTS;
+use tengen_exact::UBig;
+
+/// Why there are no bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KnightError {
+    /// Theorem 3 is about other boards.
+    #[error(
+        "the bounds hold for boards with rows and columns divisible by 5 and above 0, \
+         not for {rows} x {cols}"
+    )]
+    NotDivisible {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+    /// More points than a board can have.
+    #[error("a {rows} x {cols} board has more than {MAX_POINTS} points")]
+    TooLarge {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+}
+
+/// Two numbers with L(m,n) between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnightBounds {
+    /// The number of legal positions in which all points of K are empty.
+    pub lower: UBig,
+    /// The number of positions in which no point of K is a libertyless string of one
+    /// stone.
+    pub upper: UBig,
+}
+
+/// The points of K, ascending; points are numbered row by row.
+pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
+    let points = (0..rows).flat_map(|row| {
+        let first = (3 + 2 * (row % 5)) % 5;
+        (first..cols).step_by(5).map(move |col| row * cols + col)
+    });
+    points.collect()
+}
+
+/// The bounds of Theorem 3, exactly.
+///
+/// With e = 2(m+n)/5 points of K on the edge and i = mn/5 - e others, the bounds are
+///
+/// ```text
+/// 3^(4mn/5) (1 - 2/81)^e           =  81^i 79^e
+/// 3^(mn) (1 - 2/81)^e (1 - 2/243)^i  =  241^i 237^e
+/// ```
+///
+/// # Errors
+/// Numbers of rows or columns that are 0 or not divisible by 5; more than
+/// [`MAX_POINTS`] points.
+pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightError> {
+    let divisible = |n: usize| n > 0 && n.is_multiple_of(5);
+    if !divisible(rows) || !divisible(cols) {
+        return Err(KnightError::NotDivisible { rows, cols });
+    }
+    let points = rows.checked_mul(cols).filter(|&n| n <= MAX_POINTS);
+    let points = points.ok_or(KnightError::TooLarge { rows, cols })?;
+    let edge = 2 * (rows / 5 + cols / 5);
+    let inner = points / 5 - edge;
+    let product = |a: u32, b: u32| UBig::from(a).pow(inner) * UBig::from(b).pow(edge);
+    Ok(KnightBounds {
+        lower: product(81, 79),
+        upper: product(241, 237),
+    })
+}
+
+/// An upper bound on L(m,n) in the way of Theorem 3, for a board of any size: the number of
+/// positions in which no point of K that is on the board is a libertyless string of one
+/// stone. Together with their neighbours, these points are different ones; of the
+/// colourings of a point and c - 1 neighbours, two are left out.
+///
+/// ```text
+/// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)
+/// ```
+///
+/// # Errors
+/// [`KnightError::TooLarge`].
+pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, KnightError> {
+    let points = rows.checked_mul(cols).filter(|&n| n <= MAX_POINTS);
+    let points = points.ok_or(KnightError::TooLarge { rows, cols })?;
+    // By the number of points in the neighbourhood.
+    let mut neighbourhoods = [0; 6];
+    for point in knight_points(rows, cols) {
+        let inside = |at: usize, of: usize| usize::from(at > 0) + usize::from(at + 1 < of);
+        neighbourhoods[1 + inside(point / cols, rows) + inside(point % cols, cols)] += 1;
+    }
+    let covered: usize = (1..).zip(&neighbourhoods[1..]).map(|(c, n)| c * n).sum();
+    let free = UBig::from(3u8).pow(points - covered);
+    let factors = (1..).zip(&neighbourhoods[1..]);
+    Ok(factors.fold(free, |product, (c, &number)| {
+        product * UBig::from(3u32.pow(c) - 2).pow(number)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeSet, HashMap};
+    use tengen_board::Board;
+    use tengen_count::border::{BorderState, Colour};
+
+    const SIZES: [(usize, usize); 5] = [(5, 5), (5, 10), (10, 5), (10, 10), (15, 20)];
+
+    fn closed_neighbourhood(board: &Board, v: usize) -> BTreeSet<usize> {
+        let near = board.graph().neighbours(v).iter().map(|&n| n as usize);
+        near.chain([v]).collect()
+    }
+
+    fn number(text: &str) -> UBig {
+        UBig::from_str_radix(text, 10).unwrap()
+    }
+
+    #[test]
+    fn points_are_a_knight_move_from_the_3_3_point() {
+        assert_eq!(knight_points(5, 5), [3, 5, 12, 19, 21]);
+        for (rows, cols) in [(5, 5), (7, 13), (19, 19)] {
+            let mut found = BTreeSet::from([(2, 2)]);
+            let mut new = vec![(2i64, 2i64)];
+            while let Some((row, col)) = new.pop() {
+                for (dr, dc) in [(1, 2), (2, -1), (-1, -2), (-2, 1)] {
+                    let next = (row + dr, col + dc);
+                    let on_board = (0..rows).contains(&next.0) && (0..cols).contains(&next.1);
+                    if on_board && found.insert(next) {
+                        new.push(next);
+                    }
+                }
+            }
+            let vertices = found.iter().map(|&(row, col)| (row * cols + col) as usize);
+            let points = knight_points(rows as usize, cols as usize);
+            assert_eq!(points, vertices.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn there_are_a_fifth_of_all_points_rounded_up_or_down() {
+        for rows in 0..=30 {
+            for cols in 0..=30 {
+                let number = knight_points(rows, cols).len();
+                let exact = rows * cols;
+                assert!(
+                    (exact / 5..=exact.div_ceil(5)).contains(&number),
+                    "{rows} x {cols}"
+                );
+            }
+        }
+    }
+
+    /// What the proof of Theorem 3 takes for granted: neighbourhoods that share no
+    /// points, so that events are independent, and so many points on the edge.
+    #[test]
+    fn neighbourhoods_of_knight_points_are_disjoint() {
+        for (rows, cols) in SIZES {
+            let board = Board::square(rows, cols).unwrap();
+            let knights = knight_points(rows, cols);
+            let mut covered = BTreeSet::new();
+            let mut cover = |v: usize| {
+                let near = closed_neighbourhood(&board, v);
+                let size = near.len();
+                assert!(covered.is_disjoint(&near), "{rows} x {cols}");
+                covered.extend(near);
+                size
+            };
+            let sizes: Vec<usize> = knights.iter().map(|&v| cover(v)).collect();
+            let edge = 2 * (rows + cols) / 5;
+            assert_eq!(sizes.iter().filter(|&&n| n == 4).count(), edge);
+            assert_eq!(
+                sizes.iter().filter(|&&n| n == 5).count(),
+                knights.len() - edge
+            );
+            let rest = (0..rows * cols).filter(|v| !covered.contains(v));
+            let rest: Vec<usize> = rest.collect();
+            assert_eq!(rest.len(), edge);
+            let mut taken = BTreeSet::new();
+            for &v in &rest {
+                let near = closed_neighbourhood(&board, v);
+                assert_eq!(near.len(), 4);
+                assert!(taken.is_disjoint(&near) && knights.iter().all(|k| !near.contains(k)));
+                taken.extend(near);
+            }
+        }
+    }
+
+    /// Table 3 of Combinatorics of Go.
+    #[test]
+    fn published_numbers_lie_between_the_bounds() {
+        for (n, value) in [
+            (5, "414295148741"),
+            (10, "96498428501909654589630887978835098088148177857"),
+            (
+                15,
+                "10751464308361383118768413754866123809733788820327844402764601662870883601711\
+                 298309339239868998337801509491",
+            ),
+        ] {
+            let KnightBounds { lower, upper } = knight_bounds(n, n).unwrap();
+            let value = number(value);
+            assert!(lower < value && value < upper, "n = {n}");
+        }
+    }
+
+    /// As printed, with the powers of 3 multiplied out.
+    #[test]
+    fn bounds_are_those_of_theorem_3() {
+        for (rows, cols) in SIZES {
+            let (edge, points) = (2 * (rows + cols) / 5, rows * cols);
+            let inner = points / 5 - edge;
+            let three = |n: usize| UBig::from(3u32).pow(n);
+            let bounds = knight_bounds(rows, cols).unwrap();
+            let edges = UBig::from(81u32 - 2).pow(edge);
+            let inners = UBig::from(243u32 - 2).pow(inner);
+            assert_eq!(
+                bounds.lower * three(4 * edge),
+                three(4 * points / 5) * &edges
+            );
+            let divisor = three(4 * edge + 5 * inner);
+            assert_eq!(bounds.upper * divisor, three(points) * edges * inners);
+        }
+    }
+
+    /// Legal positions in which K is empty, by border states.
+    fn legal_with_knights_empty(rows: usize, cols: usize) -> UBig {
+        let knights = knight_points(rows, cols);
+        let mut ways = HashMap::from([(BorderState::start(rows).unwrap(), UBig::ONE)]);
+        for step in 0..rows * cols {
+            let (row, col) = (step % rows, step / rows);
+            let stones = [Some(Colour::Black), Some(Colour::White)];
+            let choices: &[Option<Colour>] = match knights.contains(&(row * cols + col)) {
+                true => &[None],
+                false => &[None, stones[0], stones[1]],
+            };
+            let mut next: HashMap<BorderState, UBig> = HashMap::new();
+            for (state, number) in ways {
+                for &choice in choices {
+                    if let Some(state) = state.successor(choice) {
+                        *next.entry(state).or_default() += &number;
+                    }
+                }
+            }
+            ways = next;
+        }
+        let legal = ways.into_iter().filter(|(state, _)| state.is_legal());
+        legal.map(|(_, number)| number).sum()
+    }
+
+    #[test]
+    fn lower_bounds_count_the_legal_positions_with_empty_knight_points() {
+        for (rows, cols) in [(5, 5), (5, 10), (10, 5), (5, 20)] {
+            let lower = knight_bounds(rows, cols).unwrap().lower;
+            assert_eq!(legal_with_knights_empty(rows, cols), lower);
+        }
+    }
+
+    /// Positions on 5 rows in which no point of K is a libertyless string of one
+    /// stone, by the colours of the last two columns.
+    fn with_knights_free(cols: usize) -> UBig {
+        const COLUMNS: usize = 3usize.pow(5);
+        // A column of 5 points as digits; 3 stands for no point at all.
+        let digits = |c: usize| -> [usize; 5] {
+            std::array::from_fn(|row| {
+                if c == COLUMNS {
+                    3
+                } else {
+                    c / 3usize.pow(row as u32) % 3
+                }
+            })
+        };
+        let digits: Vec<[usize; 5]> = (0..=COLUMNS).map(digits).collect();
+        let knights = knight_points(5, cols);
+        let row_of = |col: usize| (0..5).find(|row| knights.contains(&(row * cols + col)));
+        let captured = |col: usize, before: usize, here: usize, after: usize| {
+            let row = row_of(col).unwrap();
+            let stone = digits[here][row];
+            let mut near = vec![digits[before][row], digits[after][row]];
+            near.extend(row.checked_sub(1).map(|up| digits[here][up]));
+            near.extend(digits[here].get(row + 1));
+            stone != 0 && near.iter().all(|&n| n == 3 || n == 3 - stone)
+        };
+        // By the last column but one, COLUMNS for none, and the last.
+        let mut ways = vec![vec![0u128; COLUMNS]; COLUMNS + 1];
+        ways[COLUMNS] = vec![1; COLUMNS];
+        for col in 0..cols - 1 {
+            let mut next = vec![vec![0u128; COLUMNS]; COLUMNS + 1];
+            let row = row_of(col).unwrap();
+            for (before, numbers) in ways.iter().enumerate() {
+                for (here, &number) in numbers.iter().enumerate().filter(|(_, n)| **n > 0) {
+                    // Of the next column only one point matters.
+                    let dead: [bool; 3] = std::array::from_fn(|colour| {
+                        captured(col, before, here, colour * 3usize.pow(row as u32))
+                    });
+                    for after in 0..COLUMNS {
+                        if !dead[digits[after][row]] {
+                            next[here][after] += number;
+                        }
+                    }
+                }
+            }
+            ways = next;
+        }
+        let free = |before: usize, here: usize| !captured(cols - 1, before, here, COLUMNS);
+        let mut sum = UBig::ZERO;
+        for (before, numbers) in ways.iter().enumerate() {
+            for (here, &number) in numbers.iter().enumerate() {
+                if free(before, here) {
+                    sum += UBig::from(number);
+                }
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn upper_bounds_count_the_positions_with_free_knight_points() {
+        for cols in [5, 10] {
+            let upper = knight_bounds(5, cols).unwrap().upper;
+            assert_eq!(with_knights_free(cols), upper, "5 x {cols}");
+        }
+    }
+
+    #[test]
+    fn other_boards_are_refused() {
+        for (rows, cols) in [(0, 5), (5, 0), (5, 6), (19, 19)] {
+            let error = KnightError::NotDivisible { rows, cols };
+            assert_eq!(knight_bounds(rows, cols), Err(error));
+        }
+        let (rows, cols) = (5, usize::MAX / 5 * 5);
+        let error = KnightError::TooLarge { rows, cols };
+        assert_eq!(knight_bounds(rows, cols), Err(error));
+    }
+
+    /// On boards with sides divisible by 5 they are Theorem 3's; of small boards every
+    /// position is looked at.
+    #[test]
+    fn upper_bounds_of_any_board_count_what_they_say() {
+        for (rows, cols) in SIZES {
+            let bounds = knight_bounds(rows, cols).unwrap();
+            assert_eq!(upper_bound(rows, cols).unwrap(), bounds.upper);
+        }
+        for (rows, cols) in [(1, 1), (1, 7), (2, 4), (3, 3), (3, 2)] {
+            let board = Board::square(rows, cols).unwrap();
+            let points = knight_points(rows, cols);
+            let allowed = |code: &u32| {
+                let colour = |v: usize| code / 3u32.pow(v as u32) % 3;
+                points.iter().all(|&v| {
+                    let near = board.graph().neighbours(v).iter();
+                    colour(v) == 0
+                        || near
+                            .map(|&n| colour(n as usize))
+                            .any(|c| c != 3 - colour(v))
+                })
+            };
+            let codes = 0..3u32.pow((rows * cols) as u32);
+            let counted = codes.filter(allowed).count();
+            assert_eq!(
+                upper_bound(rows, cols),
+                Ok(counted.into()),
+                "{rows} x {cols}"
+            );
+            let legal = crate::published::square_count(rows, cols);
+            assert!(legal.is_none_or(|legal| legal <= counted.into()));
+        }
+        assert!(upper_bound(1 << 13, 1 << 13).is_err());
+    }
+}

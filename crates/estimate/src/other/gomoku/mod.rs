@@ -1,0 +1,80 @@
+//! Gomoku: boards without k stones of one colour in a row, k = 5 in the game.
+//!
+//! A position is a colouring of the points empty, black or white, without k or more
+//! stones of one colour in line: along a row, a column or a diagonal. Numbers of black
+//! and white stones are not compared (*Combinatorics of Go*, section 5). In the paper's
+//! words one would remember the last four columns, 3^(4m) states; [`problem`] remembers
+//! for every line only how many stones it ends with, and that only if the line is still
+//! long enough for k.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`problem`] | statuses of lines as a [`Problem`](tengen_sweep::problem::Problem) |
+//! | [`estimate`] | the number of states, beforehand |
+//! | [`base`] | the growth per point of the numbers |
+
+pub mod base;
+pub mod estimate;
+pub mod problem;
+
+pub use problem::GomokuProblem;
+
+use tengen_base::text::bytes_text;
+use tengen_count::run::{CountError, Options, count_finite};
+use tengen_exact::UBig;
+
+/// Memory for a state in two vectors modulo one prime, with a place in a hash table.
+const BYTES_PER_STATE: f64 = 56.0;
+
+/// The number of positions on a board of `rows` x `cols` points without `in_a_row`
+/// stones of one colour in line. Of the options the number of threads, the memory and
+/// the observer are used.
+///
+/// # Errors
+/// [`CountError`]; boards that have too many states are refused before anything is
+/// counted.
+pub fn positions(
+    rows: usize,
+    cols: usize,
+    in_a_row: usize,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
+    if rows == 0 || cols == 0 {
+        return Err(CountError::unusable(format!(
+            "a board needs at least 1 row and 1 column, not {rows} x {cols}"
+        )));
+    }
+    if in_a_row == 0 {
+        return Err(CountError::unusable(
+            "no stones in a row are on every board; at least 1 must be forbidden",
+        ));
+    }
+    let (short, long) = (rows.min(cols), rows.max(cols));
+    let points = (short.checked_mul(long)).filter(|&points| points <= tengen_board::MAX_POINTS);
+    let points = points.ok_or_else(|| {
+        CountError::unusable(format!("a board of {rows} x {cols} points is too large"))
+    })?;
+    if in_a_row > long {
+        return Ok(UBig::from(3u8).pow(points));
+    }
+    if in_a_row > short {
+        // Only the long lines can be full, and they are independent.
+        let problem = GomokuProblem::new(1, long, in_a_row).expect("one row has few statuses");
+        return Ok(count_finite(&problem, long, 2, options)?.pow(short));
+    }
+    let states = options.with_threads(|| {
+        estimate::states(short, long, in_a_row, options.observer).map_err(CountError::from)
+    })?;
+    let bytes = states * BYTES_PER_STATE;
+    let problem = GomokuProblem::new(short, long, in_a_row);
+    let problem = problem.filter(|_| bytes <= options.memory as f64);
+    let problem = problem.ok_or_else(|| {
+        CountError::unusable(format!(
+            "a board of {rows} x {cols} points has about {states:.1e} states, which need {} of \
+             memory, but {} are allowed",
+            bytes_text(bytes),
+            bytes_text(options.memory as f64)
+        ))
+    })?;
+    count_finite(&problem, points, 2, options)
+}

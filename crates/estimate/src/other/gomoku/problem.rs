@@ -1,0 +1,198 @@
+//! The statuses of lines as a counting problem.
+//!
+//! The board is swept column by column, downwards. Of each line that has points on both
+//! sides of the frontier a *status* is kept: the colour and number of the stones with
+//! which it ends, or nothing if it ends with an empty point, or if there are too few
+//! points to come for k in a row. Every status is one field of a key:
+//!
+//! ```text
+//!   . . . . .          rows           field row
+//!   . . o . .          diagonals  \   field m + (row - column) mod (m + 1)
+//!   . . o ? .          diagonals  /   field 2m + 1 + (row + column) mod m
+//!   . . o              columns        field 3m + 1, the only column not finished
+//!
+//!   ? is the point to come: m = 4 rows and 4 diagonals / are open, and 5 diagonals \
+//!   (that of ? ends in the column before, one row higher)
+//!
+//!   field: number of stones << 1 | colour     (0 for nothing, so that colour 0 is no 0)
+//! ```
+//!
+//! A field is free again when its line ends at the edge, where every status is nothing.
+//! Black and white are interchangeable, so in every state the lowest status that is not
+//! nothing is made black.
+
+use tengen_sweep::problem::{Extent, Problem};
+
+/// Boards without k stones of one colour in a row.
+#[derive(Clone, Copy, Debug)]
+pub struct GomokuProblem {
+    rows: usize,
+    cols: usize,
+    in_a_row: usize,
+    /// Bits of a field.
+    bits: usize,
+    /// The lowest bit of every field.
+    colours: u128,
+}
+
+/// One line through the point to come.
+struct Line {
+    shift: usize,
+    /// Points of the line after the one to come.
+    to_come: usize,
+}
+
+impl GomokuProblem {
+    /// The problem of a board, or `None` if its statuses do not fit into a key.
+    ///
+    /// # Panics
+    /// If there are no rows or columns, or `in_a_row` is 0 or above 2^63.
+    pub fn new(rows: usize, cols: usize, in_a_row: usize) -> Option<GomokuProblem> {
+        assert!(rows > 0 && cols > 0 && (1..=1 << 63).contains(&in_a_row));
+        let bits = 1 + in_a_row.next_power_of_two().trailing_zeros() as usize;
+        let fields = rows.saturating_mul(3).saturating_add(2);
+        (fields.saturating_mul(bits) <= 128).then(|| GomokuProblem {
+            rows,
+            cols,
+            in_a_row,
+            bits,
+            colours: (0..fields).fold(0, |colours, field| colours | 1 << (field * bits)),
+        })
+    }
+
+    /// The lines through a point: row, diagonals and column.
+    fn lines(&self, column: usize, row: usize) -> [Line; 4] {
+        let m = self.rows;
+        let right = self.cols - 1 - column;
+        let below = m - 1 - row;
+        let line = |field: usize, to_come: usize| Line {
+            shift: field * self.bits,
+            to_come,
+        };
+        // row - column modulo m + 1, and column modulo m + 1 is -column * m.
+        let falling = (row + column % (m + 1) * m) % (m + 1);
+        [
+            line(row, right),
+            line(m + falling, right.min(below)),
+            line(2 * m + 1 + (row + column) % m, right.min(row)),
+            line(3 * m + 1, below),
+        ]
+    }
+
+    /// The same state with the lowest status black.
+    fn canonical(&self, key: u128) -> u128 {
+        let any = (1..self.bits).fold(0, |any, bit| any | key >> bit) & self.colours;
+        let lowest = any & any.wrapping_neg();
+        if key & lowest == 0 { key } else { key ^ any }
+    }
+}
+
+impl Problem for GomokuProblem {
+    type State = u128;
+
+    fn start(&self) -> u128 {
+        0
+    }
+
+    fn extent(&self) -> Extent {
+        Extent::Finite(self.cols)
+    }
+
+    fn steps(&self, _: usize) -> usize {
+        self.rows
+    }
+
+    fn choices(&self) -> u64 {
+        3
+    }
+
+    fn successors(
+        &self,
+        column: usize,
+        step: usize,
+        state: &u128,
+        mut emit: impl FnMut(u128, u32),
+    ) -> u64 {
+        let field = (1u128 << self.bits) - 1;
+        let lines = self.lines(column, step);
+        let empty = (lines.iter()).fold(*state, |key, line| key & !(field << line.shift));
+        emit(self.canonical(empty), 1);
+        let mut illegal = 0;
+        for colour in 0..2 {
+            let mut next = Some(empty);
+            for line in &lines {
+                let status = state >> line.shift & field;
+                let before = if status & 1 == colour { status >> 1 } else { 0 };
+                let stones = before as usize + 1;
+                if stones >= self.in_a_row {
+                    next = None;
+                } else if stones + line.to_come >= self.in_a_row {
+                    let status = (stones as u128) << 1 | colour;
+                    next = next.map(|key| key | status << line.shift);
+                }
+            }
+            match next {
+                Some(key) => emit(self.canonical(key), 1),
+                None => illegal += 1,
+            }
+        }
+        illegal
+    }
+
+    fn final_weight(&self, _: usize, _: &u128) -> u64 {
+        1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two lines that are open at the same time have different fields.
+    #[test]
+    fn fields_are_free_when_they_are_taken() {
+        for rows in 1..8 {
+            let problem = GomokuProblem::new(rows, 20, 3).unwrap();
+            // By field, the line that has it (a number of its own) and whether it ended.
+            let mut taken: Vec<Option<(usize, isize)>> = vec![None; 3 * rows + 2];
+            for column in 0..20 {
+                for row in 0..rows {
+                    let (r, c) = (row as isize, column as isize);
+                    let names = [(0, r), (1, r - c), (2, r + c), (3, c)];
+                    for (line, name) in problem.lines(column, row).iter().zip(names) {
+                        let field = &mut taken[line.shift / problem.bits];
+                        assert!(field.is_none_or(|owner| owner == name), "{row} {column}");
+                        *field = (line.to_come > 0).then_some(name);
+                    }
+                }
+            }
+            assert!(taken.iter().all(Option::is_none));
+        }
+    }
+
+    #[test]
+    fn the_lowest_status_is_black() {
+        let problem = GomokuProblem::new(5, 5, 5).unwrap();
+        assert_eq!(problem.bits, 4);
+        let (black, white) = (3 << 1, 3 << 1 | 1);
+        assert_eq!(problem.canonical(0), 0);
+        assert_eq!(problem.canonical(white << 8), black << 8);
+        assert_eq!(
+            problem.canonical(white << 8 | black << 16),
+            black << 8 | white << 16
+        );
+        assert_eq!(
+            problem.canonical(black << 8 | white << 16),
+            black << 8 | white << 16
+        );
+    }
+
+    #[test]
+    fn wide_boards_do_not_fit_and_the_longest_row_does() {
+        assert!(GomokuProblem::new(10, 10, 5).is_some());
+        assert!(GomokuProblem::new(11, 11, 5).is_none());
+        // The longest row of a board.
+        let longest = tengen_board::MAX_POINTS;
+        assert!(GomokuProblem::new(1, longest, longest).is_some());
+    }
+}

@@ -1,0 +1,228 @@
+//! Go polynomials: the number Go#(G; λ) of legal positions of a board as a polynomial
+//! in the number λ of colours (G. Farr, *The Go polynomials of a graph*, 2003; Farr &
+//! Schmidt, section 2).
+//!
+//! Positions with exactly j colours, counted as if colours had no names, are
+//! coefficients in the basis of falling factorials: Go#(G; λ) = Σ a_j λ (λ-1) ...
+//! (λ-j+1), since the colours can be chosen one after the other. The coefficients of
+//! powers of λ follow from them.
+//!
+//! The degree is the number of points less the size of a smallest set of empty points
+//! that gives every other point a liberty (the domination number, if no point is
+//! guarded): a position has at most as many colours as it has strings, each string has a
+//! stone with a liberty, and emptying the other stones loses no string.
+
+use tengen_base::observer::Event;
+use tengen_base::text::bytes_text;
+use tengen_board::Board;
+use tengen_count::run::{CountError, Options};
+use tengen_exact::crt::primes_needed;
+use tengen_exact::primes::primes;
+use tengen_exact::{BitTest, Crt, IBig, UBig};
+use tengen_sweep::execute::{Context, ExecuteError, falling};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::with_narrowest_key;
+
+/// Most primes at once.
+const LANES: usize = 8;
+/// The most points of a board: the bounds of the coefficients are numbers of set
+/// partitions, of which a triangle is computed.
+const MAX_POINTS: usize = 2_000;
+
+/// The polynomial Go#(G; λ) of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoPolynomial {
+    /// Points of the board.
+    pub points: usize,
+    /// The numbers a_0, a_1, ... of legal positions with exactly j colours without
+    /// names, up to the last that is not 0.
+    pub falling_factorial: Vec<UBig>,
+}
+
+impl GoPolynomial {
+    /// The coefficients of 1, λ, λ^2, ...
+    pub fn coefficients(&self) -> Vec<IBig> {
+        // As Horner: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
+        let mut powers: Vec<IBig> = Vec::new();
+        for (j, a) in self.falling_factorial.iter().enumerate().rev() {
+            let mut product = vec![IBig::ZERO; powers.len() + 1];
+            for (i, c) in powers.iter().enumerate() {
+                product[i + 1] += c;
+                product[i] -= c * IBig::from(j);
+            }
+            product[0] += IBig::from(a.clone());
+            powers = product;
+        }
+        while powers.last() == Some(&IBig::ZERO) {
+            powers.pop();
+        }
+        powers
+    }
+
+    /// The number of legal positions with so many colours.
+    pub fn evaluate(&self, colours: u32) -> UBig {
+        let mut falling = UBig::ONE;
+        let mut sum = UBig::ZERO;
+        for (j, a) in self.falling_factorial.iter().enumerate() {
+            sum += a * &falling;
+            falling *= UBig::from((u64::from(colours)).saturating_sub(j as u64));
+        }
+        sum
+    }
+}
+
+/// The Go polynomial of a board. Of the options the number of threads, the memory and
+/// the observer are used.
+///
+/// # Errors
+/// [`CountError`]; boards that have too many states are refused before anything is
+/// counted.
+pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomial, CountError> {
+    if board.points() > MAX_POINTS {
+        return Err(CountError::unusable(format!(
+            "{} points are too many for a Go polynomial; at most {MAX_POINTS} are possible",
+            board.points()
+        )));
+    }
+    let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+    with_narrowest_key!(
+        (sweep.width(), falling::COLOURS),
+        polynomial_keyed(board, sweep, options)
+    )
+}
+
+fn polynomial_keyed<K: PackedKey>(
+    board: &Board,
+    sweep: Sweep,
+    options: &Options<'_>,
+) -> Result<GoPolynomial, CountError> {
+    let degree = degree_bound(board);
+    refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
+    let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
+    let bounds = coefficient_bounds(board.points(), degree);
+    let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
+    let primes: Vec<u64> = primes().take(primes_needed(bits)).collect();
+    let context = Context {
+        memory: options.memory,
+        observer: options.observer,
+    };
+    let residues = options.with_threads(|| {
+        let mut residues = Vec::with_capacity(primes.len());
+        let mut lanes = LANES;
+        while residues.len() < primes.len() {
+            let missing = &primes[residues.len()..];
+            let batch = &missing[..missing.len().min(lanes)];
+            options.observer.event(Event::Batch {
+                done: residues.len(),
+                of: primes.len(),
+                primes: batch.len(),
+                columns: 0,
+                of_columns: 1,
+            });
+            match falling::count(&problem, degree, batch, context) {
+                Ok(more) => residues.extend(more),
+                // Fewer primes at once need less.
+                Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(residues)
+    })?;
+    let crt = Crt::new(&primes).map_err(CountError::failed)?;
+    let coefficient = |(j, bound): (usize, &UBig)| {
+        let residues: Vec<u64> = residues.iter().map(|of_prime| of_prime[j]).collect();
+        crt.reconstruct_within(&residues, bound)
+            .map_err(CountError::failed)
+    };
+    let mut falling_factorial: Vec<UBig> = (bounds.iter().enumerate())
+        .map(coefficient)
+        .collect::<Result<_, _>>()?;
+    while falling_factorial.last() == Some(&UBig::ZERO) {
+        falling_factorial.pop();
+    }
+    Ok(GoPolynomial {
+        points: board.points(),
+        falling_factorial,
+    })
+}
+
+/// An upper bound on the degree, for positions and their parts: an empty point gives
+/// liberties to its neighbours only, so that of the points without a liberty outside
+/// the board at least one in Δ + 1 is empty if every stone has a liberty of its own.
+fn degree_bound(board: &Board) -> usize {
+    let points = 0..board.points();
+    let unguarded = points.clone().filter(|&v| !board.is_guarded(v)).count();
+    let most = points.map(|v| board.graph().neighbours(v).len()).max();
+    board.points() - unguarded.div_ceil(most.unwrap_or(0) + 1)
+}
+
+/// Upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j
+/// colours without names. One point more that is always empty makes these the
+/// partitions of a set of `points` + 1 into j + 1 parts (Stirling numbers of the
+/// second kind).
+fn coefficient_bounds(points: usize, degree: usize) -> Vec<UBig> {
+    // parts[k]: partitions into k + 1 parts, of sets of 1, 2, ... elements.
+    let mut parts = vec![UBig::ZERO; degree + 1];
+    parts[0] = UBig::ONE;
+    for _ in 0..points {
+        for k in (1..=degree).rev() {
+            parts[k] = &parts[k] * UBig::from(k + 1) + &parts[k - 1];
+        }
+    }
+    parts
+}
+
+/// Refuses a frontier with which the states cannot fit.
+///
+/// With every other point seen so far empty, all colourings of a frontier are
+/// possible, and all that differ in more than the names of colours are different
+/// states; so there are at least as many as partitions of a set of one more.
+fn refuse_too_wide(
+    width: usize,
+    degree: usize,
+    key_bytes: usize,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    let states: UBig = coefficient_bounds(width, width).iter().sum();
+    let of_state = (degree.min(width) + 1) * 8 + key_bytes;
+    let needed = &states * UBig::from(of_state);
+    if needed <= UBig::from(options.memory) {
+        return Ok(());
+    }
+    Err(CountError::unusable(format!(
+        "the frontier of this board is {width} points wide, so that there are at least {states} \
+         states, and their polynomials need at least {} of memory, but {} are allowed",
+        bytes_text(needed.to_f64().value()),
+        bytes_text(options.memory as f64)
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_numbers_of_set_partitions() {
+        let bounds = |points| coefficient_bounds(points, points);
+        let row = |points| -> Vec<String> { bounds(points).iter().map(UBig::to_string).collect() };
+        // Stirling numbers S(5, 1), ..., S(5, 5); their sum is Bell's number 52.
+        assert_eq!(row(4), ["1", "15", "25", "10", "1"]);
+        assert_eq!(row(0), ["1"]);
+        let bell: UBig = bounds(12).iter().sum();
+        assert_eq!(bell, UBig::from(27_644_437u32));
+    }
+
+    #[test]
+    fn powers_of_a_polynomial_given_by_falling_factorials() {
+        // 1 + 2 λ + 3 λ (λ-1) (λ-2) = 1 + 8 λ - 9 λ^2 + 3 λ^3.
+        let polynomial = GoPolynomial {
+            points: 0,
+            falling_factorial: [1u8, 2, 0, 3].map(UBig::from).to_vec(),
+        };
+        let expected = [1, 8, -9, 3].map(IBig::from);
+        assert_eq!(polynomial.coefficients(), expected);
+        let values: Vec<UBig> = (0..4).map(|colours| polynomial.evaluate(colours)).collect();
+        assert_eq!(values, [1u8, 3, 5, 25].map(UBig::from));
+    }
+}

@@ -1,0 +1,121 @@
+//! Chen's heuristic sampling, as *Combinatorics of Go* 4.8 uses it.
+//!
+//! P. Chen, *Heuristic sampling: a method for predicting the performance of tree
+//! searching programs*, SIAM J. Comput. 21 (1992) 295-315. The tree is that of
+//! successive border states; nodes are in the same *stratum* if they have the same
+//! depth and the same number of libertyless strings. (The paper's stratifier is the
+//! remaining depth and m minus that number, which orders the strata but puts the
+//! same nodes together.) Of every stratum one node stands for all:
+//!
+//! 1. The root stands for itself, with weight 1.
+//! 2. At each depth, every representative, of weight w, is expanded. The weight of
+//!    each child's stratum grows by w to W, and with probability w/W the child
+//!    becomes the representative.
+//! 3. The weights of the legal leaves at full depth, mn, add up to the estimate.
+
+use super::choices::{Choices, LookAhead};
+use super::plan::Plan;
+use super::random::Chance;
+use super::state::State;
+use tengen_exact::scaled::Scaled;
+
+/// A representative and the weight of its stratum.
+type Stratum<const C: usize> = Option<(State<C>, f64)>;
+
+/// Weights are made smaller, by this factor, when one is larger than its inverse.
+const SCALE: i64 = 600;
+
+/// One run; nothing if `go_on` says so before its end. The plan has an open end.
+pub(super) fn run<const C: usize>(
+    plan: &Plan,
+    colours: u8,
+    chance: &mut impl Chance,
+    go_on: impl Fn() -> bool,
+) -> Option<Scaled> {
+    let plain = LookAhead::none();
+    let mut choices = Choices::default();
+    let mut exponent = 0;
+    let mut strata: Vec<Stratum<C>> = vec![Some((State::start(), 1.0))];
+    let mut next: Vec<Stratum<C>> = Vec::new();
+    for step in &plan.steps {
+        if !go_on() {
+            return None;
+        }
+        next.clear();
+        next.resize(strata.len() + 1, None);
+        let mut largest = 0.0;
+        for (state, weight) in strata.iter().flatten() {
+            choices.find(state, step, colours, &plain);
+            for choice in 0..choices.worths.len() {
+                let ways = choices.worths[choice];
+                if ways == 0.0 {
+                    continue;
+                }
+                let weight = weight * ways;
+                let stratum = &mut next[usize::from(choices.strings[choice])];
+                let before = stratum.as_ref().map_or(0.0, |s| s.1);
+                if before == 0.0 || chance.pick(&[before, weight]) == 1 {
+                    let mut child = state.clone();
+                    choices.make(choice, &mut child, step, colours, chance);
+                    *stratum = Some((child, before + weight));
+                } else if let Some((_, total)) = stratum {
+                    *total += weight;
+                }
+                largest = f64::max(largest, before + weight);
+            }
+        }
+        if Scaled::new(largest, -SCALE).to_f64() > 1.0 {
+            let down = Scaled::new(1.0, -SCALE).to_f64();
+            next.iter_mut().flatten().for_each(|s| s.1 *= down);
+            exponent += SCALE;
+        }
+        std::mem::swap(&mut strata, &mut next);
+    }
+    // Those without libertyless strings are legal.
+    let legal = strata[0].as_ref().map_or(0.0, |s| s.1);
+    Some(Scaled::new(legal, exponent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::plan::End;
+    use super::super::random::every::expectation;
+    use super::*;
+    use tengen_base::observer::Silent;
+    use tengen_board::Board;
+
+    /// Over all outcomes, not a sample of them. Numbers from Combinatorics of Go 4.7.
+    #[test]
+    fn the_expectation_is_the_number_of_legal_positions() {
+        for (rows, cols, legal) in [(1, 1, 1.0), (1, 2, 5.0), (4, 1, 41.0), (2, 2, 57.0)] {
+            let board = Board::square(rows, cols).unwrap();
+            let plan = Plan::new(&board, End::Open, 100).unwrap();
+            let (mean, all) = expectation(|every| {
+                let result = run::<32>(&plan, 2, every, || true);
+                result.unwrap().to_f64()
+            });
+            assert!((all - 1.0).abs() < 1e-9, "{rows} x {cols}: {all}");
+            assert!((mean / legal - 1.0).abs() < 1e-9, "{rows} x {cols}: {mean}");
+        }
+    }
+
+    #[test]
+    fn the_expectation_is_right_for_other_numbers_of_colours() {
+        let board = Board::square(1, 4).unwrap();
+        let plan = Plan::new(&board, End::Open, 100).unwrap();
+        for colours in [1, 3] {
+            let legal =
+                tengen_sweep::brute::count(&board, u32::from(colours), &Silent).unwrap() as f64;
+            let result = |every: &mut _| run::<32>(&plan, colours, every, || true).unwrap();
+            let (mean, _) = expectation(|every| result(every).to_f64());
+            assert!((mean / legal - 1.0).abs() < 1e-9, "{colours}: {mean}");
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_stopped_has_no_result() {
+        let plan = Plan::new(&Board::square(2, 2).unwrap(), End::Open, 100).unwrap();
+        let mut chance = super::super::random::Xoshiro::for_run(1, 1);
+        assert_eq!(run::<32>(&plan, 2, &mut chance, || false), None);
+    }
+}

@@ -1,0 +1,374 @@
+//! A look-ahead that suits a lattice, found on a small board of it.
+//!
+//! On a board of few rows the number of completions h(x) of every state is had by
+//! going through all states, forwards and back. The factors of a
+//! [look-ahead](super::choices) are those whose logarithms come nearest to log h(x)
+//! (least squares, each state weighted by the legal positions that have it, each
+//! point's states compared among themselves only), at points in the middle.
+
+use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
+use super::plan::{End, Plan, Step};
+use super::random::Chance;
+use super::state::{Cell, State};
+use std::collections::BTreeMap;
+use tengen_board::{Board, Geometry, Lattice, Shape};
+use tengen_exact::elementary::{exp, ln};
+
+/// Rows, columns, and the middle columns of the small board.
+const ROWS: usize = 5;
+const COLS: usize = 8;
+const MIDDLE: std::ops::Range<usize> = 3..5;
+
+/// Strings of more arms are not told apart, nor empty points of more neighbours to
+/// come.
+const MAX_ARMS: usize = 8;
+const MAX_PENDING: usize = 3;
+const CORNERS_AT: usize = MAX_ARMS + MAX_PENDING;
+const FEATURES: usize = CORNERS_AT + CORNERS;
+
+/// States of the small board.
+type Small = State<16>;
+
+/// The look-ahead for a board: a small board's of its lattice, boundary and number
+/// of colours (of the square lattice where columns wrap, since there the frontier is
+/// wider); a simple guess for other graphs.
+pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
+    match board.geometry() {
+        Geometry::Lattice(shape) => {
+            let lattice = match shape.lattice {
+                lattice if lattice.wraps_columns() => Lattice::Square,
+                lattice => lattice,
+            };
+            let small = Shape {
+                lattice,
+                rows: ROWS.min(shape.rows).min(shape.cols),
+                cols: COLS,
+                boundary: shape.boundary,
+            };
+            let rows = small.rows;
+            let small = Board::lattice(small).expect("a small board");
+            Sweep::through(&small, rows, colours.min(MAX_COLOURS)).fit()
+        }
+        Geometry::Graph { .. } => guess(colours),
+    }
+}
+
+/// Most colours of the small board, which has many states with more. The factors change
+/// little beyond, and the estimate is unbiased with any.
+const MAX_COLOURS: u8 = 6;
+
+/// Every arm ends at another colour with probability (λ - 1)/(λ + 1), and goes on,
+/// to end at about two new ones, with probability 1/(λ + 1).
+fn guess(colours: u8) -> LookAhead {
+    let colours = f64::from(colours);
+    let mut ends = 0.0;
+    for _ in 0..50 {
+        ends = (colours - 1.0 + ends * ends) / (colours + 1.0);
+    }
+    let mut all_end = 1.0;
+    let strings = (0..=MAX_ARMS).map(|_| {
+        let lives = 1.0 - all_end;
+        all_end *= ends;
+        lives
+    });
+    LookAhead::new(&strings.collect::<Vec<_>>(), &[1.0], &[1.0; CORNERS])
+}
+
+/// All states of a small board.
+struct Sweep {
+    colours: u8,
+    rows: usize,
+    /// Before every point, and at the end.
+    layers: Vec<Layer>,
+}
+
+/// The states before some point.
+struct Layer {
+    /// The corner of the point to come.
+    corner: Option<(u8, u8)>,
+    /// The slots in use, and the neighbours to come of the points there.
+    live: Vec<(u8, u16)>,
+    states: Vec<Small>,
+    /// In how many ways each is reached.
+    ways: Vec<f64>,
+    /// Successors of each, once for every way.
+    successors: Vec<Vec<u32>>,
+    /// In how many ways each is completed.
+    completions: Vec<f64>,
+}
+
+impl Layer {
+    fn new(live: Vec<(u8, u16)>, states: Vec<Small>) -> Layer {
+        Layer {
+            corner: None,
+            ways: vec![0.0; states.len()],
+            successors: vec![Vec::new(); states.len()],
+            completions: vec![0.0; states.len()],
+            live,
+            states,
+        }
+    }
+}
+
+/// Takes the choices as they come.
+struct Given(usize);
+
+impl Chance for Given {
+    fn pick(&mut self, _: &[f64]) -> usize {
+        self.0
+    }
+    fn unit(&mut self) -> f64 {
+        unreachable!("only colours are chosen")
+    }
+    fn one_of(&mut self, _: usize) -> usize {
+        self.0
+    }
+}
+
+impl Sweep {
+    fn through(board: &Board, rows: usize, colours: u8) -> Sweep {
+        let plan = Plan::new(board, End::Closed, 16).expect("a small board is narrow");
+        let mut layers = vec![Layer::new(Vec::new(), vec![State::start()])];
+        layers[0].ways[0] = 1.0;
+        for step in &plan.steps {
+            let here = layers.last_mut().expect("there is one");
+            here.corner = step.corner;
+            let next = here.advance(step, colours);
+            layers.push(next);
+        }
+        let end = layers.last_mut().expect("there is one");
+        end.completions.fill(1.0);
+        for t in (0..plan.steps.len()).rev() {
+            let (before, after) = layers.split_at_mut(t + 1);
+            let (here, next) = (&mut before[t], &after[0]);
+            for (successors, completions) in here.successors.iter().zip(&mut here.completions) {
+                let each = successors.iter().map(|&s| next.completions[s as usize]);
+                *completions = each.sum();
+            }
+        }
+        Sweep {
+            colours,
+            rows,
+            layers,
+        }
+    }
+
+    /// The factors that fit best.
+    fn fit(&self) -> LookAhead {
+        let mut normal = Normal {
+            matrix: [[0.0; FEATURES]; FEATURES],
+            right: [0.0; FEATURES],
+        };
+        // What is at the edges differs, and large boards have little of it.
+        let inner = self.rows / 2..(self.rows / 2 + 2).min(self.rows);
+        for column in MIDDLE {
+            for row in inner.clone() {
+                normal.add(&self.layers[column * self.rows + row], self.colours);
+            }
+        }
+        let logarithms = normal.solve();
+        let mut strings = vec![0.0];
+        for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
+            // What the small board does not have is taken for as good as what has
+            // most. None may be 0: it can be there on the board itself.
+            let last = strings[1..].last().copied().unwrap_or(1.0);
+            strings.push(if normal.has(arms) {
+                exp(logarithm)
+            } else {
+                last
+            });
+        }
+        let factors = |range: std::ops::Range<usize>| logarithms[range].iter().map(|&l| exp(l));
+        let empty: Vec<f64> = std::iter::once(1.0)
+            .chain(factors(MAX_ARMS..CORNERS_AT))
+            .collect();
+        let corner: Vec<f64> = factors(CORNERS_AT..FEATURES).collect();
+        LookAhead::new(&strings, &empty, &corner)
+    }
+}
+
+impl Layer {
+    /// Finds the successors of all states.
+    fn advance(&mut self, step: &Step, colours: u8) -> Layer {
+        let mut live = self.live.clone();
+        for neighbour in &step.neighbours {
+            let place = live.iter_mut().find(|(slot, _)| *slot == neighbour.slot);
+            place.expect("a neighbour is there").1 -= 1;
+        }
+        live.retain(|&(_, pending)| pending > 0);
+        if step.pending > 0 {
+            live.push((step.slot, step.pending));
+        }
+        let slots: Vec<u8> = live.iter().map(|l| l.0).collect();
+
+        let mut found: BTreeMap<Small, (u32, f64)> = BTreeMap::new();
+        let mut choices = Choices::default();
+        let plain = LookAhead::none();
+        let mut numbered: Vec<(usize, Small)> = Vec::new();
+        for (i, state) in self.states.iter().enumerate() {
+            choices.find(state, step, colours, &plain);
+            for choice in 0..choices.worths.len() {
+                // A worth is the number of colours that the choice stands for.
+                for colour in 0..choices.worths[choice] as usize {
+                    let mut next = state.clone();
+                    choices.make(choice, &mut next, step, colours, &mut Given(colour));
+                    let next = next.canonical(&slots, colours);
+                    found.entry(next.clone()).or_default().1 += self.ways[i];
+                    numbered.push((i, next));
+                }
+            }
+        }
+        for (number, entry) in found.values_mut().enumerate() {
+            entry.0 = number as u32;
+        }
+        for (i, next) in numbered {
+            self.successors[i].push(found[&next].0);
+        }
+        let ways = found.values().map(|entry| entry.1).collect();
+        let mut layer = Layer::new(live, found.into_keys().collect());
+        layer.ways = ways;
+        layer
+    }
+
+    /// How often a state has each feature.
+    fn features(&self, state: &Small, colours: u8) -> [f64; FEATURES] {
+        let mut features = [0.0; FEATURES];
+        for arms in state.all_arms() {
+            features[usize::from(arms).min(MAX_ARMS) - 1] += 1.0;
+        }
+        for &(slot, pending) in &self.live {
+            if state.cell(slot, colours) == Cell::Empty {
+                features[MAX_ARMS + usize::from(pending).min(MAX_PENDING) - 1] += 1.0;
+            }
+        }
+        if let Some((newest, other)) = self.corner {
+            let cells = (state.cell(newest, colours), state.cell(other, colours));
+            features[CORNERS_AT + corner_kind(cells.0, cells.1)] = 1.0;
+        }
+        features
+    }
+}
+
+/// The normal equations of least squares.
+struct Normal {
+    matrix: [[f64; FEATURES]; FEATURES],
+    right: [f64; FEATURES],
+}
+
+impl Normal {
+    fn add(&mut self, layer: &Layer, colours: u8) {
+        let rows: Vec<(f64, [f64; FEATURES], f64)> = (0..layer.states.len())
+            .map(|i| {
+                let weight = layer.ways[i] * layer.completions[i];
+                (
+                    weight,
+                    layer.features(&layer.states[i], colours),
+                    ln(layer.completions[i]),
+                )
+            })
+            .collect();
+        let total: f64 = rows.iter().map(|r| r.0).sum();
+        let mut mean = [0.0; FEATURES];
+        let mut mean_log = 0.0;
+        for (weight, features, log) in &rows {
+            (0..FEATURES).for_each(|a| mean[a] += weight / total * features[a]);
+            mean_log += weight / total * log;
+        }
+        for (weight, features, log) in &rows {
+            let f: [f64; FEATURES] = std::array::from_fn(|a| features[a] - mean[a]);
+            for a in (0..FEATURES).filter(|&a| f[a] != 0.0) {
+                for b in 0..FEATURES {
+                    self.matrix[a][b] += weight / total * f[a] * f[b];
+                }
+                self.right[a] += weight / total * f[a] * (log - mean_log);
+            }
+        }
+    }
+
+    fn has(&self, feature: usize) -> bool {
+        self.matrix[feature][feature] > RARE
+    }
+
+    /// The solution by Gaussian elimination; 0 for features that are not there.
+    fn solve(&self) -> [f64; FEATURES] {
+        let (mut matrix, mut right) = (self.matrix, self.right);
+        let has: [bool; FEATURES] = std::array::from_fn(|a| self.has(a));
+        for a in 0..FEATURES {
+            if !has[a] {
+                matrix[a] = [0.0; FEATURES];
+                right[a] = 0.0;
+            }
+            matrix[a][a] += RARE * 1e-3;
+        }
+        // The matrix is positive definite: no pivoting.
+        for a in 0..FEATURES {
+            for b in a + 1..FEATURES {
+                let factor = matrix[b][a] / matrix[a][a];
+                let pivot = matrix[a];
+                for (entry, above) in matrix[b].iter_mut().zip(pivot) {
+                    *entry -= factor * above;
+                }
+                right[b] -= factor * right[a];
+            }
+        }
+        let mut solution = [0.0; FEATURES];
+        for a in (0..FEATURES).rev() {
+            let known: f64 = (a + 1..FEATURES).map(|b| matrix[a][b] * solution[b]).sum();
+            solution[a] = (right[a] - known) / matrix[a][a];
+        }
+        solution
+    }
+}
+
+/// A variance below which a feature is as good as not there.
+const RARE: f64 = 1e-5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sweep that is fitted to is right: its number of completions from the start
+    /// is the number of legal positions.
+    #[test]
+    fn small_boards_are_counted_on_the_way() {
+        for (lattice, colours) in [
+            (Lattice::Square, 2),
+            (Lattice::Triangular, 2),
+            (Lattice::Hexagonal, 3),
+            (Lattice::SquareOctagonal, 1),
+        ] {
+            let shape = Shape {
+                lattice,
+                rows: 3,
+                cols: 3,
+                boundary: Default::default(),
+            };
+            let board = Board::lattice(shape).unwrap();
+            let sweep = Sweep::through(&board, 3, colours);
+            let silent = tengen_base::observer::Silent;
+            let legal = tengen_sweep::brute::count(&board, u32::from(colours), &silent).unwrap();
+            assert_eq!(sweep.layers[0].completions, [legal as f64], "{lattice}");
+        }
+    }
+
+    #[test]
+    fn least_squares_find_what_is_there() {
+        // Two features, of which the logarithm is 0.5 and -0.25 times.
+        let mut normal = Normal {
+            matrix: [[0.0; FEATURES]; FEATURES],
+            right: [0.0; FEATURES],
+        };
+        for (a, b, weight) in [(1.0, 0.0, 0.2), (0.0, 1.0, 0.3), (1.0, 2.0, 0.5)] {
+            let y = 0.5 * a - 0.25 * b;
+            normal.matrix[0][0] += weight * a * a;
+            normal.matrix[0][3] += weight * a * b;
+            normal.matrix[3][0] += weight * a * b;
+            normal.matrix[3][3] += weight * b * b;
+            normal.right[0] += weight * a * y;
+            normal.right[3] += weight * b * y;
+        }
+        let solution = normal.solve();
+        assert!((solution[0] - 0.5).abs() < 1e-6 && (solution[3] + 0.25).abs() < 1e-6);
+        assert_eq!(solution[1], 0.0);
+    }
+}

@@ -1,0 +1,193 @@
+//! A particle filter with look-ahead.
+//!
+//! Many partial positions, the *particles*, are made side by side, each with a
+//! weight. At a point, a particle goes on with each choice in proportion to what the
+//! choice is worth by a [look-ahead](super::choices), and its weight is multiplied
+//! by the sum of what all are worth. When the weights have become unequal, particles
+//! are drawn anew in proportion to them, and all weights are set to their mean. The
+//! mean of the final weights is the estimate.
+//!
+//! It is unbiased: the expected total weight, times 1/h, of the particles in any
+//! state is the number of ways to get there, after a choice as after drawing anew
+//! (whenever that is decided from the past alone); h of the empty frontier is 1.
+//!
+//! P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
+//! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc.
+//! 94 (1999) 590-599.
+
+use super::choices::{Choices, LookAhead};
+use super::plan::Plan;
+use super::random::Chance;
+use super::state::State;
+use tengen_exact::scaled::Scaled;
+
+/// Particles are drawn anew when they are worth fewer than this part of as many
+/// equal ones.
+const WORTH: f64 = 0.8;
+
+/// Weights are made smaller, by this factor, when their sum is larger than its inverse.
+const SCALE: i64 = 600;
+
+/// One run; nothing if `go_on` says so before its end. The plan has a closed end.
+pub(super) fn run<const C: usize>(
+    plan: &Plan,
+    colours: u8,
+    particles: usize,
+    look_ahead: &LookAhead,
+    chance: &mut impl Chance,
+    go_on: impl Fn() -> bool,
+) -> Option<Scaled> {
+    let mut states = vec![State::<C>::start(); particles];
+    let mut weights = vec![1.0; particles];
+    let mut choices = Choices::default();
+    let mut exponent = 0;
+    let mut total = particles as f64;
+    for step in &plan.steps {
+        if !go_on() {
+            return None;
+        }
+        total = 0.0;
+        let mut squares = 0.0;
+        for (state, weight) in states.iter_mut().zip(&mut weights) {
+            choices.find(state, step, colours, look_ahead);
+            let choice = chance.pick(&choices.worths);
+            choices.make(choice, state, step, colours, chance);
+            *weight *= choices.worths.iter().sum::<f64>();
+            total += *weight;
+            squares += *weight * *weight;
+        }
+        if Scaled::new(total, -SCALE / 2).to_f64() > 1.0 {
+            let down = Scaled::new(1.0, -SCALE / 2).to_f64();
+            weights.iter_mut().for_each(|w| *w *= down);
+            total *= down;
+            squares *= down * down;
+            exponent += SCALE / 2;
+        }
+        if total * total < WORTH * particles as f64 * squares {
+            draw_anew(&mut states, &weights, total, chance.unit());
+            weights.fill(total / particles as f64);
+        }
+    }
+    Some(Scaled::new(total, exponent).times(1.0 / particles as f64))
+}
+
+/// Systematic resampling: of every particle as many copies as its part of the total
+/// weight times the number of particles, rounded up or down so that this is the
+/// expected number for an `offset` chosen uniformly from 0 to 1. A particle that is
+/// drawn keeps its place.
+fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f64, offset: f64) {
+    let copies = copies(weights, total, offset);
+    let mut dead = (0..states.len()).filter(|&i| copies[i] == 0);
+    for (i, &n) in copies.iter().enumerate() {
+        for _ in 1..n {
+            let place = dead.next().expect("as many drawn as there are places");
+            states[place] = states[i].clone();
+        }
+    }
+}
+
+/// How often each particle is drawn; as often as there are particles, together.
+fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
+    let n = weights.len();
+    let scale = n as f64 / total;
+    let (mut sum, mut drawn) = (0.0, 0);
+    let mut copies: Vec<usize> = weights
+        .iter()
+        .map(|weight| {
+            sum += weight * scale;
+            // Marks are at offset, offset + 1, ...; those below the sum are drawn.
+            let marks = ((sum - offset).max(-1.0) + 1.0) as usize;
+            let marks = marks.clamp(drawn, n);
+            let copies = marks - drawn;
+            drawn = marks;
+            copies
+        })
+        .collect();
+    // Rounding can leave the last mark out.
+    if let Some(last) = copies.last_mut() {
+        *last += n - drawn;
+    }
+    copies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choices::CORNERS;
+    use super::super::fit::look_ahead;
+    use super::super::plan::End;
+    use super::super::random::every::expectation;
+    use super::*;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Board, Boundary, Lattice, Shape};
+
+    fn mean_of_one_particle(board: &Board, colours: u8, look_ahead: &LookAhead) -> f64 {
+        let plan = Plan::new(board, End::Closed, 100).unwrap();
+        let (mean, all) = expectation(|every| {
+            let result = run::<32>(&plan, colours, 1, look_ahead, every, || true);
+            result.unwrap().to_f64()
+        });
+        assert!((all - 1.0).abs() < 1e-9);
+        mean
+    }
+
+    /// Over all outcomes, whatever the look-ahead is: a good one, none, and a silly
+    /// one. Numbers from Combinatorics of Go 4.7.
+    #[test]
+    fn the_expectation_is_the_number_of_legal_positions() {
+        let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();
+        let silly = LookAhead::new(&[0.0, 3.0, 0.2, 5.0], &[1.0, 0.7, 2.0], &corners);
+        for (rows, cols, legal) in [(1, 1, 1.0), (1, 5, 113.0), (2, 4, 4125.0), (3, 3, 12675.0)] {
+            let board = Board::square(rows, cols).unwrap();
+            for ahead in [&look_ahead(&board, 2), &LookAhead::none(), &silly] {
+                let mean = mean_of_one_particle(&board, 2, ahead);
+                assert!((mean / legal - 1.0).abs() < 1e-9, "{rows} x {cols}: {mean}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_expectation_is_right_on_every_lattice() {
+        for lattice in Lattice::all() {
+            for boundary in Boundary::all() {
+                let shape = Shape {
+                    lattice,
+                    rows: 3,
+                    cols: 3,
+                    boundary,
+                };
+                let Ok(board) = Board::lattice(shape) else {
+                    continue;
+                };
+                for colours in [1, 2] {
+                    let legal = tengen_sweep::brute::count(&board, u32::from(colours), &Silent);
+                    let legal = legal.unwrap() as f64;
+                    let ahead = look_ahead(&board, colours);
+                    let mean = mean_of_one_particle(&board, colours, &ahead);
+                    assert!(
+                        (mean / legal - 1.0).abs() < 1e-9,
+                        "{lattice} {boundary}: {mean}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// The mean over offsets is exact where the numbers are such that copies change
+    /// only between the offsets tried.
+    #[test]
+    fn particles_are_drawn_as_often_as_they_weigh_in_the_mean() {
+        let weights = [3.0, 0.5, 7.0, 1.0, 0.5, 4.0];
+        let (total, n) = (16.0, weights.len());
+        let mut sums = vec![0; n];
+        for i in 0..32 {
+            let copies = copies(&weights, total, (f64::from(i) + 0.5) / 32.0);
+            assert_eq!(copies.iter().sum::<usize>(), n);
+            for (sum, copies) in sums.iter_mut().zip(copies) {
+                *sum += copies;
+            }
+        }
+        for (sum, weight) in sums.iter().zip(weights) {
+            assert_eq!(*sum as f64 / 32.0, weight / total * n as f64);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The order in which a board's points are taken, and where each is remembered.
+//!
+//! As in [`sweep`](tengen_sweep::sweep), the frontier is what has been seen and still has
+//! a neighbour to come. Here a point of the frontier has a *slot* that it keeps
+//! until its last neighbour is there, so that states are changed in place, and
+//! there is no limit on the width but that slots are numbered by bytes. The plan
+//! is that of one board from its first point to its last, not of columns that
+//! repeat.
+
+use tengen_board::{Board, Geometry};
+use tengen_sweep::order::narrow_order;
+
+/// One point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Where the point is remembered. It can be the slot of a neighbour that leaves.
+    pub(super) slot: u8,
+    /// Whether it has a liberty outside the board.
+    pub(super) guarded: bool,
+    /// Number of its neighbours to come.
+    pub(super) pending: u16,
+    /// Its neighbours that are there already.
+    pub(super) neighbours: Vec<Neighbour>,
+    /// If the point before it and another are among them, the slots of both (of the
+    /// other nearest in the numbering of the board, if there are more).
+    pub(super) corner: Option<(u8, u8)>,
+    /// The second slot of the next point's corner.
+    pub(super) next_corner: Option<u8>,
+}
+
+/// A neighbour of the new point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Neighbour {
+    pub(super) slot: u8,
+    /// Number of its neighbours to come, the new point included.
+    pub(super) pending: u16,
+}
+
+/// All points of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) steps: Vec<Step>,
+    /// Number of slots.
+    pub(super) width: usize,
+}
+
+/// How a board ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The points of its last line wait for neighbours that never come, and what is
+    /// then without a liberty is illegal: the border states of *Combinatorics of
+    /// Go* 4.2, in which every border has as many points as the first.
+    Open,
+    /// A point leaves with its last neighbour.
+    Closed,
+}
+
+impl Plan {
+    /// A plan of few slots, or what the narrowest one found has, if that is more
+    /// than `widest`.
+    ///
+    /// Lattice boards are swept along the longer side. Only they can have an open
+    /// end; it is that of the last column or, where the rows are swept, row.
+    pub(super) fn new(board: &Board, end: End, widest: usize) -> Result<Plan, usize> {
+        let n = board.points();
+        match board.geometry() {
+            Geometry::Lattice(shape) => {
+                let by_columns = (0..n).map(|t| shape.vertex(t % shape.rows, t / shape.rows));
+                let by_columns: Vec<usize> = by_columns.collect();
+                let by_rows: Vec<usize> = (0..n).collect();
+                let open = |line| if end == End::Open { line } else { 0 };
+                let columns = Plan::in_order(board, &by_columns, open(shape.rows));
+                let rows = Plan::in_order(board, &by_rows, open(shape.cols));
+                let plan = if columns.width <= rows.width {
+                    columns
+                } else {
+                    rows
+                };
+                let width = plan.width;
+                Some(plan).filter(|_| width <= widest).ok_or(width)
+            }
+            Geometry::Graph { .. } => narrow_order(board.graph(), widest.saturating_sub(1))
+                .map(|order| Plan::in_order(board, &order, 0))
+                .ok_or(widest + 1),
+        }
+    }
+
+    /// The plan of an order, whose last `open` points have one more neighbour that
+    /// never comes. Of no use, but for its width, if it has more slots than bytes
+    /// can number.
+    fn in_order(board: &Board, order: &[usize], open: usize) -> Plan {
+        let mut pending: Vec<u16> = vec![0; order.len()];
+        let mut slot: Vec<Option<u8>> = vec![None; order.len()];
+        let mut free: Vec<u8> = Vec::new();
+        let mut slots = 0;
+        let mut steps: Vec<Step> = Vec::with_capacity(order.len());
+        for (time, &v) in order.iter().enumerate() {
+            let mut neighbours = Vec::new();
+            let waits = order.len() - time <= open;
+            pending[v] = u16::from(waits);
+            for u in board.graph().neighbours(v).iter().map(|&u| u as usize) {
+                let Some(at) = slot[u] else {
+                    pending[v] += 1;
+                    continue;
+                };
+                neighbours.push(Neighbour {
+                    slot: at,
+                    pending: pending[u],
+                });
+                pending[u] -= 1;
+                if pending[u] == 0 {
+                    free.push(at);
+                }
+            }
+            let new = free.pop().unwrap_or_else(|| {
+                slots += 1;
+                (slots - 1) as u8
+            });
+            slot[v] = Some(new);
+            if pending[v] == 0 {
+                free.push(new);
+            }
+            let mut corner = None;
+            if let Some(last) = steps.last_mut() {
+                let mut others = neighbours.iter().filter(|n| n.slot != last.slot);
+                let touches_last = others.clone().count() < neighbours.len();
+                let other = others.next_back().filter(|_| touches_last);
+                corner = other.map(|n| (last.slot, n.slot));
+                last.next_corner = other.map(|n| n.slot);
+            }
+            steps.push(Step {
+                slot: new,
+                guarded: board.is_guarded(v),
+                pending: pending[v],
+                neighbours,
+                corner,
+                next_corner: None,
+            });
+        }
+        Plan {
+            steps,
+            width: slots,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Lattice, Shape};
+
+    #[test]
+    fn the_shorter_side_is_the_width() {
+        for (rows, cols, width) in [(4, 9, 4), (9, 4, 4), (1, 7, 1), (99, 99, 99)] {
+            for end in [End::Open, End::Closed] {
+                let plan = Plan::new(&Board::square(rows, cols).unwrap(), end, 99).unwrap();
+                assert_eq!((plan.width, plan.steps.len()), (width, rows * cols));
+            }
+        }
+        let board = Board::square(5, 5).unwrap();
+        assert_eq!(Plan::new(&board, End::Closed, 4).unwrap_err(), 5);
+    }
+
+    #[test]
+    fn steps_are_as_drawn() {
+        let plan = Plan::new(&Board::square(2, 3).unwrap(), End::Closed, 9).unwrap();
+        // The points of column 0 have slots 0 and 1, which those beside them take over.
+        let slots: Vec<u8> = plan.steps.iter().map(|s| s.slot).collect();
+        assert_eq!(slots, [0, 1, 0, 1, 0, 1]);
+        let step = &plan.steps[3];
+        assert_eq!(
+            (step.pending, step.corner, step.next_corner),
+            (1, Some((0, 1)), None)
+        );
+        let touched: Vec<(u8, u16)> = step
+            .neighbours
+            .iter()
+            .map(|n| (n.slot, n.pending))
+            .collect();
+        assert_eq!(touched, [(0, 2), (1, 1)]);
+        assert_eq!(plan.steps[2].next_corner, Some(1));
+        // An open end waits for ever.
+        let open = Plan::new(&Board::square(2, 3).unwrap(), End::Open, 9).unwrap();
+        assert_eq!(open.steps[5].pending, 1);
+        assert_eq!(plan.steps[5].pending, 0);
+    }
+
+    #[test]
+    fn every_edge_is_met_once() {
+        for lattice in Lattice::all() {
+            let shape = Shape {
+                lattice,
+                rows: 4,
+                cols: 5,
+                boundary: Default::default(),
+            };
+            let board = Board::lattice(shape).unwrap();
+            let plan = Plan::new(&board, End::Closed, 99).unwrap();
+            let met: usize = plan.steps.iter().map(|s| s.neighbours.len()).sum();
+            assert_eq!(met, board.graph().edge_count(), "{lattice}");
+        }
+    }
+}

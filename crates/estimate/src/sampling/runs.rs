@@ -1,0 +1,209 @@
+//! Many independent runs, side by side, to one estimate.
+
+use super::choices::LookAhead;
+use super::decimal::Decimal;
+use super::fit;
+use super::plan::{End, Plan};
+use super::random::Xoshiro;
+use super::statistics::{Statistics, student};
+use super::{Estimate, Interval, Method, Options, SamplingError, chen, particles};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::observer::Event;
+use tengen_board::Board;
+use tengen_exact::scaled::Scaled;
+
+/// Codes of a frontier point: empty, every colour, every slot.
+pub const MAX_CODES: usize = super::state::MAX_CODES;
+
+/// The largest number of points of a board that is sampled.
+pub const MAX_POINTS: usize = 1 << 20;
+
+/// The largest number of samples.
+pub const MAX_SAMPLES: usize = 1 << 40;
+
+/// The largest number of particles in the runs of all threads together; on wide boards
+/// each takes about a kilobyte.
+pub const MAX_PARTICLES: usize = 1 << 20;
+
+/// The largest number of neighbours of a vertex: those of all points of the widest
+/// frontier are numbered with 16 bits.
+pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
+
+/// Runs between two looks at their results, so that these take little memory.
+const BATCH: usize = 1 << 12;
+
+/// Estimates the number of legal positions of a board with a number of colours.
+///
+/// If the observer stops it, the result is that of the runs finished by then.
+///
+/// # Errors
+/// Nothing to sample, boards that are too large, results that are not finite, and
+/// being stopped before any run was finished.
+pub fn estimate(
+    board: &Board,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<Estimate, SamplingError> {
+    let sampler = Sampler::new(board, colours, options)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads)
+        .build()
+        .map_err(|error| SamplingError::Threads(error.to_string()))?;
+    let statistics = pool.install(|| sampler.all_runs());
+    if statistics.runs() == 0 {
+        return Err(SamplingError::Cancelled);
+    }
+    let mean = statistics.mean().ok_or(SamplingError::NotFinite)?;
+    let relative_error = statistics.relative_error();
+    let interval = relative_error.map(|error| {
+        let half = error * student(statistics.runs() - 1);
+        let end = |factor: f64| Decimal::from_scaled(mean.times(factor));
+        Interval {
+            lower: end((1.0 - half).max(0.0)),
+            upper: end(1.0 + half),
+        }
+    });
+    let all = Scaled::power(f64::from(colours) + 1.0, board.points());
+    Ok(Estimate {
+        method: options.method,
+        samples: statistics.runs(),
+        complete: statistics.runs() == options.samples,
+        seed: options.seed,
+        mean: Decimal::from_scaled(mean),
+        standard_error: relative_error.map(|error| Decimal::from_scaled(mean.times(error))),
+        relative_error,
+        interval,
+        probability: Decimal::from_scaled(mean.divide(all)),
+    })
+}
+
+/// What all runs share.
+struct Sampler<'a> {
+    plan: Plan,
+    colours: u8,
+    look_ahead: LookAhead,
+    options: &'a Options<'a>,
+}
+
+impl<'a> Sampler<'a> {
+    fn new(board: &Board, colours: u32, options: &'a Options<'a>) -> Result<Self, SamplingError> {
+        check(options)?;
+        let points = board.points();
+        if points > MAX_POINTS {
+            return Err(SamplingError::TooLarge { points });
+        }
+        let graph = board.graph();
+        let degrees = (0..points).map(|v| graph.neighbours(v).len());
+        let degree = degrees.max().unwrap_or(0);
+        if degree > MAX_DEGREE {
+            return Err(SamplingError::TooDense { degree });
+        }
+        let few = u8::try_from(colours).ok().filter(|&few| few < u8::MAX);
+        let Some(few) = few else {
+            return Err(SamplingError::TooWide { width: 1, colours });
+        };
+        if few == 0 {
+            return Err(SamplingError::NoColours);
+        }
+        let end = match options.method {
+            Method::Chen => End::Open,
+            Method::Particles { .. } => End::Closed,
+        };
+        let widest = MAX_CODES - 1 - usize::from(few);
+        let plan = Plan::new(board, end, widest);
+        let plan = plan.map_err(|width| SamplingError::TooWide { width, colours })?;
+        let look_ahead = match options.method {
+            Method::Chen => LookAhead::none(),
+            Method::Particles { .. } => fit::look_ahead(board, few),
+        };
+        Ok(Sampler {
+            plan,
+            colours: few,
+            look_ahead,
+            options,
+        })
+    }
+
+    /// All runs, or as many as are finished when the observer stops them. Their
+    /// results are added up in the order of their numbers.
+    fn all_runs(&self) -> Statistics {
+        let of = self.options.samples;
+        let done = AtomicUsize::new(0);
+        let mut statistics = Statistics::default();
+        for first in (0..of).step_by(BATCH) {
+            let batch = first..of.min(first + BATCH);
+            let results: Vec<Option<Scaled>> = batch
+                .into_par_iter()
+                .map(|run| {
+                    let result = self.run(run as u64)?;
+                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                    // Not so often that telling takes longer than doing.
+                    if done.is_multiple_of(of / 1000 + 1) {
+                        self.options.observer.event(Event::Samples { done, of });
+                    }
+                    Some(result)
+                })
+                .collect();
+            for result in results.into_iter().flatten() {
+                statistics.add(result);
+            }
+            if !self.options.observer.go_on() {
+                break;
+            }
+        }
+        statistics
+    }
+
+    /// One run, with the room that the board's frontier needs.
+    fn run(&self, number: u64) -> Option<Scaled> {
+        match self.plan.width {
+            0..=32 => self.run_in::<32>(number),
+            33..=64 => self.run_in::<64>(number),
+            65..=128 => self.run_in::<128>(number),
+            _ => self.run_in::<MAX_CODES>(number),
+        }
+    }
+
+    fn run_in<const C: usize>(&self, number: u64) -> Option<Scaled> {
+        let mut chance = Xoshiro::for_run(self.options.seed, number);
+        let go_on = || self.options.observer.go_on();
+        match self.options.method {
+            Method::Chen => chen::run::<C>(&self.plan, self.colours, &mut chance, go_on),
+            Method::Particles { particles } => particles::run::<C>(
+                &self.plan,
+                self.colours,
+                particles,
+                &self.look_ahead,
+                &mut chance,
+                go_on,
+            ),
+        }
+    }
+}
+
+fn check(options: &Options<'_>) -> Result<(), SamplingError> {
+    let at_most = |limit, what, given| {
+        (given <= limit)
+            .then_some(())
+            .ok_or(SamplingError::TooMany { what, given, limit })
+    };
+    if options.samples == 0 {
+        return Err(SamplingError::NoSamples);
+    }
+    if options.threads == 0 {
+        return Err(SamplingError::NoThreads);
+    }
+    at_most(MAX_SAMPLES, "samples", options.samples)?;
+    if let Method::Particles { particles } = options.method {
+        if particles == 0 {
+            return Err(SamplingError::NoParticles);
+        }
+        at_most(MAX_PARTICLES, "particles", particles)?;
+        let threads = options.threads;
+        if threads.min(options.samples).saturating_mul(particles) > MAX_PARTICLES {
+            return Err(SamplingError::TooManyAtATime { threads, particles });
+        }
+    }
+    Ok(())
+}

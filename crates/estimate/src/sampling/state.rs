@@ -1,0 +1,293 @@
+//! What is remembered of a position that is being made point by point.
+//!
+//! The *classic* formalism of both counting papers, as in
+//! [`frontier`](tengen_sweep::frontier): a point of the frontier is empty, safe with a
+//! colour, or libertyless and belongs to a string. Only here a state is one that
+//! some position has, with its colours, kept so that it is changed in place:
+//!
+//! ```text
+//!  code 0                   empty
+//!  code 1 + c               safe, colour c             (c < colours)
+//!  code 1 + colours + s     libertyless, string s      (s < width)
+//! ```
+//!
+//! A libertyless string knows its *arms*: the pairs of one of its stones and a
+//! neighbour of it still to come. Without arms it is dead.
+
+use super::plan::Step;
+
+/// An empty point.
+const EMPTY: u8 = 0;
+
+/// The most codes there are.
+pub(super) const MAX_CODES: usize = 256;
+
+/// A state with room for `C` slots.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct State<const C: usize> {
+    /// Code of the point in each slot; of no meaning in a slot without one.
+    codes: [u8; C],
+    /// Colour of each string.
+    colour: [u8; C],
+    /// Arms of each string.
+    arms: [u16; C],
+    /// The strings there are, as bits.
+    used: [u64; MAX_CODES / 64],
+    /// How many there are.
+    strings: u16,
+}
+
+/// What a new point is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stone {
+    None,
+    Colour(u8),
+    /// A colour that is neither beside the point nor in the corner.
+    Another,
+}
+
+/// What a new point touches.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Around {
+    /// Whether it has a liberty already.
+    pub(super) liberty: bool,
+    /// The libertyless strings.
+    pub(super) strings: Vec<Touched>,
+    /// Colours there or in the corner, and whether the new point touches a safe
+    /// stone of the colour.
+    pub(super) colours: Vec<(u8, bool)>,
+    /// The neighbours to come, the new point included, of empty neighbours.
+    pub(super) empty: Vec<u16>,
+    /// What the next point touches beside the new one, if it has two neighbours
+    /// by then.
+    pub(super) corner: Option<Cell>,
+}
+
+/// What is at a point of the frontier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Empty,
+    Safe { colour: u8 },
+    Libertyless { colour: u8, string: u8, arms: u16 },
+}
+
+/// A libertyless string beside the new point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Touched {
+    pub(super) string: u8,
+    pub(super) colour: u8,
+    pub(super) arms: u16,
+    /// How many of them lead to the new point.
+    pub(super) contacts: u16,
+}
+
+impl<const C: usize> State<C> {
+    /// The state before the first point.
+    pub(super) fn start() -> State<C> {
+        State {
+            codes: [EMPTY; C],
+            colour: [0; C],
+            arms: [0; C],
+            used: [0; MAX_CODES / 64],
+            strings: 0,
+        }
+    }
+
+    /// Number of libertyless strings.
+    pub(super) fn strings(&self) -> u16 {
+        self.strings
+    }
+
+    /// What the point of a step touches.
+    #[inline]
+    pub(super) fn look(&self, step: &Step, colours: u8, around: &mut Around) {
+        around.liberty = step.guarded;
+        around.strings.clear();
+        around.colours.clear();
+        around.empty.clear();
+        for neighbour in &step.neighbours {
+            let code = self.codes[usize::from(neighbour.slot)];
+            if code == EMPTY {
+                around.liberty = true;
+                around.empty.push(neighbour.pending);
+            } else if code <= colours {
+                around.meet(code - 1, true);
+            } else {
+                let string = code - 1 - colours;
+                let colour = self.colour[usize::from(string)];
+                around.meet(colour, false);
+                match around.strings.iter_mut().find(|s| s.string == string) {
+                    Some(touched) => touched.contacts += 1,
+                    None => around.strings.push(Touched {
+                        string,
+                        colour,
+                        arms: self.arms[usize::from(string)],
+                        contacts: 1,
+                    }),
+                }
+            }
+        }
+        around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
+        // Whether a new stone is like the one in the corner makes a difference.
+        match around.corner {
+            Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
+                around.meet(colour, false);
+            }
+            Some(Cell::Empty) | None => {}
+        }
+    }
+
+    /// What is in a slot.
+    #[inline]
+    pub(super) fn cell(&self, slot: u8, colours: u8) -> Cell {
+        match self.codes[usize::from(slot)] {
+            EMPTY => Cell::Empty,
+            code if code <= colours => Cell::Safe { colour: code - 1 },
+            code => {
+                let string = code - 1 - colours;
+                Cell::Libertyless {
+                    colour: self.colour[usize::from(string)],
+                    string,
+                    arms: self.arms[usize::from(string)],
+                }
+            }
+        }
+    }
+
+    /// Adds the point of a step. No string may lose its last arm by it.
+    #[inline]
+    pub(super) fn place(&mut self, step: &Step, colours: u8, around: &Around, stone: Stone) {
+        let code = match stone {
+            Stone::None => {
+                for touched in &around.strings {
+                    self.make_safe(touched, colours);
+                }
+                EMPTY
+            }
+            Stone::Colour(colour) => self.place_stone(step, colours, around, colour),
+            Stone::Another => unreachable!("a colour has been chosen"),
+        };
+        self.codes[usize::from(step.slot)] = code;
+    }
+
+    fn place_stone(&mut self, step: &Step, colours: u8, around: &Around, colour: u8) -> u8 {
+        for other in around.strings.iter().filter(|s| s.colour != colour) {
+            self.arms[usize::from(other.string)] -= other.contacts;
+        }
+        let own = || around.strings.iter().filter(|s| s.colour == colour);
+        if around.is_safe(colour) {
+            for touched in own() {
+                self.make_safe(touched, colours);
+            }
+            return 1 + colour;
+        }
+        let joined = own()
+            .next()
+            .map_or_else(|| self.new_string(colour), |s| s.string);
+        let arms = around.arms_of(colour, step.pending);
+        self.arms[usize::from(joined)] = arms;
+        for touched in own().skip(1) {
+            self.rename(1 + colours + touched.string, 1 + colours + joined);
+            self.remove(touched.string);
+        }
+        1 + colours + joined
+    }
+
+    fn make_safe(&mut self, touched: &Touched, colours: u8) {
+        self.rename(1 + colours + touched.string, 1 + touched.colour);
+        self.remove(touched.string);
+    }
+
+    #[inline]
+    fn rename(&mut self, old: u8, new: u8) {
+        for code in &mut self.codes {
+            *code = if *code == old { new } else { *code };
+        }
+    }
+
+    fn new_string(&mut self, colour: u8) -> u8 {
+        let free = self.used.iter().position(|&word| word != u64::MAX);
+        let word = free.expect("fewer strings than slots");
+        let bit = self.used[word].trailing_ones();
+        self.used[word] |= 1 << bit;
+        self.strings += 1;
+        let string = word * 64 + bit as usize;
+        self.colour[string] = colour;
+        string as u8
+    }
+
+    fn remove(&mut self, string: u8) {
+        self.used[usize::from(string / 64)] &= !(1 << (string % 64));
+        self.strings -= 1;
+    }
+
+    /// The state with its strings and colours numbered by their first appearance in
+    /// the slots `live`, and nothing in the other slots: the same for all states
+    /// with the same future.
+    pub(super) fn canonical(&self, live: &[u8], colours: u8) -> State<C> {
+        let mut new = State::start();
+        let mut colour_number = vec![None; usize::from(colours)];
+        let mut string_number = vec![None; C];
+        let mut seen_colours = 0;
+        for &slot in live {
+            let code = self.codes[usize::from(slot)];
+            if code == EMPTY {
+                continue;
+            }
+            let string = (code > colours).then(|| usize::from(code - 1 - colours));
+            let colour = string.map_or(code - 1, |string| self.colour[string]);
+            let colour = *colour_number[usize::from(colour)].get_or_insert_with(|| {
+                seen_colours += 1;
+                seen_colours - 1
+            });
+            new.codes[usize::from(slot)] = match string {
+                None => 1 + colour,
+                Some(string) => {
+                    let number = *string_number[string].get_or_insert_with(|| {
+                        let number = new.new_string(colour);
+                        new.arms[usize::from(number)] = self.arms[string];
+                        number
+                    });
+                    1 + colours + number
+                }
+            };
+        }
+        new
+    }
+
+    /// The arms of every libertyless string.
+    pub(super) fn all_arms(&self) -> impl Iterator<Item = u16> + '_ {
+        let is_used = |s: &usize| self.used[s / 64] >> (s % 64) & 1 == 1;
+        (0..C).filter(is_used).map(|s| self.arms[s])
+    }
+}
+
+impl Around {
+    fn meet(&mut self, colour: u8, safe: bool) {
+        match self.colours.iter_mut().find(|c| c.0 == colour) {
+            Some(met) => met.1 |= safe,
+            None => self.colours.push((colour, safe)),
+        }
+    }
+
+    /// Whether a new stone of this colour is safe.
+    #[inline]
+    pub(super) fn is_safe(&self, colour: u8) -> bool {
+        self.liberty || self.colours.iter().any(|&(c, safe)| c == colour && safe)
+    }
+
+    /// The arms of the string that a new stone joins or founds, if it is not safe.
+    #[inline]
+    pub(super) fn arms_of(&self, colour: u8, pending: u16) -> u16 {
+        let own = self.strings.iter().filter(|s| s.colour == colour);
+        pending + own.map(|s| s.arms - s.contacts).sum::<u16>()
+    }
+
+    /// The `n`-th of the colours that are neither there nor in the corner.
+    pub(super) fn another_colour(&self, mut n: usize, colours: u8) -> u8 {
+        let met = |colour: u8| self.colours.iter().any(|c| c.0 == colour);
+        let mut others = (0..colours).filter(|&c| !met(c));
+        n = n.min(usize::from(colours) - self.colours.len() - 1);
+        others.nth(n).expect("fewer than there are")
+    }
+}

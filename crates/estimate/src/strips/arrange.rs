@@ -1,0 +1,112 @@
+//! The best of all arrangements of strips, by dynamic programming over the rows.
+
+use tengen_base::observer::Observer;
+use tengen_count::run::CountError;
+use tengen_exact::UBig;
+
+/// Strips that make a board together, and the product of their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// The rows of each strip, from the top.
+    pub strips: Vec<usize>,
+    /// The product.
+    pub count: UBig,
+}
+
+/// The arrangement of strips of at most `max_strip` rows with the best product, where
+/// `count(first, rows)` is the number of the strip of these rows. Of several that are
+/// equally good it is the one with the narrowest last strips.
+pub(super) fn arrange<'c>(
+    rows: usize,
+    max_strip: usize,
+    count: impl Fn(usize, usize) -> &'c UBig,
+    better: impl Fn(&UBig, &UBig) -> bool,
+    observer: &dyn Observer,
+) -> Result<Arrangement, CountError> {
+    // The best product of the first rows, as long as it is needed, and its last strip.
+    let mut best = vec![UBig::ONE];
+    let mut last = vec![0];
+    for end in 1..=rows {
+        if !observer.go_on() {
+            return Err(CountError::Cancelled { kept: false });
+        }
+        let mut found: Option<(UBig, usize)> = None;
+        for strip in 1..=max_strip.min(end) {
+            let product = &best[end - strip] * count(end - strip, strip);
+            if found.as_ref().is_none_or(|(old, _)| better(&product, old)) {
+                found = Some((product, strip));
+            }
+        }
+        let (product, strip) = found.expect("a strip of one row");
+        best.push(product);
+        last.push(strip);
+        if let Some(done) = end.checked_sub(max_strip) {
+            best[done] = UBig::ZERO;
+        }
+    }
+    let mut strips = Vec::new();
+    let mut end = rows;
+    while end > 0 {
+        strips.push(last[end]);
+        end -= last[end];
+    }
+    strips.reverse();
+    Ok(Arrangement {
+        strips,
+        count: best.swap_remove(rows),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    /// The best product over all arrangements, tried one by one.
+    fn all(
+        rows: usize,
+        max: usize,
+        count: &dyn Fn(usize, usize) -> UBig,
+        first: usize,
+    ) -> Vec<UBig> {
+        if first == rows {
+            return vec![UBig::ONE];
+        }
+        let mut products = Vec::new();
+        for strip in 1..=max.min(rows - first) {
+            for rest in all(rows, max, count, first + strip) {
+                products.push(count(first, strip) * rest);
+            }
+        }
+        products
+    }
+
+    #[test]
+    fn it_is_the_best_of_all() {
+        // Numbers without any order that depend on the place.
+        let number =
+            |first: usize, rows: usize| UBig::from((first * 7 + rows * 5) % 11 + 2).pow(rows);
+        let table: Vec<Vec<UBig>> = (0..9)
+            .map(|first| (0..9).map(|rows| number(first, rows)).collect())
+            .collect();
+        for rows in 1..9 {
+            for max in 1..=rows {
+                let products = all(rows, max, &number, 0);
+                let of = |first: usize, rows: usize| &table[first][rows];
+                let largest = arrange(rows, max, of, |new, old| new > old, &Silent).unwrap();
+                let smallest = arrange(rows, max, of, |new, old| new < old, &Silent).unwrap();
+                assert_eq!(Some(&largest.count), products.iter().max());
+                assert_eq!(Some(&smallest.count), products.iter().min());
+                for found in [largest, smallest] {
+                    let mut product = UBig::ONE;
+                    let mut first = 0;
+                    for strip in found.strips {
+                        product *= of(first, strip);
+                        first += strip;
+                    }
+                    assert_eq!((first, product), (rows, found.count));
+                }
+            }
+        }
+    }
+}

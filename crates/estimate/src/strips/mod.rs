@@ -1,0 +1,198 @@
+//! Bounds from strips: a board is cut into strips of a few rows each, which can be
+//! counted (*On the number of Go positions on lattice graphs*, 4.3).
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `strip` | a strip of a board, and which strips are the same |
+//! | `arrange` | the best of all arrangements of strips |
+//! | `limit` | the same for boards without end |
+//!
+//! **Lower bound.** Legal positions of the strips make a legal position of the board:
+//! joining strips adds edges, so strings grow together but keep their liberties. So
+//! S(M,N) is at least the product of the strips' numbers.
+//!
+//! **Upper bound.** What a legal position has in a strip need not be legal there, but
+//! a string that has its liberty elsewhere has a stone in the strip's outer row, where
+//! it leaves the strip or touches the liberty. With a row of empty points beside it,
+//! that stone has a liberty. So S(M,N) is at most the product of the numbers of the
+//! strips with such rows, on every side on which the strip has neighbours: the first
+//! strip below, the last one above, the others on both sides.
+//!
+//! (The paper has both inequalities for products the wrong way round.) On a torus
+//! every strip has neighbours on both sides, and is a cylinder. The rows of a lattice
+//! with a pattern start anew at every strip, so that strips are boards of the lattice
+//! moved up ([`Lattice::moved_up`]).
+
+mod arrange;
+mod limit;
+mod strip;
+
+pub use arrange::Arrangement;
+pub use limit::{LimitBounds, StripRate, limit_bounds};
+pub use strip::Strip;
+
+use arrange::arrange;
+use std::collections::BTreeMap;
+use tengen_base::text::bytes_text;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{CountError, Options, check, count_lattice};
+use tengen_exact::UBig;
+
+/// A board without boundary conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Oblong {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns, the length of the strips.
+    pub cols: usize,
+    /// Number of colours.
+    pub colours: u32,
+}
+
+/// Bounds for the number of legal positions of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The board.
+    pub board: Oblong,
+    /// Most rows of a strip.
+    pub max_strip: usize,
+    /// The arrangement with the largest lower bound.
+    pub lower: Arrangement,
+    /// The arrangement with the smallest upper bound.
+    pub upper: Arrangement,
+    /// Why some counts could not be kept in the store, if so.
+    pub unkept: Option<String>,
+}
+
+/// The best bounds from strips of at most `max_strip` rows; a board that is itself a
+/// strip is counted. Residues are kept in the store of the options, if there is one.
+///
+/// # Errors
+/// As [`count_lattice`] for the widest strip; [`CountError::Unusable`] if `max_strip`
+/// is 0.
+pub fn bounds(
+    board: &Oblong,
+    max_strip: usize,
+    options: &Options<'_>,
+) -> Result<Bounds, CountError> {
+    check(&sequence(board, whole(board)), board.cols, options)?;
+    if max_strip == 0 {
+        return Err(CountError::unusable("a strip has at least 1 row"));
+    }
+    let max_strip = max_strip.min(board.rows);
+    check_size(board, max_strip, options)?;
+    // Further strips between others are like one of the first ones.
+    let phases = board.lattice.row_phases().len();
+    let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
+    let places = firsts.flat_map(|first| {
+        let widest = max_strip.min(board.rows - first);
+        (1..=widest).map(move |rows| (first, rows))
+    });
+    let mut counts: BTreeMap<Strip, UBig> = BTreeMap::new();
+    for (first, rows) in places {
+        for strip in [closed(board, first, rows), open(board, first, rows)] {
+            counts.insert(strip.canonical(board.cols), UBig::ZERO);
+        }
+    }
+    let mut unkept = None;
+    // The widest first, so that what is impossible is refused at once.
+    for (strip, count) in counts.iter_mut().rev() {
+        let counted = count_lattice(&sequence(board, *strip), board.cols, false, options)?;
+        *count = counted
+            .columns
+            .into_iter()
+            .next_back()
+            .expect("the last column");
+        unkept = unkept.or(counted.unkept);
+    }
+    let of = |strip: Strip| &counts[&strip.canonical(board.cols)];
+    let lower = arrange(
+        board.rows,
+        max_strip,
+        |first, rows| of(closed(board, first, rows)),
+        |new, old| new > old,
+        options.observer,
+    )?;
+    let upper = arrange(
+        board.rows,
+        max_strip,
+        |first, rows| of(open(board, first, rows)),
+        |new, old| new < old,
+        options.observer,
+    )?;
+    Ok(Bounds {
+        board: *board,
+        max_strip,
+        lower,
+        upper,
+        unkept,
+    })
+}
+
+/// The products of all arrangements must fit into memory.
+fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result<(), CountError> {
+    let points = board.rows as f64 * board.cols as f64;
+    let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;
+    let needed = bytes * (max_strip as f64 + 4.0) + 8.0 * board.rows as f64;
+    if needed > options.memory as f64 {
+        return Err(CountError::unusable(format!(
+            "{points} points are too many: the products of the numbers of the strips need {}, and \
+             {} of memory are allowed",
+            bytes_text(needed),
+            bytes_text(options.memory as f64)
+        )));
+    }
+    Ok(())
+}
+
+fn sequence(board: &Oblong, strip: Strip) -> Sequence {
+    Sequence {
+        lattice: strip.lattice,
+        rows: strip.rows,
+        boundary: strip.boundary,
+        colours: board.colours,
+    }
+}
+
+/// The whole board as one strip.
+fn whole(board: &Oblong) -> Strip {
+    Strip {
+        rows: board.rows,
+        lattice: board.lattice,
+        boundary: Boundary::None,
+    }
+}
+
+/// The strip of some rows by itself.
+fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
+    if rows == board.rows {
+        return whole(board);
+    }
+    let lattice = match board.lattice {
+        Lattice::Torus => Lattice::Cylinder,
+        other => other.moved_up(first),
+    };
+    Strip {
+        rows,
+        lattice,
+        boundary: Boundary::None,
+    }
+}
+
+/// The strip of some rows, with a liberty for every stone beside other strips.
+fn open(board: &Oblong, first: usize, rows: usize) -> Strip {
+    let wraps = board.lattice.wraps_rows() && rows < board.rows;
+    let boundary = match (wraps || first > 0, wraps || first + rows < board.rows) {
+        (false, false) => Boundary::None,
+        (true, false) => Boundary::Top,
+        (false, true) => Boundary::Bottom,
+        (true, true) => Boundary::Both,
+    };
+    Strip {
+        boundary,
+        ..closed(board, first, rows)
+    }
+}

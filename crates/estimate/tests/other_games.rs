@@ -1,0 +1,344 @@
+//! Gomoku and Connect-4 against other ways to count them.
+
+use std::collections::HashSet;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
+use tengen_estimate::other::connect4::{self, board::Columns, layer::Layer};
+use tengen_estimate::other::gomoku;
+use tengen_exact::UBig;
+
+fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
+    Options {
+        engine: Engine::Auto,
+        threads: 2,
+        memory,
+        store: None,
+        scratch: None,
+        checkpoints: CheckpointPolicy::WhenIdle,
+        observer,
+    }
+}
+
+struct Impatient;
+
+impl Observer for Impatient {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        false
+    }
+}
+
+fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {
+    gomoku::positions(rows, cols, in_a_row, &options(1 << 30, &Silent)).unwrap()
+}
+
+/// Lines that are too short are never full; of one that is just long enough, two
+/// colourings are.
+#[test]
+fn gomoku_with_as_many_in_a_row_as_points() {
+    let all = UBig::from(3u8).pow(300);
+    assert_eq!(gomoku(1, 300, 301), all);
+    assert_eq!(gomoku(1, 300, usize::MAX), all);
+    assert_eq!(gomoku(300, 1, 300), all - UBig::from(2u8));
+}
+
+/// All lines of k points, as sets of points (row * cols + column).
+fn lines(rows: usize, cols: usize, k: usize) -> Vec<u64> {
+    let (m, n, k) = (rows as isize, cols as isize, k as isize);
+    let mut lines = HashSet::new();
+    for (r, c) in (0..m).flat_map(|r| (0..n).map(move |c| (r, c))) {
+        for (dr, dc) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+            let (end_r, end_c) = (r + (k - 1) * dr, c + (k - 1) * dc);
+            if end_r < m && (0..n).contains(&end_c) {
+                let points = (0..k).map(|i| (r + i * dr) * n + c + i * dc);
+                lines.insert(points.fold(0, |set, point| set | 1u64 << point));
+            }
+        }
+    }
+    lines.into_iter().collect()
+}
+
+/// Every colouring is looked at.
+fn gomoku_by_brute_force(rows: usize, cols: usize, k: usize) -> u64 {
+    let lines = lines(rows, cols, k);
+    let full = |set: u64| lines.iter().any(|line| set & line == *line);
+    let mut found = 0;
+    for black in (0..1u64 << (rows * cols)).filter(|&black| !full(black)) {
+        // Sets of other points, as many times as there are subsets of those.
+        let free = !black & ((1 << (rows * cols)) - 1);
+        let mut white = free;
+        loop {
+            found += u64::from(!full(white));
+            if white == 0 {
+                break;
+            }
+            white = (white - 1) & free;
+        }
+    }
+    found
+}
+
+#[test]
+fn gomoku_agrees_with_brute_force_for_every_k() {
+    for (rows, cols) in [(1, 1), (1, 6), (2, 5), (3, 3), (3, 4), (4, 3), (2, 6)] {
+        for k in 1..=7 {
+            let expected = gomoku_by_brute_force(rows, cols, k);
+            assert_eq!(
+                gomoku(rows, cols, k),
+                UBig::from(expected),
+                "{rows} x {cols}, {k}"
+            );
+        }
+    }
+}
+
+/// Sums over all sets of full lines of each colour. `lines` are those left to choose
+/// from, `union` the points of those chosen, `taken` points of the other colour.
+fn inclusion_exclusion(lines: &[u64], union: u64, taken: u64, sum: &mut dyn FnMut(u64, i128)) {
+    fn go(lines: &[u64], union: u64, taken: u64, sign: i128, sum: &mut dyn FnMut(u64, i128)) {
+        let Some((line, rest)) = lines.split_first() else {
+            return sum(union, sign);
+        };
+        go(rest, union, taken, sign, sum);
+        // Lines that are full already come with both signs and cancel.
+        if line & taken == 0 {
+            go(rest, union | line, taken, -sign, sum);
+        }
+    }
+    go(lines, union, taken, 1, sum);
+}
+
+fn gomoku_by_inclusion_exclusion(rows: usize, cols: usize, k: usize) -> i128 {
+    let lines = lines(rows, cols, k);
+    // By the points of black lines, with sign.
+    let mut blacks = std::collections::HashMap::<u64, i128>::new();
+    inclusion_exclusion(&lines, 0, 0, &mut |union, sign| {
+        *blacks.entry(union).or_default() += sign
+    });
+    let points = (rows * cols) as u32;
+    let mut total = 0;
+    for (black, times) in blacks.into_iter().filter(|&(_, times)| times != 0) {
+        let mut whites = 0;
+        // Only lines that black leaves are worth choosing from.
+        let left: Vec<u64> = lines
+            .iter()
+            .copied()
+            .filter(|line| line & black == 0)
+            .collect();
+        inclusion_exclusion(&left, 0, black, &mut |white, sign| {
+            whites += sign * 3i128.pow(points - (black | white).count_ones());
+        });
+        total += times * whites;
+    }
+    total
+}
+
+#[test]
+fn gomoku_agrees_with_inclusion_and_exclusion() {
+    for (rows, cols, k) in [(5, 5, 5), (4, 6, 5), (4, 4, 4), (5, 4, 4), (3, 4, 3)] {
+        let expected = gomoku_by_inclusion_exclusion(rows, cols, k);
+        assert_eq!(gomoku(rows, cols, k).to_string(), expected.to_string());
+    }
+    assert_eq!(
+        gomoku_by_inclusion_exclusion(3, 3, 3),
+        gomoku_by_brute_force(3, 3, 3).into()
+    );
+}
+
+/// 20 lines, and a board that is no square.
+#[test]
+fn gomoku_on_five_by_six_agrees_with_inclusion_and_exclusion() {
+    let expected = gomoku_by_inclusion_exclusion(5, 6, 5);
+    assert_eq!(gomoku(5, 6, 5).to_string(), expected.to_string());
+}
+
+#[test]
+fn gomoku_figures_of_an_independent_program() {
+    for (rows, cols, expected) in [
+        (1, 5, 241),
+        (1, 6, 719),
+        (2, 5, 58_081),
+        (2, 6, 516_961),
+        (3, 5, 13_997_521),
+        (3, 6, 371_694_959),
+        (4, 5, 3_373_402_561u64),
+        (4, 6, 267_248_675_521),
+        (5, 5, 768_416_499_589),
+        (1, 7, 2_145),
+        (2, 7, 4_601_025),
+    ] {
+        assert_eq!(
+            gomoku(rows, cols, 5),
+            UBig::from(expected),
+            "{rows} x {cols}"
+        );
+        assert_eq!(
+            gomoku(cols, rows, 5),
+            UBig::from(expected),
+            "{cols} x {rows}"
+        );
+    }
+}
+
+/// G(m, n1 + n2) <= G(m, n1) G(m, n2), and so no G(m, n)^(1/mn) is below the base.
+#[test]
+fn gomoku_is_submultiplicative() {
+    for k in 2..=4 {
+        for m in 1..=4 {
+            let counts: Vec<UBig> = (1..=8).map(|n| gomoku(m, n, k)).collect();
+            for (a, b) in (1..8).flat_map(|a| (1..=8 - a).map(move |b| (a, b))) {
+                assert!(counts[a + b - 1] <= &counts[a - 1] * &counts[b - 1]);
+            }
+        }
+    }
+}
+
+#[test]
+fn gomoku_refuses_what_it_cannot_count() {
+    let refused =
+        |rows, cols, k, memory| match gomoku::positions(rows, cols, k, &options(memory, &Silent)) {
+            Err(CountError::Unusable(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+    assert!(refused(12, 12, 3, 8 << 30).contains("states"));
+    assert!(refused(15, 15, 4, usize::MAX).contains("states"));
+    refused(0, 3, 5, 1 << 30);
+    refused(3, 3, 0, 1 << 30);
+    refused(usize::MAX, usize::MAX, 5, 1 << 30);
+    refused(1, usize::MAX, 5, 1 << 30);
+    // 6 x 6 has 177016 states, 354000 with the names of the colours.
+    assert!(refused(6, 6, 5, 1 << 20).contains("1.8e5 states"));
+    // The estimate is of what is needed at least.
+    let tight = gomoku::positions(5, 6, 5, &options(560_000, &Silent));
+    assert!(matches!(tight, Err(CountError::Memory(_))), "{tight:?}");
+    let stopped = gomoku::positions(5, 5, 5, &options(1 << 30, &Impatient));
+    assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
+}
+
+fn by_ply(rows: usize, cols: usize) -> Vec<u64> {
+    connect4::positions_by_ply(rows, cols, &options(1 << 30, &Silent)).unwrap()
+}
+
+/// A board as a list of columns of stones, and play by the rules.
+fn connect4_by_search(rows: usize, cols: usize) -> Vec<u64> {
+    type Board = Vec<Vec<u8>>;
+    fn wins(board: &Board, col: usize) -> bool {
+        let row = board[col].len() as isize - 1;
+        let player = board[col][row as usize];
+        let has = |r: isize, c: isize| {
+            usize::try_from(c)
+                .ok()
+                .and_then(|c| board.get(c))
+                .and_then(|column| usize::try_from(r).ok().and_then(|r| column.get(r)))
+                == Some(&player)
+        };
+        // Stones in line with the last one, on both sides of it.
+        [(0, 1), (1, 0), (1, 1), (1, -1)]
+            .into_iter()
+            .any(|(dr, dc)| {
+                let side = |sign: isize| {
+                    (1..4)
+                        .take_while(|i| has(row + sign * i * dr, col as isize + sign * i * dc))
+                        .count()
+                };
+                side(1) + side(-1) >= 3
+            })
+    }
+    fn play(board: &mut Board, rows: usize, stones: usize, seen: &mut Vec<HashSet<Board>>) {
+        for col in 0..board.len() {
+            if board[col].len() == rows {
+                continue;
+            }
+            board[col].push((stones % 2) as u8);
+            if seen[stones + 1].insert(board.clone()) && !wins(board, col) {
+                play(board, rows, stones + 1, seen);
+            }
+            board[col].pop();
+        }
+    }
+    let mut board = vec![Vec::new(); cols];
+    let mut seen = vec![HashSet::new(); rows * cols + 1];
+    seen[0].insert(board.clone());
+    play(&mut board, rows, 0, &mut seen);
+    let counts = seen.iter().map(|positions| positions.len() as u64);
+    counts.take_while(|&count| count > 0).collect()
+}
+
+#[test]
+fn connect4_agrees_with_a_search() {
+    for (rows, cols) in [
+        (1, 1),
+        (1, 9),
+        (9, 1),
+        (2, 6),
+        (3, 3),
+        (5, 3),
+        (3, 5),
+        (4, 4),
+    ] {
+        assert_eq!(
+            by_ply(rows, cols),
+            connect4_by_search(rows, cols),
+            "{rows} x {cols}"
+        );
+    }
+}
+
+/// OEIS A212693: positions of the 7 x 6 board after n moves.
+#[test]
+fn connect4_opens_with_the_published_numbers() {
+    let published = [
+        1u64, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186, 1662623,
+    ];
+    let board = Columns::new(6, 7).unwrap();
+    let mut layer = Layer::start();
+    for expected in &published[1..] {
+        let (next, count) = layer.advance(&board, 1 << 30, &Silent).unwrap();
+        assert_eq!(count, *expected);
+        layer = next;
+    }
+}
+
+/// J. Tromp, http://tromp.github.io/c4/c4.html: numbers of positions by board size.
+#[test]
+fn connect4_totals_are_the_published_ones() {
+    let published = [
+        (4, 4, 161_029u64),
+        (5, 4, 1_706_255),
+        (4, 5, 3_945_711),
+        (5, 5, 69_763_700),
+    ];
+    for (rows, cols, published) in published {
+        assert_eq!(
+            by_ply(rows, cols).iter().sum::<u64>(),
+            published,
+            "{rows} x {cols}"
+        );
+    }
+}
+
+#[test]
+fn connect4_bounds_hold() {
+    assert_eq!(connect4::upper_bound(6, 7).unwrap(), UBig::ONE << 49);
+    for (rows, cols) in [(1, 3), (3, 3), (4, 4)] {
+        let total = by_ply(rows, cols).iter().sum::<u64>();
+        assert!(UBig::from(total) <= connect4::upper_bound(rows, cols).unwrap());
+    }
+    assert!(connect4::upper_bound(usize::MAX, 7).is_err());
+}
+
+#[test]
+fn connect4_refuses_what_it_cannot_count() {
+    let refused =
+        |rows, cols| match connect4::positions_by_ply(rows, cols, &options(8 << 30, &Silent)) {
+            Err(CountError::Unusable(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+    assert!(refused(6, 7).contains("memory"));
+    assert!(refused(8, 8).contains("63"));
+    refused(0, 7);
+    let tight = connect4::positions_by_ply(4, 5, &options(2_000_000, &Silent));
+    assert!(matches!(tight, Err(CountError::Memory(_))), "{tight:?}");
+    let stopped = connect4::positions_by_ply(4, 4, &options(1 << 30, &Impatient));
+    assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
+}

@@ -1,0 +1,164 @@
+//! Brute force: every colouring of a small board is looked at. The oracle for
+//! all other engines, with which it shares nothing but the board.
+
+use tengen_base::observer::{Event, Observer};
+use tengen_board::Board;
+
+/// The most colourings that are tried.
+pub const MAX_COLOURINGS: u64 = 129_140_163; // 3^17
+
+/// Why brute force gives no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BruteError {
+    /// Too many colourings.
+    #[error(
+        "{points} points with {colours} colours have more than {MAX_COLOURINGS} colourings, \
+         too many for brute force"
+    )]
+    TooLarge {
+        /// Points of the board.
+        points: usize,
+        /// Colours besides empty.
+        colours: u32,
+    },
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+/// Number of colourings of `points` points, if brute force can try them all.
+pub fn colourings(points: usize, colours: u32) -> Option<u64> {
+    let all = (u64::from(colours) + 1).checked_pow(u32::try_from(points).ok()?)?;
+    (all <= MAX_COLOURINGS).then_some(all)
+}
+
+/// The number of legal positions with `colours` colours on a board, by trying
+/// every colouring.
+///
+/// # Errors
+/// More than [`MAX_COLOURINGS`] colourings, or cancelled.
+pub fn count(board: &Board, colours: u32, observer: &dyn Observer) -> Result<u64, BruteError> {
+    let points = board.points();
+    let of = colourings(points, colours).ok_or(BruteError::TooLarge { points, colours })?;
+    let mut colouring = vec![0u32; points];
+    let mut flood = Flood::new(points);
+    let mut legal = 0;
+    for done in 1..=of {
+        legal += u64::from(flood.is_legal(board, &colouring));
+        // The next colouring, as an odometer.
+        for colour in &mut colouring {
+            *colour = if *colour == colours { 0 } else { *colour + 1 };
+            if *colour != 0 {
+                break;
+            }
+        }
+        if done % (1 << 18) == 0 {
+            observer.event(Event::Colourings { done, of });
+            if !observer.go_on() {
+                return Err(BruteError::Cancelled);
+            }
+        }
+    }
+    Ok(legal)
+}
+
+/// Flood fill with reusable memory.
+struct Flood {
+    /// The number of the flood that reached a point, 0 for none.
+    reached: Vec<u64>,
+    floods: u64,
+    open: Vec<usize>,
+}
+
+impl Flood {
+    fn new(points: usize) -> Flood {
+        Flood {
+            reached: vec![0; points],
+            floods: 0,
+            open: Vec::with_capacity(points),
+        }
+    }
+
+    /// Whether from every empty or guarded place a flood through stones of one
+    /// colour reaches all stones.
+    fn is_legal(&mut self, board: &Board, colouring: &[u32]) -> bool {
+        self.floods += 1;
+        for start in 0..colouring.len() {
+            if colouring[start] == 0 {
+                for &n in board.graph().neighbours(start) {
+                    self.flood(board, colouring, n as usize);
+                }
+            } else if board.is_guarded(start) {
+                self.flood(board, colouring, start);
+            }
+        }
+        let mut stones = (0..colouring.len()).filter(|&v| colouring[v] != 0);
+        stones.all(|v| self.reached[v] == self.floods)
+    }
+
+    fn flood(&mut self, board: &Board, colouring: &[u32], from: usize) {
+        if colouring[from] == 0 || self.reached[from] == self.floods {
+            return;
+        }
+        self.reached[from] = self.floods;
+        self.open.push(from);
+        while let Some(v) = self.open.pop() {
+            for &n in board.graph().neighbours(v) {
+                let n = n as usize;
+                if colouring[n] == colouring[from] && self.reached[n] != self.floods {
+                    self.reached[n] = self.floods;
+                    self.open.push(n);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Graph, Position};
+
+    /// Figure 1 of *Combinatorics of Go*, and the sequence A094777.
+    #[test]
+    fn published_square_counts() {
+        for (rows, cols, legal) in [(1, 1, 1), (1, 2, 5), (2, 2, 57), (3, 3, 12675)] {
+            let board = Board::square(rows, cols).unwrap();
+            assert_eq!(count(&board, 2, &Silent), Ok(legal));
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_legality_of_positions() {
+        let board = Board::square(2, 3).unwrap();
+        let legal = (0..4u32.pow(6)).filter(|&n| {
+            let colours = (0..6).map(|i| (n / 4u32.pow(i) % 4) as u8).collect();
+            Position::new(colours).is_legal(&board).unwrap()
+        });
+        assert_eq!(count(&board, 3, &Silent), Ok(legal.count() as u64));
+    }
+
+    /// On the complete graph K_n a position is legal if and only if it has an
+    /// empty point, so that (λ+1)^n - λ^n are.
+    #[test]
+    fn complete_graphs_have_a_formula() {
+        for n in 1..=6 {
+            let edges: Vec<_> = (0..n).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+            let graph = Graph::from_edges(n, &edges).unwrap();
+            let board = Board::from_graph(graph, vec![String::new(); n]);
+            for colours in 1..=4u32 {
+                let power = |k: u32| u64::from(k).pow(n as u32);
+                let expected = power(colours + 1) - power(colours);
+                assert_eq!(count(&board, colours, &Silent), Ok(expected));
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_colourings_are_refused() {
+        let board = Board::square(5, 5).unwrap();
+        assert!(count(&board, 2, &Silent).is_err());
+        assert_eq!(colourings(usize::MAX, 1), None);
+    }
+}

@@ -1,0 +1,304 @@
+//! The `falling` executor: a finite problem for every number λ of colours at once.
+//!
+//! The weights of such a problem are linear polynomials in λ, and so every state has
+//! a polynomial for its number. It is kept in the basis of falling factorials
+//! (λ)_j = λ (λ-1) ... (λ-j+1), where the coefficient of (λ)_j is the number of ways
+//! with exactly j colours if colours have no names: a non-negative integer. The rule
+//!
+//! ```text
+//!   λ (λ)_j = (λ)_{j+1} + j (λ)_j        (a stone of a new colour, or of one of the j)
+//! ```
+//!
+//! multiplies by a weight. A [`Problem`] has integers for weights; made for λ =
+//! [`COLOURS`] colours, far more than it has points, they show their polynomials: `b
+//! COLOURS + c` with small c stands for `b λ + c`.
+//!
+//! A state's line has the coefficients of (λ)_0, (λ)_1, ... modulo the first prime,
+//! then modulo the second, and so on.
+
+use super::matrix::StepMatrix;
+use super::{Context, ExecuteError};
+use crate::problem::{Extent, Problem};
+use rayon::prelude::*;
+use tengen_base::observer::Event;
+use tengen_exact::modular::{self, Factor};
+
+/// The number of colours with which a problem must be made.
+pub const COLOURS: u32 = 1 << 24;
+
+/// Rows computed by one task.
+const ROWS: usize = 1 << 9;
+/// The constants of weights are smaller than this.
+const MAX_CONSTANT: usize = 64;
+
+/// A weight `slope λ + constant`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Linear {
+    slope: i64,
+    constant: i64,
+}
+
+impl Linear {
+    fn from_weight(weight: u64) -> Linear {
+        let colours = i64::from(COLOURS);
+        let weight = weight as i64;
+        let slope = (weight + colours / 2) / colours;
+        Linear {
+            slope,
+            constant: weight - slope * colours,
+        }
+    }
+}
+
+/// The coefficients of (λ)_0, (λ)_1, ..., (λ)_`degree` in the number of a problem,
+/// modulo each of the primes: the outer list is by prime. No state may have a number
+/// of higher degree.
+///
+/// # Errors
+/// [`ExecuteError`].
+///
+/// # Panics
+/// If the problem goes on for ever.
+pub fn count<P: Problem>(
+    problem: &P,
+    degree: usize,
+    primes: &[u64],
+    context: Context<'_>,
+) -> Result<Vec<Vec<u64>>, ExecuteError> {
+    let Extent::Finite(columns) = problem.extent() else {
+        panic!("a finite problem");
+    };
+    let arithmetic = Arithmetic::new(primes, degree);
+    let mut states = vec![problem.start()];
+    let mut vector = Vector {
+        lanes: 1,
+        words: vec![1; primes.len()],
+        total: vec![1; primes.len()],
+    };
+    for column in 0..columns {
+        let of = problem.steps(column);
+        for step in 0..of {
+            let held = states.len() * size_of::<P::State>() + vector.words.len() * 8;
+            let left = Context {
+                memory: context.memory.saturating_sub(held),
+                ..context
+            };
+            let (matrix, next) = StepMatrix::compile(problem, (column, step), &states, left)?;
+            // A point has at most one new colour.
+            let lanes = (vector.lanes + 1).min(degree + 1);
+            let new = next.len() * (primes.len() * lanes * 8 + size_of::<P::State>());
+            context.check_memory(next.len(), held + new + matrix.bytes())?;
+            vector = arithmetic.step(&matrix, &vector, lanes, (column, step), context)?;
+            states = next;
+            context.observer.event(Event::Step {
+                column,
+                step,
+                of,
+                states: states.len(),
+                primes: primes.len(),
+            });
+        }
+    }
+    let mut total = vec![vec![0; degree + 1]; primes.len()];
+    for (state, line) in states.iter().zip(vector.lines(primes.len())) {
+        let weight = columns
+            .checked_sub(1)
+            .map_or(1, |last| problem.final_weight(last, state));
+        for ((sum, line), &p) in total.iter_mut().zip(line.chunks(vector.lanes)).zip(primes) {
+            for (s, &x) in sum.iter_mut().zip(line) {
+                *s = modular::add(*s, modular::mul(x, weight, p), p);
+            }
+        }
+    }
+    Ok(total)
+}
+
+/// The polynomials of all states, `lanes` coefficients modulo each prime.
+struct Vector {
+    lanes: usize,
+    words: Vec<u64>,
+    /// The sum of all lines.
+    total: Vec<u64>,
+}
+
+impl Vector {
+    fn lines(&self, primes: usize) -> std::slice::Chunks<'_, u64> {
+        self.words.chunks(primes * self.lanes)
+    }
+}
+
+/// Primes, and small factors prepared modulo each.
+struct Arithmetic<'a> {
+    primes: &'a [u64],
+    /// `scales[k][f]` multiplies by f modulo prime k.
+    scales: Vec<Vec<Factor>>,
+}
+
+impl Arithmetic<'_> {
+    fn new(primes: &[u64], degree: usize) -> Arithmetic<'_> {
+        let scales = |&p: &u64| {
+            let factors = 0..(degree + 1 + MAX_CONSTANT) as u64;
+            factors.map(|f| Factor::new(f, p)).collect()
+        };
+        Arithmetic {
+            primes,
+            scales: primes.iter().map(scales).collect(),
+        }
+    }
+
+    /// The matrix times the vector, with `lanes` coefficients modulo each prime.
+    fn step(
+        &self,
+        matrix: &StepMatrix,
+        old: &Vector,
+        lanes: usize,
+        at: (usize, usize),
+        context: Context<'_>,
+    ) -> Result<Vector, ExecuteError> {
+        let weights: Vec<Linear> = (matrix.weights().iter())
+            .map(|&weight| Linear::from_weight(weight))
+            .collect();
+        let stride = self.primes.len() * lanes;
+        let old_line = |source: usize| {
+            let stride = self.primes.len() * old.lanes;
+            &old.words[source * stride..][..stride]
+        };
+        let mut words = vec![0; matrix.rows() * stride];
+        let total = words
+            .par_chunks_mut(ROWS * stride)
+            .enumerate()
+            .map(|(chunk, words)| {
+                context.check()?;
+                let mut total = vec![0; stride];
+                let rows = words.chunks_mut(stride);
+                for (row, (sources, weighted)) in rows.zip(matrix.entries(chunk * ROWS)) {
+                    for &source in sources {
+                        self.add(row, lanes, old_line(source as usize), old.lanes);
+                    }
+                    for (source, weight) in weighted {
+                        let line = old_line(source);
+                        self.add_times(row, lanes, line, old.lanes, weights[weight]);
+                    }
+                    self.add(&mut total, lanes, row, lanes);
+                }
+                Ok(total)
+            })
+            .try_reduce(
+                || vec![0; stride],
+                |mut sum, more| {
+                    self.add(&mut sum, lanes, &more, lanes);
+                    Ok(sum)
+                },
+            )?;
+        let new = Vector {
+            lanes,
+            words,
+            total,
+        };
+        // What is illegal may have one colour more than anything legal.
+        let wide = old.lanes + 1;
+        let mut after = vec![0; self.primes.len() * wide];
+        self.add(&mut after, wide, &new.total, lanes);
+        for (source, weight) in matrix.illegal() {
+            self.add_times(
+                &mut after,
+                wide,
+                old_line(source),
+                old.lanes,
+                weights[weight],
+            );
+        }
+        let mut expected = vec![0; after.len()];
+        let choices = Linear {
+            slope: 1,
+            constant: 1,
+        };
+        self.add_times(&mut expected, wide, &old.total, old.lanes, choices);
+        let wrong = after.iter().zip(&expected).position(|(a, b)| a != b);
+        match wrong {
+            None => Ok(new),
+            Some(place) => Err(ExecuteError::NotConserved {
+                column: at.0,
+                step: at.1,
+                prime: self.primes[place / wide],
+            }),
+        }
+    }
+
+    /// Adds a line of `from` lanes to one of `lanes`, at least as many.
+    fn add(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize) {
+        let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
+        for ((sum, line), &p) in lines.zip(self.primes) {
+            for (s, &x) in sum.iter_mut().zip(line) {
+                *s = modular::add(*s, x, p);
+            }
+        }
+    }
+
+    /// Adds a line times a weight.
+    fn add_times(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize, weight: Linear) {
+        let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
+        for (((sum, line), &p), scales) in lines.zip(self.primes).zip(&self.scales) {
+            let mut before = 0;
+            for (j, s) in sum.iter_mut().enumerate() {
+                let x = line.get(j).copied().unwrap_or(0);
+                // Negative only where there are fewer than the colours present, in
+                // no way at all.
+                let factor = (weight.slope * j as i64 + weight.constant).max(0) as usize;
+                let mut term = scales[factor].times(x, p);
+                for _ in 0..weight.slope {
+                    term = modular::add(term, before, p);
+                }
+                *s = modular::add(*s, term, p);
+                before = x;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_show_their_polynomials() {
+        let colours = u64::from(COLOURS);
+        for (weight, slope, constant) in [
+            (1, 0, 1),
+            (7, 0, 7),
+            (colours, 1, 0),
+            (colours - 30, 1, -30),
+            (colours + 1, 1, 1),
+        ] {
+            let linear = Linear { slope, constant };
+            assert_eq!(Linear::from_weight(weight), linear);
+        }
+    }
+
+    /// λ - 3 times (λ)_4 + 2 (λ)_5 is (λ)_4 + 5 (λ)_5 + 2 (λ)_6, as at λ = 4, 5, 6, ...
+    #[test]
+    fn products_are_right_at_every_number_of_colours() {
+        let p = 1_000_003;
+        let arithmetic = Arithmetic::new(&[1_000_003], 8);
+        let line = [0, 0, 0, 0, 1, 2];
+        let mut product = [0; 7];
+        let weight = Linear {
+            slope: 1,
+            constant: -3,
+        };
+        arithmetic.add_times(&mut product, 7, &line, 6, weight);
+        assert_eq!(product, [0, 0, 0, 0, 1, 5, 2]);
+        let value = |line: &[u64], colours: u64| {
+            let falling = |j: usize| (0..j as u64).map(|i| colours - i).product::<u64>();
+            line.iter()
+                .enumerate()
+                .map(|(j, a)| a * falling(j))
+                .sum::<u64>()
+                % p
+        };
+        for colours in 6..12 {
+            let expected = (colours - 3) * value(&line, colours) % p;
+            assert_eq!(value(&product, colours), expected);
+        }
+    }
+}

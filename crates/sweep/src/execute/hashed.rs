@@ -1,0 +1,299 @@
+//! The `hashed` executor: any problem, step by step, states in hash maps.
+//!
+//! A step goes through the old states in blocks. Threads expand pieces of a
+//! block and sort the successors into shards by their hash; then threads take
+//! shards, each with a map of its own, and add up. Nothing is locked, memory for
+//! successors in flight is bounded by the block, and the result does not depend
+//! on the number of threads.
+
+use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
+use crate::problem::{Problem, StateKey};
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rayon::prelude::*;
+use std::hash::BuildHasher;
+use tengen_base::observer::Event;
+use tengen_exact::modular;
+
+/// Shards of a state vector; a power of two.
+const SHARDS: usize = 128;
+/// Pieces expanded before their successors are added up.
+const BLOCK: usize = 256;
+/// Most states of a piece, which is expanded by one task.
+const PIECE: usize = 1 << 12;
+/// Transitions whose places are looked up before their sums are.
+const GROUP: usize = 32;
+
+/// A count in progress by hash maps.
+pub struct HashedRun<'p, P: Problem> {
+    problem: &'p P,
+    primes: Vec<u64>,
+    columns: usize,
+    shards: Vec<Shard<P::State>>,
+    /// Sum of all residues, modulo each prime.
+    total: Vec<u64>,
+}
+
+/// States with one hash prefix and their residues, `primes` for each.
+struct Shard<S> {
+    states: Vec<S>,
+    residues: Vec<u64>,
+}
+
+/// Some states of a shard and their residues.
+type Piece<'a, S> = (&'a [S], &'a [u64]);
+
+/// What the states of a piece lead to.
+struct Expanded<S> {
+    by_shard: Vec<Vec<Transition<S>>>,
+    /// The illegal weight, modulo each prime.
+    illegal: Vec<u64>,
+}
+
+/// A successor on its way to its shard.
+struct Transition<S> {
+    state: S,
+    /// Index in its piece.
+    source: u32,
+    weight: u32,
+}
+
+impl<S> Shard<S> {
+    fn new(room: usize, lanes: usize) -> Shard<S> {
+        Shard {
+            states: Vec::with_capacity(room),
+            residues: Vec::with_capacity(room * lanes),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<S>() + self.residues.capacity() * 8
+    }
+}
+
+fn hash_of<S: StateKey>(state: &S) -> u64 {
+    FixedState::with_seed(0x7e6e).hash_one(state)
+}
+
+/// The shard of a hash: bits that the tables do not use.
+fn shard_of(hash: u64) -> usize {
+    (hash >> 40) as usize % SHARDS
+}
+
+impl<'p, P: Problem> HashedRun<'p, P> {
+    /// Goes on from a snapshot.
+    pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
+        let total = sum_lanes(&from.residues, primes);
+        HashedRun {
+            problem,
+            primes: primes.to_vec(),
+            columns: from.columns,
+            shards: vec![Shard {
+                states: from.states,
+                residues: from.residues,
+            }],
+            total,
+        }
+    }
+
+    /// The state vector, moved out.
+    pub fn into_snapshot(self) -> Snapshot<P::State> {
+        let mut states = Vec::with_capacity(self.states());
+        let mut residues = Vec::with_capacity(self.states() * self.primes.len());
+        for shard in self.shards {
+            states.extend(shard.states);
+            residues.extend(shard.residues);
+        }
+        Snapshot {
+            columns: self.columns,
+            states,
+            residues,
+        }
+    }
+
+    /// Number of states now.
+    pub fn states(&self) -> usize {
+        self.shards.iter().map(|s| s.states.len()).sum()
+    }
+
+    /// Adds one point to every state.
+    fn step(&mut self, step: usize, context: Context<'_>) -> Result<(), ExecuteError> {
+        let lanes = self.primes.len();
+        let old_bytes: usize = self.shards.iter().map(Shard::bytes).sum();
+        let mut illegal = vec![0; lanes];
+        // Most steps change the number of states little.
+        let room = self.states() / SHARDS * 9 / 8;
+        let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..SHARDS)
+            .map(|_| (HashTable::with_capacity(room), Shard::new(room, lanes)))
+            .collect();
+        let pieces: Vec<Piece<'_, P::State>> = (self.shards.iter())
+            .flat_map(|shard| {
+                let states = shard.states.chunks(PIECE);
+                states.zip(shard.residues.chunks(PIECE * lanes))
+            })
+            .collect();
+        for block in pieces.chunks(BLOCK) {
+            context.check()?;
+            let expanded: Vec<_> = (block.par_iter())
+                .map(|&piece| self.expand(step, piece))
+                .collect();
+            for piece in &expanded {
+                add_lanes(&mut illegal, &piece.illegal, &self.primes);
+            }
+            new.par_iter_mut().enumerate().for_each(|(s, into)| {
+                for (piece, &(_, residues)) in expanded.iter().zip(block) {
+                    self.gather(&piece.by_shard[s], residues, into);
+                }
+            });
+            let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
+            let new_bytes: usize = new
+                .iter()
+                .map(|(table, shard)| shard.bytes() + table.allocation_size())
+                .sum();
+            context.check_memory(states, old_bytes + new_bytes)?;
+        }
+        let shards: Vec<_> = new.into_iter().map(|(_, shard)| shard).collect();
+        let total = shards
+            .par_iter()
+            .map(|shard| sum_lanes(&shard.residues, &self.primes))
+            .reduce(
+                || vec![0; lanes],
+                |mut sum, more| {
+                    add_lanes(&mut sum, &more, &self.primes);
+                    sum
+                },
+            );
+        let at = (self.columns, step);
+        check_conservation(at, self.problem.choices(), &self.primes, |k| {
+            (self.total[k], total[k], illegal[k])
+        })?;
+        self.shards = shards;
+        self.total = total;
+        Ok(())
+    }
+
+    /// The successors of some states by shard, and the illegal weight.
+    fn expand(&self, step: usize, (states, residues): Piece<'_, P::State>) -> Expanded<P::State> {
+        let lanes = self.primes.len();
+        let mut illegal = vec![0; lanes];
+        let room = states.len() * 3 / SHARDS;
+        let mut by_shard: Vec<Vec<_>> = (0..SHARDS).map(|_| Vec::with_capacity(room)).collect();
+        for (source, state) in states.iter().enumerate() {
+            let column = self.columns;
+            let dead = (self.problem).successors(column, step, state, |state, weight| {
+                by_shard[shard_of(hash_of(&state))].push(Transition {
+                    state,
+                    source: source as u32,
+                    weight,
+                });
+            });
+            if dead > 0 {
+                let line = &residues[source * lanes..][..lanes];
+                add_weighted(&mut illegal, line, dead, &self.primes);
+            }
+        }
+        Expanded { by_shard, illegal }
+    }
+
+    /// Adds transitions up into a shard.
+    fn gather(
+        &self,
+        transitions: &[Transition<P::State>],
+        residues: &[u64],
+        (table, shard): &mut (HashTable<u32>, Shard<P::State>),
+    ) {
+        let lanes = self.primes.len();
+        // Places first, sums after: looks at memory that do not wait for each
+        // other overlap.
+        let mut places = [0u32; GROUP];
+        for group in transitions.chunks(GROUP) {
+            for (t, place) in group.iter().zip(&mut places) {
+                let same = |&i: &u32| shard.states[i as usize] == t.state;
+                let rehash = |&i: &u32| hash_of(&shard.states[i as usize]);
+                *place = match table.entry(hash_of(&t.state), same, rehash) {
+                    Entry::Occupied(entry) => *entry.get(),
+                    Entry::Vacant(entry) => {
+                        let index = shard.states.len() as u32;
+                        entry.insert(index);
+                        shard.states.push(t.state);
+                        shard.residues.resize(shard.residues.len() + lanes, 0);
+                        index
+                    }
+                };
+            }
+            for (t, &place) in group.iter().zip(&places) {
+                let line = &residues[t.source as usize * lanes..][..lanes];
+                let sum = &mut shard.residues[place as usize * lanes..][..lanes];
+                add_weighted(sum, line, u64::from(t.weight), &self.primes);
+            }
+        }
+    }
+
+    /// The count if the board ends with the last column done.
+    fn count(&self) -> Vec<u64> {
+        let lanes = self.primes.len();
+        let mut count = vec![0; lanes];
+        for shard in &self.shards {
+            for (state, line) in shard.states.iter().zip(shard.residues.chunks(lanes)) {
+                let weight = self.problem.final_weight(self.columns - 1, state);
+                if weight > 0 {
+                    add_weighted(&mut count, line, weight, &self.primes);
+                }
+            }
+        }
+        count
+    }
+}
+
+impl<P: Problem> ColumnRun<P::State> for HashedRun<'_, P> {
+    fn columns(&self) -> usize {
+        self.columns
+    }
+
+    fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
+        let of = self.problem.steps(self.columns);
+        for step in 0..of {
+            self.step(step, context)?;
+            context.observer.event(Event::Step {
+                column: self.columns,
+                step,
+                of,
+                states: self.states(),
+                primes: self.primes.len(),
+            });
+        }
+        self.columns += 1;
+        Ok(self.count())
+    }
+
+    fn parts(&self) -> Parts<'_, P::State> {
+        self.shards
+            .iter()
+            .map(|s| (s.states.as_slice(), s.residues.as_slice()))
+            .collect()
+    }
+}
+
+fn add_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
+    for ((s, &x), &p) in sum.iter_mut().zip(line).zip(primes) {
+        *s = modular::add(*s, x, p);
+    }
+}
+
+fn add_weighted(sum: &mut [u64], line: &[u64], weight: u64, primes: &[u64]) {
+    if weight == 1 {
+        return add_lanes(sum, line, primes);
+    }
+    for ((s, &x), &p) in sum.iter_mut().zip(line).zip(primes) {
+        *s = modular::add(*s, modular::mul(x, weight, p), p);
+    }
+}
+
+fn sum_lanes(residues: &[u64], primes: &[u64]) -> Vec<u64> {
+    let mut sum = vec![0; primes.len()];
+    for line in residues.chunks(primes.len()) {
+        add_lanes(&mut sum, line, primes);
+    }
+    sum
+}

@@ -1,0 +1,406 @@
+//! The `layered` executor: a finite problem over any semiring, state by state and step
+//! by step.
+//!
+//! ```text
+//!   layer 0     layer 1            ...           layer n
+//!   start  ──▶  states after a point  ──▶ ... ──▶ states at the end
+//! ```
+//!
+//! Forwards, a state's value is the sum over the paths that lead to it, and one layer
+//! is kept at a time. Backwards, it is the sum over the paths from it to the end, and
+//! all layers are kept: from the start one can then find one's way to any position that
+//! one wants to have.
+
+use super::explore::image;
+use super::{Context, ExecuteError};
+use crate::problem::{Choice, Choosing, Extent, StateKey};
+use crate::semiring::Semiring;
+use rayon::prelude::*;
+use std::mem::replace;
+use tengen_base::observer::Event;
+
+/// States expanded by one task, and values summed up between two looks at the memory.
+const PIECE: usize = 1 << 12;
+
+/// The columns and steps of a problem that ends, in order.
+fn points<P: Choosing>(problem: &P) -> Vec<(usize, usize)> {
+    let Extent::Finite(columns) = problem.extent() else {
+        panic!("a problem that ends");
+    };
+    let of_column = |column| (0..problem.steps(column)).map(move |step| (column, step));
+    (0..columns).flat_map(of_column).collect()
+}
+
+/// Whether the position is legal if the problem ends with a state.
+fn ends<P: Choosing>(problem: &P, last: Option<&(usize, usize)>, state: &P::State) -> bool {
+    last.is_none_or(|&(column, _)| problem.final_weight(column, state) > 0)
+}
+
+/// The sum over all legal positions of the products of the weights of their choices;
+/// `weigh(time, choice)` is the weight of a choice at the time-th point.
+///
+/// # Errors
+/// [`ExecuteError`].
+///
+/// # Panics
+/// If the problem goes on for ever.
+pub fn forwards<P: Choosing, S: Semiring>(
+    problem: &P,
+    semiring: &S,
+    weigh: impl Fn(usize, Choice) -> S::Weight + Sync,
+    context: Context<'_>,
+) -> Result<S::Value, ExecuteError> {
+    let points = points(problem);
+    let mut states = vec![problem.start()];
+    let mut values = vec![semiring.one()];
+    for (time, &at) in points.iter().enumerate() {
+        context.check()?;
+        let held = bytes(semiring, &values);
+        let transitions = transitions(problem, at, &states, held, context)?;
+        let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
+        let weigh = |choice| weigh(time, choice);
+        values = gather(semiring, &groups, weigh, values, context)?;
+        states = groups.iter().map(|group| group[0].0).collect();
+        tell(context, (time, points.len()), states.len());
+    }
+    let mut sum = semiring.zero();
+    for (state, value) in states.iter().zip(&values) {
+        if ends(problem, points.last(), state) {
+            semiring.add(&mut sum, value);
+        }
+    }
+    Ok(sum)
+}
+
+/// A successor, the number of the state that it follows, and the choice between them.
+type Transition<K> = (K, u32, Choice);
+
+/// The values of the successors, `groups` having the transitions to each. They are
+/// summed up piece by piece, and a state's value goes with the last piece that needs it:
+/// states that follow from each other are close in order, so that there is little more
+/// than one layer at any time.
+fn gather<K: StateKey, S: Semiring>(
+    semiring: &S,
+    groups: &[&[Transition<K>]],
+    weigh: impl Fn(Choice) -> S::Weight + Sync,
+    mut old: Vec<S::Value>,
+    context: Context<'_>,
+) -> Result<Vec<S::Value>, ExecuteError> {
+    let pieces = || groups.chunks(PIECE).enumerate();
+    let mut last = vec![0; old.len()];
+    for (number, piece) in pieces() {
+        sources(piece).for_each(|source| last[source] = number);
+    }
+    let transitions = groups.iter().map(|group| group.len()).sum::<usize>();
+    let mut held = transitions * size_of::<Transition<K>>() + bytes(semiring, &old);
+    let mut new = Vec::with_capacity(groups.len());
+    for (number, piece) in pieces() {
+        context.check()?;
+        new.par_extend(piece.par_iter().map(|group| {
+            let mut sum = semiring.zero();
+            for &(_, source, choice) in *group {
+                semiring.add_times(&mut sum, &old[source as usize], &weigh(choice));
+            }
+            sum
+        }));
+        held += bytes(semiring, &new[number * PIECE..]);
+        context.check_memory(groups.len(), held)?;
+        for source in sources(piece).filter(|&source| last[source] == number) {
+            let done = replace(&mut old[source], semiring.zero());
+            held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
+        }
+    }
+    Ok(new)
+}
+
+/// The numbers of the states that some successors follow.
+fn sources<'a, K>(groups: &'a [&'a [Transition<K>]]) -> impl Iterator<Item = usize> + 'a {
+    let transitions = groups.iter().copied().flatten();
+    transitions.map(|&(_, source, _)| source as usize)
+}
+
+/// All transitions of a step, by successor, besides `held` bytes that are in use.
+fn transitions<P: Choosing>(
+    problem: &P,
+    (column, step): (usize, usize),
+    states: &[P::State],
+    held: usize,
+    context: Context<'_>,
+) -> Result<Vec<Transition<P::State>>, ExecuteError> {
+    let pieces: Vec<Vec<_>> = (states.par_chunks(PIECE).enumerate())
+        .map(|(piece, states)| {
+            let mut found = Vec::with_capacity(3 * states.len());
+            for (i, state) in states.iter().enumerate() {
+                let source = (piece * PIECE + i) as u32;
+                problem.choose(column, step, state, |choice, next| {
+                    found.push((next, source, choice));
+                });
+            }
+            found
+        })
+        .collect();
+    let total = pieces.iter().map(Vec::len).sum::<usize>();
+    let needed = held + 2 * total * size_of::<Transition<P::State>>();
+    context.check_memory(states.len(), needed)?;
+    let mut all = pieces.concat();
+    drop(pieces);
+    all.par_sort_unstable_by_key(|&(next, source, choice)| (next, source, choice.colour));
+    Ok(all)
+}
+
+/// Bytes that values take.
+fn bytes<S: Semiring>(semiring: &S, values: &[S::Value]) -> usize {
+    values.iter().map(|value| semiring.bytes(value)).sum()
+}
+
+/// All states of a problem that ends, layer by layer, each with the sum over the paths
+/// from it to the end.
+#[derive(Clone, Debug)]
+pub struct Layers<K, V> {
+    /// `layers[t]`: what there is before point t is added; the last is the end.
+    pub layers: Vec<Layer<K, V>>,
+}
+
+/// The states before a point is added.
+#[derive(Clone, Debug)]
+pub struct Layer<K, V> {
+    /// The states, ascending.
+    pub states: Vec<K>,
+    /// A value for each.
+    pub values: Vec<V>,
+}
+
+impl<K: Ord, V> Layer<K, V> {
+    /// The value of a state, if it is in this layer.
+    pub fn value(&self, state: &K) -> Option<&V> {
+        let index = self.states.binary_search(state).ok()?;
+        Some(&self.values[index])
+    }
+}
+
+/// The sums over the paths from every state to the end, with weights as in
+/// [`forwards`].
+///
+/// # Errors
+/// [`ExecuteError`].
+///
+/// # Panics
+/// If the problem goes on for ever.
+pub fn backwards<P: Choosing, S: Semiring>(
+    problem: &P,
+    semiring: &S,
+    weigh: impl Fn(usize, Choice) -> S::Weight + Sync,
+    context: Context<'_>,
+) -> Result<Layers<P::State, S::Value>, ExecuteError> {
+    let points = points(problem);
+    let mut found = vec![vec![problem.start()]];
+    let mut held = 0;
+    for (time, &at) in points.iter().enumerate() {
+        let last = &found[time];
+        held += last.len() * size_of::<P::State>();
+        let left = context.memory.saturating_sub(held);
+        let memory = Context {
+            memory: left,
+            ..context
+        };
+        let next = image(problem, at, last, memory).map_err(|error| match error {
+            ExecuteError::Memory { states, needed, .. } => ExecuteError::Memory {
+                states,
+                needed: needed + held,
+                allowed: context.memory,
+            },
+            other => other,
+        })?;
+        found.push(next);
+        tell(context, (time, 2 * points.len()), found[time + 1].len());
+    }
+    held += found[points.len()].len() * size_of::<P::State>();
+    let states = found.pop().expect("at least the start");
+    let values = states
+        .iter()
+        .map(|state| match ends(problem, points.last(), state) {
+            true => semiring.one(),
+            false => semiring.zero(),
+        });
+    let values = values.collect();
+    let mut layers = vec![Layer { states, values }];
+    for (time, &(column, step)) in points.iter().enumerate().rev() {
+        context.check()?;
+        let states = found.pop().expect("a layer for each point");
+        let next = layers.last().expect("the layer after it");
+        let values: Vec<S::Value> = (states.par_iter())
+            .map(|state| {
+                let mut sum = semiring.zero();
+                problem.choose(column, step, state, |choice, successor| {
+                    let value = next.value(&successor).expect("a state found before");
+                    semiring.add_times(&mut sum, value, &weigh(time, choice));
+                });
+                sum
+            })
+            .collect();
+        held += bytes(semiring, &values);
+        context.check_memory(states.len(), held)?;
+        tell(
+            context,
+            (2 * points.len() - 1 - time, 2 * points.len()),
+            states.len(),
+        );
+        layers.push(Layer { states, values });
+    }
+    layers.reverse();
+    Ok(Layers { layers })
+}
+
+fn tell(context: Context<'_>, (step, of): (usize, usize), states: usize) {
+    context.observer.event(Event::Step {
+        column: 0,
+        step,
+        of,
+        states,
+        primes: 0,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute;
+    use crate::frontier::FrontierProblem;
+    use crate::problem::Problem;
+    use crate::semiring::{Booleans, Bounds, MaxPlus, MinPlus, Naturals, Polynomials, Residues};
+    use crate::sweep::Sweep;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Board, Boundary, Lattice, Position, Shape};
+    use tengen_exact::UBig;
+
+    const CONTEXT: Context<'_> = Context {
+        memory: 1 << 30,
+        observer: &Silent,
+    };
+
+    fn boards() -> Vec<Board> {
+        let lattices = [Lattice::Square, Lattice::Hexagonal, Lattice::Torus];
+        let sizes = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2)];
+        let shapes = lattices.iter().flat_map(|&lattice| {
+            let shape = move |(rows, cols)| Shape {
+                lattice,
+                rows,
+                cols,
+                boundary: Boundary::None,
+            };
+            sizes.map(shape)
+        });
+        shapes.map(|shape| Board::lattice(shape).unwrap()).collect()
+    }
+
+    fn problem(board: &Board, colours: u32) -> FrontierProblem<u64> {
+        FrontierProblem::new(Sweep::graph(board).unwrap(), colours).unwrap()
+    }
+
+    /// Every legal position, by trying all colourings.
+    fn legal(board: &Board, colours: u32) -> Vec<Position> {
+        let base = colours + 1;
+        let all = 0..base.pow(board.points() as u32);
+        let positions = all.map(|n| {
+            let colour = |v| (n / base.pow(v as u32) % base) as u8;
+            Position::new((0..board.points()).map(colour).collect())
+        });
+        positions.filter(|p| p.is_legal(board).unwrap()).collect()
+    }
+
+    #[test]
+    fn all_semirings_agree_with_brute_force() {
+        for board in boards() {
+            for colours in 1..=3 {
+                let problem = problem(&board, colours);
+                let legal = legal(&board, colours);
+                let stones = |p: &Position| p.colours().iter().filter(|&&c| c > 0).count() as i32;
+                let number = legal.len() as u64;
+                assert_eq!(brute::count(&board, colours, &Silent), Ok(number));
+
+                let stone = |choice: Choice| i32::from(choice.colour > 0);
+                let ways = |_, choice: Choice| choice.times;
+                let exact = forwards(&problem, &Naturals, ways, CONTEXT).unwrap();
+                assert_eq!(exact, UBig::from(number));
+                let residue =
+                    forwards(&problem, &Residues(101), |_, c| u64::from(c.times), CONTEXT);
+                assert_eq!(residue, Ok(number % 101));
+                let (low, high) = forwards(&problem, &Bounds, ways, CONTEXT).unwrap();
+                assert!(low <= number as f64 && number as f64 <= high && high - low < 1e-9);
+                let most = forwards(&problem, &MaxPlus, |_, c| stone(c), CONTEXT).unwrap();
+                assert_eq!(most, legal.iter().map(stones).max());
+                let least = forwards(&problem, &MinPlus, |_, c| -stone(c), CONTEXT).unwrap();
+                assert_eq!(least, legal.iter().map(|p| -stones(p)).min());
+                let full = forwards(&problem, &Booleans, |_, c| c.colour > 0, CONTEXT).unwrap();
+                assert!(!full, "a board without empty points");
+
+                let by_stones = Polynomials(Naturals);
+                let weigh = |_, c: Choice| (stone(c), c.times);
+                let numbers = forwards(&problem, &by_stones, weigh, CONTEXT).unwrap();
+                assert_eq!(numbers.lowest, 0);
+                let mut expected = vec![UBig::ZERO; numbers.coefficients.len()];
+                for position in &legal {
+                    expected[stones(position) as usize] += 1u8;
+                }
+                assert_eq!(numbers.coefficients, expected);
+                let back = backwards(&problem, &by_stones, weigh, CONTEXT).unwrap();
+                assert_eq!(back.layers[0].values, [numbers]);
+            }
+        }
+    }
+
+    #[test]
+    fn times_and_memory_are_respected() {
+        let board = Board::square(3, 3).unwrap();
+        let problem = problem(&board, 2);
+        // Stones at the first two points only.
+        let weigh = |time: usize, choice: Choice| time < 2 || choice.colour == 0;
+        assert_eq!(forwards(&problem, &Booleans, weigh, CONTEXT), Ok(true));
+        let weigh =
+            |time: usize, choice: Choice| u64::from(weigh(time, choice)) * u64::from(choice.times);
+        assert_eq!(
+            forwards(&problem, &Residues(1_000_003), weigh, CONTEXT),
+            Ok(9)
+        );
+        let little = Context {
+            memory: 100,
+            ..CONTEXT
+        };
+        let ways = |_, choice: Choice| choice.times;
+        assert!(forwards(&problem, &Naturals, ways, little).is_err());
+        assert!(backwards(&problem, &Naturals, ways, little).is_err());
+    }
+
+    /// Following a position from state to state gives a legal position if and only if
+    /// it ends, whatever its colours are called.
+    #[test]
+    fn positions_can_be_followed() {
+        for board in boards() {
+            let sweep = Sweep::ordered(&board, &(0..board.points()).collect::<Vec<_>>()).unwrap();
+            let problem = FrontierProblem::<u64>::new(sweep, 3).unwrap();
+            let ways = |_, choice: Choice| choice.times;
+            let layers = backwards(&problem, &Naturals, ways, CONTEXT)
+                .unwrap()
+                .layers;
+            let mut followed = 0;
+            for n in 0..4u32.pow(board.points() as u32) {
+                let colour = |v: usize| (n / 4u32.pow(v as u32) % 4) as u8;
+                let position = Position::new((0..board.points()).map(colour).collect());
+                let (mut state, mut names) = (problem.start(), Vec::new());
+                let arrives = (0..board.points()).all(|v| {
+                    let colour = u32::from(position.get(v));
+                    match problem.place((0, v), &state, &mut names, colour) {
+                        Some(next) => {
+                            state = next;
+                            layers[v + 1].value(&state).is_some()
+                        }
+                        None => false,
+                    }
+                });
+                assert_eq!(arrives, position.is_legal(&board).unwrap());
+                followed += u64::from(arrives);
+            }
+            assert_eq!(layers[0].values, [UBig::from(followed)]);
+        }
+    }
+}
