@@ -4,8 +4,10 @@
 //! |---|---|
 //! | [`observer`] | progress and cancellation: the one interface to whoever waits |
 //! | [`machine`] | threads and memory that a computation may use |
+//! | [`clock`] | a computation that may take some time only |
 //! | [`text`] | sizes, times and numbers of things for people, and back |
 
+pub mod clock;
 pub mod machine;
 pub mod observer;
 pub mod text;

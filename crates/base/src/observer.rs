@@ -1,8 +1,11 @@
 //! Progress and cancellation: the one interface between long computations and
 //! whoever waits for them. Engines have no clock and print nothing.
 
-/// What a computation is doing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use serde::Serialize;
+
+/// What a computation is doing. As JSON, `{"event":"samples","done":1,"of":10}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Event {
     /// The states of a periodic sweep are being looked for.
@@ -91,16 +94,23 @@ pub enum Event {
         /// How many there were at first.
         of: usize,
     },
-    /// Something worth telling happened; the text is a full sentence.
-    Note(String),
+    /// Something worth telling happened.
+    Note {
+        /// A full sentence.
+        text: String,
+    },
 }
 
 /// Somebody who waits for a computation.
+///
+/// This is the one protocol for stopping: an engine asks [`Observer::go_on`] at least five
+/// times a second, whatever it does, the making of tables and programs included, and once it
+/// hears no, it gives up what it is doing and says so (`Cancelled`, `Stopped`, `Unknown`).
+/// What it had kept before stays kept.
 pub trait Observer: Sync {
     /// Called often; must be cheap.
     fn event(&self, event: Event);
-    /// Whether to go on. A computation told to stop does so within a step, or, if
-    /// it keeps checkpoints, at the end of its column, so that nothing is lost.
+    /// Whether to go on. Cheap, but not free: inner loops ask every thousand rounds or so.
     fn go_on(&self) -> bool {
         true
     }
@@ -111,4 +121,19 @@ pub struct Silent;
 
 impl Observer for Silent {
     fn event(&self, _: Event) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_json_objects() {
+        let json = |event: &Event| serde_json::to_string(event).unwrap();
+        let samples = Event::Samples { done: 1, of: 10 };
+        assert_eq!(json(&samples), r#"{"event":"samples","done":1,"of":10}"#);
+        let text = "Kept.".to_owned();
+        let note = Event::Note { text };
+        assert_eq!(json(&note), r#"{"event":"note","text":"Kept."}"#);
+    }
 }

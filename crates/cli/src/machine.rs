@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use tengen_base::machine::{Machine, default_memory, default_threads};
 use tengen_base::observer::Observer;
-use tengen_base::text::{self, parse_size};
+use tengen_base::text::parse_size;
 
 /// Threads and memory, as options.
 #[derive(Debug, Args)]

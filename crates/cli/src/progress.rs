@@ -72,7 +72,7 @@ impl Progress {
 
 impl Observer for Progress {
     fn event(&self, event: Event) {
-        if let Event::Note(text) = event {
+        if let Event::Note { text } = event {
             self.note(&text);
         } else if let Some(line) = &self.line {
             let Ok(mut meter) = self.meter.lock() else {

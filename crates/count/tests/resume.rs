@@ -44,7 +44,7 @@ impl Observer for Watcher {
             Event::Step { step, of, .. } if step + 1 == of => {
                 self.columns.fetch_add(1, Ordering::Relaxed);
             }
-            Event::Note(note) => self.notes.lock().unwrap().push(note),
+            Event::Note { text } => self.notes.lock().unwrap().push(text),
             Event::Batch { columns, .. } => self.resumed.lock().unwrap().push(columns),
             _ => {}
         }

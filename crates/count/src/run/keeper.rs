@@ -11,7 +11,6 @@ use crate::store::Store;
 use std::io;
 use std::thread::JoinHandle;
 use std::time::Instant;
-use tengen_base::observer::Event;
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
@@ -92,10 +91,10 @@ impl<'a> Keeper<'a> {
             Some(Err(_)) => "the writer failed".to_owned(),
         };
         self.failed = true;
-        self.options.observer.event(Event::Note(format!(
+        self.options.note(format!(
             "cannot write a checkpoint in {}: {written}; going on without",
             self.store.dir().display()
-        )));
+        ));
     }
 }
 

@@ -167,7 +167,7 @@ impl CountError {
 
 impl Options<'_> {
     fn note(&self, text: String) {
-        self.observer.event(Event::Note(text));
+        self.observer.event(Event::Note { text });
     }
 
     /// The memory and the observer.

@@ -105,7 +105,7 @@ struct Leader<'a>(&'a dyn Observer, bool);
 
 impl Observer for Leader<'_> {
     fn event(&self, event: Event) {
-        if self.1 || matches!(event, Event::Note(_)) {
+        if self.1 || matches!(event, Event::Note { .. }) {
             self.0.event(event);
         }
     }

@@ -1,0 +1,71 @@
+//! Time, for those at the edge who give a computation so much of it. Engines have none:
+//! they ask their observer.
+
+use crate::observer::{Event, Observer};
+use std::time::Duration;
+pub use web_time::Instant;
+
+/// An observer for whom a computation is to stop after some time, too.
+#[derive(Clone, Copy)]
+pub struct Deadline<'a> {
+    observer: &'a dyn Observer,
+    start: Instant,
+    time: Option<Duration>,
+}
+
+impl<'a> Deadline<'a> {
+    /// From now on, so much time; or any.
+    pub fn after(time: Option<Duration>, observer: &'a dyn Observer) -> Deadline<'a> {
+        Deadline {
+            observer,
+            start: Instant::now(),
+            time,
+        }
+    }
+
+    /// The time since it was made.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the time is over.
+    pub fn is_over(&self) -> bool {
+        self.time.is_some_and(|time| self.elapsed() >= time)
+    }
+}
+
+impl Observer for Deadline<'_> {
+    fn event(&self, event: Event) {
+        self.observer.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        self.observer.go_on() && !self.is_over()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observer::Silent;
+
+    /// One who says stop at once.
+    struct Stop;
+
+    impl Observer for Stop {
+        fn event(&self, _: Event) {}
+
+        fn go_on(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn stops_when_either_says_so() {
+        let hour = Some(Duration::from_secs(3600));
+        assert!(Deadline::after(None, &Silent).go_on());
+        assert!(Deadline::after(hour, &Silent).go_on());
+        assert!(!Deadline::after(hour, &Stop).go_on());
+        assert!(!Deadline::after(Some(Duration::ZERO), &Silent).go_on());
+    }
+}
