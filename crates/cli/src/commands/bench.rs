@@ -2,7 +2,6 @@
 
 mod gotools;
 
-use crate::disk;
 use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
@@ -15,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::Instant;
+use tengen_base::disk;
 use tengen_base::machine::default_memory;
 use tengen_base::machine::default_threads;
 use tengen_base::observer::{Event, Observer};
