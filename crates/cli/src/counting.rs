@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use tengen_base::observer::Observer;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
+use tengen_count::run::{CountError, Options};
 use tengen_count::store::Store;
 
 /// Any engine, with threads and memory as given.
@@ -13,13 +13,8 @@ pub(crate) fn options<'a>(
     observer: &'a dyn Observer,
 ) -> Options<'a> {
     Options {
-        engine: Engine::Auto,
-        threads: machine.threads(),
-        memory: machine.memory(),
         store,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer,
+        ..Options::new(machine.with(observer))
     }
 }
 
@@ -42,8 +37,8 @@ pub(crate) fn explain_resumable(error: CountError, has_store: bool) -> Failure {
 
 fn failure(error: CountError, stopped: impl Fn(bool) -> &'static str) -> Failure {
     match error {
-        CountError::Unusable(reason) => Failure::Unusable(reason),
-        CountError::Failed(reason) | CountError::Memory(reason) => Failure::Failed(reason),
         CountError::Cancelled { kept } => Failure::Interrupted(stopped(kept).to_owned()),
+        refused if refused.is_refusal() => Failure::unusable(refused),
+        other => Failure::Failed(other.to_string()),
     }
 }

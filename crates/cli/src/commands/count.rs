@@ -185,8 +185,6 @@ fn options<'a>(
     let every = arguments.checkpoint_every;
     Options {
         engine: arguments.engine,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
         store,
         scratch: arguments.scratch.as_deref().map(|dir| Scratch {
             dir,
@@ -194,7 +192,7 @@ fn options<'a>(
             always: false,
         }),
         checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
-        observer: progress,
+        ..Options::new(arguments.machine.with(progress))
     }
 }
 
