@@ -119,7 +119,7 @@ impl UpToCount {
             fixed: element.fixed.to_string(),
         });
         output::json(&Json {
-            board: BoardJson::of(&self.shape),
+            board: self.shape.into(),
             colours: self.colours,
             up_to: self.up_to.name(),
             count: self.classes.number.to_string(),
