@@ -26,7 +26,7 @@ mod error;
 mod request;
 mod text;
 
-pub use board::{BoardName, BoardSpec, GraphText, LatticeSpec};
+pub use board::{BoardSpec, GraphText, LatticeSpec};
 pub use error::{Error, Result};
 pub use request::{Request, Resources};
 

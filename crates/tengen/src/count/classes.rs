@@ -1,12 +1,13 @@
 //! Numbers of legal positions up to symmetry and exchange of colours.
 
 use super::keeping::Keeping;
-use crate::{BoardName, BoardSpec, Error, Request, Resources, Result};
+use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
+use tengen_board::json::BoardJson;
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
 
@@ -55,7 +56,7 @@ pub struct CountClasses {
 pub struct CountedClasses {
     /// Of which board.
     #[serde(flatten)]
-    pub board: BoardName,
+    pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
     /// Which positions are one.
@@ -133,7 +134,7 @@ impl Request for CountClasses {
             fixed: element.fixed,
         });
         Ok(CountedClasses {
-            board: BoardName::from(shape),
+            board: BoardJson::from(shape),
             colours: self.colours,
             up_to: self.up_to,
             count: classes.number,
