@@ -12,9 +12,10 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_base::machine::Machine;
 use tengen_board::Board;
 use tengen_games::graph::picture::{Grouping, Picture, PictureError};
-use tengen_games::graph::{CompactGraph, Connection, Error, Options, OutdegreeProduct, Survey};
+use tengen_games::graph::{CompactGraph, Connection, Error, OutdegreeProduct, Survey};
 
 /// The most digits of a product of out-degrees that is written out.
 const MAX_DIGITS: usize = 10_000;
@@ -212,7 +213,7 @@ struct Found {
     without_suicide: Option<Connection>,
 }
 
-fn explore(board: &Board, options: &Options<'_>) -> Result<Found, Error> {
+fn explore(board: &Board, options: &Machine<'_>) -> Result<Found, Error> {
     let graph = CompactGraph::new(board, options)?;
     Ok(Found {
         survey: graph.survey(options)?,

@@ -224,7 +224,7 @@ mod tests {
         });
         for shape in boards {
             let board = Board::lattice(shape).unwrap();
-            let graph = GameGraph::new(&board).unwrap();
+            let graph = GameGraph::new(&board, &Silent).unwrap();
             let mut histogram = vec![0; 2 * MAX_POINTS + 1];
             for node in 0..graph.nodes() {
                 histogram[graph.edges_from(node).len()] += 1;

@@ -22,8 +22,8 @@
 //! use tengen_games::graph::GameGraph;
 //! use tengen_games::paths::{Method, Options, Rule, Situations, count};
 //!
-//! let graph = GameGraph::new(&Board::square(1, 3)?)?;
-//! let situations = Situations::new(&graph, Rule::Positional);
+//! let graph = GameGraph::new(&Board::square(1, 3)?, &Silent)?;
+//! let situations = Situations::new(&graph, Rule::Positional, &Silent)?;
 //! let options = Options {
 //!     method: Method::Strata,
 //!     by_length: true,
@@ -63,6 +63,11 @@ pub enum Method {
     /// Every game is visited, up to symmetry; always by length.
     Search,
 }
+
+/// The observer said stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped on request")]
+pub struct Cancelled;
 
 /// How to count, and who waits for it.
 #[derive(Clone, Copy)]

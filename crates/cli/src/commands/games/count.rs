@@ -85,8 +85,8 @@ struct Json {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = arguments.board.board()?;
     let rule = arguments.rule.rule()?;
-    let situations = rule::situations(&board, rule)?;
     let progress = Progress::listening(arguments.answer.quiet);
+    let situations = rule::situations(&board, rule, &progress)?;
     let options = Options {
         method: match arguments.method {
             MethodName::Strata => Method::Strata,

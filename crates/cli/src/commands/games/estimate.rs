@@ -108,14 +108,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let board = arguments.board.board()?;
     let rule = arguments.rule.rule()?;
-    let situations = rule::situations(&board, rule)?;
+    let progress = Progress::listening(arguments.answer.quiet);
+    let situations = rule::situations(&board, rule, &progress)?;
     let mut runs = match &arguments.resume {
         Some(file) => kept(file)?,
         None => None,
     }
     .unwrap_or_else(|| Runs::none(&situations, method, arguments.seed));
     let before = runs.len();
-    let progress = Progress::listening(arguments.answer.quiet);
     let options = Options {
         method,
         runs: arguments.runs,

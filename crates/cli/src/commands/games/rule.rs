@@ -3,8 +3,9 @@
 use crate::failure::Failure;
 use clap::ValueEnum;
 use serde::Serialize;
+use tengen_base::observer::Observer;
 use tengen_board::Board;
-use tengen_games::graph::GameGraph;
+use tengen_games::graph::{GameGraph, ListError};
 use tengen_games::paths::{Conventions, Passes, Rule, Situations};
 
 /// The most points of a board whose games are counted or sampled.
@@ -98,7 +99,11 @@ pub(super) fn json(rule: Rule) -> RuleJson {
 }
 
 /// What may not be repeated on a board, and the moves between.
-pub(super) fn situations(board: &Board, rule: Rule) -> Result<Situations, Failure> {
+pub(super) fn situations(
+    board: &Board,
+    rule: Rule,
+    observer: &dyn Observer,
+) -> Result<Situations, Failure> {
     let points = board.points();
     if points > MAX_POINTS {
         return Err(Failure::Unusable(format!(
@@ -106,6 +111,10 @@ pub(super) fn situations(board: &Board, rule: Rule) -> Result<Situations, Failur
              be counted or sampled; this one has {points} points"
         )));
     }
-    let graph = GameGraph::new(board).map_err(Failure::unusable)?;
-    Ok(Situations::new(&graph, rule))
+    let stopped = || Failure::Interrupted("stopped; nothing of this is kept".to_owned());
+    let graph = GameGraph::new(board, observer).map_err(|error| match error {
+        ListError::Cancelled => stopped(),
+        error => Failure::unusable(error),
+    })?;
+    Situations::new(&graph, rule, observer).map_err(|_| stopped())
 }

@@ -11,6 +11,7 @@ mod tests;
 
 use super::{GameGraph, MAX_POINTS};
 use std::collections::BTreeMap;
+use tengen_base::observer::Silent;
 use tengen_board::symmetry::{self, Permutation, SymmetryError};
 use tengen_board::{Board, Colour, Position, ascii};
 
@@ -106,7 +107,8 @@ impl Picture {
             Grouping::None => vec![Permutation::identity(points)],
             _ => symmetry::group(board)?,
         };
-        let graph = GameGraph::new(board).map_err(|_| PictureError::Points(points))?;
+        // Of so few points it is there at once.
+        let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);
         // By the class's smallest node.
