@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
 use std::path::{Path, PathBuf};
+use tengen::BoardSpec;
 pub(crate) use tengen_board::json::BoardJson;
 use tengen_board::json::PositionJson;
 use tengen_board::{Board, Position, Shape, graph_file};
@@ -46,6 +47,21 @@ impl BoardArguments {
             boundary: self.lattice.boundary,
         })
         .map_err(Failure::unusable)
+    }
+
+    /// The board, as requests have it.
+    pub(crate) fn spec(&self) -> Result<BoardSpec, Failure> {
+        let Some(file) = &self.graph else {
+            let rows = self.rows.unwrap_or(0);
+            return Ok(BoardSpec::from(Shape {
+                lattice: self.lattice.lattice,
+                rows,
+                cols: self.cols.unwrap_or(rows),
+                boundary: self.lattice.boundary,
+            }));
+        };
+        let input = input::read(file)?;
+        Ok(BoardSpec::graph(input.name, input.text))
     }
 
     /// Which board it is, for an answer in JSON.
