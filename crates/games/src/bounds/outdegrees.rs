@@ -5,7 +5,7 @@
 //! single stone: where all neighbours are stones of the other colour, none of whose
 //! strings the move would capture. Different moves lead to different positions.
 
-use super::tower::{BITS, Tower};
+use crate::tower::{BITS, Tower};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};

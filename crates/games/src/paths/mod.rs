@@ -46,6 +46,7 @@ mod tally;
 pub use rule::{Conventions, Passes, Rule};
 pub use situations::{Situations, Step};
 
+use serde::{Deserialize, Serialize};
 use tally::Tally;
 use tengen_base::machine::{Machine, NoThreads};
 use tengen_exact::UBig;
@@ -55,7 +56,8 @@ use tengen_exact::UBig;
 pub const MAX_NODES: usize = masks::MAX_NODES;
 
 /// How to count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Games with the same future are counted together.
     #[default]

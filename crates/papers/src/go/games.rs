@@ -52,7 +52,7 @@ const FEW: f64 = 5.0;
 
 fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations, PaperError> {
     let board = Board::square(rows, cols).map_err(PaperError::other)?;
-    let observer = scope.options.observer;
+    let observer = scope.options.machine.observer;
     let graph = GameGraph::new(&board, observer).map_err(|error| match error {
         graph::ListError::Cancelled => PaperError::Cancelled,
         error => PaperError::other(error),

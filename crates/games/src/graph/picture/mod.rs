@@ -10,6 +10,7 @@ mod svg;
 mod tests;
 
 use super::{GameGraph, MAX_POINTS};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tengen_base::observer::Silent;
 use tengen_board::symmetry::{self, Permutation, SymmetryError};
@@ -50,7 +51,8 @@ pub enum PictureError {
 const _: () = assert!(MAX_PICTURE_POINTS <= MAX_POINTS);
 
 /// Which positions are one node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Grouping {
     /// Each its own.
     #[default]
