@@ -54,7 +54,7 @@ impl TableArguments {
         let name = Completions::file_name(board, colours).map_err(explain)?;
         let path = self.folder(progress)?.map(|folder| folder.join(name));
         if let Some(path) = &path
-            && let Some(completions) = open(path, board, colours, progress)
+            && let Some(completions) = open(path, board, colours, progress)?
         {
             return Ok(completions);
         }
@@ -99,16 +99,22 @@ impl TableArguments {
 }
 
 /// Opens a table, if there is one that can be used.
-fn open(path: &Path, board: &Board, colours: u32, progress: &Progress) -> Option<Completions> {
-    match Completions::open(path, board, colours) {
-        Ok(completions) => return Some(completions),
+fn open(
+    path: &Path,
+    board: &Board,
+    colours: u32,
+    progress: &Progress,
+) -> Result<Option<Completions>, Failure> {
+    match Completions::open(path, board, colours, progress) {
+        Ok(completions) => return Ok(Some(completions)),
+        Err(OpenError::Cancelled) => return Err(stopped()),
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => progress.note(&format!(
             "{}: {error}; it is not used, and made anew",
             path.display()
         )),
     }
-    None
+    Ok(None)
 }
 
 fn stopped() -> Failure {

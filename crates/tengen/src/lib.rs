@@ -23,6 +23,7 @@
 mod board;
 pub mod count;
 mod error;
+pub mod games;
 mod request;
 mod text;
 

@@ -11,9 +11,10 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
+use tengen_base::machine::Machine;
 use tengen_board::Board;
 use tengen_board::play::Suicide;
-use tengen_positions::reach::{Options, Player, ReachError, Reached, Survey, reachable};
+use tengen_positions::reach::{Player, ReachError, Reached, Survey, reachable};
 
 /// Count the positions that arise if Black and White move in turn and nobody passes
 ///
@@ -120,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn search(
     board: &Board,
     arguments: &Arguments,
-    options: &Options<'_>,
+    options: &Machine<'_>,
 ) -> Result<(Reached, Survey), ReachError> {
     let reached = reachable(board, arguments.suicide.rule(), options)?;
     let survey = reached.survey(arguments.unreachable as usize, options)?;

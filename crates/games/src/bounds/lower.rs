@@ -1,12 +1,12 @@
 //! Lower bounds from constructions (*Combinatorics of Go*, 6.4, and later).
 
-use super::tower::Tower;
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
 use crate::construct::two_boards::halves::Halves;
 use crate::construct::two_boards::nested::nest::{Nest, NestError};
 use crate::construct::two_boards::nested::number::{Level, games, levels};
 use crate::construct::two_boards::number;
+use crate::tower::Tower;
 use std::cmp::Ordering;
 use tengen_board::{Board, BoardError};
 use tengen_count::run::{CountError, Options};
@@ -202,7 +202,7 @@ mod tests {
     /// Corollary 8's (103!)^(2^154) is above 10^(10^48), and so is the best comb.
     #[test]
     fn corollary_8_holds() {
-        let factorial = crate::bounds::factorial::factorial(&UBig::from(103u8));
+        let factorial = crate::factorial::factorial(&UBig::from(103u8));
         let published = factorial.to_the(&(UBig::ONE << 154));
         assert_eq!(published.compare(&tower(48)), Some(Ordering::Greater));
         // In binary 2^(2^163).

@@ -2,8 +2,8 @@
 
 use super::halves::Halves;
 use super::room::{Room, WALL};
-use crate::bounds::factorial::factorial;
-use crate::bounds::tower::Tower;
+use crate::factorial::factorial;
+use crate::tower::Tower;
 use tengen_count::run::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;

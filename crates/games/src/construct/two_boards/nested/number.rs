@@ -3,9 +3,9 @@
 use super::super::room::Room;
 use super::nest::Nest;
 use super::split::Split;
-use crate::bounds::factorial::factorial;
-use crate::bounds::tower::Tower;
 use crate::construct::two_boards::number::positions_of_room;
+use crate::factorial::factorial;
+use crate::tower::Tower;
 use tengen_count::run::{CountError, Options};
 use tengen_exact::UBig;
 
@@ -132,7 +132,7 @@ mod tests {
         assert!(inner.log2().unwrap().overlaps(exact.log2().unwrap()));
         let each = factorial(14) * factorial(15) * factorial(15).pow(2) * runs;
         let rounds = UBig::from(44_162_242_401u64);
-        let sequences = crate::bounds::factorial::factorial(&rounds).to_the(&UBig::from(2u8));
+        let sequences = crate::factorial::factorial(&rounds).to_the(&UBig::from(2u8));
         let exact = Tower::integer(&each).to_the(&rounds).times(&sequences);
         let found = games(&levels);
         assert!(found.log2().unwrap().overlaps(exact.log2().unwrap()));
