@@ -89,7 +89,9 @@ fn below_the_command_line_nothing_is_parsed_printed_or_read_from_the_environment
         }
         for file in sources(&crates().join(name).join("src")) {
             let text = fs::read_to_string(&file).unwrap();
-            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
             for line in code {
                 for word in ["std::env", "println!", "eprintln!", "print!("] {
                     assert!(!line.contains(word), "{}: {line}", file.display());

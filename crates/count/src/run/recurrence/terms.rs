@@ -5,6 +5,7 @@ use crate::run::{CountError, Options, count_residues};
 use std::ops::Range;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
+use tengen_base::threads::on_each;
 
 /// Primes that the engines compute together at best.
 pub(super) const TOGETHER: usize = 8;
@@ -68,18 +69,7 @@ impl<'a> Terms<'a> {
             };
             count_residues(sequence, length, range.clone(), &options)
         };
-        let found: Vec<_> = std::thread::scope(|scope| {
-            let parts = ranges.iter().enumerate();
-            let threads: Vec<_> = parts
-                .map(|part| scope.spawn(move || compute(part)))
-                .collect();
-            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-                thread
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            threads.into_iter().map(join).collect()
-        });
+        let found = on_each(ranges.iter().enumerate(), compute);
         for part in found {
             let mut part = part?;
             self.by_prime.append(&mut part.by_prime);
