@@ -67,7 +67,7 @@ fn small_boards_of_all_kinds() {
 }
 
 fn square_figures() -> Vec<(usize, usize, UBig)> {
-    lines(include_str!("../../../data/square-counts.tsv"))
+    lines(include_str!("../../estimate/data/square-counts.tsv"))
         .map(|line| {
             let count = UBig::from_str_radix(line[2], 10).unwrap();
             (line[0].parse().unwrap(), line[1].parse().unwrap(), count)

@@ -339,3 +339,99 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
     };
     assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
 }
+
+/// What an engine was told to do.
+#[derive(Default)]
+struct Told(std::sync::Mutex<Vec<Event>>);
+
+impl Observer for Told {
+    fn event(&self, event: Event) {
+        self.0.lock().unwrap().push(event);
+    }
+}
+
+/// A board with more rows than columns is its transpose, for whatever engine is asked.
+#[test]
+fn tall_boards_are_counted_lying() {
+    let square = |rows| Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    for (rows, cols) in [(9, 8), (6, 2), (5, 1), (2, 1), (7, 4)] {
+        let expected = count(square(rows), cols, Engine::Hashed);
+        for engine in [Engine::Auto, Engine::Split, Engine::Compiled] {
+            let told = Told::default();
+            let mut options = options(engine);
+            options.machine.observer = &told;
+            let counts = count_lattice(&square(rows), cols, false, &options).unwrap();
+            assert_eq!(counts.columns, expected[cols - 1..]);
+            let used = match engine {
+                // One row is too little for the split engine.
+                Engine::Auto if cols > 1 => Engine::Split,
+                Engine::Auto => counts.engine,
+                engine => engine,
+            };
+            assert_eq!(counts.engine, used, "{rows} x {cols}");
+            let events = told.0.into_inner().unwrap();
+            let others = events
+                .iter()
+                .filter(|e| matches!(e, Event::Exploring { .. } | Event::Compiling { .. }));
+            if used == Engine::Split {
+                assert_eq!(others.count(), 0, "nothing is made for another engine");
+            }
+            let all = count_lattice(&square(rows), cols, true, &options).unwrap();
+            assert_eq!(all.columns, expected, "{rows} x {cols} {engine}");
+        }
+    }
+}
+
+/// With a boundary above or below, rows and columns cannot be exchanged.
+#[test]
+fn an_engine_that_was_asked_for_is_used_or_refused() {
+    let sequence = |lattice, rows, colours| Sequence {
+        lattice,
+        rows,
+        boundary: Boundary::Top,
+        colours,
+    };
+    let split = options(Engine::Split);
+    let counts = count_lattice(&sequence(Lattice::Square, 6, 2), 3, false, &split).unwrap();
+    assert_eq!(counts.engine, Engine::Split);
+    let expected = count(sequence(Lattice::Square, 6, 2), 3, Engine::Hashed);
+    assert_eq!(counts.columns, expected[2..]);
+    for (lattice, rows, colours) in [
+        (Lattice::Triangular, 5, 2),
+        (Lattice::Square, 1, 2),
+        (Lattice::Square, 4, 3),
+    ] {
+        let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
+        assert!(matches!(refused, Err(CountError::Unusable(_))));
+    }
+}
+
+/// Residues that an earlier version kept for a tall board are used.
+#[test]
+fn ledgers_of_tall_boards_are_still_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let tall = Sequence {
+        lattice: Lattice::Square,
+        rows: 6,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    let told = Told::default();
+    let mut keeping = options(Engine::Compiled);
+    keeping.store = Some(&store);
+    let expected = count_lattice(&tall, 4, true, &keeping).unwrap();
+    keeping.engine = Engine::Auto;
+    keeping.machine.observer = &told;
+    let again = count_lattice(&tall, 4, true, &keeping).unwrap();
+    assert_eq!(again.columns, expected.columns);
+    assert!(
+        told.0.into_inner().unwrap().is_empty(),
+        "nothing is counted"
+    );
+}

@@ -86,7 +86,7 @@ fn table_1() {
 /// Every board of the published list of squares lies within its bounds.
 #[test]
 fn published_counts_are_within_the_bounds() {
-    let table = include_str!("../../../data/square-counts.tsv").lines();
+    let table = include_str!("../data/square-counts.tsv").lines();
     let mut checked = 0;
     for line in table.filter(|line| !line.starts_with('#')).skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();

@@ -198,7 +198,7 @@ fn figures_of_an_independent_program() {
 
 /// The sums are published numbers of legal positions: boards up to so many points.
 fn totals_are_published(most: usize, distribution: impl Fn(&Board) -> Distribution) {
-    for line in lines(include_str!("../../../data/square-counts.tsv")) {
+    for line in lines(include_str!("../../estimate/data/square-counts.tsv")) {
         let (rows, cols) = (line[0].parse().unwrap(), line[1].parse().unwrap());
         if rows * cols <= most {
             let board = Board::square(rows, cols).unwrap();
