@@ -23,8 +23,10 @@
 mod board;
 pub mod count;
 mod error;
+pub mod extremes;
 pub mod position;
 pub mod ranks;
+pub mod reachable;
 mod request;
 pub mod sample;
 mod text;
@@ -38,7 +40,9 @@ pub use tengen_board::json::{BoardJson, PositionJson};
 /// What most programs need.
 pub mod prelude {
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
+    pub use crate::extremes::{Most, MostOf};
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
+    pub use crate::reachable::{Reachable, Suicide};
     pub use crate::sample::{Method, Sample, Symmetry};
     pub use crate::{BoardSpec, Position, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
@@ -95,4 +99,26 @@ pub fn unrank(
     ranks: impl IntoIterator<Item = impl Into<ranks::UBig>>,
 ) -> ranks::Unrank {
     ranks::Unrank::new(BoardSpec::square(rows, cols), ranks)
+}
+
+/// A legal position with the most strings that a board has room for.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::most_strings(5, 5).run()?.number, 18);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
+    extremes::Most::new(BoardSpec::square(rows, cols), extremes::MostOf::Strings)
+}
+
+/// The number of positions that arise if Black and White move in turn and nobody passes.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 49);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
+    reachable::Reachable::new(BoardSpec::square(rows, cols))
 }
