@@ -32,6 +32,22 @@ impl Pool {
         #[cfg(not(feature = "threads"))]
         act()
     }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        #[cfg(feature = "threads")]
+        return self.0.current_num_threads();
+        #[cfg(not(feature = "threads"))]
+        1
+    }
+
+    /// Does something on every thread, given its number from 0.
+    pub fn on_all<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+        #[cfg(feature = "threads")]
+        return self.0.broadcast(|thread| work(thread.index()));
+        #[cfg(not(feature = "threads"))]
+        vec![work(0)]
+    }
 }
 
 /// Does some work on every part, each on a thread of its own; a single part here. A panic of
@@ -71,7 +87,9 @@ mod tests {
             let squares = on_each(0..parts, |n| n * n);
             assert_eq!(squares, (0..parts).map(|n| n * n).collect::<Vec<_>>());
         }
-        let sum: usize = Pool::new(2).unwrap().install(|| (1..=10).sum());
-        assert_eq!(sum, 55);
+        let pool = Pool::new(2).unwrap();
+        assert_eq!(pool.install(|| (1..=10).sum::<usize>()), 55);
+        let numbers: Vec<usize> = (0..pool.threads()).collect();
+        assert_eq!(pool.on_all(|number| number), numbers);
     }
 }

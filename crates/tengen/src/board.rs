@@ -102,16 +102,18 @@ impl BoardSpec {
             BoardSpec::Graph(graph) => graph.board(),
         }
     }
-}
 
-impl BoardSpec {
-    /// The board, as an answer names it.
-    pub(crate) fn json(&self, board: &Board) -> BoardJson {
-        let name = match self {
-            BoardSpec::Graph(graph) => Some(graph.graph.clone()),
+    /// What the text of a graph is called.
+    pub fn graph_name(&self) -> Option<&str> {
+        match self {
+            BoardSpec::Graph(graph) => Some(&graph.graph),
             BoardSpec::Lattice(_) => None,
-        };
-        BoardJson::new(board, name)
+        }
+    }
+
+    /// Which board it is, for answers.
+    pub fn json(&self, board: &Board) -> BoardJson {
+        BoardJson::new(board, self.graph_name().map(str::to_owned))
     }
 }
 

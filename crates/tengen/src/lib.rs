@@ -23,18 +23,29 @@
 mod board;
 pub mod count;
 mod error;
+pub mod extremes;
 pub mod games;
+pub mod position;
+pub mod ranks;
+pub mod reachable;
 mod request;
+pub mod sample;
 mod text;
 
 pub use board::{BoardSpec, GraphText, LatticeSpec};
 pub use error::{Error, Result};
+pub use position::Position;
 pub use request::{Request, Resources};
+pub use tengen_board::json::{BoardJson, PositionJson};
 
 /// What most programs need.
 pub mod prelude {
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
-    pub use crate::{BoardSpec, Request};
+    pub use crate::extremes::{Most, MostOf};
+    pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
+    pub use crate::reachable::{Reachable, Suicide};
+    pub use crate::sample::{Method, Sample, Symmetry};
+    pub use crate::{BoardSpec, Position, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
     pub use tengen_board::{Boundary, Lattice};
 }
@@ -48,4 +59,67 @@ pub mod prelude {
 /// ```
 pub fn count(rows: usize, cols: usize) -> count::Count {
     count::Count::new(BoardSpec::square(rows, cols))
+}
+
+/// Random legal positions of a square board, all of which are exactly as likely.
+///
+/// ```
+/// use tengen::prelude::*;
+/// for position in tengen::sample(19, 5).seed(1).run()? {
+///     println!("{position}");
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn sample(size: usize, number: u64) -> sample::Sample {
+    sample::Sample::new(BoardSpec::square(size, size), number)
+}
+
+/// The rank of a legal position: the number of legal positions of its board before it.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::rank(Position::read(".X/.O")?).run()?.to_string(), "11");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn rank(position: Position) -> ranks::Rank {
+    ranks::Rank::new(position)
+}
+
+/// The legal positions of some ranks of a board.
+///
+/// ```
+/// use tengen::prelude::*;
+/// for position in tengen::unrank(2, 2, [0u32, 11]).run()? {
+///     println!("{position}");
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn unrank(
+    rows: usize,
+    cols: usize,
+    ranks: impl IntoIterator<Item = impl Into<ranks::UBig>>,
+) -> ranks::Unrank {
+    ranks::Unrank::new(BoardSpec::square(rows, cols), ranks)
+}
+
+/// A legal position with the most strings that a board has room for.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::most_strings(5, 5).run()?.number, 18);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
+    extremes::Most::new(BoardSpec::square(rows, cols), extremes::MostOf::Strings)
+}
+
+/// The number of positions that arise if Black and White move in turn and nobody passes.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 49);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
+    reachable::Reachable::new(BoardSpec::square(rows, cols))
 }

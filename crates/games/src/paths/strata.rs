@@ -69,7 +69,7 @@ pub(super) fn count(
     } = options.machine;
     let pool = options.machine.pool()?;
     let nodes = situations.nodes();
-    let found: Vec<Mutex<Found>> = (0..pool.current_num_threads())
+    let found: Vec<Mutex<Found>> = (0..pool.threads())
         .map(|_| Mutex::new(engine.nothing(nodes)))
         .collect();
     engine.begin(&mut lock(&found[0]));
@@ -83,8 +83,8 @@ pub(super) fn count(
         let fits = || engine.bytes.load(Ordering::Relaxed) <= memory;
         let next = AtomicUsize::new(0);
         let shelves = engine.canonical.representatives().len() * SHELVES;
-        let done: Vec<usize> = pool.broadcast(|thread| {
-            let mut found = lock(&found[thread.index()]);
+        let done: Vec<usize> = pool.on_all(|thread| {
+            let mut found = lock(&found[thread]);
             let mut sum = Sum::default();
             let mut states = 0;
             loop {
