@@ -7,9 +7,10 @@
 //! | [`clock`] | a computation that may take some time only |
 //! | [`disk`] | how much room a directory has |
 //! | [`threads`] | work on several threads, or none |
+//! | [`whole`] | files that are written whole or not at all |
 //! | [`text`] | sizes, times and numbers of things for people, and back |
 //!
-//! Features: `io` asks the system for memory and disk space, `threads` has more than one
+//! Features: `io` has files, and asks the system for memory and disk space; `threads` has more than one
 //! thread; both are on unless turned off, as for a browser.
 
 pub mod clock;
@@ -18,3 +19,4 @@ pub mod machine;
 pub mod observer;
 pub mod text;
 pub mod threads;
+pub mod whole;

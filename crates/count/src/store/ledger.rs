@@ -4,12 +4,13 @@
 //! are beginnings of it; if not, all are set aside.
 
 use super::record::{Record, VERSION};
-use super::{LEDGER, LOCK, Store, append_lines, sync_dir};
+use super::{LEDGER, LOCK, Store, append_lines};
 use crate::Sequence;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tengen_base::whole::{Unfinished, sync_dir};
 
 /// Why the ledger cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -152,9 +153,9 @@ impl Store {
     /// Moves the lines numbered `bad` to the file of damaged records.
     fn set_aside(&self, path: &Path, lines: &[&[u8]], bad: &[usize]) -> io::Result<()> {
         let damaged = self.dir().join("ledger.damaged.jsonl");
-        let mut good = tempfile::Builder::new()
-            .permissions(std::fs::metadata(path)?.permissions())
-            .tempfile_in(self.dir())?;
+        let mut good = Unfinished::new(self.dir(), ".ledger-", ".tmp")?;
+        let permissions = std::fs::metadata(path)?.permissions();
+        good.as_file().set_permissions(permissions)?;
         for (number, line) in lines.iter().enumerate() {
             if bad.binary_search(&number).is_ok() {
                 append_lines(&damaged, line)?;
@@ -162,9 +163,7 @@ impl Store {
                 good.write_all(line)?;
             }
         }
-        good.as_file().sync_all()?;
-        good.persist(path).map_err(|e| e.error)?;
-        sync_dir(self.dir())
+        good.finish(path)
     }
 }
 

@@ -13,9 +13,10 @@
 //! the same in memory and in a file, where a header comes before it.
 
 use super::words;
-use memmap2::Mmap;
 use rayon::prelude::*;
 use std::fmt;
+use std::fs::File;
+use std::io;
 use tengen_base::observer::Observer;
 use tengen_exact::{BitTest, UBig};
 use tengen_sweep::execute::layered;
@@ -92,7 +93,28 @@ impl Layout {
 /// The block, in memory or in a file.
 pub(super) enum Bytes {
     Memory(Vec<u8>),
-    File(Mmap),
+    #[cfg(feature = "io")]
+    File(memmap2::Mmap),
+}
+
+impl Bytes {
+    /// All of a file that nobody writes to, mapped where that can be.
+    pub(super) fn of_file(file: &File) -> io::Result<Bytes> {
+        #[cfg(feature = "io")]
+        {
+            // SAFETY: nobody writes into a table: it got its name when it was whole, and is
+            // replaced by another file, not changed. Its bytes are only ever read as bytes.
+            #[allow(unsafe_code)]
+            let map = unsafe { memmap2::Mmap::map(file)? };
+            Ok(Bytes::File(map))
+        }
+        #[cfg(not(feature = "io"))]
+        {
+            let mut bytes = Vec::new();
+            io::Read::read_to_end(&mut &*file, &mut bytes)?;
+            Ok(Bytes::Memory(bytes))
+        }
+    }
 }
 
 impl std::ops::Deref for Bytes {
@@ -100,6 +122,7 @@ impl std::ops::Deref for Bytes {
     fn deref(&self) -> &[u8] {
         match self {
             Bytes::Memory(bytes) => bytes,
+            #[cfg(feature = "io")]
             Bytes::File(map) => map,
         }
     }
