@@ -21,18 +21,36 @@
 //! and the Python package render these answers and add nothing of their own.
 
 mod board;
+pub mod bounds;
 pub mod count;
+mod enclosure;
 mod error;
+pub mod estimate;
+pub mod growth;
+pub mod ledger;
+pub mod plan;
+pub mod recurrence;
 mod request;
 mod text;
 
 pub use board::{BoardName, BoardSpec, GraphText, LatticeSpec};
+pub use bounds::{bounds, limit_bounds};
+pub use enclosure::Enclosure;
 pub use error::{Error, Result};
+pub use estimate::estimate;
+pub use growth::growth;
+pub use plan::plan;
+pub use recurrence::recurrence;
 pub use request::{Request, Resources};
 
 /// What most programs need.
 pub mod prelude {
+    pub use crate::bounds::{Bounds, LimitBounds};
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
+    pub use crate::estimate::Estimate;
+    pub use crate::growth::Growth;
+    pub use crate::plan::Plan;
+    pub use crate::recurrence::Recurrence;
     pub use crate::{BoardSpec, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
     pub use tengen_board::{Boundary, Lattice};
