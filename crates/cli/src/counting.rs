@@ -22,8 +22,3 @@ pub(crate) fn options<'a>(
 pub(crate) fn explain(error: CountError) -> Failure {
     failure::explain(error.into(), failure::kept)
 }
-
-/// The failure of a command that goes on from where it was stopped, if it has a store.
-pub(crate) fn explain_resumable(error: CountError, has_store: bool) -> Failure {
-    failure::explain(error.into(), failure::resumable(has_store))
-}

@@ -1,9 +1,11 @@
 //! Where finished and unfinished work is kept.
 
 use crate::failure::Failure;
+use crate::progress::Progress;
 use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
-use tengen_count::store::{Store, Survey};
+use tengen::ledger::Ledgers;
+use tengen_count::store::Store;
 
 /// The argument of commands that use the data directory.
 #[derive(Debug, clap::Args)]
@@ -12,6 +14,30 @@ pub(crate) struct DataArgument {
     /// data directory]
     #[arg(long, value_name = "DIR", env = "TENGEN_DATA", hide_env_values = true)]
     pub(crate) data: Option<PathBuf>,
+}
+
+impl DataArgument {
+    /// The directory of a command that keeps its work unless told otherwise, made if need be.
+    pub(crate) fn store(
+        &self,
+        no_ledger: bool,
+        progress: &Progress,
+    ) -> Result<Option<PathBuf>, Failure> {
+        if no_ledger {
+            return Ok(None);
+        }
+        let store = open(self.data.as_deref(), |reason| progress.note(reason))?;
+        Ok(store.map(|store| store.dir().to_owned()))
+    }
+
+    /// The ledger of the directory, which is not made. One that is given must be there.
+    pub(crate) fn ledgers(&self) -> Result<Ledgers, Failure> {
+        let dir = directory(self.data.as_deref())?;
+        Ok(match self.data.is_none() && !dir.exists() {
+            true => Ledgers::Sources(Vec::new()),
+            false => Ledgers::Store(dir),
+        })
+    }
 }
 
 /// Opens the directory given by the user, who wants it, or else the default one,
@@ -32,16 +58,6 @@ pub(crate) fn open_needed(given: Option<&Path>) -> Result<Store, Failure> {
     let dir = directory(given)?;
     let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
     Store::open(&dir).map_err(named)
-}
-
-/// What the ledger of the directory has; the directory is not changed, nor made.
-/// One that is given must be there.
-pub(crate) fn survey(given: Option<&Path>) -> Result<Survey, Failure> {
-    let dir = directory(given)?;
-    if given.is_none() && !dir.exists() {
-        return Ok(Survey::default());
-    }
-    Survey::of_directory(&dir).map_err(Failure::unusable)
 }
 
 /// The directory given, or else the default one; it need not be there.

@@ -51,7 +51,8 @@ pub struct GraphText {
     pub text: String,
 }
 
-fn square() -> Lattice {
+/// The lattice, unless another is stated.
+pub(crate) fn square() -> Lattice {
     Lattice::Square
 }
 

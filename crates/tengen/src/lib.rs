@@ -20,31 +20,59 @@
 //! Nothing here parses a command line, prints, or reads the environment: the program, the page
 //! and the Python package render these answers and add nothing of their own.
 
+pub mod approx;
 mod board;
+pub mod bounds;
+pub mod compare;
 pub mod count;
+mod enclosure;
 mod error;
+pub mod estimate;
 pub mod extremes;
 pub mod games;
+pub mod growth;
+pub mod ledger;
+pub mod plan;
+pub mod polynomial;
 pub mod position;
 pub mod ranks;
 pub mod reachable;
+pub mod recurrence;
 mod request;
 pub mod sample;
+pub mod states;
 mod text;
 
+pub use approx::approx;
 pub use board::{BoardSpec, GraphText, LatticeSpec};
+pub use bounds::{bounds, limit_bounds};
+pub use enclosure::Enclosure;
 pub use error::{Error, Result};
+pub use estimate::estimate;
+pub use growth::growth;
+pub use plan::plan;
+pub use polynomial::polynomial;
 pub use position::Position;
+pub use recurrence::recurrence;
 pub use request::{Request, Resources};
+pub use states::states;
 pub use tengen_board::json::{BoardJson, PositionJson};
 
 /// What most programs need.
 pub mod prelude {
+    pub use crate::approx::Approx;
+    pub use crate::bounds::{Bounds, LimitBounds};
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
+    pub use crate::estimate::Estimate;
     pub use crate::extremes::{Most, MostOf};
+    pub use crate::growth::Growth;
+    pub use crate::plan::Plan;
+    pub use crate::polynomial::Polynomial;
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
     pub use crate::reachable::{Reachable, Suicide};
+    pub use crate::recurrence::Recurrence;
     pub use crate::sample::{Method, Sample, Symmetry};
+    pub use crate::states::States;
     pub use crate::{BoardSpec, Position, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
     pub use tengen_board::{Boundary, Lattice};

@@ -4,11 +4,9 @@ use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
 use clap::Args;
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_estimate::asymptotic::{Approximation, Formula};
-use tengen_estimate::published::square_count;
-use tengen_exact::interval::Scientific;
+use tengen::Request;
+use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LARGEST, MAX_DIGITS};
 
 /// Approximate the number of legal positions of a board of any size (square lattice, two
 /// colours)
@@ -35,8 +33,8 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = LARGEST,
-        value_parser = clap::value_parser!(u8).range(2..=i64::from(LARGEST)),
+        default_value_t = LARGEST as u8,
+        value_parser = clap::value_parser!(u8).range(2..=LARGEST as i64),
     )]
     from: u8,
 
@@ -55,106 +53,52 @@ Examples:
 
 The formula rests on a conjecture and the digits are no bounds; tengen bounds gives some.";
 
-/// The largest n for which L(n,n), L(n,n+1) and L(n+1,n+1) are published.
-const LARGEST: u8 = 18;
-
-/// More digits than the constants have.
-const MOST_DIGITS: usize = 60;
-
-#[derive(Serialize)]
-struct Constants {
-    from: usize,
-    #[serde(rename = "L")]
-    l: String,
-    #[serde(rename = "B")]
-    b: String,
-    #[serde(rename = "A")]
-    a: String,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    rows: usize,
-    cols: usize,
-    mantissa: String,
-    exponent: i64,
-    legal_probability: Probability,
-    /// Of the formula, against the exact number where that is known and the constants do
-    /// not come from it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    relative_error: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Probability {
-    mantissa: String,
-    exponent: i64,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let formula = Formula::published(arguments.from.into())
-        .ok_or_else(|| Failure::unusable("there are no published numbers for these constants"))?;
+    let (digits, from) = (arguments.digits, usize::from(arguments.from));
     let text = match arguments.rows {
-        None => constants(&formula, arguments)?,
-        Some(rows) => board(&formula, arguments, rows)?,
+        None => constants(&ApproxConstants { digits, from }.run()?, arguments.format)?,
+        Some(rows) => {
+            let request = Approx {
+                cols: arguments.cols,
+                digits,
+                from,
+                ..Approx::new(rows)
+            };
+            board(&request.run()?, arguments.format)?
+        }
     };
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn constants(formula: &Formula, arguments: &Arguments) -> Result<String, Failure> {
-    let agreed = formula.agreed_constants(arguments.digits);
-    let [l, b, a] = agreed.map_err(Failure::unusable)?;
-    let from = formula.constants().n;
-    match arguments.format {
-        Format::Json => output::json(&Constants { from, l, b, a }),
+fn constants(found: &AgreedConstants, format: Format) -> Result<String, Failure> {
+    let AgreedConstants { l, b, a, .. } = found;
+    match format {
+        Format::Json => output::json(found),
         Format::Text => Ok(format!("L = {l}\nB = {b}\nA = {a}\n")),
     }
 }
 
-fn board(formula: &Formula, arguments: &Arguments, rows: usize) -> Result<String, Failure> {
-    let cols = arguments.cols.unwrap_or(rows);
-    let approximation = formula.approximate(rows, cols, arguments.digits);
-    let approximation = approximation.map_err(Failure::unusable)?;
-    let exact = square_count(rows, cols).filter(|_| !formula.is_fitted_to(rows, cols));
-    let relative_error = exact.map(|exact| approximation.error(&exact));
-    let Approximation {
-        digits,
-        legal_probability: probability,
-        ..
-    } = approximation;
-    Ok(match arguments.format {
-        Format::Json => output::json(&Answer {
-            rows,
-            cols,
-            mantissa: digits.mantissa,
-            exponent: digits.exponent,
-            legal_probability: Probability {
-                mantissa: probability.mantissa,
-                exponent: probability.exponent,
-            },
-            relative_error,
-        })?,
+fn board(found: &Approximated, format: Format) -> Result<String, Failure> {
+    let (rows, cols) = (found.rows, found.cols);
+    match format {
+        Format::Json => output::json(found),
         Format::Text => {
             let mut text = format!(
                 "L({rows},{cols}) ~ {}, {} of all 3^{} positions\n",
-                readable(&digits),
-                readable(&probability),
+                found.number,
+                found.legal_probability,
                 rows as u64 * cols as u64,
             );
-            if let Some(error) = relative_error {
+            if let Some(error) = found.relative_error {
                 text += &format!("the exact number is known; relative error {error:.1e}\n");
             }
-            text
+            Ok(text)
         }
-    })
-}
-
-fn readable(number: &Scientific) -> String {
-    format!("{} * 10^{}", number.mantissa, number.exponent)
+    }
 }
 
 fn digits(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|d| (1..=MOST_DIGITS).contains(d));
-    number.ok_or_else(|| format!("{text:?} is no number of digits from 1 to {MOST_DIGITS}"))
+    let number = text.parse().ok().filter(|d| (1..=MAX_DIGITS).contains(d));
+    number.ok_or_else(|| format!("{text:?} is no number of digits from 1 to {MAX_DIGITS}"))
 }

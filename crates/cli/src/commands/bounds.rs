@@ -1,7 +1,6 @@
 //! `tengen bounds`: rigorous bounds from strips.
 
-use crate::counting;
-use crate::data::{self, DataArgument};
+use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, Format};
@@ -10,13 +9,12 @@ use crate::progress::Progress;
 use crate::table::table;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use serde::Serialize;
 use std::process::ExitCode;
+use tengen::Request;
+use tengen::bounds::{Arrangement, Bounds, ConstantBounds, CountBounds, LimitBounds, StripRate};
+use tengen::count::Keeping;
+use tengen::growth::MAX_DIGITS;
 use tengen_board::Lattice;
-use tengen_estimate::growth::MAX_DIGITS;
-use tengen_estimate::strips::{
-    Arrangement, Bounds, LimitBounds, Oblong, StripRate, bounds, limit_bounds,
-};
 use tengen_exact::Interval;
 
 /// Bound the number of legal positions of a large board
@@ -93,47 +91,50 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.quiet);
-    if let Some(rows) = arguments.rows {
-        return of_board(arguments, rows, &progress);
+    match arguments.rows {
+        Some(rows) => of_board(arguments, rows, &progress),
+        None => of_limit(arguments, &progress),
     }
-    let options = counting::options(&arguments.machine, None, &progress);
-    let found = limit_bounds(
-        arguments.lattice,
-        arguments.colours.colours,
-        arguments.max_strip,
-        arguments.digits,
-        &options,
-    );
+}
+
+fn of_limit(arguments: &Arguments, progress: &Progress) -> Result<ExitCode, Failure> {
+    let request = LimitBounds {
+        colours: arguments.colours.colours,
+        max_strip: arguments.max_strip,
+        digits: arguments.digits,
+        resources: arguments.machine.resources(),
+        ..LimitBounds::new(arguments.lattice)
+    };
+    let found = request.run_with(progress);
     progress.finish();
-    let found = found.map_err(counting::explain)?;
+    let found = found?;
     output::print(&match arguments.format {
-        Format::Text => limit_text(&found, arguments.digits),
-        Format::Json => output::json(&LimitAnswer::new(&found, arguments.digits))?,
+        Format::Text => limit_text(&found),
+        Format::Json => output::json(&found)?,
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<ExitCode, Failure> {
-    let store = if arguments.no_ledger {
-        None
-    } else {
-        data::open(arguments.data.data.as_deref(), |reason| {
-            progress.note(reason);
-        })?
+    let keeping = Keeping {
+        store: arguments.data.store(arguments.no_ledger, progress)?,
+        ..Keeping::default()
     };
-    let options = counting::options(&arguments.machine, store.as_ref(), progress);
-    let board = Oblong {
+    let request = Bounds {
+        cols: arguments.cols,
         lattice: arguments.lattice,
-        rows,
-        cols: arguments.cols.unwrap_or(rows),
         colours: arguments.colours.colours,
+        max_strip: arguments.max_strip,
+        resources: arguments.machine.resources(),
+        keeping,
+        ..Bounds::new(rows)
     };
-    let found = bounds(&board, arguments.max_strip, &options);
+    let found = request.run_with(progress);
     progress.finish();
-    let found = found.map_err(counting::explain)?;
+    let found = found?;
     output::print(&match arguments.format {
         Format::Text => board_text(&found, arguments.digits),
-        Format::Json => output::json(&BoardAnswer::new(&found))?,
+        Format::Json => output::json(&found)?,
     })?;
     match found.unkept {
         Some(reason) => Err(Failure::Failed(format!(
@@ -143,42 +144,7 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
     }
 }
 
-#[derive(Serialize)]
-struct BoardAnswer<'a> {
-    rows: usize,
-    cols: usize,
-    lattice: &'static str,
-    colours: u32,
-    max_strip: usize,
-    lower: BoundAnswer<'a>,
-    upper: BoundAnswer<'a>,
-}
-
-#[derive(Serialize)]
-struct BoundAnswer<'a> {
-    count: String,
-    strips: &'a [usize],
-}
-
-impl<'a> BoardAnswer<'a> {
-    fn new(found: &'a Bounds) -> BoardAnswer<'a> {
-        let bound = |arrangement: &'a Arrangement| BoundAnswer {
-            count: arrangement.count.to_string(),
-            strips: &arrangement.strips,
-        };
-        BoardAnswer {
-            rows: found.board.rows,
-            cols: found.board.cols,
-            lattice: found.board.lattice.name(),
-            colours: found.board.colours,
-            max_strip: found.max_strip,
-            lower: bound(&found.lower),
-            upper: bound(&found.upper),
-        }
-    }
-}
-
-fn board_text(found: &Bounds, digits: usize) -> String {
+fn board_text(found: &CountBounds, digits: usize) -> String {
     // Enough bits for the digits and some more.
     let number = |a: &Arrangement| Interval::integer(&a.count, 4 * digits + 64);
     let (low, high) = (number(&found.lower), number(&found.upper));
@@ -199,77 +165,21 @@ fn board_text(found: &Bounds, digits: usize) -> String {
     ])
 }
 
-#[derive(Serialize)]
-struct LimitAnswer {
-    lattice: &'static str,
-    colours: u32,
-    lower: RateAnswer,
-    upper: RateAnswer,
-    strips: Vec<StripAnswer>,
-}
-
-#[derive(Serialize)]
-struct RateAnswer {
-    value: String,
-    rows: usize,
-    strip: &'static str,
-}
-
-#[derive(Serialize)]
-struct StripAnswer {
-    rows: usize,
-    strip: &'static str,
-    lower: String,
-    upper: String,
-}
-
-/// The bounds that strips of one kind give, rounded outwards.
-fn ends(strip: &StripRate, digits: usize) -> (String, String) {
-    let lower = strip.lower.decimals(digits).0;
-    (lower, strip.upper.decimals(digits).1)
-}
-
-impl LimitAnswer {
-    fn new(found: &LimitBounds, digits: usize) -> LimitAnswer {
-        let rate = |strip: &StripRate, value| RateAnswer {
-            value,
-            rows: strip.rows,
-            strip: strip.lattice.name(),
-        };
-        let strips = found.strips.iter().map(|strip| {
-            let (lower, upper) = ends(strip, digits);
-            StripAnswer {
-                rows: strip.rows,
-                strip: strip.lattice.name(),
-                lower,
-                upper,
-            }
-        });
-        LimitAnswer {
-            lattice: found.lattice.name(),
-            colours: found.colours,
-            lower: rate(found.lower(), ends(found.lower(), digits).0),
-            upper: rate(found.upper(), ends(found.upper(), digits).1),
-            strips: strips.collect(),
-        }
-    }
-}
-
-fn limit_text(found: &LimitBounds, digits: usize) -> String {
+fn limit_text(found: &ConstantBounds) -> String {
     let strips = &found.strips;
-    let both: Vec<_> = strips.iter().map(|strip| ends(strip, digits)).collect();
+    let both: Vec<_> = strips.iter().map(StripRate::ends).collect();
     let lines = table(&[
         ("rows", strips.iter().map(|s| s.rows.to_string()).collect()),
         (
             "strips of",
-            strips.iter().map(|s| s.lattice.to_string()).collect(),
+            strips.iter().map(|s| s.strip.to_string()).collect(),
         ),
         ("at least", both.iter().map(|b| b.0.clone()).collect()),
         ("at most", both.iter().map(|b| b.1.clone()).collect()),
     ]);
     format!(
         "{lines}\nat least {}\nat most  {}\n",
-        ends(found.lower(), digits).0,
-        ends(found.upper(), digits).1
+        found.lower.value(),
+        found.upper.value()
     )
 }

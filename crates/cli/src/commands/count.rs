@@ -4,7 +4,7 @@ mod write;
 
 use self::write::{Answer, CountFormat};
 use crate::board::BoardArguments;
-use crate::data::{self, DataArgument};
+use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
@@ -235,13 +235,8 @@ impl Arguments {
 
     /// Where the work is kept.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
-        let given = self.data.data.as_deref();
-        let store = match self.no_ledger || self.by.is_some() {
-            true => None,
-            false => data::open(given, |reason| progress.note(reason))?,
-        };
         Ok(Keeping {
-            store: store.map(|store| store.dir().to_owned()),
+            store: (self.data).store(self.no_ledger || self.by.is_some(), progress)?,
             scratch: self.scratch.clone(),
             scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
             checkpoint_every: self.checkpoint_every,

@@ -1,19 +1,16 @@
 //! `tengen estimate`: numbers of legal positions by random sampling.
 
-use crate::failure::{Failure, INTERRUPTED};
+use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::names::{Format, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_base::machine::default_threads;
+use tengen::estimate::{Estimate, EstimateBy, Estimated, Method};
+use tengen::{BoardSpec, Request, Resources};
 use tengen_base::text::number_of;
-use tengen_board::{Board, Shape};
-use tengen_estimate::sampling::{
-    Decimal, Estimate, MAX_POINTS, Method, Options, SamplingError, estimate,
-};
+use tengen_board::Shape;
 
 /// Estimate the number of legal positions of a board that is too large to be counted
 ///
@@ -88,132 +85,99 @@ enum MethodName {
     Chen,
 }
 
-#[derive(Serialize)]
-struct Report {
-    lattice: &'static str,
-    boundary: &'static str,
-    colours: u32,
-    rows: usize,
-    cols: usize,
-    #[serde(flatten)]
-    estimate: Estimate,
+impl From<MethodName> for EstimateBy {
+    fn from(name: MethodName) -> EstimateBy {
+        match name {
+            MethodName::Particles => EstimateBy::Particles,
+            MethodName::Chen => EstimateBy::Chen,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.quiet);
-    let report = sample(arguments, &progress);
+    let found = arguments.request().run_with(&progress);
+    if found
+        .as_ref()
+        .is_ok_and(|found| found.estimate.samples == 1)
+    {
+        progress.note("one sample tells nothing of its error; take 2 or more");
+    }
     progress.finish();
-    let report = report?;
+    let found = found.map_err(|error| explain(error, |_| STOPPED))?;
     output::print(&match arguments.format {
-        Format::Text => report.text(),
-        Format::Json => output::json(&report)?,
+        Format::Text => text(&found),
+        Format::Json => output::json(&found)?,
     })?;
-    if report.estimate.complete {
+    if found.estimate.complete {
         Ok(ExitCode::SUCCESS)
     } else {
         Ok(ExitCode::from(INTERRUPTED))
     }
 }
 
-fn sample(arguments: &Arguments, progress: &Progress) -> Result<Report, Failure> {
-    let shape = Shape {
-        lattice: arguments.lattice.lattice,
-        rows: arguments.rows,
-        cols: arguments.cols.unwrap_or(arguments.rows),
-        boundary: arguments.lattice.boundary,
-    };
-    let points = shape.rows.saturating_mul(shape.cols);
-    if points > MAX_POINTS {
-        return Err(explain(SamplingError::TooLarge { points }));
-    }
-    let board = Board::lattice(shape).map_err(Failure::unusable)?;
-    let (method, samples) = match (arguments.method, arguments.particles) {
-        (MethodName::Particles, particles) => {
-            let particles = particles.unwrap_or(1000);
-            (Method::Particles { particles }, 100)
-        }
-        (MethodName::Chen, None) => (Method::Chen, 10_000),
-        (MethodName::Chen, Some(_)) => {
-            return Err(Failure::unusable("Chen's method has no particles"));
-        }
-    };
-    let options = Options {
-        method,
-        samples: arguments.samples.unwrap_or(samples),
-        seed: arguments.seed,
-        threads: arguments.threads.unwrap_or_else(default_threads),
-        observer: progress,
-    };
-    let estimate = estimate(&board, arguments.colours, &options).map_err(explain)?;
-    if estimate.samples == 1 {
-        progress.note("one sample tells nothing of its error; take 2 or more");
-    }
-    Ok(Report {
-        lattice: shape.lattice.name(),
-        boundary: shape.boundary.name(),
-        colours: arguments.colours,
-        rows: shape.rows,
-        cols: shape.cols,
-        estimate,
-    })
-}
+/// What is said when there is nothing to give.
+const STOPPED: &str = "stopped before the first run was finished";
 
-fn explain(error: SamplingError) -> Failure {
-    match error {
-        SamplingError::Cancelled => Failure::Interrupted(error.to_string()),
-        SamplingError::NotFinite | SamplingError::Threads(_) => Failure::Failed(error.to_string()),
-        _ => Failure::unusable(error),
+impl Arguments {
+    fn request(&self) -> Estimate {
+        let board = BoardSpec::from(Shape {
+            lattice: self.lattice.lattice,
+            rows: self.rows,
+            cols: self.cols.unwrap_or(self.rows),
+            boundary: self.lattice.boundary,
+        });
+        Estimate {
+            colours: self.colours,
+            method: self.method.into(),
+            samples: self.samples,
+            particles: self.particles,
+            seed: self.seed,
+            resources: Resources {
+                threads: self.threads,
+                memory: None,
+            },
+            ..Estimate::new(board)
+        }
     }
 }
 
-impl Report {
-    fn text(&self) -> String {
-        let estimate = &self.estimate;
-        let digits = estimate
-            .standard_error
-            .map_or(3, |error| digits(estimate.mean, error));
-        let mut lines = vec![("legal positions", format!("{:.digits$}", estimate.mean))];
-        if let (Some(error), Some(part)) = (estimate.standard_error, estimate.relative_error) {
-            lines.push((
-                "standard error",
-                format!("{error:.1} ({:.2}%)", 100.0 * part),
-            ));
-        } else {
-            lines.push(("standard error", "unknown from one sample".to_owned()));
-        }
-        if let Some(interval) = estimate.interval {
-            let (lower, upper) = (interval.lower, interval.upper);
-            lines.push((
-                "95% interval",
-                format!("{lower:.digits$} to {upper:.digits$}"),
-            ));
-        }
-        let choices = u64::from(self.colours) + 1;
-        let points = self.rows * self.cols;
+fn text(found: &Estimated) -> String {
+    let estimate = &found.estimate;
+    let digits = found.digits();
+    let mut lines = vec![("legal positions", format!("{:.digits$}", estimate.mean))];
+    if let (Some(error), Some(part)) = (estimate.standard_error, estimate.relative_error) {
         lines.push((
-            "legal probability",
-            format!(
-                "{:.digits$} (of {choices}^{points} colourings)",
-                estimate.probability
-            ),
+            "standard error",
+            format!("{error:.1} ({:.2}%)", 100.0 * part),
         ));
-        let mut samples = number_of(estimate.samples, "sample");
-        if let Method::Particles { particles } = estimate.method {
-            samples += &format!(" of {}", number_of(particles, "particle"));
-        }
-        if !estimate.complete {
-            samples += ", stopped before all were done";
-        }
-        lines.push(("sampled", format!("{samples}; seed {}", estimate.seed)));
-        let line = |(title, text)| format!("{title:<18} {text}\n");
-        lines.into_iter().map(line).collect()
+    } else {
+        lines.push(("standard error", "unknown from one sample".to_owned()));
     }
-}
-
-/// Decimal places of the mean down to the second digit of its error.
-fn digits(mean: Decimal, error: Decimal) -> usize {
-    if error.mantissa == 0.0 {
-        return 15;
+    if let Some(interval) = estimate.interval {
+        let (lower, upper) = (interval.lower, interval.upper);
+        lines.push((
+            "95% interval",
+            format!("{lower:.digits$} to {upper:.digits$}"),
+        ));
     }
-    usize::try_from(mean.exponent - error.exponent + 1).map_or(1, |digits| digits.clamp(1, 15))
+    let choices = u64::from(found.colours) + 1;
+    let points = found.points;
+    lines.push((
+        "legal probability",
+        format!(
+            "{:.digits$} (of {choices}^{points} colourings)",
+            estimate.probability
+        ),
+    ));
+    let mut samples = number_of(estimate.samples, "sample");
+    if let Method::Particles { particles } = estimate.method {
+        samples += &format!(" of {}", number_of(particles, "particle"));
+    }
+    if !estimate.complete {
+        samples += ", stopped before all were done";
+    }
+    lines.push(("sampled", format!("{samples}; seed {}", estimate.seed)));
+    let line = |(title, text)| format!("{title:<18} {text}\n");
+    lines.into_iter().map(line).collect()
 }

@@ -1,7 +1,6 @@
 //! `tengen polynomial`: the number of legal positions for any number of colours.
 
 use crate::board::BoardArguments;
-use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -9,9 +8,9 @@ use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::Args;
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
+use tengen::Request;
+use tengen::polynomial::{FoundPolynomial, Polynomial};
 use tengen_exact::IBig;
 
 /// Compute a Go polynomial: the number of legal positions for any number of colours
@@ -43,40 +42,27 @@ Examples:
   tengen polynomial 4 --lattice torus --format json
   tengen polynomial --graph petersen.col";
 
-/// The polynomial as JSON.
-#[derive(Serialize)]
-struct Json {
-    points: usize,
-    /// Of 1, x, x^2, ...
-    coefficients: Vec<String>,
-    falling_factorial: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
+    let request = Polynomial {
+        resources: arguments.machine.resources(),
+        ..Polynomial::new(arguments.board.spec()?)
+    };
     let progress = Progress::listening(arguments.answer.quiet);
-    let polynomial = go_polynomial(&board, &options(&arguments.machine, None, &progress));
+    let found = request.run_with(&progress);
     progress.finish();
-    let polynomial = polynomial.map_err(explain)?;
+    let found = found?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&Json {
-            points: polynomial.points,
-            coefficients: strings(&polynomial.coefficients()),
-            falling_factorial: strings(&polynomial.falling_factorial),
-        })?,
-        Format::Text if arguments.falling_factorial => by_colours(&polynomial),
-        Format::Text => text(&polynomial.coefficients()) + "\n",
+        Format::Json => output::json(&found)?,
+        Format::Text if arguments.falling_factorial => by_colours(&found),
+        Format::Text => text(&found.coefficients) + "\n",
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn strings(numbers: &[impl ToString]) -> Vec<String> {
-    numbers.iter().map(ToString::to_string).collect()
-}
-
 /// A line for each number of colours.
-fn by_colours(polynomial: &GoPolynomial) -> String {
-    let numbers = strings(&polynomial.falling_factorial);
+fn by_colours(polynomial: &FoundPolynomial) -> String {
+    let numbers = polynomial.falling_factorial.iter();
+    let numbers: Vec<String> = numbers.map(ToString::to_string).collect();
     let colours = (0..numbers.len()).map(|k| k.to_string()).collect();
     table(&[("colours", colours), ("positions", numbers)])
 }

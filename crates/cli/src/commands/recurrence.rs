@@ -1,8 +1,7 @@
 //! `tengen recurrence`: the linear recurrence of the numbers of legal positions.
 
-use crate::counting;
-use crate::data::{self, DataArgument};
-use crate::failure::Failure;
+use crate::data::DataArgument;
+use crate::failure::{self, Failure, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, Format, LatticeArguments};
@@ -10,13 +9,11 @@ use crate::output;
 use crate::progress::Progress;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_count::Sequence;
-use tengen_count::run::{
-    CheckpointPolicy, Engine, Fraction, Options, Proof, Recurrence, Request, recurrence,
-};
-use tengen_count::store::Store;
+use tengen::Request;
+use tengen::count::Keeping;
+use tengen::recurrence::{FoundRecurrence, GeneratingFunction, Proof, Recurrence};
+use tengen_count::run::Engine;
 use tengen_exact::IBig;
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
@@ -93,63 +90,19 @@ directory.";
 /// Recurrences up to this order are written out as text.
 const SHORT: usize = 20;
 
-/// The answer, as JSON has it.
-#[derive(Serialize)]
-struct Answer<'a> {
-    lattice: &'a str,
-    rows: usize,
-    boundary: &'a str,
-    colours: u32,
-    order: usize,
-    proved: bool,
-    proof: String,
-    order_bound: usize,
-    terms: usize,
-    found_after_terms: usize,
-    primes: usize,
-    verified_terms: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    coefficients: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    initial_terms: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    generating_function: Option<GeneratingFunction>,
-}
-
-/// Numerator and denominator, by ascending powers from x^0.
-#[derive(Serialize)]
-struct GeneratingFunction {
-    numerator: Vec<String>,
-    denominator: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::new(arguments.quiet);
-    let sequence = Sequence {
-        lattice: arguments.lattice.lattice,
-        rows: arguments.rows,
-        boundary: arguments.lattice.boundary,
-        colours: arguments.colours.colours,
-    };
-    let store = open_store(arguments, &sequence, &progress)?;
+    let request = arguments.request(&progress)?;
     if let Err(reason) = interrupt::listen() {
         progress.note(&reason);
     }
-    let options = Options {
-        engine: arguments.engine,
-        checkpoints: CheckpointPolicy::Every(f64::from(arguments.checkpoint_every)),
-        ..counting::options(&arguments.machine, store.as_ref(), &progress)
-    };
-    let request = Request {
-        order_only: arguments.order_only,
-        terms: arguments.terms,
-    };
-    let found = recurrence(&sequence, &request, &options);
+    let found = request.run_with(&progress);
     progress.finish();
-    let found = found.map_err(|error| counting::explain_resumable(error, store.is_some()))?;
+    let has_store = request.keeping.store.is_some();
+    let found = found.map_err(|error| explain(error, failure::resumable(has_store)))?;
     output::print(&match arguments.format {
         Format::Text => text(&found),
-        Format::Json => output::json(&answer(&found))?,
+        Format::Json => output::json(&found)?,
     })?;
     match found.unkept {
         Some(reason) => Err(Failure::Failed(format!(
@@ -159,64 +112,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// A directory of the sequence's own: its records are long, and all counts would have
-/// to read them.
-fn open_store(
-    arguments: &Arguments,
-    sequence: &Sequence,
-    progress: &Progress,
-) -> Result<Option<Store>, Failure> {
-    if arguments.no_ledger {
-        return Ok(None);
-    }
-    let warn = |reason: &str| progress.note(reason);
-    let Some(all) = data::open(arguments.data.data.as_deref(), warn)? else {
-        return Ok(None);
-    };
-    let Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    } = sequence;
-    let name = format!("{lattice}-{rows}-{boundary}-{colours}");
-    let dir = all.dir().join("recurrences").join(name);
-    let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
-    Store::open(&dir).map(Some).map_err(named)
-}
-
-fn strings(numbers: &[IBig]) -> Vec<String> {
-    numbers.iter().map(IBig::to_string).collect()
-}
-
-fn answer(found: &Recurrence) -> Answer<'_> {
-    let fraction = found.fraction.as_ref();
-    Answer {
-        lattice: found.sequence.lattice.name(),
-        rows: found.sequence.rows,
-        boundary: found.sequence.boundary.name(),
-        colours: found.sequence.colours,
-        order: found.order,
-        proved: found.proof == Proof::Complete,
-        proof: found.proof.to_string(),
-        order_bound: found.bound,
-        terms: found.terms,
-        found_after_terms: found.found_after,
-        primes: found.primes,
-        verified_terms: found.verified_terms,
-        coefficients: fraction.map(|f| strings(&f.coefficients)),
-        initial_terms: fraction.map(|f| strings(&f.terms(f.coefficients.len()))),
-        generating_function: fraction.map(|f| GeneratingFunction {
-            numerator: strings(&f.numerator),
-            denominator: strings(&f.denominator()),
-        }),
+impl Arguments {
+    fn request(&self, progress: &Progress) -> Result<Recurrence, Failure> {
+        let keeping = Keeping {
+            store: self.data.store(self.no_ledger, progress)?,
+            checkpoint_every: Some(f64::from(self.checkpoint_every)),
+            ..Keeping::default()
+        };
+        Ok(Recurrence {
+            lattice: self.lattice.lattice,
+            boundary: self.lattice.boundary,
+            colours: self.colours.colours,
+            order_only: self.order_only,
+            terms: self.terms,
+            engine: self.engine,
+            resources: self.machine.resources(),
+            keeping,
+            ..Recurrence::new(self.rows)
+        })
     }
 }
 
-fn text(found: &Recurrence) -> String {
-    let Recurrence {
+fn text(found: &FoundRecurrence) -> String {
+    let FoundRecurrence {
         order,
-        bound,
+        order_bound: bound,
         terms,
         verified_terms,
         primes,
@@ -235,20 +155,22 @@ fn text(found: &Recurrence) -> String {
             "order >= {order}, not proved: {terms} terms, and {bound} + {order} would be needed"
         ),
     }];
-    if let Some(fraction) = &found.fraction {
+    if let (Some(coefficients), Some(fraction)) = (&found.coefficients, &found.generating_function)
+    {
         if found.proof != Proof::Complete {
             lines.push(format!(
                 "right for the first {verified_terms} terms over the integers:"
             ));
         }
-        lines.extend(formulas(order, fraction));
+        lines.extend(formulas(coefficients, fraction));
     }
     lines.join("\n") + "\n"
 }
 
 /// The recurrence and the generating function, if they are short enough to be read.
-fn formulas(order: usize, fraction: &Fraction) -> Vec<String> {
-    if let [first, .., last] = fraction.coefficients.as_slice()
+fn formulas(coefficients: &[IBig], fraction: &GeneratingFunction) -> Vec<String> {
+    let order = coefficients.len();
+    if let [first, .., last] = coefficients
         && order > SHORT
     {
         return vec![format!(
@@ -261,15 +183,15 @@ fn formulas(order: usize, fraction: &Fraction) -> Vec<String> {
         1 => "x".to_owned(),
         _ => format!("x^{power}"),
     };
-    let recurrence = (1..).zip(&fraction.coefficients);
+    let recurrence = (1..).zip(coefficients);
     let numerator = (0..).zip(&fraction.numerator);
-    let denominator = fraction.denominator();
+    let denominator = (0..).zip(&fraction.denominator);
     vec![
         format!("L(k) = {}   for k > {order}", sum(recurrence, shifted)),
         format!(
             "L(1) x + L(2) x^2 + ... = ({}) / ({})",
             sum(numerator, power),
-            sum((0..).zip(&denominator), power)
+            sum(denominator, power)
         ),
     ]
 }

@@ -1,6 +1,5 @@
 //! `tengen compare connect4`: positions of Connect-4.
 
-use crate::counting::{explain, options};
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -8,12 +7,9 @@ use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::Args;
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_estimate::other::GO_5X5;
-use tengen_estimate::other::connect4::{
-    PUBLISHED_6X7, PUBLISHED_SOURCE, positions_by_ply, upper_bound,
-};
+use tengen::Request;
+use tengen::compare::{Connect4, connect4_quoted};
 
 /// Count the positions of Connect-4 that play can reach, exactly
 ///
@@ -46,25 +42,6 @@ Examples:
   tengen compare connect4 5 4 --by-ply
   tengen compare connect4 5 6 --format json";
 
-#[derive(Serialize)]
-struct Quoted {
-    rows: usize,
-    cols: usize,
-    upper_bound: String,
-    count: String,
-    source: &'static str,
-    go_5x5: String,
-}
-
-#[derive(Serialize)]
-struct Counted {
-    rows: usize,
-    cols: usize,
-    upper_bound: String,
-    count: String,
-    by_ply: Vec<u64>,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match (arguments.rows, arguments.cols) {
         (Some(rows), Some(cols)) => count(rows, cols, arguments)?,
@@ -75,45 +52,38 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn quote(format: Format) -> Result<String, Failure> {
-    let bound = upper_bound(6, 7).map_err(explain)?;
-    let quoted = Quoted {
-        rows: 6,
-        cols: 7,
-        upper_bound: bound.to_string(),
-        count: PUBLISHED_6X7.to_string(),
-        source: PUBLISHED_SOURCE,
-        go_5x5: GO_5X5.to_string(),
-    };
+    let quoted = connect4_quoted()?;
     match format {
         Format::Json => output::json(&quoted),
         Format::Text => Ok(format!(
-            "upper bound, one code of 7 bits for each column: 2^49 = {bound}\n\
-             positions, quoted: {PUBLISHED_6X7} ({PUBLISHED_SOURCE})\n\
-             legal Go positions on 5x5: {GO_5X5}, {:.2} times fewer\n",
-            PUBLISHED_6X7 as f64 / GO_5X5 as f64
+            "upper bound, one code of 7 bits for each column: 2^49 = {}\n\
+             positions, quoted: {} ({})\n\
+             legal Go positions on 5x5: {}, {:.2} times fewer\n",
+            quoted.upper_bound,
+            quoted.count,
+            quoted.source,
+            quoted.go_5x5,
+            quoted.count as f64 / quoted.go_5x5 as f64
         )),
     }
 }
 
 fn count(rows: usize, cols: usize, arguments: &Arguments) -> Result<String, Failure> {
-    let bound = upper_bound(rows, cols).map_err(explain)?;
+    let request = Connect4 {
+        resources: arguments.machine.resources(),
+        ..Connect4::new(rows, cols)
+    };
     let progress = Progress::listening(arguments.answer.quiet);
-    let by_ply = positions_by_ply(rows, cols, &options(&arguments.machine, None, &progress));
+    let found = request.run_with(&progress);
     progress.finish();
-    let by_ply = by_ply.map_err(explain)?;
-    let total: u64 = by_ply.iter().sum();
+    let found = found?;
+    let by_ply = &found.by_ply;
     match arguments.answer.format {
-        Format::Json => output::json(&Counted {
-            rows,
-            cols,
-            upper_bound: bound.to_string(),
-            count: total.to_string(),
-            by_ply,
-        }),
+        Format::Json => output::json(&found),
         Format::Text if arguments.by_ply => Ok(table(&[
             ("stones", (0..by_ply.len()).map(|n| n.to_string()).collect()),
             ("positions", by_ply.iter().map(u64::to_string).collect()),
         ])),
-        Format::Text => Ok(format!("{total}\n")),
+        Format::Text => Ok(format!("{found}\n")),
     }
 }

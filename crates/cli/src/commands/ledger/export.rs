@@ -1,16 +1,16 @@
 //! `tengen ledger export`: residues for other machines.
 
 use super::number_of;
-use crate::data::{self, DataArgument};
+use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::names;
 use crate::output;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tengen::Request;
+use tengen::ledger::LedgerExport;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::store::{Fault, Reason, Survey};
 
 /// Write finished residues to a file that can be merged elsewhere
 ///
@@ -63,38 +63,29 @@ Examples:
 
 Exit codes: 0 done, 1 some records are unusable and left out, 2 unusable input.";
 
-impl Wanted {
-    fn has(&self, sequence: &Sequence) -> bool {
-        self.lattice.is_none_or(|wanted| wanted == sequence.lattice)
-            && self.rows.is_none_or(|wanted| wanted == sequence.rows)
-            && (self.boundary).is_none_or(|wanted| wanted == sequence.boundary)
-            && self.colours.is_none_or(|wanted| wanted == sequence.colours)
-    }
-
-    /// The records that would have been written if others did not contradict them.
-    fn contradictions(&self, survey: &Survey) -> Vec<Fault> {
-        let mut faults = survey.contradictions();
-        faults.retain(|fault| match &fault.reason {
-            Reason::Contradiction { sequence, .. } => self.has(sequence),
-            Reason::Unusable(_) => true,
-        });
-        faults
+impl Arguments {
+    fn request(&self) -> Result<LedgerExport, Failure> {
+        let wanted = &self.wanted;
+        Ok(LedgerExport {
+            lattice: wanted.lattice,
+            rows: wanted.rows,
+            boundary: wanted.boundary,
+            colours: wanted.colours,
+            ..LedgerExport::new(self.data.ledgers()?)
+        })
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let survey = data::survey(arguments.data.data.as_deref())?;
-    let text = survey.export(|sequence| arguments.wanted.has(sequence));
-    output::write(&arguments.output, &text)?;
-    if text.is_empty() {
+    let exported = arguments.request()?.run()?;
+    output::write(&arguments.output, &exported.text)?;
+    if exported.text.is_empty() {
         output::say("there are no such records");
     }
-    let mut left_out = survey.unusable().to_vec();
-    left_out.extend(arguments.wanted.contradictions(&survey));
-    for fault in &left_out {
+    for fault in &exported.left_out {
         output::say(&fault.to_string());
     }
-    match left_out.len() {
+    match exported.left_out.len() {
         0 => Ok(ExitCode::SUCCESS),
         n => Err(Failure::Failed(format!(
             "left out: {}",

@@ -7,7 +7,8 @@ use crate::output;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_count::store::Survey;
+use tengen::Request;
+use tengen::ledger::LedgerMerge;
 
 /// Add the finished residues of other ledgers
 ///
@@ -33,21 +34,16 @@ Examples:
 Exit codes: 0 done, 1 some records were not merged, 2 a source cannot be read.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    // Before the directory is made.
-    let survey = Survey::of(&arguments.sources).map_err(Failure::unusable)?;
-    let store = data::open_needed(arguments.data.data.as_deref())?;
-    let merged = store
-        .merge(&survey)
-        .map_err(|error| Failure::Failed(error.to_string()))?;
+    let store = data::directory(arguments.data.data.as_deref())?;
+    let merged = LedgerMerge::new(store, &arguments.sources).run()?;
     for fault in &merged.own {
         output::say(&format!("{fault} (left as it is)"));
     }
-    let refused = || survey.unusable().iter().chain(&merged.refused);
-    for fault in refused() {
+    for fault in &merged.refused {
         output::say(&format!("{fault}; not merged"));
     }
     output::print(&format!("{} added\n", number_of(merged.added, "record")))?;
-    match refused().count() {
+    match merged.refused.len() {
         0 => Ok(ExitCode::SUCCESS),
         n => Err(Failure::Failed(format!(
             "not merged: {}",

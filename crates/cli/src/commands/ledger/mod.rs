@@ -7,10 +7,8 @@ mod verify;
 
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
-use serde::Serialize;
 use std::process::ExitCode;
 use tengen_base::text::number_of;
-use tengen_count::Sequence;
 
 /// Look at, combine and check ledgers of finished residues
 ///
@@ -48,25 +46,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Merge(arguments) => merge::run(arguments),
         Command::Export(arguments) => export::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
-    }
-}
-
-/// A sequence as JSON.
-#[derive(Serialize)]
-struct SequenceJson {
-    lattice: &'static str,
-    rows: usize,
-    boundary: &'static str,
-    colours: u32,
-}
-
-impl From<&Sequence> for SequenceJson {
-    fn from(sequence: &Sequence) -> SequenceJson {
-        SequenceJson {
-            lattice: sequence.lattice.name(),
-            rows: sequence.rows,
-            boundary: sequence.boundary.name(),
-            colours: sequence.colours,
-        }
     }
 }

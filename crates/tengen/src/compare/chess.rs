@@ -1,0 +1,58 @@
+//! Upper bounds on the number of positions of chess.
+
+use crate::{Error, Result};
+use serde::Serialize;
+use tengen_estimate::other::{GO_10X10, chess};
+use tengen_exact::UBig;
+
+pub use tengen_estimate::other::chess::Part;
+
+/// Upper bounds on the number of positions of chess, beside the number of legal Go positions
+/// on the 10 x 10 board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChessBounds {
+    /// Bits of the longest code of a position.
+    pub bits: u32,
+    /// 2 to that power, a bound on positions without promoted pieces.
+    #[serde(with = "crate::text")]
+    pub upper_bound: UBig,
+    /// A refined bound on all, quoted.
+    pub refined_bound: &'static str,
+    /// Where that is from.
+    pub refined_source: &'static str,
+    /// The number of legal Go positions on the 10 x 10 board.
+    #[serde(with = "crate::text")]
+    pub go_10x10: UBig,
+    /// Whether twice the refined bound is less than that.
+    pub refined_below_half_of_go_10x10: bool,
+}
+
+/// Upper bounds on the number of positions of chess, from a Huffman code of the squares.
+///
+/// ```
+/// let chess = tengen::compare::chess()?;
+/// assert_eq!(chess.bits, 164);
+/// assert!(chess.refined_below_half_of_go_10x10);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// None is known: the numbers are constants.
+pub fn chess() -> Result<ChessBounds> {
+    let go: UBig = (GO_10X10.parse()).map_err(|_| Error::failed("L(10,10) is no number"))?;
+    Ok(ChessBounds {
+        bits: chess::bits(),
+        upper_bound: chess::upper_bound(),
+        refined_bound: chess::REFINED,
+        refined_source: chess::REFINED_SOURCE,
+        refined_below_half_of_go_10x10: chess::refined() * UBig::from(2u8) < go,
+        go_10x10: go,
+    })
+}
+
+impl ChessBounds {
+    /// What the code is made of.
+    pub fn parts(&self) -> &'static [Part] {
+        &chess::PARTS
+    }
+}

@@ -1,0 +1,132 @@
+//! Positions of Connect-4.
+
+use crate::count::keeping::Keeping;
+use crate::{Request, Resources, Result};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use tengen_base::observer::Observer;
+use tengen_estimate::other::GO_5X5;
+use tengen_estimate::other::connect4::{
+    PUBLISHED_6X7, PUBLISHED_SOURCE, positions_by_ply, upper_bound,
+};
+use tengen_exact::UBig;
+
+/// The number of positions of Connect-4 that play can reach, exactly.
+///
+/// ```
+/// use tengen::compare::Connect4;
+/// use tengen::prelude::*;
+/// let found = Connect4::new(1, 1).run()?;
+/// assert_eq!(found.by_ply, [1, 1]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if there is no such board, or its positions do not fit
+/// into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
+/// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Connect4 {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// The number of positions of Connect-4 on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CountedConnect4 {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// 2^(cols (rows + 1)), from one code for each column.
+    #[serde(with = "crate::text")]
+    pub upper_bound: UBig,
+    /// The number.
+    #[serde(with = "crate::text")]
+    pub count: u64,
+    /// Those with 0, 1, 2, ... stones.
+    pub by_ply: Vec<u64>,
+}
+
+/// What is known of the game's own board of 6 rows and 7 columns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct QuotedConnect4 {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// 2^49, from one code for each column.
+    #[serde(with = "crate::text")]
+    pub upper_bound: UBig,
+    /// The number of positions, quoted.
+    #[serde(with = "crate::text")]
+    pub count: u64,
+    /// Where it is from.
+    pub source: &'static str,
+    /// The number of legal Go positions on the 5 x 5 board.
+    #[serde(with = "crate::text")]
+    pub go_5x5: u64,
+}
+
+impl Connect4 {
+    /// On a board.
+    pub fn new(rows: usize, cols: usize) -> Connect4 {
+        Connect4 {
+            rows,
+            cols,
+            resources: Resources::default(),
+        }
+    }
+}
+
+impl Request for Connect4 {
+    type Answer = CountedConnect4;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<CountedConnect4> {
+        let (rows, cols) = (self.rows, self.cols);
+        let upper_bound = upper_bound(rows, cols)?;
+        let by_ply = Keeping::default().with(self.resources, observer, |options| {
+            Ok(positions_by_ply(rows, cols, &options)?)
+        })?;
+        Ok(CountedConnect4 {
+            rows,
+            cols,
+            upper_bound,
+            count: by_ply.iter().sum(),
+            by_ply,
+        })
+    }
+}
+
+impl fmt::Display for CountedConnect4 {
+    /// The number.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.count.fmt(f)
+    }
+}
+
+/// What is known of the game's own board of 6 rows and 7 columns.
+///
+/// ```
+/// assert_eq!(tengen::compare::connect4_quoted()?.count, 4_531_985_219_092);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// None is known: the numbers are constants.
+pub fn connect4_quoted() -> Result<QuotedConnect4> {
+    Ok(QuotedConnect4 {
+        rows: 6,
+        cols: 7,
+        upper_bound: upper_bound(6, 7)?,
+        count: PUBLISHED_6X7,
+        source: PUBLISHED_SOURCE,
+        go_5x5: GO_5X5,
+    })
+}

@@ -1,0 +1,19 @@
+//! Other games, for comparison with Go (*Combinatorics of Go*, section 5).
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `chess` | [`chess()`]: upper bounds on the number of positions of chess |
+//! | `connect4` | [`Connect4`]: positions of Connect-4 that play can reach |
+//! | `gomoku` | [`Gomoku`]: boards without five in a row |
+
+mod chess;
+mod connect4;
+mod gomoku;
+
+pub use chess::{ChessBounds, Part, chess};
+pub use connect4::{Connect4, CountedConnect4, QuotedConnect4, connect4_quoted};
+pub use gomoku::{CountedGomoku, Gomoku, GomokuBase, GomokuGrowth};
+
+use crate::request::with_resources;
+
+with_resources!(Connect4, Gomoku, GomokuBase);

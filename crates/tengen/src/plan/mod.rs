@@ -1,0 +1,235 @@
+//! What counting a board takes, without counting it.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `machine` | what a count does on a machine, and for how long |
+
+mod machine;
+
+pub use machine::{OnOther, OnThis, Outcome, Pass, Storage, TimeBounds};
+
+use crate::request::with_resources;
+use crate::{Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::Boundary;
+use tengen_count::run::{Batches, Calibration, Forecast, Resources as Limits, calibrate};
+
+/// What counting a board takes, without counting it, for the square lattice and two colours;
+/// [`tengen::plan`](crate::plan()) makes one.
+///
+/// The speed of this machine is measured for about a second. Residues that are in a ledger
+/// already are not considered.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let plan = tengen::plan(8, 8).threads(1).run()?;
+/// assert_eq!((plan.primes, plan.states_max), (2, 1232));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable) for fewer than 2 and more than 24 rows, no columns, and
+/// more points than there can be primes for; [`TooLarge`](crate::Error::TooLarge), if there is
+/// no memory to measure the speed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct Plan {
+    /// Number of rows, from 2 to 24.
+    pub rows: usize,
+    /// Number of columns; as many as rows, unless stated.
+    #[serde(default)]
+    pub cols: Option<usize>,
+    /// Where there is an extra row of points that are always empty.
+    #[serde(with = "crate::text", default)]
+    pub boundary: Boundary,
+    /// What may be used of this machine.
+    #[serde(default)]
+    pub resources: Resources,
+    /// Bytes of disk space in a scratch directory; there is none, unless stated.
+    #[serde(default)]
+    pub scratch_limit: Option<u64>,
+    /// Another machine, to plan for that, too.
+    #[serde(default)]
+    pub other: Option<OtherMachine>,
+}
+
+/// Another machine, whose cores are as fast as those of this one, and whose disk is as large
+/// as need be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherMachine {
+    /// Its cores.
+    pub cores: usize,
+    /// Bytes of its memory, of which 80% are used.
+    pub ram: u64,
+    /// Bytes that it reads and writes in files per second.
+    #[serde(default)]
+    pub disk_bandwidth: Option<u64>,
+}
+
+/// What counting a board takes. Sizes are in bytes, times in seconds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Planned {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// Where there is an extra row of points that are always empty.
+    #[serde(with = "crate::text")]
+    pub boundary: Boundary,
+    /// Number of states after each step of a column; with a boundary, at most that.
+    pub states: Vec<u128>,
+    /// The most of them.
+    pub states_max: u128,
+    /// All of them.
+    pub states_total: u128,
+    /// Primes that the number needs.
+    pub primes: usize,
+    /// Elements of the vector.
+    pub elements: u64,
+    /// Whether `working`, `disk` and `seconds` are from smaller boards.
+    pub estimated: bool,
+    /// What it takes with 1, 2, 4 and 8 primes at a time.
+    pub at_a_time: Vec<AtATime>,
+    /// How fast this machine is.
+    pub calibration: Calibrated,
+    /// What a count does on this machine.
+    pub this_machine: OnThis,
+    /// What it does on the other one, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_machine: Option<OnOther>,
+}
+
+/// What a count takes with a certain number of primes at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct AtATime {
+    /// Primes at a time.
+    pub primes: usize,
+    /// How often the board is gone through.
+    pub passes: usize,
+    /// Elements of the vector.
+    pub elements: u64,
+    /// Bytes of the vector.
+    pub vector: u64,
+    /// Bytes of working memory, all in memory.
+    pub working: u64,
+    /// Bytes on disk, if the vector is in files.
+    pub disk: u64,
+    /// Bytes read and written for a column.
+    pub column_traffic: u128,
+    /// Bytes read and written in all.
+    pub traffic: u128,
+    /// Seconds of computing on this machine.
+    pub seconds: f64,
+}
+
+/// How fast this machine is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Calibrated {
+    /// Rows of the board that was counted to measure it.
+    pub rows: usize,
+    /// Threads that worked.
+    pub threads: usize,
+    /// The costs with 1, 2, 4 and 8 primes at a time.
+    pub costs: Vec<Cost>,
+}
+
+/// What work costs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Cost {
+    /// Primes at a time.
+    pub primes: usize,
+    /// Nanoseconds of one thread per state, step and prime.
+    pub nanoseconds: f64,
+}
+
+/// What counting a board takes, without counting it.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::plan::OtherMachine;
+/// let other = OtherMachine { cores: 16, ram: 2 << 40, disk_bandwidth: None };
+/// let plan = tengen::plan(19, 19).threads(1).other(other).run()?;
+/// assert_eq!(plan.states_max, 363_324_268_018);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn plan(rows: usize, cols: usize) -> Plan {
+    Plan::new(rows).cols(cols)
+}
+
+with_resources!(Plan);
+
+impl Plan {
+    /// Of a square board, on this machine, without files.
+    pub fn new(rows: usize) -> Plan {
+        Plan {
+            rows,
+            cols: None,
+            boundary: Boundary::None,
+            resources: Resources::default(),
+            scratch_limit: None,
+            other: None,
+        }
+    }
+}
+
+impl Request for Plan {
+    type Answer = Planned;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Planned> {
+        let cols = self.cols.unwrap_or(self.rows);
+        let forecast = Forecast::new(self.rows, cols, self.boundary)?;
+        let allowed = self.resources.machine(observer);
+        let machine = Limits {
+            threads: allowed.threads,
+            memory: allowed.memory as u64,
+            scratch: self.scratch_limit,
+        };
+        let calibration = calibrate(machine.threads)?;
+        let at_a_time = |of: Batches| AtATime {
+            primes: of.primes,
+            passes: of.passes,
+            elements: forecast.elements,
+            vector: of.vector,
+            working: of.working,
+            disk: of.disk,
+            column_traffic: of.column_traffic,
+            traffic: of.traffic,
+            seconds: forecast.computing_passes(of.primes, of.passes, &calibration, &machine),
+        };
+        let batches = forecast.batches(&machine).into_iter();
+        let other = |other| OnOther::new(&forecast, &calibration, other);
+        Ok(Planned {
+            rows: forecast.rows,
+            cols: forecast.cols,
+            boundary: forecast.boundary,
+            states: forecast.states.clone(),
+            states_max: forecast.states.iter().copied().max().unwrap_or(0),
+            states_total: forecast.states.iter().sum(),
+            primes: forecast.primes,
+            elements: forecast.elements,
+            estimated: forecast.is_estimate(),
+            at_a_time: batches.map(at_a_time).collect(),
+            calibration: Calibrated::from(&calibration),
+            this_machine: OnThis::new(&forecast, &calibration, &machine),
+            other_machine: self.other.map(other),
+        })
+    }
+}
+
+impl From<&Calibration> for Calibrated {
+    fn from(calibration: &Calibration) -> Calibrated {
+        let costs = calibration.costs.iter().map(|cost| Cost {
+            primes: cost.primes,
+            nanoseconds: cost.nanoseconds,
+        });
+        Calibrated {
+            rows: calibration.rows,
+            threads: calibration.threads,
+            costs: costs.collect(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Go polynomials: numbers of legal positions for every number of colours at once.
+
+use crate::count::keeping::Keeping;
+use crate::request::{with_board, with_resources};
+use crate::{BoardSpec, Request, Resources, Result};
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
+use tengen_exact::{IBig, UBig};
+
+/// The Go polynomial of a board; [`tengen::polynomial`](crate::polynomial()) makes one.
+///
+/// Go#(G; x) is the number of legal positions on the board G with x colours of stones, a
+/// polynomial in x (Farr 2003).
+///
+/// ```
+/// use tengen::prelude::*;
+/// // One edge: both points empty, or one of them with a stone of any colour.
+/// let go = Polynomial::new(BoardSpec::graph("edge", "1 2")).run()?;
+/// let coefficients: Vec<String> = go.coefficients.iter().map(|c| c.to_string()).collect();
+/// assert_eq!(coefficients[..2], ["1", "2"]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if there is no such board, or its states do not fit
+/// into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
+/// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Polynomial {
+    /// The board.
+    pub board: BoardSpec,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// The Go polynomial of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FoundPolynomial {
+    /// The board's points.
+    pub points: usize,
+    /// The coefficients of 1, x, x^2, ...
+    #[serde(serialize_with = "crate::text::list::serialize")]
+    pub coefficients: Vec<IBig>,
+    /// Those of 1, x, x (x-1), x (x-1) (x-2), ...: the numbers of positions with exactly 0, 1,
+    /// 2, ... colours without names.
+    #[serde(serialize_with = "crate::text::list::serialize")]
+    pub falling_factorial: Vec<UBig>,
+}
+
+/// The Go polynomial of a rectangle.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let go = tengen::polynomial(2, 2).run()?;
+/// assert_eq!(go.at(2), tengen::count(2, 2).run()?.count);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn polynomial(rows: usize, cols: usize) -> Polynomial {
+    Polynomial::new(BoardSpec::square(rows, cols))
+}
+
+with_board!(Polynomial);
+with_resources!(Polynomial);
+
+impl Polynomial {
+    /// Of a board.
+    pub fn new(board: impl Into<BoardSpec>) -> Polynomial {
+        Polynomial {
+            board: board.into(),
+            resources: Resources::default(),
+        }
+    }
+}
+
+impl Request for Polynomial {
+    type Answer = FoundPolynomial;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<FoundPolynomial> {
+        let board = self.board.board()?;
+        let found = Keeping::default().with(self.resources, observer, |options| {
+            Ok(go_polynomial(&board, &options)?)
+        })?;
+        Ok(FoundPolynomial {
+            points: found.points,
+            coefficients: found.coefficients(),
+            falling_factorial: found.falling_factorial,
+        })
+    }
+}
+
+impl FoundPolynomial {
+    /// The number of legal positions with some number of colours.
+    pub fn at(&self, colours: u32) -> UBig {
+        let polynomial = GoPolynomial {
+            points: self.points,
+            falling_factorial: self.falling_factorial.clone(),
+        };
+        polynomial.evaluate(colours)
+    }
+}
