@@ -11,6 +11,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen_base::machine::default_share;
+use tengen_base::observer::Silent;
 use tengen_base::text::parse_size;
 use tengen_base::text::{self, number_of};
 use tengen_board::Boundary;
@@ -181,13 +182,14 @@ struct Bounds {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let cols = arguments.cols.unwrap_or(arguments.rows);
-    let forecast = Forecast::new(arguments.rows, cols, arguments.boundary).map_err(failure)?;
+    let forecast =
+        Forecast::new(arguments.rows, cols, arguments.boundary, &Silent).map_err(failure)?;
     let machine = Resources {
         threads: arguments.machine.threads(),
         memory: arguments.machine.memory() as u64,
         scratch: arguments.scratch_limit.map(|bytes| bytes as u64),
     };
-    let calibration = calibrate(machine.threads).map_err(failure)?;
+    let calibration = calibrate(machine.threads, &Silent).map_err(failure)?;
     let plan = Plan::new(arguments, &forecast, &machine, &calibration);
     output::print(&match arguments.format {
         Format::Text => plan.text(),
