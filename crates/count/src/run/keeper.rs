@@ -67,9 +67,8 @@ impl<'a> Keeper<'a> {
             return;
         }
         let parts = run.parts();
-        let bytes = |(states, residues): &(&[S], &[u64])| {
-            size_of_val::<[S]>(states) + size_of_val::<[u64]>(residues)
-        };
+        let bytes =
+            |(states, residues): &(&[S], &[u64])| size_of_val(*states) + size_of_val(*residues);
         if stop && parts.iter().map(bytes).sum::<usize>() > QUICK {
             return self.give_up();
         }
