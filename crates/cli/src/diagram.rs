@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::input::Input;
 use crate::names::LatticeArguments;
 use crate::output;
-use tengen_board::{Board, Colour, Mark, Position, Shape, ascii, sgf};
+use tengen_board::{Board, Mark, Position, Shape, ascii, sgf};
 
 /// A position on its board, with what the file says beside it.
 pub(crate) struct Placed {
@@ -14,8 +14,6 @@ pub(crate) struct Placed {
     pub(crate) shape: Shape,
     /// The stones.
     pub(crate) position: Position,
-    /// Who moves next (SGF).
-    pub(crate) to_move: Option<Colour>,
     /// The marks (SGF).
     pub(crate) marks: Vec<Mark>,
     /// The name of the game (SGF).
@@ -45,7 +43,6 @@ pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, F
         board: Board::lattice(shape).map_err(|error| input.unusable(error))?,
         shape,
         position: found.position,
-        to_move: found.to_move,
         marks: found.marks,
         name: found.name,
     })

@@ -34,10 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             own.clear();
             for first in Player::BOTH {
                 let side = usize::from(first == problem.defender);
-                let mut limits = Limits {
-                    nodes,
-                    go_on: &mut || true,
-                };
+                let mut limits = Limits::of(nodes);
                 for threats in [0, 1, -1] {
                     let start = State::new(&arena, side, NO_KO);
                     Search::new(&arena, &mut own, true, &mut limits).solve(&start, threats);

@@ -374,7 +374,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             self.consult_others();
         }
         let over = self.nodes >= self.limits.nodes;
-        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+        if over || (self.nodes % 1024 == 1023 && !self.limits.observer.go_on()) {
             self.stopped = true;
         }
         self.nodes += u64::from(!self.stopped);
