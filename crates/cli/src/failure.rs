@@ -1,6 +1,7 @@
 //! What went wrong, and the exit code that says so.
 
 use std::process::ExitCode;
+use tengen::Error;
 
 /// Why the program ends without having done what was asked.
 #[derive(Debug)]
@@ -27,6 +28,39 @@ pub(crate) fn end_of_batch(
         _ => Err(Failure::Unusable(format!(
             "{unusable} of {of} {things} cannot be used"
         ))),
+    }
+}
+
+/// The failure of a command; a function says, for one that was stopped, what becomes of the
+/// work, given whether something was kept.
+pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
+    match error {
+        Error::Interrupted { kept } => Failure::Interrupted(stopped(kept).to_owned()),
+        refused if refused.is_refusal() => Failure::unusable(refused),
+        other => Failure::Failed(other.to_string()),
+    }
+}
+
+/// What is said of a command that was stopped and keeps nothing, or only what is finished.
+pub(crate) fn kept(kept: bool) -> &'static str {
+    match kept {
+        true => "stopped; finished counts are kept",
+        false => "stopped; nothing of this is kept",
+    }
+}
+
+/// What is said of a command that was stopped and goes on from there, if it has a store.
+pub(crate) fn resumable(has_store: bool) -> impl Fn(bool) -> &'static str {
+    move |kept| match (kept, has_store) {
+        (true, _) => "stopped; running the same command again goes on from there",
+        (false, true) => "stopped before there was anything to keep",
+        (false, false) => "stopped; without a data directory nothing is kept",
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        explain(error, kept)
     }
 }
 

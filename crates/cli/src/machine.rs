@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
+use tengen::Resources;
 use tengen_base::machine::{Machine, default_memory, default_threads};
 use tengen_base::observer::Observer;
 use tengen_base::text::parse_size;
@@ -31,6 +32,14 @@ impl MachineArguments {
     /// Bytes of memory.
     pub(crate) fn memory(&self) -> usize {
         self.memory.unwrap_or_else(default_memory)
+    }
+
+    /// Both, as requests have them.
+    pub(crate) fn resources(&self) -> Resources {
+        Resources {
+            threads: self.threads,
+            memory: self.memory,
+        }
     }
 
     /// Both, for somebody who waits.

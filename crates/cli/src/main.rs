@@ -21,7 +21,6 @@ mod counting;
 mod data;
 mod decimal;
 mod diagram;
-mod disk;
 mod failure;
 mod input;
 mod interrupt;

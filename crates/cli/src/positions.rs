@@ -3,6 +3,7 @@
 use crate::board::diagram_rows;
 use crate::failure::Failure;
 use clap::ValueEnum;
+use tengen_board::json::sides;
 use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
 use tengen_board::{Board, Position, ascii, compact};
 
@@ -70,11 +71,4 @@ impl PositionFormat {
             PositionFormat::Json => json(diagram_rows(board, position)?),
         }
     }
-}
-
-/// Rows and columns of a diagram.
-fn sides(board: &Board) -> (usize, usize) {
-    board
-        .shape()
-        .map_or((1, board.points()), |shape| (shape.rows, shape.cols))
 }

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Board, Position};
+use tengen_board::{Board, Position, Stone};
 use tengen_games::graph::GameGraph;
-use tengen_games::hamilton::walk::{Kind, Move, Walk};
+use tengen_games::hamilton::walk::{Kind, Walk, after as position_after};
 use tengen_games::hamilton::{
     FindError, MAX_POINTS, Method, check, file, find, find_from, legal_positions, sgf,
 };
@@ -31,8 +31,8 @@ fn half_cycle(printed: &str) -> Walk {
     let moves = positions.iter().zip(after).map(|(from, to)| {
         let (from, to) = (position(from), position(to));
         let all =
-            (0..board.points() as u8).flat_map(|point| [1, 2].map(|colour| Move { point, colour }));
-        let mut all = all.filter(|step| step.play(&board, &from).as_ref() == Ok(&to));
+            (0..board.points()).flat_map(|point| [1, 2].map(|colour| Stone::new(colour, point)));
+        let mut all = all.filter(|&step| position_after(&board, &from, step).as_ref() == Ok(&to));
         all.next()
             .unwrap_or_else(|| panic!("no move from {from:?} to {to:?}"))
     });
@@ -125,7 +125,7 @@ fn a_game_visits_every_node_of_the_game_graph() {
     visited[node] = true;
     for step in game.moves {
         let edge = graph.edges_from(node).iter();
-        let mut edge = edge.filter(|e| (e.vertex, e.colour) == (step.point, step.colour));
+        let mut edge = edge.filter(|e| (e.vertex, e.colour) == (step.vertex() as u8, step.colour));
         node = edge.next().unwrap().to as usize;
         assert!(!std::mem::replace(&mut visited[node], true));
     }
@@ -209,8 +209,7 @@ fn games_in_sgf_are_the_same_games() {
                 panic!("a pass");
             };
             assert_eq!(point.y, 0);
-            let point = point.x;
-            Move { point, colour }
+            Stone::new(colour, point.x.into())
         });
         let (kind, moves) = (walk.kind, moves.collect());
         assert_eq!(Walk { kind, start, moves }, walk);
@@ -269,10 +268,7 @@ proptest! {
         kind in 0..3usize,
         moves in proptest::collection::vec((0..26u8, 1..=2u8), 0..300),
     ) {
-        let moves = moves.into_iter().map(|(point, colour)| Move {
-            point: point % points,
-            colour,
-        });
+        let moves = moves.into_iter().map(|(point, colour)| Stone::new(colour, (point % points).into()));
         let walk = Walk {
             kind: Kind::ALL[kind],
             start: Position::empty(points.into()),

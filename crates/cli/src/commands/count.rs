@@ -1,28 +1,23 @@
 //! `tengen count`: exact numbers of legal positions.
 
-use super::count_by::{self, ByArguments};
-use super::count_up_to::{self, UpTo};
-use super::report::{CountFormat, Counted, GraphCount, LatticeCount, ResidueCount};
+mod write;
+
+use self::write::{Answer, CountFormat};
 use crate::board::BoardArguments;
-use crate::counting;
 use crate::data::{self, DataArgument};
-use crate::disk;
-use crate::failure::Failure;
-use crate::input;
+use crate::failure::{self, Failure, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
-use clap::Args;
-use std::path::{Path, PathBuf};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use tengen::Request;
+use tengen::count::{By, Count, CountBy, CountClasses, CountResidues, Keeping, UpTo};
 use tengen_base::text::parse_size;
-use tengen_count::Sequence;
-use tengen_count::run::{
-    CheckpointPolicy, Engine, Options, Scratch, count_graph, count_lattice, count_residues,
-};
-use tengen_count::store::Store;
+use tengen_count::run::Engine;
 
 /// Count the legal positions of a board, exactly
 ///
@@ -51,14 +46,25 @@ pub(crate) struct Arguments {
     graph: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(super) colours: Colours,
+    colours: Colours,
 
     /// Count for every number of columns from 1 to COLS, one line each
     #[arg(long)]
     columns: bool,
 
-    #[command(flatten)]
-    pub(super) by: ByArguments,
+    /// Count the positions by something, each number on its own, with mean and standard
+    /// deviation. Nothing is kept in the data directory
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        conflicts_with_all = ["columns", "prime_range", "scratch", "checkpoint_every"],
+    )]
+    by: Option<ByName>,
+
+    /// Also draw the distribution; `-` is standard output, instead of the text
+    #[arg(long, value_name = "OUT.svg", requires = "by")]
+    plot: Option<PathBuf>,
 
     /// Count positions that are alike only once
     #[arg(
@@ -66,14 +72,14 @@ pub(crate) struct Arguments {
         value_name = "WHAT",
         conflicts_with_all = ["graph", "columns", "engine", "prime_range", "by"],
     )]
-    up_to: Option<UpTo>,
+    up_to: Option<UpToName>,
 
     /// How to compute
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
-    pub(super) engine: Engine,
+    engine: Engine,
 
     #[command(flatten)]
-    pub(super) machine: MachineArguments,
+    machine: MachineArguments,
 
     /// Compute only the residues modulo the primes A to B - 1 (prime 0 is the largest
     /// below 2^63), for the ledger: several machines can share the work so
@@ -104,11 +110,11 @@ pub(crate) struct Arguments {
 
     /// How the numbers are written
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: CountFormat,
+    format: CountFormat,
 
     /// Show neither progress nor notes
     #[arg(short, long)]
-    pub(super) quiet: bool,
+    quiet: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -131,23 +137,21 @@ A second interrupt ends the program at once. Under nohup only the checkpoints
 written from time to time are there to go on from.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if let Some(by) = arguments.by.by {
-        return count_by::run(arguments, by);
-    }
+    let asked = Asked::new(arguments)?;
     let progress = Progress::new(arguments.quiet);
-    let store = open_store(arguments, &progress)?;
+    let keeping = arguments.keeping(&progress)?;
     if let Err(reason) = interrupt::listen() {
         progress.note(&reason);
     }
-    let options = options(arguments, store.as_ref(), &progress);
-    let counted = match (&arguments.graph, arguments.rows) {
-        (Some(file), _) => on_graph(arguments, file, &options),
-        (None, Some(rows)) => on_lattice(arguments, rows, &options),
-        (None, None) => Err(Failure::unusable("neither ROWS nor a graph is given")),
-    };
+    let has_store = keeping.store.is_some();
+    let counted = asked.run(keeping, &progress);
     progress.finish();
-    let counted = counted?;
-    output::print(&counted.write(arguments.format)?)?;
+    let counted = counted.map_err(|error| match asked {
+        Asked::By(_) | Asked::Classes(_) => explain(error, failure::kept),
+        Asked::Number(_) | Asked::Residues(_) => explain(error, failure::resumable(has_store)),
+    })?;
+    let text = counted.write(arguments.format)?;
+    output::print_with_picture(&text, arguments.plot.as_deref(), || Ok(counted.svg()?))?;
     match counted.unkept() {
         Some(reason) => Err(Failure::Failed(format!(
             "the number is right, but could not be kept: {reason}"
@@ -156,9 +160,71 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
+/// What is asked.
+#[derive(Clone)]
+enum Asked {
+    Number(Count),
+    Residues(CountResidues),
+    By(CountBy),
+    Classes(CountClasses),
+}
+
+impl Asked {
+    fn new(arguments: &Arguments) -> Result<Asked, Failure> {
+        let format = arguments.format;
+        if let Some(reason) = arguments.refusal() {
+            return Err(Failure::unusable(reason));
+        }
+        let board = arguments.board().spec()?;
+        let colours = arguments.colours.colours;
+        let resources = arguments.machine.resources();
+        Ok(if let Some(by) = arguments.by {
+            Asked::By(CountBy {
+                colours,
+                resources,
+                ..CountBy::new(board, by.into())
+            })
+        } else if let Some(up_to) = arguments.up_to {
+            Asked::Classes(CountClasses {
+                colours,
+                resources,
+                ..CountClasses::new(board, up_to.into())
+            })
+        } else if let Some(primes) = arguments.prime_range.clone() {
+            Asked::Residues(CountResidues {
+                colours,
+                resources,
+                engine: arguments.engine,
+                ..CountResidues::new(board, primes)
+            })
+        } else {
+            Asked::Number(Count {
+                colours,
+                resources,
+                engine: arguments.engine,
+                columns: arguments.columns || format == CountFormat::Oeis,
+                ..Count::new(board)
+            })
+        })
+    }
+
+    fn run(&self, keeping: Keeping, observer: &Progress) -> tengen::Result<Answer> {
+        Ok(match self.clone() {
+            Asked::Number(count) => Answer::Number(Count { keeping, ..count }.run_with(observer)?),
+            Asked::Residues(count) => {
+                Answer::Residues(CountResidues { keeping, ..count }.run_with(observer)?)
+            }
+            Asked::Classes(count) => {
+                Answer::Classes(CountClasses { keeping, ..count }.run_with(observer)?)
+            }
+            Asked::By(count) => Answer::By(count.run_with(observer)?),
+        })
+    }
+}
+
 impl Arguments {
     /// What the board is.
-    pub(super) fn board(&self) -> BoardArguments {
+    fn board(&self) -> BoardArguments {
         BoardArguments {
             rows: self.rows,
             cols: self.cols,
@@ -166,103 +232,92 @@ impl Arguments {
             graph: self.graph.clone(),
         }
     }
-}
 
-fn open_store(arguments: &Arguments, progress: &Progress) -> Result<Option<Store>, Failure> {
-    if arguments.no_ledger {
-        return Ok(None);
+    /// Where the work is kept.
+    fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
+        let given = self.data.data.as_deref();
+        let store = match self.no_ledger || self.by.is_some() {
+            true => None,
+            false => data::open(given, |reason| progress.note(reason))?,
+        };
+        Ok(Keeping {
+            store: store.map(|store| store.dir().to_owned()),
+            scratch: self.scratch.clone(),
+            scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
+            checkpoint_every: self.checkpoint_every,
+        })
     }
-    data::open(arguments.data.data.as_deref(), |reason| {
-        progress.note(reason)
-    })
-}
 
-fn options<'a>(
-    arguments: &'a Arguments,
-    store: Option<&'a Store>,
-    progress: &'a Progress,
-) -> Options<'a> {
-    let every = arguments.checkpoint_every;
-    Options {
-        engine: arguments.engine,
-        threads: arguments.machine.threads(),
-        memory: arguments.machine.memory(),
-        store,
-        scratch: arguments.scratch.as_deref().map(|dir| Scratch {
-            dir,
-            limit: scratch_limit(arguments, dir),
-            always: false,
-        }),
-        checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
-        observer: progress,
+    /// Why the answer could not be written so, or the options do not go together, if so.
+    fn refusal(&self) -> Option<String> {
+        let oeis = self.format == CountFormat::Oeis;
+        let plain = matches!(self.format, CountFormat::Text | CountFormat::Json);
+        let by = self.by.is_some();
+        let reason = match () {
+            () if by && oeis => "a distribution is no b-file; use --format text, json or csv",
+            () if by && self.engine != Engine::Auto => {
+                return Some(format!(
+                    "the {} engine counts all positions together; leave --engine out with --by",
+                    self.engine
+                ));
+            }
+            () if self.by == Some(ByName::BlackWhite) && self.colours.colours != 2 => {
+                return Some(format!(
+                    "black and white are two colours, not {}; use --by stones",
+                    self.colours.colours
+                ));
+            }
+            () if self.up_to.is_some() && !plain => {
+                "--up-to gives a single number; its formats are text and json"
+            }
+            () if self.prime_range.is_some() && oeis => "residues are no b-file",
+            () if self.graph.is_some() && oeis => "a graph has no columns for --format oeis",
+            () => return None,
+        };
+        Some(reason.to_owned())
     }
 }
 
-fn scratch_limit(arguments: &Arguments, dir: &Path) -> u64 {
-    let given = arguments.scratch_limit.map(|bytes| bytes as u64);
-    given
-        .or_else(|| disk::default_limit(dir))
-        .unwrap_or(u64::MAX)
+/// By what positions are counted, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ByName {
+    /// The number of stones
+    Stones,
+    /// The numbers of black and of white stones, with two colours
+    BlackWhite,
+    /// The number of empty points
+    Empty,
+    /// The number of strings: connected stones of one colour
+    Strings,
 }
 
-fn on_lattice(
-    arguments: &Arguments,
-    rows: usize,
-    options: &Options<'_>,
-) -> Result<Counted, Failure> {
-    let cols = arguments.cols.unwrap_or(rows);
-    let sequence = Sequence {
-        lattice: arguments.lattice.lattice,
-        rows,
-        boundary: arguments.lattice.boundary,
-        colours: arguments.colours.colours,
-    };
-    if let Some(up_to) = arguments.up_to {
-        let counted = count_up_to::count(up_to, sequence, cols, arguments.format, options);
-        return counted.map(Counted::UpTo);
-    }
-    if let Some(numbers) = arguments.prime_range.clone() {
-        if arguments.format == CountFormat::Oeis {
-            return Err(Failure::unusable("residues are no b-file"));
+impl From<ByName> for By {
+    fn from(name: ByName) -> By {
+        match name {
+            ByName::Stones => By::Stones,
+            ByName::BlackWhite => By::BlackWhite,
+            ByName::Empty => By::Empty,
+            ByName::Strings => By::Strings,
         }
-        let residues = count_residues(&sequence, cols, numbers, options);
-        return Ok(Counted::Residues(ResidueCount {
-            sequence,
-            cols,
-            residues: residues
-                .map_err(|error| counting::explain_resumable(error, options.store.is_some()))?,
-        }));
     }
-    let all_columns = arguments.columns || arguments.format == CountFormat::Oeis;
-    let counts = count_lattice(&sequence, cols, all_columns, options)
-        .map_err(|error| counting::explain_resumable(error, options.store.is_some()))?;
-    Ok(Counted::Lattice(LatticeCount {
-        sequence,
-        cols,
-        all_columns,
-        counts,
-    }))
 }
 
-fn on_graph(arguments: &Arguments, file: &Path, options: &Options<'_>) -> Result<Counted, Failure> {
-    if arguments.format == CountFormat::Oeis {
-        return Err(Failure::unusable(
-            "a graph has no columns for --format oeis",
-        ));
+/// Which positions are one, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum UpToName {
+    /// Those that the board's symmetries take to each other
+    Symmetry,
+    /// Those that become such by a permutation of the colours
+    SymmetryAndColour,
+}
+
+impl From<UpToName> for UpTo {
+    fn from(name: UpToName) -> UpTo {
+        match name {
+            UpToName::Symmetry => UpTo::Symmetry,
+            UpToName::SymmetryAndColour => UpTo::SymmetryAndColour,
+        }
     }
-    let input = input::read(file)?;
-    let board = tengen_board::graph_file::read(&input.text);
-    let board = board.map_err(|error| input.unusable(error))?;
-    let colours = arguments.colours.colours;
-    let (engine, count) = count_graph(&board, colours, options)
-        .map_err(|error| counting::explain_resumable(error, options.store.is_some()))?;
-    Ok(Counted::Graph(GraphCount {
-        file: file.display().to_string(),
-        board,
-        colours,
-        engine,
-        count,
-    }))
 }
 
 /// Numbers of primes, as `A..B`.

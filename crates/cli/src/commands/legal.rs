@@ -8,8 +8,7 @@ use crate::output;
 use clap::Args;
 use serde::Serialize;
 use std::process::ExitCode;
-use tengen_board::text::column_name;
-use tengen_board::{Colour, Shape, StoneString};
+use tengen_board::{Colour, Names, Player, Shape, StoneString};
 
 /// Say whether a position is legal, and which strings have no liberty
 ///
@@ -109,10 +108,9 @@ impl IllegalString {
 
     /// A sentence, without its full stop.
     pub(crate) fn text(&self) -> String {
-        let colour = match self.colour {
-            1 => "black".to_owned(),
-            2 => "white".to_owned(),
-            other => format!("colour {other}"),
+        let colour = match Player::of(self.colour) {
+            Some(player) => player.to_string(),
+            None => format!("colour {}", self.colour),
         };
         let plural = if self.stones.len() == 1 { "" } else { "s" };
         format!(
@@ -126,6 +124,5 @@ impl IllegalString {
 /// The name of a point as players have it: a letter for the column, and the row
 /// counted from the bottom.
 pub(crate) fn point_name(shape: &Shape, vertex: usize) -> String {
-    let (row, col) = shape.point(vertex);
-    format!("{}{}", column_name(col), shape.rows - row)
+    Names::of_shape(shape).name(vertex)
 }

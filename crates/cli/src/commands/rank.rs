@@ -148,7 +148,7 @@ fn answer(
     match format {
         Format::Text => Ok(format!("{rank}\n")),
         Format::Json => output::json(&Ranked {
-            board: BoardJson::of(shape),
+            board: (*shape).into(),
             colours: table.colours(),
             numbering: NUMBERING,
             rank: rank.to_string(),

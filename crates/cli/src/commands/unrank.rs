@@ -186,7 +186,7 @@ fn write(
     let position = table.unrank(rank).map_err(Failure::unusable)?;
     format.write(table.board(), &position, first, |position| {
         output::json(&Unranked {
-            board: BoardJson::of(shape),
+            board: (*shape).into(),
             colours: table.colours(),
             numbering: NUMBERING,
             rank: rank.to_string(),

@@ -2,7 +2,7 @@
 //! played by the rules of `tengen_board::play`, every position remembered; nothing of the
 //! searches, nor of the game graph, is used.
 
-use super::walk::{Kind, MAX_POINTS, Walk, reversed};
+use super::walk::{Kind, MAX_POINTS, Walk, after, reversed};
 use std::collections::HashSet;
 use tengen_board::play::PlayError;
 use tengen_board::{Board, Position};
@@ -138,7 +138,7 @@ pub fn check(walk: &Walk) -> Result<u64, Fault> {
     let mut position = start.clone();
     for (played, step) in walk.moves.iter().enumerate() {
         let number = played + 1;
-        let after = step.play(&board, &position);
+        let after = after(&board, &position, *step);
         position = after.map_err(|error| Fault::Move { number, error })?;
         let closes = walk.kind != Kind::Game && number == walk.moves.len();
         if !closes && !visit(&position) {
@@ -166,7 +166,7 @@ fn code(position: &Position) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hamilton::walk::Move;
+    use tengen_board::Stone;
 
     /// Black plays on the points of capital letters, White on those of small ones.
     fn walk(kind: Kind, start: &str, moves: &str) -> Walk {
@@ -174,9 +174,9 @@ mod tests {
             .chars()
             .map(|c| ".XO".find(c).unwrap() as u8)
             .collect();
-        let moves = moves.chars().map(|c| Move {
-            point: c.to_ascii_lowercase() as u8 - b'a',
-            colour: if c.is_ascii_uppercase() { 1 } else { 2 },
+        let moves = moves.chars().map(|c| {
+            let colour = if c.is_ascii_uppercase() { 1 } else { 2 };
+            Stone::new(colour, (c.to_ascii_lowercase() as u8 - b'a').into())
         });
         Walk {
             kind,

@@ -2,10 +2,10 @@
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
-use super::walk::{Kind, Move, Walk};
+use super::walk::{Kind, Walk};
 use super::{sat, search};
 use tengen_base::observer::Observer;
-use tengen_board::Position;
+use tengen_board::{Position, Stone};
 
 /// How a cycle is looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -117,10 +117,8 @@ pub(super) fn half_cycle(quotient: &Quotient, next: &[Step]) -> Walk {
         at = class(step);
         let to = quotient.code(at, reversed);
         moves.extend(
-            line::move_between(points, from, to).map(|(point, colour)| Move {
-                point: point as u8,
-                colour: colour as u8 + 1,
-            }),
+            line::move_between(points, from, to)
+                .map(|(point, colour)| Stone::new(colour as u8 + 1, point)),
         );
     }
     let mut start = Position::empty(points);

@@ -104,9 +104,9 @@ fn power(estimate: &Estimate) -> Value {
 
 fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
     Machine {
-        threads: scope.options.threads,
-        memory: scope.options.memory,
-        observer: scope.options.observer,
+        threads: scope.options.machine.threads,
+        memory: scope.options.machine.memory,
+        observer: scope.options.machine.observer,
     }
 }
 

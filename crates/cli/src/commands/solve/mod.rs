@@ -397,21 +397,25 @@ impl Answers<'_> {
         };
         // Those that cannot be used come in their order, too.
         let mut next = 0;
-        solve_all(&questions, machine, |index, answer| {
-            let (number, problem) = usable[index];
-            for task in tasks.iter().take(number).skip(next) {
-                if let Err(reason) = &task.problem {
-                    self.refuse(task, reason.clone())?;
+        solve_all(
+            &questions,
+            machine,
+            |index, answer| -> Result<bool, Failure> {
+                let (number, problem) = usable[index];
+                for task in tasks.iter().take(number).skip(next) {
+                    if let Err(reason) = &task.problem {
+                        self.refuse(task, reason.clone())?;
+                    }
                 }
-            }
-            next = number + 1;
-            let task = &tasks[number];
-            match answer {
-                Ok(answer) => self.tell(task, problem, &answer.sides)?,
-                Err(error) => self.refuse(task, format!("{}: {error}", task.id))?,
-            }
-            Ok(self.stream.is_read())
-        })?;
+                next = number + 1;
+                let task = &tasks[number];
+                match answer {
+                    Ok(answer) => self.tell(task, problem, &answer.sides)?,
+                    Err(error) => self.refuse(task, format!("{}: {error}", task.id))?,
+                }
+                Ok(self.stream.is_read())
+            },
+        )?;
         for task in tasks.iter().skip(next) {
             match &task.problem {
                 Err(reason) if !interrupt::asked() && self.stream.is_read() => {

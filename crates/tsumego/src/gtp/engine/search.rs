@@ -8,7 +8,6 @@ use crate::solve::{Query, Rules, solve_from};
 use crate::solver::session::{Limits, MAX_THREATS};
 use crate::solver::status::Threats;
 use std::fmt::Write as _;
-use tengen_board::rules::Move;
 use tengen_board::{Player, Position};
 
 impl Engine {
@@ -28,7 +27,7 @@ impl Engine {
         let (rules, memory) = (self.rules, &mut self.memory);
         let choice = choose_from(problem, &situation, &before, rules, memory, &mut limits);
         let vertex = choice.map_err(other)?.vertex;
-        self.make(Move { player, vertex })?;
+        self.make(player, vertex.into())?;
         Ok(self.name(vertex))
     }
 

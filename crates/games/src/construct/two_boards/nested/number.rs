@@ -69,18 +69,14 @@ fn orders(points: usize) -> Tower {
 mod tests {
     use super::*;
     use std::cmp::Ordering;
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_count::run::{CheckpointPolicy, Engine};
 
-    const OPTIONS: Options<'static> = Options {
-        engine: Engine::Auto,
+    const OPTIONS: Options<'static> = Options::new(Machine {
         threads: 2,
         memory: 4 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    };
+    });
 
     fn counted(rows: usize, cols: usize, deep: usize) -> Vec<Level> {
         let nest = Nest::new(rows, cols, deep, &Silent).unwrap();

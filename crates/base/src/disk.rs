@@ -5,7 +5,7 @@ use sysinfo::Disks;
 
 /// Nine tenths of what is free on the disk of a directory, which need not exist yet,
 /// or is used by unfinished counts in it; `None` if the system does not say.
-pub(crate) fn default_limit(dir: &Path) -> Option<u64> {
+pub fn default_limit(dir: &Path) -> Option<u64> {
     let there = dir.ancestors().find(|dir| dir.exists());
     let there = there.filter(|dir| !dir.as_os_str().is_empty());
     let there = there.unwrap_or(Path::new(".")).canonicalize().ok()?;

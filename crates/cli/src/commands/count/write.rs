@@ -1,0 +1,212 @@
+//! How counts are written.
+
+use crate::failure::Failure;
+use crate::output;
+use crate::table::table;
+use clap::ValueEnum;
+use std::fmt::Write as _;
+use tengen::count::{Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues, Numbers};
+use tengen_board::Boundary;
+use tengen_exact::UBig;
+use tengen_positions::distribution::{BlackWhite, Distribution, Ratio};
+
+/// How counts are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountFormat {
+    /// The number alone; with --columns, lines of n, a tab, and the number
+    #[default]
+    Text,
+    /// One JSON object on one line; counts are strings of digits
+    Json,
+    /// Comma-separated values with a heading
+    Csv,
+    /// A b-file of the OEIS, for 1, 2, ... columns
+    Oeis,
+}
+
+/// What was counted, and the numbers.
+pub(super) enum Answer {
+    /// A board, and perhaps all narrower ones, too.
+    Number(Counted),
+    /// A board, modulo some primes only.
+    Residues(CountedResidues),
+    /// Classes of positions of a board.
+    Classes(CountedClasses),
+    /// Positions by something.
+    By(CountedBy),
+}
+
+impl Answer {
+    /// The whole text for standard output.
+    pub(super) fn write(&self, format: CountFormat) -> Result<String, Failure> {
+        match self {
+            Answer::Number(counted) => number(counted, format),
+            Answer::Residues(counted) => residues(counted, format),
+            Answer::Classes(counted) if format == CountFormat::Json => output::json(counted),
+            Answer::Classes(counted) => Ok(format!("{counted}\n")),
+            Answer::By(counted) => by(counted, format),
+        }
+    }
+
+    /// A picture of it.
+    pub(super) fn svg(&self) -> tengen::Result<String> {
+        match self {
+            Answer::By(counted) => counted.svg(),
+            _ => Err(tengen::Error::unusable("only distributions are drawn")),
+        }
+    }
+
+    /// Why the work could not be kept, if so.
+    pub(super) fn unkept(&self) -> Option<&str> {
+        match self {
+            Answer::Number(counted) => counted.unkept.as_deref(),
+            Answer::Residues(counted) => counted.unkept.as_deref(),
+            Answer::Classes(counted) => counted.unkept.as_deref(),
+            Answer::By(_) => None,
+        }
+    }
+}
+
+fn residues(counted: &CountedResidues, format: CountFormat) -> Result<String, Failure> {
+    let rows = counted.residues.iter();
+    let rows = rows.map(|of| [of.prime.to_string(), of.residue.to_string()]);
+    match format {
+        CountFormat::Json => output::json(counted),
+        CountFormat::Csv => output::csv(&["prime", "residue"], rows),
+        CountFormat::Text | CountFormat::Oeis => {
+            let lines = rows.map(|[prime, residue]| format!("{prime}\t{residue}\n"));
+            Ok(lines.collect())
+        }
+    }
+}
+
+fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
+    match (&counted.board, format) {
+        (_, CountFormat::Json) => output::json(counted),
+        (CountedBoard::Graph { .. }, CountFormat::Csv) => {
+            output::csv(&["positions"], [[counted.count.to_string()]])
+        }
+        (CountedBoard::Lattice { cols, .. }, CountFormat::Csv) => {
+            let columns = counted.columns.as_deref();
+            let columns = columns.unwrap_or(std::slice::from_ref(&counted.count));
+            let rows = (cols + 1 - columns.len()..).zip(columns);
+            let rows = rows.map(|(cols, count)| [cols.to_string(), count.to_string()]);
+            output::csv(&["columns", "positions"], rows)
+        }
+        (board, CountFormat::Oeis) => Ok(title(board) + &numbered(counted, ' ')),
+        (_, CountFormat::Text) if counted.columns.is_some() => Ok(numbered(counted, '\t')),
+        (_, CountFormat::Text) => Ok(format!("{counted}\n")),
+    }
+}
+
+/// One line for each number of columns.
+fn numbered(counted: &Counted, separator: char) -> String {
+    let mut text = String::new();
+    for (n, count) in (1..).zip(counted.columns.iter().flatten()) {
+        let _ = writeln!(text, "{n}{separator}{count}");
+    }
+    text
+}
+
+/// What the numbers are, as a comment of a b-file.
+fn title(board: &CountedBoard) -> String {
+    let CountedBoard::Lattice {
+        lattice,
+        rows,
+        cols,
+        colours,
+        boundary,
+    } = board
+    else {
+        return String::new();
+    };
+    let beside = match boundary {
+        Boundary::None => String::new(),
+        other => format!(", empty row beside the board: {other}"),
+    };
+    let plural = if *colours == 1 { "" } else { "s" };
+    format!(
+        "# Number of legal Go positions with {colours} colour{plural} of stones on a \
+         {rows} X n board, {lattice} lattice{beside}, for n = 1..{cols}.\n"
+    )
+}
+
+fn by(counted: &CountedBy, format: CountFormat) -> Result<String, Failure> {
+    let name = counted.by.name();
+    match (format, &counted.numbers) {
+        (CountFormat::Json, _) => output::json(counted),
+        (CountFormat::Csv, Numbers::One(one)) => {
+            let rows = one.coefficients.iter().enumerate();
+            let rows = rows.map(|(k, number)| [k.to_string(), number.to_string()]);
+            output::csv(&[name, "positions"], rows)
+        }
+        (CountFormat::Csv, Numbers::Two(two)) => {
+            let rows = two.terms();
+            let rows = rows.map(|(b, w, n)| [b.to_string(), w.to_string(), n.to_string()]);
+            output::csv(&["black", "white", "positions"], rows)
+        }
+        (_, Numbers::One(of)) => Ok(one(name, of)),
+        (_, Numbers::Two(of)) => Ok(two(of)),
+    }
+}
+
+/// A part of all positions, in per cent.
+fn share(number: &UBig, total: &UBig) -> String {
+    let percent = Ratio {
+        numerator: (number * UBig::from(100u8)).into(),
+        denominator: total.clone(),
+    };
+    percent.decimal(4) + "%"
+}
+
+fn one(name: &str, distribution: &Distribution) -> String {
+    let total = distribution.total();
+    let numbers = || distribution.coefficients.iter();
+    let keys = (0..numbers().len()).map(|k| k.to_string());
+    let table = table(&[
+        (name, keys.collect()),
+        ("positions", numbers().map(UBig::to_string).collect()),
+        ("share", numbers().map(|n| share(n, &total)).collect()),
+    ]);
+    let (mean, deviation) = mean_and_deviation(distribution);
+    let lines = [
+        ("total", total.to_string()),
+        ("mean", mean),
+        ("standard deviation", deviation),
+    ];
+    table + "\n" + &below(&lines)
+}
+
+fn two(both: &BlackWhite) -> String {
+    let total = both.total();
+    let terms = || both.terms().filter(|(_, _, n)| **n > UBig::ZERO);
+    let table = table(&[
+        ("black", terms().map(|t| t.0.to_string()).collect()),
+        ("white", terms().map(|t| t.1.to_string()).collect()),
+        ("positions", terms().map(|t| t.2.to_string()).collect()),
+        ("share", terms().map(|t| share(t.2, &total)).collect()),
+    ]);
+    let (mean, deviation) = mean_and_deviation(&both.black());
+    let lines = [
+        ("total", total.to_string()),
+        ("black = white", both.equal().to_string()),
+        (
+            "black - white = 0, 1",
+            both.black_minus_white_0_or_1().to_string(),
+        ),
+        ("mean of either", mean),
+        ("standard deviation", deviation),
+        ("covariance", both.covariance().decimal(6)),
+    ];
+    table + "\n" + &below(&lines)
+}
+
+fn mean_and_deviation(distribution: &Distribution) -> (String, String) {
+    let (mean, variance) = (distribution.mean(), distribution.variance());
+    (mean.decimal(6), format!("{:.6}", variance.to_f64().sqrt()))
+}
+
+fn below(lines: &[(&str, String)]) -> String {
+    let line = |(title, text): &(&str, String)| format!("{title:<22}{text}\n");
+    lines.iter().map(line).collect()
+}

@@ -1,0 +1,285 @@
+//! Numbers of legal positions by stones, empty points or strings.
+
+use crate::{BoardSpec, Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::Board;
+use tengen_board::json::BoardJson;
+use tengen_count::run::CountError;
+use tengen_exact::UBig;
+use tengen_plot::{Axis, HeatMap, Look, Plot, PlotError, Point, Scale, Series};
+use tengen_positions::distribution::{
+    BlackWhite, Distribution, DistributionError, Ratio, by_black_white, by_empty, by_stones,
+    by_strings,
+};
+use tengen_sweep::execute::Context;
+
+/// By what positions are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// The number of stones.
+    Stones,
+    /// The numbers of black and of white stones, with two colours.
+    BlackWhite,
+    /// The number of empty points.
+    Empty,
+    /// The number of strings: connected stones of one colour.
+    Strings,
+}
+
+/// The numbers of legal positions by something.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let by = CountBy::new(BoardSpec::square(1, 2), By::Stones).run()?;
+/// assert_eq!(by.total.to_string(), "5");
+/// assert_eq!(by.mean, 0.8);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such board, or not two colours for black and
+/// white; [`TooLarge`](Error::TooLarge); [`Interrupted`](Error::Interrupted), which keeps
+/// nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option, into)]
+pub struct CountBy {
+    /// The board.
+    pub board: BoardSpec,
+    /// By what.
+    pub by: By,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "super::two")]
+    pub colours: u32,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// Numbers of legal positions by something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CountedBy {
+    /// Of which board.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Number of colours of stones.
+    pub colours: u32,
+    /// By what.
+    pub by: By,
+    /// The numbers.
+    #[serde(rename = "coefficients")]
+    pub numbers: Numbers,
+    /// Of all positions.
+    #[serde(with = "crate::text")]
+    pub total: UBig,
+    /// The mean over all legal positions, as near as `f64` comes; by black and white stones,
+    /// of either.
+    pub mean: f64,
+    /// The variance, likewise.
+    pub variance: f64,
+    /// What there is by black and white stones only.
+    #[serde(flatten)]
+    pub both: Option<BothColours>,
+}
+
+/// The numbers, as strings of digits in JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// `coefficients[k]` positions have the number k.
+    One(Distribution),
+    /// `coefficients[b][w]` positions have b black and w white stones.
+    Two(BlackWhite),
+}
+
+/// What there is by black and white stones only.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BothColours {
+    /// The covariance of the numbers of black and of white stones.
+    pub covariance: f64,
+    /// Positions with equally many.
+    #[serde(with = "crate::text")]
+    pub equal: UBig,
+    /// Positions with equally many, or one more black one.
+    #[serde(with = "crate::text")]
+    pub black_minus_white_0_or_1: UBig,
+}
+
+impl By {
+    /// The name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Stones => "stones",
+            By::BlackWhite => "black-white",
+            By::Empty => "empty",
+            By::Strings => "strings",
+        }
+    }
+}
+
+impl CountBy {
+    /// On a board, with two colours.
+    pub fn new(board: impl Into<BoardSpec>, by: By) -> CountBy {
+        CountBy {
+            board: board.into(),
+            by,
+            colours: 2,
+            resources: Resources::default(),
+        }
+    }
+
+    fn numbers(&self, board: &Board, context: Context<'_>) -> Result<Numbers, DistributionError> {
+        let colours = self.colours;
+        Ok(match self.by {
+            By::Stones => Numbers::One(by_stones(board, colours, context)?),
+            By::Empty => Numbers::One(by_empty(board, colours, context)?),
+            By::Strings => Numbers::One(by_strings(board, colours, context)?),
+            By::BlackWhite => Numbers::Two(by_black_white(board, context)?),
+        })
+    }
+}
+
+impl Request for CountBy {
+    type Answer = CountedBy;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<CountedBy> {
+        if self.by == By::BlackWhite && self.colours != 2 {
+            return Err(Error::Unusable(format!(
+                "black and white are two colours, not {}; count by stones",
+                self.colours
+            )));
+        }
+        let board = self.board.board()?;
+        let machine = self.resources.machine(observer);
+        let context = Context {
+            memory: machine.memory,
+            observer,
+        };
+        let pool = machine.pool().map_err(Error::failed)?;
+        let numbers = pool.install(|| self.numbers(&board, context));
+        let numbers = numbers.map_err(CountError::from)?;
+        let (total, of_one) = match &numbers {
+            Numbers::One(one) => (one.total(), one.clone()),
+            Numbers::Two(two) => (two.total(), two.black()),
+        };
+        let both = match &numbers {
+            Numbers::One(_) => None,
+            Numbers::Two(two) => Some(BothColours {
+                covariance: two.covariance().to_f64(),
+                equal: two.equal(),
+                black_minus_white_0_or_1: two.black_minus_white_0_or_1(),
+            }),
+        };
+        Ok(CountedBy {
+            board: self.board.json(&board),
+            colours: self.colours,
+            by: self.by,
+            numbers,
+            total,
+            mean: of_one.mean().to_f64(),
+            variance: of_one.variance().to_f64(),
+            both,
+        })
+    }
+}
+
+impl Serialize for Numbers {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let digits = |numbers: &[UBig]| numbers.iter().map(UBig::to_string).collect::<Vec<_>>();
+        match self {
+            Numbers::One(one) => digits(&one.coefficients).serialize(to),
+            Numbers::Two(two) => to.collect_seq(two.coefficients.iter().map(|row| digits(row))),
+        }
+    }
+}
+
+impl CountedBy {
+    /// A picture, as a complete SVG file: bars, or shades by black and white stones.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there is too much to draw.
+    pub fn svg(&self) -> Result<String> {
+        match &self.numbers {
+            Numbers::One(one) => self.bars(one),
+            Numbers::Two(two) => self.shades(two),
+        }
+        .map_err(Error::unusable)
+    }
+
+    fn title(&self) -> String {
+        let by = match self.by {
+            By::Stones => "stones",
+            By::BlackWhite => "black and white stones",
+            By::Empty => "empty points",
+            By::Strings => "strings",
+        };
+        match &self.board {
+            BoardJson::Lattice(shape) => {
+                let (rows, cols) = (shape.rows, shape.cols);
+                format!(
+                    "Legal positions by {by}, {rows} × {cols} ({})",
+                    shape.lattice
+                )
+            }
+            BoardJson::Graph(graph) => {
+                format!(
+                    "Legal positions by {by}, a graph of {} points",
+                    graph.vertices
+                )
+            }
+        }
+    }
+
+    fn bars(&self, one: &Distribution) -> Result<String, PlotError> {
+        let shares = shares(&one.coefficients, &self.total);
+        let points = (0..).zip(shares);
+        let points = points.map(|(k, share)| Point::new(f64::from(k), share));
+        let mean = one.mean().decimal(3);
+        let deviation = self.variance.sqrt();
+        let x = match self.by {
+            By::Empty => "empty points",
+            by => by.name(),
+        };
+        Plot {
+            title: self.title(),
+            description: format!("The share of the legal positions that have 0, 1, 2, ... {x}."),
+            x: Axis::new(x, Scale::Linear),
+            y: Axis::new("% of legal positions", Scale::Linear),
+            series: vec![Series::new(x, Look::Bars, points.collect())],
+            note: format!("Mean {mean}, standard deviation {deviation:.3}."),
+        }
+        .draw()
+    }
+
+    fn shades(&self, two: &BlackWhite) -> Result<String, PlotError> {
+        let rows = two.coefficients.iter();
+        let values: Vec<Vec<f64>> = rows.map(|row| shares(row, &self.total)).collect();
+        let most = values.iter().flatten().copied().fold(0.0, f64::max);
+        let mean = two.black().mean().decimal(3);
+        HeatMap {
+            title: self.title(),
+            description: "The share of the legal positions for every number of black and of \
+                          white stones: darker is more."
+                .to_owned(),
+            columns: "white stones".to_owned(),
+            rows: "black stones".to_owned(),
+            values,
+            note: format!(
+                "Mean of either {mean}; the darkest square is {most:.3}% of all positions."
+            ),
+        }
+        .draw()
+    }
+}
+
+/// Parts of all positions, in per cent.
+fn shares<'a>(numbers: impl IntoIterator<Item = &'a UBig>, total: &UBig) -> Vec<f64> {
+    let percent = |number: &UBig| Ratio {
+        numerator: (number * UBig::from(100u8)).into(),
+        denominator: total.clone(),
+    };
+    let shares = numbers.into_iter().map(|number| percent(number).to_f64());
+    shares.collect()
+}

@@ -1,0 +1,33 @@
+//! Exact numbers of legal positions.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `number` | [`Count`]: the number of legal positions of a board, or of all narrower ones too |
+//! | `residues` | [`CountResidues`]: the same modulo some primes only, for a ledger |
+//! | `keeping` | [`Keeping`]: where the work is kept |
+//! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
+//! | `classes` | [`CountClasses`]: numbers up to symmetry and exchange of colours |
+
+mod by;
+mod classes;
+pub(crate) mod keeping;
+mod number;
+mod residues;
+
+pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
+pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
+pub use keeping::Keeping;
+pub use number::{Count, Counted, CountedBoard};
+pub use residues::{CountResidues, CountedResidues, Residue};
+
+use crate::request::{with_board, with_resources};
+use keeping::with_keeping;
+
+with_board!(Count, CountBy, CountClasses, CountResidues);
+with_resources!(Count, CountBy, CountClasses, CountResidues);
+with_keeping!(Count, CountClasses, CountResidues);
+
+/// The number of colours, unless another is stated.
+pub(crate) fn two() -> u32 {
+    2
+}

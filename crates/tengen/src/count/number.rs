@@ -1,0 +1,199 @@
+//! The number of legal positions of a board.
+
+use super::keeping::Keeping;
+use crate::board::GraphText;
+use crate::{BoardSpec, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use tengen_base::observer::Observer;
+use tengen_board::{Boundary, Lattice, Shape};
+use tengen_count::Sequence;
+use tengen_count::run::{Engine, Options, count_graph, count_lattice};
+use tengen_exact::UBig;
+
+/// The number of legal positions of a board; [`tengen::count`](crate::count()) makes one.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let torus = tengen::count(3, 3).lattice(Lattice::Torus).colours(3u32).run()?;
+/// assert_eq!(torus.count.to_string(), "172288");
+/// let widths = tengen::count(2, 3).columns(true).run()?;
+/// assert_eq!(widths.columns.unwrap().map(|n| n.to_string()), ["5", "57", "489"]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if there is no such board or no engine for it within
+/// the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
+/// [`Interrupted`](crate::Error::Interrupted): with a store, the same request goes on from
+/// where it was stopped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option, into)]
+pub struct Count {
+    /// The board.
+    pub board: BoardSpec,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "super::two")]
+    pub colours: u32,
+    /// Whether to count for every number of columns from 1 on, too.
+    #[serde(default)]
+    pub columns: bool,
+    /// How to compute.
+    #[serde(with = "crate::text", default)]
+    pub engine: Engine,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+    /// Where work is kept.
+    #[serde(default)]
+    pub keeping: Keeping,
+}
+
+/// The number of legal positions of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counted {
+    /// Of which board.
+    #[serde(flatten)]
+    pub board: CountedBoard,
+    /// The engine that counted, never [`Engine::Auto`].
+    #[serde(with = "crate::text")]
+    pub engine: Engine,
+    /// The number.
+    #[serde(with = "crate::text")]
+    pub count: UBig,
+    /// The numbers for 1, 2, ... columns, if they were asked for.
+    #[serde(
+        serialize_with = "crate::text::option_list::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub columns: Option<Vec<UBig>>,
+    /// Why the work could not be kept, if so. The number is right all the same.
+    #[serde(skip)]
+    pub unkept: Option<String>,
+}
+
+/// A board on which positions were counted, and with how many colours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum CountedBoard {
+    /// A lattice's.
+    Lattice {
+        /// The lattice.
+        lattice: Lattice,
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        cols: usize,
+        /// Number of colours of stones.
+        colours: u32,
+        /// Where there is an extra row of points that are always empty.
+        boundary: Boundary,
+    },
+    /// A graph.
+    Graph {
+        /// What it is called.
+        graph: String,
+        /// Its points.
+        vertices: usize,
+        /// Its edges.
+        edges: usize,
+        /// Number of colours of stones.
+        colours: u32,
+    },
+}
+
+impl Count {
+    /// On a board, with two colours.
+    pub fn new(board: impl Into<BoardSpec>) -> Count {
+        Count {
+            board: board.into(),
+            colours: 2,
+            columns: false,
+            engine: Engine::Auto,
+            resources: Resources::default(),
+            keeping: Keeping::default(),
+        }
+    }
+
+    fn of_lattice(&self, shape: Shape, options: Options<'_>) -> Result<Counted> {
+        let sequence = sequence(shape, self.colours);
+        let counts = count_lattice(&sequence, shape.cols, self.columns, &options)?;
+        let last = counts.columns.last().cloned();
+        Ok(Counted {
+            board: CountedBoard::lattice(shape, self.colours),
+            engine: counts.engine,
+            count: last.ok_or_else(|| crate::Error::failed("the count gave no number"))?,
+            columns: self.columns.then_some(counts.columns),
+            unkept: counts.unkept,
+        })
+    }
+
+    fn of_graph(&self, graph: &GraphText, options: Options<'_>) -> Result<Counted> {
+        if self.columns {
+            return Err(crate::Error::unusable("a graph has no columns"));
+        }
+        let board = graph.board()?;
+        let (engine, count) = count_graph(&board, self.colours, &options)?;
+        Ok(Counted {
+            board: CountedBoard::Graph {
+                graph: graph.graph.clone(),
+                vertices: board.points(),
+                edges: board.graph().edge_count(),
+                colours: self.colours,
+            },
+            engine,
+            count,
+            columns: None,
+            unkept: None,
+        })
+    }
+}
+
+impl Request for Count {
+    type Answer = Counted;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Counted> {
+        self.keeping.with(self.resources, observer, |options| {
+            let options = Options {
+                engine: self.engine,
+                ..options
+            };
+            match &self.board {
+                BoardSpec::Lattice(spec) => self.of_lattice(spec.shape(), options),
+                BoardSpec::Graph(graph) => self.of_graph(graph, options),
+            }
+        })
+    }
+}
+
+impl CountedBoard {
+    /// A lattice's.
+    pub(super) fn lattice(shape: Shape, colours: u32) -> CountedBoard {
+        CountedBoard::Lattice {
+            lattice: shape.lattice,
+            rows: shape.rows,
+            cols: shape.cols,
+            colours,
+            boundary: shape.boundary,
+        }
+    }
+}
+
+/// What a lattice's boards are counted as.
+pub(super) fn sequence(shape: Shape, colours: u32) -> Sequence {
+    Sequence {
+        lattice: shape.lattice,
+        rows: shape.rows,
+        boundary: shape.boundary,
+        colours,
+    }
+}
+
+impl fmt::Display for Counted {
+    /// The number.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.count.fmt(f)
+    }
+}

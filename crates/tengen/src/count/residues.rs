@@ -1,0 +1,117 @@
+//! Counts modulo some of the primes, for a ledger.
+
+use super::keeping::Keeping;
+use super::number::{CountedBoard, sequence};
+use crate::{BoardSpec, Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use tengen_base::observer::Observer;
+use tengen_count::run::{Engine, Options, count_residues};
+
+/// The number of legal positions of a lattice's board modulo some primes only, so that several
+/// machines share the work. The residues go to the store's ledger.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let residues = CountResidues::new(BoardSpec::square(2, 2), 0..1).run()?;
+/// assert_eq!(residues.residues[0].residue, 57);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`Count`](super::Count).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option, into)]
+pub struct CountResidues {
+    /// The board, of a lattice.
+    pub board: BoardSpec,
+    /// Which primes; prime 0 is the largest below 2^63, prime 1 the next.
+    pub primes: Range<usize>,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "super::two")]
+    pub colours: u32,
+    /// How to compute.
+    #[serde(with = "crate::text", default)]
+    pub engine: Engine,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+    /// Where work is kept.
+    #[serde(default)]
+    pub keeping: Keeping,
+}
+
+/// The number of legal positions of a board modulo some primes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CountedResidues {
+    /// Of which board.
+    #[serde(flatten)]
+    pub board: CountedBoard,
+    /// In the order of the primes.
+    pub residues: Vec<Residue>,
+    /// Why the work could not be kept, if so. The residues are right all the same.
+    #[serde(skip)]
+    pub unkept: Option<String>,
+}
+
+/// A number modulo a prime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Residue {
+    /// The prime.
+    #[serde(with = "crate::text")]
+    pub prime: u64,
+    /// The number modulo it.
+    #[serde(with = "crate::text")]
+    pub residue: u64,
+}
+
+impl CountResidues {
+    /// On a board, with two colours, modulo the primes of some numbers.
+    pub fn new(board: impl Into<BoardSpec>, primes: Range<usize>) -> CountResidues {
+        CountResidues {
+            board: board.into(),
+            primes,
+            colours: 2,
+            engine: Engine::Auto,
+            resources: Resources::default(),
+            keeping: Keeping::default(),
+        }
+    }
+}
+
+impl Request for CountResidues {
+    type Answer = CountedResidues;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
+        let BoardSpec::Lattice(spec) = &self.board else {
+            return Err(Error::unusable(
+                "residues are kept of a lattice's boards only",
+            ));
+        };
+        let shape = spec.shape();
+        let found = self.keeping.with(self.resources, observer, |options| {
+            let sequence = sequence(shape, self.colours);
+            let options = Options {
+                engine: self.engine,
+                ..options
+            };
+            Ok(count_residues(
+                &sequence,
+                shape.cols,
+                self.primes.clone(),
+                &options,
+            )?)
+        })?;
+        let last = found.by_prime.iter();
+        let last = last.filter_map(|(prime, columns)| Some((*prime, *columns.last()?)));
+        Ok(CountedResidues {
+            board: CountedBoard::lattice(shape, self.colours),
+            residues: last
+                .map(|(prime, residue)| Residue { prime, residue })
+                .collect(),
+            unkept: found.unkept,
+        })
+    }
+}
