@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_reduction::dimacs;
-use tengen_reduction::file::File;
+use tengen_reduction::file::file_of;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::graph::{Design, Reduction, draw};
 use tengen_tsumego::solver::session::MAX_POINTS;
@@ -155,7 +155,7 @@ fn on_graph(
         .with_short_clauses()
         .map_err(|error| input.unusable(error))?;
     let reduction = Reduction::of(&short, design).map_err(|error| input.unusable(error))?;
-    let text = output::json(&File::of(&reduction))?;
+    let text = output::json(&file_of(&reduction))?;
     if arguments.output == Path::new("-") {
         output::print(&text)?;
         return Ok(ExitCode::SUCCESS);
