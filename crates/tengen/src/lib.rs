@@ -27,6 +27,7 @@ pub mod extremes;
 pub mod position;
 pub mod ranks;
 pub mod reachable;
+pub mod reduce;
 mod request;
 pub mod sample;
 mod text;
@@ -43,6 +44,7 @@ pub mod prelude {
     pub use crate::extremes::{Most, MostOf};
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
     pub use crate::reachable::{Reachable, Suicide};
+    pub use crate::reduce::{Reduce, ReduceGrid};
     pub use crate::sample::{Method, Sample, Symmetry};
     pub use crate::{BoardSpec, Position, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
@@ -121,4 +123,16 @@ pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
 /// ```
 pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
     reachable::Reachable::new(BoardSpec::square(rows, cols))
+}
+
+/// A position of Go on a graph that stands for a formula, the text of a DIMACS CNF file.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let position = tengen::reduce("p cnf 1 1\n1 0\n").run()?;
+/// assert_eq!(position.target, "Lambda");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
+    reduce::Reduce::new(formula)
 }
