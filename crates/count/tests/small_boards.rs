@@ -1,24 +1,22 @@
 //! Every engine on every kind of small board, against brute force and against
 //! figures of an independent program.
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, count_graph, count_lattice,
-};
+use tengen_count::run::{CountError, Engine, Options, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 
 fn options(engine: Engine) -> Options<'static> {
     Options {
         engine,
-        threads: 2,
-        memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer: &Silent,
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer: &Silent,
+        })
     }
 }
 
@@ -193,7 +191,10 @@ fn nothing_depends_on_how_it_is_counted() {
     for threads in [1, 3] {
         for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
             let options = Options {
-                threads,
+                machine: Machine {
+                    threads,
+                    ..options(engine).machine
+                },
                 ..options(engine)
             };
             for cols in 1..=5 {
@@ -265,7 +266,10 @@ fn memory_decides_how_and_not_what() {
     ] {
         for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
             let options = Options {
-                memory: kilobytes * 1000,
+                machine: Machine {
+                    memory: kilobytes * 1000,
+                    ..options(engine).machine
+                },
                 ..options(engine)
             };
             match count_lattice(&sequence, 12, true, &options) {
@@ -273,13 +277,13 @@ fn memory_decides_how_and_not_what() {
                     assert_eq!(counts.columns, expected);
                     done += 1;
                 }
-                Err(CountError::Unusable(_) | CountError::Memory(_)) => refused += 1,
+                Err(CountError::Unusable(_) | CountError::TooLarge { .. }) => refused += 1,
                 Err(other) => panic!("{other:?}"),
             }
             if engine == Engine::Auto {
                 match count_graph(&board, 2, &options) {
                     Ok((_, count)) => assert_eq!(count, on_graph),
-                    Err(CountError::Unusable(_) | CountError::Memory(_)) => {}
+                    Err(CountError::Unusable(_) | CountError::TooLarge { .. }) => {}
                     Err(other) => panic!("{other:?}"),
                 }
             }
@@ -298,12 +302,15 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
     }
     let refused = |sequence: Sequence, cols: usize, engine: Engine, memory: usize| {
         let options = Options {
-            memory,
-            observer: &NothingYet,
+            machine: Machine {
+                memory,
+                observer: &NothingYet,
+                ..options(engine).machine
+            },
             ..options(engine)
         };
         match count_lattice(&sequence, cols, true, &options) {
-            Err(CountError::Unusable(reason)) => reason,
+            Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
         }
     };

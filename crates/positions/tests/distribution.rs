@@ -2,9 +2,10 @@
 //! independent program, and against published totals.
 
 use std::collections::BTreeMap;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::run::{CheckpointPolicy, Engine, Options, count_graph};
+use tengen_count::run::{Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
@@ -225,15 +226,11 @@ fn totals_of_larger_boards_are_published() {
 /// The sums are the numbers that the counting engine finds, on other lattices.
 #[test]
 fn totals_of_other_lattices_are_counted() {
-    let options = Options {
-        engine: Engine::Auto,
+    let options = Options::new(Machine {
         threads: 2,
         memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    };
+    });
     for lattice in Lattice::all() {
         for colours in [1, 2, 3, 5] {
             let shape = Shape {

@@ -26,9 +26,10 @@ pub enum BoardSpec {
 
 /// A rectangle of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LatticeSpec {
     /// The lattice.
-    #[serde(with = "crate::text", default = "square")]
+    #[serde(default = "square")]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
@@ -36,12 +37,13 @@ pub struct LatticeSpec {
     #[serde(default)]
     pub cols: Option<usize>,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text", default)]
+    #[serde(default)]
     pub boundary: Boundary,
 }
 
 /// A graph, as the text of a graph file: DIMACS, or one edge a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GraphText {
     /// What it is called in answers; the program puts the file's name here.
     pub graph: String,

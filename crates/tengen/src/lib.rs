@@ -24,6 +24,8 @@ mod board;
 pub mod count;
 mod error;
 pub mod extremes;
+pub mod games;
+mod memory;
 pub mod position;
 pub mod ranks;
 pub mod reachable;

@@ -157,10 +157,10 @@ fn compute(
     };
     let options = counting::options(&arguments.machine, None, progress);
     let strip = (lattice, rows, boundary);
-    let matrix = TransferMatrix::new(strip, colours, sections, options.memory, progress);
+    let matrix = TransferMatrix::new(strip, colours, sections, options.machine.memory, progress);
     let matrix = matrix.map_err(explain)?;
     let traces = matrix
-        .traces(arguments.traces, options.memory, progress)
+        .traces(arguments.traces, options.machine.memory, progress)
         .map_err(explain)?;
     let sequence = Sequence {
         lattice,

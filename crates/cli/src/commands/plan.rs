@@ -15,7 +15,7 @@ use tengen_base::text::parse_size;
 use tengen_base::text::{self, number_of};
 use tengen_board::Boundary;
 use tengen_count::run::{
-    Batches, Calibration, Choice, CountError, Forecast, Machine, Passes, calibrate,
+    Batches, Calibration, Choice, CountError, Forecast, Passes, Resources, calibrate,
 };
 
 /// Say what counting a board takes, without counting it
@@ -182,7 +182,7 @@ struct Bounds {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let cols = arguments.cols.unwrap_or(arguments.rows);
     let forecast = Forecast::new(arguments.rows, cols, arguments.boundary).map_err(failure)?;
-    let machine = Machine {
+    let machine = Resources {
         threads: arguments.machine.threads(),
         memory: arguments.machine.memory() as u64,
         scratch: arguments.scratch_limit.map(|bytes| bytes as u64),
@@ -198,7 +198,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 fn failure(error: CountError) -> Failure {
     match error {
-        CountError::Unusable(reason) => Failure::Unusable(reason),
+        refused if refused.is_refusal() => Failure::unusable(refused),
         other => Failure::Failed(other.to_string()),
     }
 }
@@ -207,7 +207,7 @@ impl Plan {
     fn new(
         arguments: &Arguments,
         forecast: &Forecast,
-        machine: &Machine,
+        machine: &Resources,
         calibration: &Calibration,
     ) -> Plan {
         let batches = forecast.batches(machine).into_iter();
@@ -324,7 +324,7 @@ impl Calibrated {
 }
 
 impl ThisMachine {
-    fn new(forecast: &Forecast, calibration: &Calibration, machine: &Machine) -> ThisMachine {
+    fn new(forecast: &Forecast, calibration: &Calibration, machine: &Resources) -> ThisMachine {
         let choice = forecast.choice(machine);
         let computing = |choice| forecast.computing(choice, calibration, machine);
         ThisMachine {
@@ -360,7 +360,7 @@ impl OtherMachine {
         calibration: &Calibration,
         (cores, ram, disk_bandwidth): (usize, u64, Option<u64>),
     ) -> OtherMachine {
-        let machine = Machine {
+        let machine = Resources {
             threads: cores,
             memory: default_share(ram),
             scratch: Some(u64::MAX),

@@ -1,7 +1,7 @@
 //! Counting on lattice boards, column by column.
 
 use super::batch::{Batches, Found, Plan};
-use super::combine::{Combiner, primes_for};
+use super::combine::{Combiner, primes_for, residue_bytes};
 use super::estimate::{Estimate, estimate};
 use super::graph::count_swept;
 use super::split;
@@ -64,11 +64,11 @@ pub fn count_lattice(
         by_columns(sequence, cols, all_columns, options)
     };
     match counted {
-        Err(CountError::Unusable(reason)) if all_columns && cols < sequence.rows => {
+        Err(refused) if all_columns && cols < sequence.rows && refused.is_refusal() => {
             // Too many rows for a strip that goes on, but each board may be easy.
-            one_by_one(sequence, cols, options).map_err(|error| match error {
-                CountError::Unusable(_) => CountError::Unusable(reason),
-                other => other,
+            one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
+                true => refused,
+                false => error,
             })
         }
         counted => counted,
@@ -112,10 +112,12 @@ pub fn count_residues(
             "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
         )));
     }
-    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.memory {
-        return Err(CountError::unusable(format!(
-            "the residues of {cols} columns alone need more than the memory allowed"
-        )));
+    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.machine.memory {
+        return Err(CountError::too_large(
+            16.0 * numbers.len() as f64 * cols as f64,
+            options.machine.memory as f64,
+            format!("the residues of {cols} columns alone need more than the memory allowed"),
+        ));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
     let (columns, unkept) = if is_by_split(sequence, options) {
@@ -198,7 +200,7 @@ fn by_brute_force(
         Ok(UBig::from(brute::count(
             &board,
             sequence.colours,
-            options.observer,
+            options.machine.observer,
         )?))
     };
     Ok(Counts {
@@ -245,15 +247,19 @@ fn by_columns(
     let points = sequence.rows.saturating_mul(cols);
     let of = primes_for(points, sequence.colours).filter(|&of| {
         let residues = of.checked_mul(cols).and_then(|n| n.checked_mul(16));
-        residues.is_some_and(|bytes| bytes <= options.memory)
+        residues.is_some_and(|bytes| bytes <= options.machine.memory)
     });
     let of = of.ok_or_else(|| {
-        CountError::unusable(format!(
-            "{} x {cols} points are too many: the residues of all columns alone need more than \
+        CountError::too_large(
+            residue_bytes(points, sequence.colours, cols),
+            options.machine.memory as f64,
+            format!(
+                "{} x {cols} points are too many: the residues of all columns alone need more than \
              the {} of memory allowed",
-            sequence.rows,
-            bytes_text(options.memory as f64)
-        ))
+                sequence.rows,
+                bytes_text(options.machine.memory as f64)
+            ),
+        )
     })?;
     let primes: Vec<u64> = primes().take(of).collect();
     let (engine, residues) = residues_by_columns(sequence, sweep, cols, &primes, options)?;
@@ -327,7 +333,7 @@ fn plan(
     primes: usize,
     options: &Options<'_>,
 ) -> Result<Plan, CountError> {
-    let memory = options.memory as f64;
+    let memory = options.machine.memory as f64;
     let lanes_within = |bytes: &dyn Fn(usize) -> f64| {
         let most = primes.min(MAX_LANES);
         (1..=most).rev().find(|&lanes| bytes(lanes) <= memory)
@@ -356,14 +362,18 @@ fn plan(
         }
     };
     chosen.ok_or_else(|| {
-        CountError::unusable(format!(
-            "about {} states do not fit into {} of memory: one prime at a time needs {} with \
+        CountError::too_large(
+            of_board.hashed_bytes(1).min(estimate.compiled_bytes(1)),
+            memory,
+            format!(
+                "about {} states do not fit into {} of memory: one prime at a time needs {} with \
              the hashed engine, {} with the compiled one",
-            states_text(estimate.states),
-            bytes_text(memory),
-            bytes_text(of_board.hashed_bytes(1)),
-            bytes_text(estimate.compiled_bytes(1)),
-        ))
+                states_text(estimate.states),
+                bytes_text(memory),
+                bytes_text(of_board.hashed_bytes(1)),
+                bytes_text(estimate.compiled_bytes(1)),
+            ),
+        )
     })
 }
 

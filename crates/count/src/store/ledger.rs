@@ -9,23 +9,28 @@ use crate::Sequence;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why the ledger cannot be read or written.
 #[derive(Debug, thiserror::Error)]
-#[error("the ledger {path}: {source}")]
+#[error("the ledger {}: {source}", path.display())]
 pub struct LedgerError {
     /// The file.
-    path: String,
+    path: PathBuf,
     source: io::Error,
 }
 
 impl LedgerError {
     pub(super) fn new(path: &Path, source: io::Error) -> LedgerError {
         LedgerError {
-            path: path.display().to_string(),
+            path: path.to_owned(),
             source,
         }
+    }
+
+    /// The file, and what is wrong with it.
+    pub(crate) fn into_parts(self) -> (PathBuf, io::Error) {
+        (self.path, self.source)
     }
 }
 

@@ -176,9 +176,9 @@ impl GrayGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bounds::tower::Tower;
     use crate::construct::comb::comb;
     use crate::construct::replay::Replay;
+    use crate::tower::Tower;
     use std::collections::HashSet;
     use tengen_board::Board;
 

@@ -38,7 +38,8 @@ pub(crate) fn save(
         .tempfile_in(dir)?;
     // Held while somebody writes: an unlocked one was left by a killed run.
     file.as_file().lock()?;
-    file.write_all(&header::write(of, table.layout(), &table.checksums()))?;
+    let checksums = table.checksums(observer).ok_or(SaveError::Cancelled)?;
+    file.write_all(&header::write(of, table.layout(), &checksums))?;
     for piece in table.block().chunks(PIECE) {
         if !observer.go_on() {
             return Err(SaveError::Cancelled);
@@ -69,7 +70,15 @@ fn remove_unfinished(dir: &Path, prefix: &str) -> io::Result<()> {
 }
 
 /// Opens a table of `of` with keys of so many bytes, and checks all of it.
-pub(crate) fn open(path: &Path, of: &Description, key_bytes: usize) -> Result<Table, OpenError> {
+///
+/// # Errors
+/// [`OpenError`]; while the layers are checked, the observer is asked.
+pub(crate) fn open(
+    path: &Path,
+    of: &Description,
+    key_bytes: usize,
+    observer: &dyn Observer,
+) -> Result<Table, OpenError> {
     let file = File::open(path)?;
     if !file.metadata()?.is_file() {
         return Err(OpenError::Damaged("it is no file".to_owned()));
@@ -79,7 +88,7 @@ pub(crate) fn open(path: &Path, of: &Description, key_bytes: usize) -> Result<Ta
     let bytes = unsafe { Mmap::map(&file)? };
     let read = header::read(&bytes, of, key_bytes)?;
     let table = Table::new(Bytes::File(bytes), read.layout);
-    let found = table.checksums();
+    let found = table.checksums(observer).ok_or(OpenError::Cancelled)?;
     let wrong = found.iter().zip(&read.checksums).position(|(a, b)| a != b);
     match wrong {
         Some(layer) => Err(OpenError::Damaged(format!(

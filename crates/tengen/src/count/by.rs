@@ -1,10 +1,11 @@
 //! Numbers of legal positions by stones, empty points or strings.
 
-use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
+use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_board::{Board, Shape};
+use tengen_board::Board;
+use tengen_board::json::BoardJson;
 use tengen_count::run::CountError;
 use tengen_exact::UBig;
 use tengen_plot::{Axis, HeatMap, Look, Plot, PlotError, Point, Scale, Series};
@@ -215,12 +216,13 @@ impl CountedBy {
             By::Strings => "strings",
         };
         match &self.board {
-            BoardJson::Lattice(Shape {
-                lattice,
-                rows,
-                cols,
-                ..
-            }) => format!("Legal positions by {by}, {rows} × {cols} ({lattice})"),
+            BoardJson::Lattice(shape) => {
+                let (rows, cols) = (shape.rows, shape.cols);
+                format!(
+                    "Legal positions by {by}, {rows} × {cols} ({})",
+                    shape.lattice
+                )
+            }
             BoardJson::Graph(graph) => {
                 format!(
                     "Legal positions by {by}, a graph of {} points",

@@ -1,12 +1,13 @@
 //! Numbers of legal positions up to symmetry and exchange of colours.
 
 use super::keeping::Keeping;
-use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
+use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
+use tengen_board::json::BoardJson;
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
 

@@ -81,7 +81,6 @@ pub enum CountedBoard {
     /// A lattice's.
     Lattice {
         /// The lattice.
-        #[serde(with = "crate::text")]
         lattice: Lattice,
         /// Number of rows.
         rows: usize,
@@ -90,7 +89,6 @@ pub enum CountedBoard {
         /// Number of colours of stones.
         colours: u32,
         /// Where there is an extra row of points that are always empty.
-        #[serde(with = "crate::text")]
         boundary: Boundary,
     },
     /// A graph.

@@ -1,6 +1,7 @@
 //! The table of a board, from which all its positions have their ranks.
 
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
+use crate::memory;
 use crate::position::{IllegalString, Place};
 use crate::{BoardSpec, Error, Position, Request, Resources, Result};
 use derive_setters::Setters;
@@ -13,7 +14,6 @@ use tengen_board::{Board, Colour, Names};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, OpenError, SaveError};
-use tengen_sweep::execute::ExecuteError;
 
 /// The table of a board, from which all its positions have their ranks: in how many ways every
 /// state of the board can be completed. Of 7x7 it has 3 MB, of 9x9 112 MB.
@@ -93,7 +93,7 @@ impl Source<'_> {
         let name = Completions::file_name(board, self.colours).map_err(explain)?;
         let path = self.folder()?.map(|folder| folder.join(name));
         if let Some(path) = &path
-            && let Some(completions) = open(path, board, self.colours, observer)
+            && let Some(completions) = open(path, board, self.colours, observer)?
         {
             return Ok(completions);
         }
@@ -142,16 +142,22 @@ impl Request for RankTable {
 }
 
 /// Opens a table, if there is one that can be used.
-fn open(path: &Path, board: &Board, colours: u32, observer: &dyn Observer) -> Option<Completions> {
-    match Completions::open(path, board, colours) {
-        Ok(completions) => return Some(completions),
+fn open(
+    path: &Path,
+    board: &Board,
+    colours: u32,
+    observer: &dyn Observer,
+) -> Result<Option<Completions>> {
+    match Completions::open(path, board, colours, observer) {
+        Ok(completions) => return Ok(Some(completions)),
+        Err(OpenError::Cancelled) => return Err(Error::Interrupted { kept: false }),
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => note(
             observer,
             format!("{}: {error}; it is not used, and made anew", path.display()),
         ),
     }
-    None
+    Ok(None)
 }
 
 fn note(observer: &dyn Observer, text: String) {
@@ -159,25 +165,7 @@ fn note(observer: &dyn Observer, text: String) {
 }
 
 fn explain(error: BuildError) -> Error {
-    let reason = error.to_string();
-    match error {
-        BuildError::Cancelled | BuildError::Execute(ExecuteError::Cancelled) => {
-            Error::Interrupted { kept: false }
-        }
-        BuildError::Sweep(_) | BuildError::Colours { .. } => Error::Unusable(reason),
-        BuildError::Memory {
-            needed, allowed, ..
-        } => Error::TooLarge {
-            reason,
-            needed: Some(needed as u128),
-            available: Some(allowed as u64),
-        },
-        BuildError::Execute(_) => Error::TooLarge {
-            reason,
-            needed: None,
-            available: None,
-        },
-    }
+    memory::table(&error, error.to_string())
 }
 
 impl Ranks {

@@ -16,7 +16,6 @@ use tengen_base::observer::Observer;
 use tengen_board::svg::{Drawing, draw};
 use tengen_board::{Board, Colour, Position, Stone};
 use tengen_exact::UBig;
-use tengen_games::bounds::tower::Tower;
 use tengen_games::construct::gray::GrayGame;
 use tengen_games::construct::left_capturing::{Choices, LeftCapturing};
 use tengen_games::construct::partition::Partition;
@@ -26,6 +25,7 @@ use tengen_games::construct::search::{SearchError, Walk, best_partition};
 use tengen_games::construct::tree::{self, Node};
 use tengen_games::construct::two_boards::halves::Halves;
 use tengen_games::construct::two_boards::play::TwoBoards;
+use tengen_games::tower::Tower;
 
 /// Play a game, or any part of one, of a family that has a known number of games
 ///

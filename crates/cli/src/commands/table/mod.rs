@@ -11,7 +11,6 @@ use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_count::run::CountError;
 use tengen_papers::{Entry, Kind, PaperError, Scope, Table, Verdict, catalogue, find};
 use write::listing;
 
@@ -202,7 +201,7 @@ fn explain(error: PaperError) -> Failure {
         error if error.is_cancelled() => {
             Failure::Interrupted("stopped; what is finished of --full is kept".to_owned())
         }
-        PaperError::Count(CountError::Unusable(reason)) => Failure::Unusable(reason),
+        PaperError::Count(refused) if refused.is_refusal() => Failure::unusable(refused),
         other => Failure::Failed(other.to_string()),
     }
 }

@@ -3,6 +3,7 @@
 use crate::Sequence;
 use crate::run::{CountError, Options, count_residues};
 use std::ops::Range;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 
 /// Primes that the engines compute together at best.
@@ -44,7 +45,7 @@ impl<'a> Terms<'a> {
         all.for_each(|(_, terms)| terms.truncate(length));
         let first = self.by_prime.len();
         let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
-        let parts = self.options.threads.clamp(1, batches.max(1));
+        let parts = self.options.machine.threads.clamp(1, batches.max(1));
         let bound = |part: usize| first + part * batches / parts * TOGETHER;
         let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();
         if parts == 1 {
@@ -52,15 +53,17 @@ impl<'a> Terms<'a> {
         }
         let (sequence, options) = (self.sequence, self.options);
         let leaders = [
-            Leader(options.observer, true),
-            Leader(options.observer, false),
+            Leader(options.machine.observer, true),
+            Leader(options.machine.observer, false),
         ];
         let leader = |part: usize| &leaders[usize::from(part > 0)];
         let compute = |(part, range): (usize, &Range<usize>)| {
             let options = Options {
-                threads: 1,
-                memory: options.memory / parts,
-                observer: leader(part),
+                machine: Machine {
+                    threads: 1,
+                    memory: options.machine.memory / parts,
+                    observer: leader(part),
+                },
                 ..*options
             };
             count_residues(sequence, length, range.clone(), &options)
@@ -118,7 +121,8 @@ impl Observer for Leader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{CheckpointPolicy, Engine};
+
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_exact::primes::primes;
@@ -131,15 +135,11 @@ mod tests {
             boundary: Boundary::None,
             colours: 2,
         };
-        let options = Options {
-            engine: Engine::Auto,
+        let options = Options::new(Machine {
             threads: 3,
             memory: 1 << 30,
-            store: None,
-            scratch: None,
-            checkpoints: CheckpointPolicy::WhenIdle,
             observer: &Silent,
-        };
+        });
         let all = count_residues(&sequence, 9, 0..43, &options).unwrap();
         for wanted in [2, 3, 10, 11, 37] {
             let mut terms = Terms::new(&sequence, 9, 2, &options).unwrap();

@@ -65,10 +65,10 @@ pub(crate) enum TilesError {
         path: String,
     },
     /// The operating system says no.
-    #[error("{path}: {source}")]
+    #[error("{}: {source}", path.display())]
     Io {
         /// The file.
-        path: String,
+        path: PathBuf,
         /// The reason.
         source: io::Error,
     },
@@ -98,7 +98,7 @@ struct Now {
 }
 
 fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
-    let path = path.display().to_string();
+    let path = path.to_owned();
     |source| TilesError::Io { path, source }
 }
 

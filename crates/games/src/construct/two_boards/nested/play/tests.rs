@@ -3,8 +3,8 @@
 use super::super::number::{Level, games as games_of};
 use super::super::split::Division;
 use super::*;
-use crate::bounds::tower::Tower;
 use crate::construct::replay::Replay;
+use crate::tower::Tower;
 use std::collections::HashSet;
 use tengen_base::observer::Silent;
 use tengen_exact::UBig;
