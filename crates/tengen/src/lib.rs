@@ -32,12 +32,14 @@ pub mod extremes;
 pub mod games;
 pub mod growth;
 pub mod ledger;
+mod memory;
 pub mod plan;
 pub mod polynomial;
 pub mod position;
 pub mod ranks;
 pub mod reachable;
 pub mod recurrence;
+pub mod reduce;
 mod request;
 pub mod sample;
 pub mod states;
@@ -71,6 +73,7 @@ pub mod prelude {
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
     pub use crate::reachable::{Reachable, Suicide};
     pub use crate::recurrence::Recurrence;
+    pub use crate::reduce::{Reduce, ReduceGrid};
     pub use crate::sample::{Method, Sample, Symmetry};
     pub use crate::states::States;
     pub use crate::{BoardSpec, Position, Request};
@@ -150,4 +153,16 @@ pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
 /// ```
 pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
     reachable::Reachable::new(BoardSpec::square(rows, cols))
+}
+
+/// A position of Go on a graph that stands for a formula, the text of a DIMACS CNF file.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let position = tengen::reduce("p cnf 1 1\n1 0\n").run()?;
+/// assert_eq!(position.target, "Lambda");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
+    reduce::Reduce::new(formula)
 }

@@ -198,8 +198,8 @@ fn explain(error: graph::Error) -> Error {
             memory,
         } => Error::TooLarge {
             reason: error.to_string(),
-            needed: Some((sets as f64 * 3f64.powf(points as f64) / 8.0) as u64),
-            available: Some(memory as u64),
+            needed: (sets as f64 * 3f64.powf(points as f64) / 8.0) as u64,
+            available: memory as u64,
             foreseen: true,
         },
         error => Error::failed(error),

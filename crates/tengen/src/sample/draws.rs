@@ -143,11 +143,8 @@ impl Draws {
         let mut drawer = self.sampler.drawer();
         let positions = colours.chunks_mut(self.board().points());
         (start..).zip(positions).all(|(index, colours)| {
-            let drawn = drawer.position(self.seed, index, observer);
-            drawn.is_some_and(|stones| {
-                colours.copy_from_slice(stones.colours());
-                true
-            })
+            let drawn = drawer.position_into(colours, self.seed, index, observer);
+            drawn.is_some()
         })
     }
 }
