@@ -148,7 +148,7 @@ pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
 ///
 /// ```
 /// use tengen::prelude::*;
-/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 49);
+/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 43);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {

@@ -21,7 +21,7 @@ pub use tengen_board::play::Suicide;
 /// ```
 /// use tengen::prelude::*;
 /// let reached = tengen::reachable(2, 2).examples(5).run()?;
-/// assert_eq!((reached.legal, reached.reachable), (57, 49));
+/// assert_eq!((reached.legal, reached.reachable), (57, 43));
 /// assert_eq!(reached.unreachable_positions.len(), 5);
 /// # Ok::<(), tengen::Error>(())
 /// ```
