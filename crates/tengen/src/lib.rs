@@ -30,6 +30,8 @@ mod error;
 pub mod estimate;
 pub mod growth;
 pub mod ledger;
+pub mod matrix;
+pub mod papers;
 pub mod plan;
 pub mod polynomial;
 pub mod recurrence;
@@ -44,11 +46,14 @@ pub use enclosure::Enclosure;
 pub use error::{Error, Result};
 pub use estimate::estimate;
 pub use growth::growth;
+pub use matrix::matrix;
+pub use papers::paper;
 pub use plan::plan;
 pub use polynomial::polynomial;
 pub use recurrence::recurrence;
 pub use request::{Request, Resources};
 pub use states::states;
+pub use tengen_exact::{IBig, Interval, UBig};
 
 /// What most programs need.
 pub mod prelude {
@@ -57,6 +62,8 @@ pub mod prelude {
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
     pub use crate::estimate::Estimate;
     pub use crate::growth::Growth;
+    pub use crate::matrix::Matrix;
+    pub use crate::papers::Paper;
     pub use crate::plan::Plan;
     pub use crate::polynomial::Polynomial;
     pub use crate::recurrence::Recurrence;
