@@ -1,11 +1,23 @@
 //! How much room a directory has.
 
 use std::path::Path;
+#[cfg(feature = "io")]
 use sysinfo::Disks;
 
 /// Nine tenths of what is free on the disk of a directory, which need not exist yet,
 /// or is used by unfinished counts in it; `None` if the system does not say.
 pub fn default_limit(dir: &Path) -> Option<u64> {
+    #[cfg(feature = "io")]
+    return limit(dir);
+    #[cfg(not(feature = "io"))]
+    {
+        let _ = dir;
+        None
+    }
+}
+
+#[cfg(feature = "io")]
+fn limit(dir: &Path) -> Option<u64> {
     let there = dir.ancestors().find(|dir| dir.exists());
     let there = there.filter(|dir| !dir.as_os_str().is_empty());
     let there = there.unwrap_or(Path::new(".")).canonicalize().ok()?;
@@ -18,6 +30,7 @@ pub fn default_limit(dir: &Path) -> Option<u64> {
 }
 
 /// Bytes of the vectors that unfinished counts have in a directory.
+#[cfg(feature = "io")]
 fn used(dir: &Path) -> u64 {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
     let vectors = entries.filter_map(|entry| entry.path().join("tiles.dat").metadata().ok());

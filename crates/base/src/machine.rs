@@ -1,7 +1,8 @@
 //! What a computation may use of a machine, and whom it tells.
 
 use crate::observer::Observer;
-use std::thread::available_parallelism;
+use crate::threads::Pool;
+#[cfg(feature = "io")]
 use sysinfo::{CGroupLimits, ProcessRefreshKind, ProcessesToUpdate, System};
 
 /// Threads, memory, and who waits.
@@ -18,24 +19,24 @@ pub struct Machine<'a> {
 /// The threads cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no threads: {0}")]
-pub struct NoThreads(String);
+pub struct NoThreads(pub(crate) String);
 
 impl Machine<'_> {
     /// So many threads.
     ///
     /// # Errors
     /// [`NoThreads`].
-    pub fn pool(&self) -> Result<rayon::ThreadPool, NoThreads> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.max(1))
-            .build()
-            .map_err(|error| NoThreads(error.to_string()))
+    pub fn pool(&self) -> Result<Pool, NoThreads> {
+        Pool::new(self.threads)
     }
 }
 
 /// As many threads as the machine runs at once.
 pub fn default_threads() -> usize {
-    available_parallelism().map_or(1, usize::from)
+    match cfg!(feature = "threads") {
+        true => std::thread::available_parallelism().map_or(1, usize::from),
+        false => 1,
+    }
 }
 
 /// What is taken for available where the system does not say.
@@ -53,6 +54,13 @@ pub fn default_share(available: u64) -> u64 {
     available / 5 * 4
 }
 
+/// Without the feature `io` the system is not asked.
+#[cfg(not(feature = "io"))]
+fn available() -> Option<u64> {
+    None
+}
+
+#[cfg(feature = "io")]
 fn available() -> Option<u64> {
     let mut system = System::new().ok()?;
     system.refresh_memory();
@@ -63,10 +71,12 @@ fn available() -> Option<u64> {
 
 /// What a control group leaves. Its page cache counts as free: the system gives
 /// it up when memory is needed.
+#[cfg(feature = "io")]
 fn left(limits: CGroupLimits) -> u64 {
     limits.total_memory.saturating_sub(limits.rss)
 }
 
+#[cfg(feature = "io")]
 fn process_limits(system: &mut System) -> Option<CGroupLimits> {
     let own = sysinfo::get_current_pid().ok()?;
     let only = ProcessesToUpdate::Some(&[own]);

@@ -8,8 +8,8 @@ use divan::counter::ItemsCount;
 use std::collections::HashSet;
 use std::sync::Arc;
 use tengen_board::play::{Suicide, play};
-use tengen_board::rules::{Game, Move, Repetition, Rules};
-use tengen_board::{Board, Player, Position};
+use tengen_board::rules::{Game, Repetition, Rules};
+use tengen_board::{Board, Move, Player, Position};
 
 /// (rows, moves in a game)
 const ARGS: [(usize, usize); 2] = [(9, 120), (19, 500)];
@@ -48,10 +48,7 @@ fn random_game(game: &mut Game, moves: usize) {
     let points = game.board().points();
     for _ in 0..moves {
         let player = game.to_move();
-        while game
-            .play(Move::stone(player, random.below(points)))
-            .is_err()
-        {}
+        while game.play(player, Move::Play(random.below(points))).is_err() {}
     }
 }
 
@@ -81,8 +78,8 @@ fn taken_back(bencher: Bencher<'_, '_>, (rows, moves): (usize, usize)) {
     let played: Vec<_> = game.moves().collect();
     bencher.counter(ItemsCount::new(moves)).bench_local(|| {
         while game.undo().is_some() {}
-        for &r#move in &played {
-            game.play(r#move).expect("it was legal");
+        for &(player, r#move) in &played {
+            game.play(player, r#move).expect("it was legal");
         }
     });
 }

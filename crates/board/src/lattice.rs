@@ -74,13 +74,20 @@
 //! square-octagonal rules is ambiguous as printed; the one above reproduces the
 //! bounds of their Table 2.
 
+use crate::named::{UnknownName, by_name};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Which lattice a board is cut from; see the [module](self) for pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Which lattice a board is cut from; see the [module](self) for pictures. In JSON, its
+/// name.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Lattice {
     /// The ordinary Go board.
+    #[default]
     Square,
     /// Square plus one diagonal per face.
     Triangular,
@@ -93,8 +100,10 @@ pub enum Lattice {
     /// The same, its pattern moved up by one row.
     SquareOctagonalShifted,
     /// The same, moved up by two rows.
+    #[serde(rename = "square-octagonal-shifted-2")]
     SquareOctagonalShifted2,
     /// The same, moved up by three rows.
+    #[serde(rename = "square-octagonal-shifted-3")]
     SquareOctagonalShifted3,
     /// Square, wrapping along the columns direction.
     Cylinder,
@@ -104,8 +113,11 @@ pub enum Lattice {
     Torus,
 }
 
-/// Where a board has an extra row of points that are always empty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Where a board has an extra row of points that are always empty. In JSON, its name.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Boundary {
     /// Nowhere: the board as it is (NBC in Farr & Schmidt).
     #[default]
@@ -117,31 +129,6 @@ pub enum Boundary {
     Bottom,
     /// Both (2SBC).
     Both,
-}
-
-/// The name of a lattice or boundary that does not exist.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} {given:?}; it is one of {known}")]
-pub struct UnknownName {
-    /// "lattice" or "boundary".
-    pub what: &'static str,
-    /// What was given.
-    pub given: String,
-    /// The names that exist, separated by commas.
-    pub known: String,
-}
-
-fn by_name<T: Copy>(
-    what: &'static str,
-    given: &str,
-    known: &[(T, &'static str)],
-) -> Result<T, UnknownName> {
-    let found = known.iter().find(|(_, name)| *name == given);
-    found.map(|&(value, _)| value).ok_or_else(|| UnknownName {
-        what,
-        given: given.to_owned(),
-        known: known.iter().map(|k| k.1).collect::<Vec<_>>().join(", "),
-    })
 }
 
 impl Lattice {
@@ -317,15 +304,21 @@ impl FromStr for Boundary {
 }
 
 /// A rectangle cut from a lattice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// In JSON `{"lattice":"square","rows":9,"cols":9,"boundary":"none"}`; the lattice and the
+/// boundary may be left out when it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Shape {
     /// The lattice.
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of rows (m in the papers).
     pub rows: usize,
     /// Number of columns (n in the papers).
     pub cols: usize,
     /// Extra rows of empty points.
+    #[serde(default)]
     pub boundary: Boundary,
 }
 

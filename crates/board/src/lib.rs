@@ -12,7 +12,9 @@
 //! | [`board`] | graph + guarded points + geometry |
 //! | [`position`] | colours on points, strings, liberties, legality |
 //! | [`play`] | the rules of play: capture and suicide |
-//! | [`player`] | Black and White |
+//! | [`player`], [`moves`] | Black and White, and what they do |
+//! | [`names`] | names of points and moves |
+//! | [`json`] | boards and positions in JSON |
 //! | [`rules`] | games: the rules of play with ko and superko, made fast |
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
@@ -29,8 +31,12 @@ pub mod board;
 pub mod compact;
 pub mod graph;
 pub mod graph_file;
+pub mod json;
 pub mod lattice;
 pub mod mark;
+pub mod moves;
+mod named;
+pub mod names;
 pub mod packed;
 pub mod play;
 pub mod player;
@@ -45,6 +51,9 @@ pub use board::{Board, BoardError, Geometry, MAX_POINTS};
 pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, Shape};
 pub use mark::{Mark, MarkKind};
+pub use moves::{Move, Stone};
+pub use named::UnknownName;
+pub use names::Names;
 pub use player::Player;
 pub use position::{Colour, EMPTY, Position, PositionError, StoneString};
 pub use symmetry::Permutation;

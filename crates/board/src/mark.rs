@@ -1,7 +1,9 @@
 //! Marks on points: what SGF stores and a picture shows.
 
+use serde::{Deserialize, Serialize};
+
 /// A mark on one point.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Mark {
     /// The point.
     pub vertex: usize,
@@ -9,8 +11,9 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
-/// The kinds of mark.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The kinds of mark. In JSON `"circle"`, and so on, or `{"label":"a"}`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MarkKind {
     /// A circle (CR in SGF).
     Circle,

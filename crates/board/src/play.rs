@@ -10,9 +10,11 @@
 
 use crate::board::Board;
 use crate::position::{Colour, EMPTY, Position, PositionError, StoneString};
+use serde::{Deserialize, Serialize};
 
-/// Which suicides are allowed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// Which suicides are allowed. In JSON, by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Suicide {
     /// None, as in most rulesets.
     #[default]

@@ -1,9 +1,14 @@
 //! The two players.
 
+use crate::named::{UnknownName, by_name};
 use crate::position::Colour;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
-/// Black (colour 1) or White (colour 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Black (colour 1) or White (colour 2). In JSON, `"black"` or `"white"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Player {
     /// Moves first.
     Black,
@@ -14,6 +19,11 @@ pub enum Player {
 impl Player {
     /// Both, Black first.
     pub const BOTH: [Player; 2] = [Player::Black, Player::White];
+
+    /// The player of a colour, if it is one's.
+    pub fn of(colour: Colour) -> Option<Player> {
+        Player::BOTH.into_iter().find(|p| p.colour() == colour)
+    }
 
     /// The colour of the player's stones.
     pub fn colour(self) -> Colour {
@@ -27,5 +37,45 @@ impl Player {
             Player::Black => Player::White,
             Player::White => Player::Black,
         }
+    }
+
+    /// `"black"` or `"white"`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Player::Black => "black",
+            Player::White => "white",
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Player {
+    type Err = UnknownName;
+    fn from_str(s: &str) -> Result<Player, UnknownName> {
+        by_name("player", s, &Player::BOTH.map(|p| (p, p.name())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_go_by_their_names() {
+        for player in Player::BOTH {
+            assert_eq!(player.to_string().parse(), Ok(player));
+            let json = serde_json::to_string(&player).unwrap();
+            assert_eq!(json, format!("{:?}", player.name()));
+            assert_eq!(serde_json::from_str::<Player>(&json).unwrap(), player);
+            assert_eq!(Player::of(player.colour()), Some(player));
+        }
+        let error = "green".parse::<Player>().unwrap_err().to_string();
+        assert_eq!(error, "unknown player \"green\"; it is one of black, white");
+        assert_eq!(Player::of(0), None);
     }
 }

@@ -79,6 +79,21 @@ pub fn column_name(column: usize) -> String {
     name.iter().rev().collect()
 }
 
+/// The column of a name, in capital or small letters.
+pub(crate) fn column_of(name: &str) -> Option<usize> {
+    let mut column: Option<usize> = None;
+    for letter in name.bytes() {
+        let digit = match letter.to_ascii_uppercase() {
+            letter @ b'A'..=b'H' => letter - b'A',
+            letter @ b'J'..=b'Z' => letter - b'A' - 1,
+            _ => return None,
+        };
+        let before = column.map_or(Some(0), |column| column.checked_add(1)?.checked_mul(25))?;
+        column = Some(before.checked_add(usize::from(digit))?);
+    }
+    column
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +132,11 @@ mod tests {
             ["A", "H", "J", "T", "Z", "AA", "AZ", "BA", "AAA"],
             "bijective base 25"
         );
+        for column in 0..20_000 {
+            assert_eq!(column_of(&column_name(column)), Some(column));
+            assert_eq!(column_of(&column_name(column).to_lowercase()), Some(column));
+        }
+        assert_eq!(["", "I", "A1", "é"].map(column_of), [None; 4]);
+        assert_eq!(column_of(&"Z".repeat(100)), None, "too large");
     }
 }

@@ -3,10 +3,11 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 use tengen::BoardSpec;
-use tengen_board::{Board, Position, Shape, ascii, graph_file};
+pub(crate) use tengen_board::json::BoardJson;
+use tengen_board::json::PositionJson;
+use tengen_board::{Board, Position, Shape, graph_file};
 
 /// A board, as arguments.
 #[derive(Debug, clap::Args)]
@@ -65,68 +66,18 @@ impl BoardArguments {
 
     /// Which board it is, for an answer in JSON.
     pub(crate) fn json(&self, board: &Board) -> BoardJson {
-        BoardJson::new(board, self.graph.as_deref())
+        board_json(board, self.graph.as_deref())
     }
 }
 
-/// Which board it is.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum BoardJson {
-    /// A lattice's.
-    Lattice {
-        lattice: &'static str,
-        rows: usize,
-        cols: usize,
-        boundary: &'static str,
-    },
-    /// A graph from a file.
-    Graph {
-        graph: Option<String>,
-        vertices: usize,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        edges: Option<usize>,
-    },
-}
-
-impl BoardJson {
-    /// A board, and the file that it is from if it is a graph.
-    pub(crate) fn new(board: &Board, graph: Option<&Path>) -> BoardJson {
-        match board.shape() {
-            Some(shape) => BoardJson::of(shape),
-            None => BoardJson::Graph {
-                graph: graph.map(|file| file.display().to_string()),
-                vertices: board.points(),
-                edges: Some(board.graph().edge_count()),
-            },
-        }
-    }
-
-    /// Without the number of edges, where edges are something else.
-    pub(crate) fn without_edges(mut self) -> BoardJson {
-        if let BoardJson::Graph { edges, .. } = &mut self {
-            *edges = None;
-        }
-        self
-    }
-
-    /// A lattice's.
-    pub(crate) fn of(shape: &Shape) -> BoardJson {
-        BoardJson::Lattice {
-            lattice: shape.lattice.name(),
-            rows: shape.rows,
-            cols: shape.cols,
-            boundary: shape.boundary.name(),
-        }
-    }
+/// A board, and the file that it is from if it is a graph.
+pub(crate) fn board_json(board: &Board, graph: Option<&Path>) -> BoardJson {
+    BoardJson::new(board, graph.map(|file| file.display().to_string()))
 }
 
 /// The rows of a position as diagrams have them; a graph's vertices in one row, in the
 /// order of their labels.
 pub(crate) fn diagram_rows(board: &Board, position: &Position) -> Result<Vec<String>, Failure> {
-    let (rows, cols) = board
-        .shape()
-        .map_or((1, board.points()), |shape| (shape.rows, shape.cols));
-    let diagram = ascii::write(rows, cols, position).map_err(Failure::unusable)?;
-    Ok(diagram.lines().map(str::to_owned).collect())
+    let rows = PositionJson::new(board, position).map_err(Failure::unusable)?;
+    Ok(rows.0)
 }

@@ -3,7 +3,7 @@
 use crate::failure::{self, Failure};
 use crate::machine::MachineArguments;
 use tengen_base::observer::Observer;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
+use tengen_count::run::{CountError, Options};
 use tengen_count::store::Store;
 
 /// Any engine, with threads and memory as given.
@@ -13,13 +13,8 @@ pub(crate) fn options<'a>(
     observer: &'a dyn Observer,
 ) -> Options<'a> {
     Options {
-        engine: Engine::Auto,
-        threads: machine.threads(),
-        memory: machine.memory(),
         store,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer,
+        ..Options::new(machine.with(observer))
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn end_of_batch(
 pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
     match error {
         Error::Interrupted { kept } => Failure::Interrupted(stopped(kept).to_owned()),
-        Error::Unusable(reason) => Failure::Unusable(reason),
+        refused if refused.is_refusal() => Failure::unusable(refused),
         other => Failure::Failed(other.to_string()),
     }
 }

@@ -1,10 +1,10 @@
 //! The names of points: as players have them, in the letters of GoTools, or the labels of a
 //! graph.
 
-use crate::commands::legal::point_name;
 use crate::failure::Failure;
 use clap::ValueEnum;
-use tengen_board::{Board, Geometry};
+use tengen_board::Board;
+use tengen_board::names::{self, NameError};
 use tengen_tsumego::problem::ProblemError;
 
 /// How points are named.
@@ -19,51 +19,38 @@ pub(crate) enum Coordinates {
 
 /// The names of a board's points.
 #[derive(Clone, Debug)]
-pub(crate) struct Names(Vec<String>);
+pub(crate) struct Names(names::Names);
 
 impl Names {
     /// As players have them, or the labels of a graph.
     pub(crate) fn of(board: &Board) -> Names {
-        Names(match board.geometry() {
-            Geometry::Lattice(shape) => (0..board.points()).map(|v| point_name(shape, v)).collect(),
-            Geometry::Graph { names } => names.clone(),
-        })
+        Names(names::Names::of(board))
     }
 
     /// Of no board.
     pub(crate) fn none() -> Names {
-        Names(Vec::new())
+        Names(names::Names::none())
     }
 
     /// In some coordinates, if the board has them.
     pub(crate) fn with(board: &Board, coordinates: Coordinates) -> Result<Names, Failure> {
-        if coordinates == Coordinates::Players {
-            return Ok(Names::of(board));
-        }
-        let shape = board
-            .shape()
-            .filter(|shape| shape.rows.max(shape.cols) <= 26);
-        let shape = shape.ok_or_else(|| {
-            Failure::unusable(
-                "--coordinates gotools: only lattices of up to 26 rows and columns have these",
-            )
-        })?;
-        let letter = |n: usize| char::from(b'A' + n as u8);
-        let letters = |v| {
-            let (row, col) = shape.point(v);
-            [letter(col), letter(row)].iter().collect()
+        let coordinates = match coordinates {
+            Coordinates::Players => names::Coordinates::Players,
+            Coordinates::Gotools => names::Coordinates::Gotools,
         };
-        Ok(Names((0..board.points()).map(letters).collect()))
+        let names = names::Names::with(board, coordinates);
+        let names = names.map_err(|e| Failure::Unusable(format!("--coordinates gotools: {e}")));
+        names.map(Names)
     }
 
     /// The name of a point.
     pub(crate) fn name(&self, vertex: usize) -> String {
-        self.0[vertex].clone()
+        self.0.name(vertex)
     }
 
     /// The name of a move.
     pub(crate) fn play(&self, vertex: Option<usize>) -> String {
-        vertex.map_or_else(|| "pass".to_owned(), |vertex| self.name(vertex))
+        self.0.of_move(vertex.into())
     }
 
     /// An error with the names of its points.
@@ -94,30 +81,15 @@ impl Names {
 
     /// The names of some points, with blanks between.
     pub(crate) fn list(&self, vertices: &[usize]) -> String {
-        let names: Vec<_> = vertices.iter().map(|&vertex| self.name(vertex)).collect();
-        names.join(" ")
+        self.0.all(vertices).join(" ")
     }
 
     /// The points of some names, given with an option, with or without blanks.
     pub(crate) fn find_all(&self, words: &[String], option: &str) -> Result<Vec<usize>, Failure> {
-        let find = |word: &str| {
-            let found = self
-                .0
-                .iter()
-                .position(|name| name.eq_ignore_ascii_case(word));
-            found.ok_or_else(|| {
-                let [first, last] = [self.0.first(), self.0.last()].map(|n| n.cloned().unwrap_or_default());
-                Failure::unusable(format!(
-                    "{option}: there is no point {word:?}; the board has those from {first} to {last}"
-                ))
-            })
-        };
-        let points: Result<Vec<_>, _> = words
-            .iter()
-            .flat_map(|words| words.split_whitespace())
-            .map(find)
-            .collect();
-        match points?.as_slice() {
+        let found = words.iter().map(|words| self.0.find_all(words));
+        let found: Result<Vec<Vec<usize>>, NameError> = found.collect();
+        let points = found.map_err(|error| Failure::Unusable(format!("{option}: {error}")))?;
+        match points.concat().as_slice() {
             [] if !words.is_empty() => Err(Failure::unusable(format!("{option} names no point"))),
             points => Ok(points.to_vec()),
         }

@@ -1,10 +1,12 @@
 //! How many positions are written, one after another.
 
-use crate::board::diagram_rows;
 use crate::failure::Failure;
+use crate::output;
 use clap::ValueEnum;
-use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
-use tengen_board::{Board, Position, ascii, compact};
+use serde::Serialize;
+use tengen::Position;
+use tengen::position::Notation;
+use tengen_board::Board;
 
 /// How positions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -20,61 +22,38 @@ pub(crate) enum PositionFormat {
 }
 
 impl PositionFormat {
-    /// Whether all positions of a board can be written, so that nobody waits in vain.
+    /// Whether all positions of a board can be written, so that nobody waits in vain. JSON has
+    /// the rows of diagrams.
     pub(crate) fn check(self, board: &Board, colours: u32) -> Result<(), Failure> {
-        let (rows, cols) = sides(board);
-        let sizes = 1..=sgf::MAX_SIZE;
-        match self {
-            PositionFormat::Sgf if colours > 2 => Err(Failure::unusable(format!(
-                "SGF has black and white stones only, not {colours} colours"
-            ))),
-            PositionFormat::Sgf if !sizes.contains(&rows) || !sizes.contains(&cols) => {
-                Err(Failure::unusable(SgfWriteError::BoardSize { rows, cols }))
-            }
-            _ if colours > ascii::MAX_COLOURS => Err(Failure::unusable(format!(
-                "positions are written with up to {} colours, not {colours}",
-                ascii::MAX_COLOURS
-            ))),
-            _ => Ok(()),
-        }
+        let notation = self.notation().unwrap_or(Notation::Diagram);
+        Ok(notation.check(board, colours)?)
     }
 
-    /// A position in this format; `json` gives the object from the rows of the diagram.
-    /// The vertices of a graph are in one row.
+    /// A position in this format, or, as JSON, the answer that it is in. The vertices of a
+    /// graph are in one row.
     pub(crate) fn write(
         self,
-        board: &Board,
         position: &Position,
+        answer: &impl Serialize,
         first: bool,
-        json: impl FnOnce(Vec<String>) -> Result<String, Failure>,
     ) -> Result<String, Failure> {
-        let (rows, cols) = sides(board);
-        let unusable = |error: &dyn std::error::Error| Failure::unusable(error);
+        let Some(notation) = self.notation() else {
+            return output::json(answer);
+        };
+        let text = position.write(notation)?;
+        Ok(match self {
+            PositionFormat::Ascii if !first => format!("\n{text}"),
+            PositionFormat::Compact => text + "\n",
+            _ => text,
+        })
+    }
+
+    fn notation(self) -> Option<Notation> {
         match self {
-            PositionFormat::Ascii => {
-                let diagram = ascii::write(rows, cols, position).map_err(|e| unusable(&e))?;
-                Ok(if first {
-                    diagram
-                } else {
-                    format!("\n{diagram}")
-                })
-            }
-            PositionFormat::Compact => {
-                let line = compact::write(rows, cols, position).map_err(|e| unusable(&e))?;
-                Ok(line + "\n")
-            }
-            PositionFormat::Sgf => {
-                let game = SgfPosition::new(rows, cols, position.clone());
-                sgf::write(&game).map_err(|e| unusable(&e))
-            }
-            PositionFormat::Json => json(diagram_rows(board, position)?),
+            PositionFormat::Ascii => Some(Notation::Diagram),
+            PositionFormat::Sgf => Some(Notation::Sgf),
+            PositionFormat::Compact => Some(Notation::Compact),
+            PositionFormat::Json => None,
         }
     }
-}
-
-/// Rows and columns of a diagram.
-fn sides(board: &Board) -> (usize, usize) {
-    board
-        .shape()
-        .map_or((1, board.points()), |shape| (shape.rows, shape.cols))
 }

@@ -22,13 +22,13 @@ fn a_cycle_is_found_and_checked() {
 }
 
 #[test]
-fn other_kinds_formats_and_methods() {
+fn other_kinds_and_formats() {
     let place = Place::new();
     for (kind, what) in [
         ("cycle", "a cycle through 40"),
         ("game", "a game through 41"),
     ] {
-        let out = place.out(&format!("hamilton 4 --method sat --kind {kind}"));
+        let out = place.out(&format!("hamilton 4 --kind {kind}"));
         let (_, out, _) = place.run("hamilton --check -", &out);
         assert!(out.starts_with(what), "{out}");
     }
@@ -57,75 +57,6 @@ fn wrong_files_are_refused() {
         err.starts_with("tengen: error: standard input: move "),
         "{err}"
     );
-}
-
-#[test]
-fn problems_of_a_salesman_and_their_tours() {
-    let place = Place::new();
-    assert_eq!(place.out("hamilton 3 --tsplib problem"), "");
-    let problem = std::fs::read_to_string(place.path("problem")).unwrap();
-    assert_eq!(problem, place.out("hamilton 3 --tsplib -"));
-    assert!(problem.contains("\nDIMENSION : 28\n"));
-
-    // A solver that knows nothing of Go.
-    let costs: Vec<u8> = problem
-        .split_once("EDGE_WEIGHT_SECTION\n")
-        .unwrap()
-        .1
-        .split_whitespace()
-        .map_while(|cost| cost.parse().ok())
-        .collect();
-    let tour = cheapest(28, &costs, 21);
-    let text: Vec<String> = tour.iter().map(|city| (city + 1).to_string()).collect();
-    place.file(
-        "tour",
-        format!("TYPE : TOUR\nTOUR_SECTION\n{}\n-1\nEOF\n", text.join("\n")),
-    );
-    let out = place.out("hamilton 3 --tour tour");
-    let (code, checked, _) = place.run("hamilton --check -", &out);
-    assert!(
-        code == 0 && checked.contains("through 14 positions"),
-        "{checked}"
-    );
-
-    let wrong: Vec<String> = (1..=28).map(|city| city.to_string()).collect();
-    place.file("wrong", format!("TOUR_SECTION\n{}\n-1\n", wrong.join(" ")));
-    let error = place.unusable("hamilton 3 --tour wrong", "");
-    assert!(error.contains("only tours of 21 are cycles"), "{error}");
-    assert!(
-        place
-            .unusable("hamilton 4 --tour tour", "")
-            .contains("of 80 cities")
-    );
-}
-
-/// A tour of that cost at most, by trying all ways over costs of 2 or less.
-fn cheapest(cities: usize, costs: &[u8], target: u32) -> Vec<usize> {
-    let cost = |a: usize, b: usize| {
-        let (a, b) = (a.min(b), a.max(b));
-        u32::from(costs[a * (2 * cities - a - 1) / 2 + b - a - 1])
-    };
-    let mut tour = vec![0];
-    let mut next = vec![1];
-    let mut spent = 0;
-    while let Some(&last) = tour.last() {
-        let start = next.pop().unwrap();
-        if tour.len() == cities && spent + cost(last, 0) <= target {
-            return tour;
-        }
-        let fits = |&to: &usize| {
-            !tour.contains(&to) && cost(last, to) <= 2 && spent + cost(last, to) <= target
-        };
-        if let Some(to) = (start..cities).find(fits) {
-            spent += cost(last, to);
-            next.extend([to + 1, 1]);
-            tour.push(to);
-        } else {
-            tour.pop();
-            spent -= tour.last().map_or(0, |&before| cost(before, last));
-        }
-    }
-    panic!("no tour of cost {target}");
 }
 
 #[test]
@@ -168,12 +99,7 @@ fn other_boards_are_shown_to_have_none() {
 #[test]
 fn options_of_searches_are_refused_where_they_are_of_no_account() {
     let place = Place::new();
-    for arguments in [
-        "2 3 --seed 2",
-        "2 2 --method sat",
-        "2 --time",
-        "1 --kind game --seed 1",
-    ] {
+    for arguments in ["2 3 --seed 2", "2 --time", "1 --kind game --seed 1"] {
         let error = place.unusable(&format!("hamilton {arguments}"), "");
         assert!(error.contains("of no account"), "{arguments}: {error}");
     }

@@ -152,16 +152,11 @@ fn bad_arguments() {
         "hamilton 0",
         "hamilton 18",
         "hamilton 3 3 3",
-        "hamilton 3 --method magic",
         "hamilton 3 --kind whole",
         "hamilton 3 --format xml",
         "hamilton 3 --seed -1",
         "hamilton 3 --check f",
         "hamilton --check nowhere",
-        "hamilton 3 --tour nowhere",
-        "hamilton --tour nowhere",
-        "hamilton 9 --tsplib t",
-        "hamilton 2 2 --tsplib t",
     ] {
         let error = place.unusable(arguments, "");
         assert!(!error.is_empty(), "{arguments}");

@@ -13,10 +13,11 @@
 //! | [`transfer`] | explicit transfer matrices |
 //!
 //! ```
+//! use tengen_base::machine::Machine;
 //! use tengen_base::observer::Silent;
 //! use tengen_board::{Boundary, Lattice};
 //! use tengen_count::Sequence;
-//! use tengen_count::run::{CheckpointPolicy, Engine, Options, count_lattice};
+//! use tengen_count::run::{Options, count_lattice};
 //!
 //! let sequence = Sequence {
 //!     lattice: Lattice::Square,
@@ -24,15 +25,11 @@
 //!     boundary: Boundary::None,
 //!     colours: 2,
 //! };
-//! let options = Options {
-//!     engine: Engine::Auto,
+//! let options = Options::new(Machine {
 //!     threads: 1,
 //!     memory: 1 << 30,
-//!     store: None,
-//!     scratch: None,
-//!     checkpoints: CheckpointPolicy::WhenIdle,
 //!     observer: &Silent,
-//! };
+//! });
 //! let counts = count_lattice(&sequence, 3, true, &options)?;
 //! let columns: Vec<String> = counts.columns.iter().map(|n| n.to_string()).collect();
 //! assert_eq!(columns, ["5", "57", "489"]);

@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 use std::path::PathBuf;
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, Coverage, Engine, Options, audit, count_lattice};
@@ -148,12 +149,13 @@ fn a_count_uses_what_was_merged() {
     let count = |store: &Store| {
         let options = Options {
             engine: Engine::Compiled,
-            threads: 1,
-            memory: 1 << 30,
             store: Some(store),
-            scratch: None,
             checkpoints: CheckpointPolicy::Every(1e9),
-            observer: &Silent,
+            ..Options::new(Machine {
+                threads: 1,
+                memory: 1 << 30,
+                observer: &Silent,
+            })
         };
         count_lattice(&sequence, 12, true, &options).unwrap()
     };

@@ -1,9 +1,10 @@
 //! Positions with named colours, against the frontier problem, brute force and the
 //! strings of positions.
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::run::{CheckpointPolicy, Engine, Options, count_finite, count_graph};
+use tengen_count::run::{Options, count_finite, count_graph};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 use tengen_sweep::execute::Context;
@@ -18,15 +19,11 @@ use tengen_sweep::with_named_key;
 const MEMORIES: [Memory; 2] = [Memory::Libertyless, Memory::Strings];
 
 fn options() -> Options<'static> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads: 2,
         memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    }
+    })
 }
 
 fn count_keyed<K: PackedKey>(plan: Plan, points: usize, memory: Memory) -> UBig {

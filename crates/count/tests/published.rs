@@ -1,10 +1,11 @@
 //! The engines against the figures of `data/`.
 
 use std::collections::BTreeMap;
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_count::Sequence;
 use tengen_count::border::BorderProblem;
-use tengen_count::run::{CheckpointPolicy, Engine, Options, count_lattice};
+use tengen_count::run::{Engine, Options, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
@@ -13,12 +14,11 @@ use tengen_sweep::execute::{Context, Snapshot};
 fn options(engine: Engine) -> Options<'static> {
     Options {
         engine,
-        threads: 2,
-        memory: 8 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer: &Silent,
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 8 << 30,
+            observer: &Silent,
+        })
     }
 }
 
@@ -67,7 +67,7 @@ fn small_boards_of_all_kinds() {
 }
 
 fn square_figures() -> Vec<(usize, usize, UBig)> {
-    lines(include_str!("../../../data/square-counts.tsv"))
+    lines(include_str!("../../estimate/data/square-counts.tsv"))
         .map(|line| {
             let count = UBig::from_str_radix(line[2], 10).unwrap();
             (line[0].parse().unwrap(), line[1].parse().unwrap(), count)

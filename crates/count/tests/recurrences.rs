@@ -3,12 +3,13 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Proof, Recurrence, Request, count_lattice,
-    count_residues, order_bound, recurrence,
+    CountError, Engine, Options, Proof, Recurrence, Request, count_lattice, count_residues,
+    order_bound, recurrence,
 };
 use tengen_count::store::Store;
 use tengen_exact::IBig;
@@ -19,15 +20,11 @@ const ORDER_ONLY: Request = Request {
 };
 
 fn options(observer: &dyn Observer) -> Options<'_> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads: 2,
         memory: 2 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer,
-    }
+    })
 }
 
 fn square(rows: usize) -> Sequence {
@@ -266,11 +263,14 @@ fn impossible_sizes_are_refused_before_starting() {
     let refused = |sequence: &Sequence, request: Request, memory: usize| {
         let observer = Watcher::new(usize::MAX);
         let options = Options {
-            memory,
+            machine: Machine {
+                memory,
+                ..options(&observer).machine
+            },
             ..options(&observer)
         };
         match recurrence(sequence, &request, &options) {
-            Err(CountError::Unusable(reason)) => reason,
+            Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
         }
     };

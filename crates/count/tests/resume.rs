@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -63,12 +64,13 @@ fn count(
 ) -> Result<Counts, CountError> {
     let options = Options {
         engine,
-        threads: 2,
-        memory: 1 << 30,
         store,
-        scratch: None,
         checkpoints: CheckpointPolicy::Every(0.0),
-        observer: watcher,
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer: watcher,
+        })
     };
     count_lattice(&SEQUENCE, cols, true, &options)
 }

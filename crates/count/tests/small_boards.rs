@@ -1,24 +1,22 @@
 //! Every engine on every kind of small board, against brute force and against
 //! figures of an independent program.
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, count_graph, count_lattice,
-};
+use tengen_count::run::{CountError, Engine, Options, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 
 fn options(engine: Engine) -> Options<'static> {
     Options {
         engine,
-        threads: 2,
-        memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
-        observer: &Silent,
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer: &Silent,
+        })
     }
 }
 
@@ -193,7 +191,10 @@ fn nothing_depends_on_how_it_is_counted() {
     for threads in [1, 3] {
         for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
             let options = Options {
-                threads,
+                machine: Machine {
+                    threads,
+                    ..options(engine).machine
+                },
                 ..options(engine)
             };
             for cols in 1..=5 {
@@ -265,7 +266,10 @@ fn memory_decides_how_and_not_what() {
     ] {
         for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
             let options = Options {
-                memory: kilobytes * 1000,
+                machine: Machine {
+                    memory: kilobytes * 1000,
+                    ..options(engine).machine
+                },
                 ..options(engine)
             };
             match count_lattice(&sequence, 12, true, &options) {
@@ -273,13 +277,13 @@ fn memory_decides_how_and_not_what() {
                     assert_eq!(counts.columns, expected);
                     done += 1;
                 }
-                Err(CountError::Unusable(_) | CountError::Memory(_)) => refused += 1,
+                Err(CountError::Unusable(_) | CountError::TooLarge { .. }) => refused += 1,
                 Err(other) => panic!("{other:?}"),
             }
             if engine == Engine::Auto {
                 match count_graph(&board, 2, &options) {
                     Ok((_, count)) => assert_eq!(count, on_graph),
-                    Err(CountError::Unusable(_) | CountError::Memory(_)) => {}
+                    Err(CountError::Unusable(_) | CountError::TooLarge { .. }) => {}
                     Err(other) => panic!("{other:?}"),
                 }
             }
@@ -298,12 +302,15 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
     }
     let refused = |sequence: Sequence, cols: usize, engine: Engine, memory: usize| {
         let options = Options {
-            memory,
-            observer: &NothingYet,
+            machine: Machine {
+                memory,
+                observer: &NothingYet,
+                ..options(engine).machine
+            },
             ..options(engine)
         };
         match count_lattice(&sequence, cols, true, &options) {
-            Err(CountError::Unusable(reason)) => reason,
+            Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
         }
     };
@@ -331,4 +338,100 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
         ..square(3)
     };
     assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
+}
+
+/// What an engine was told to do.
+#[derive(Default)]
+struct Told(std::sync::Mutex<Vec<Event>>);
+
+impl Observer for Told {
+    fn event(&self, event: Event) {
+        self.0.lock().unwrap().push(event);
+    }
+}
+
+/// A board with more rows than columns is its transpose, for whatever engine is asked.
+#[test]
+fn tall_boards_are_counted_lying() {
+    let square = |rows| Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    for (rows, cols) in [(9, 8), (6, 2), (5, 1), (2, 1), (7, 4)] {
+        let expected = count(square(rows), cols, Engine::Hashed);
+        for engine in [Engine::Auto, Engine::Split, Engine::Compiled] {
+            let told = Told::default();
+            let mut options = options(engine);
+            options.machine.observer = &told;
+            let counts = count_lattice(&square(rows), cols, false, &options).unwrap();
+            assert_eq!(counts.columns, expected[cols - 1..]);
+            let used = match engine {
+                // One row is too little for the split engine.
+                Engine::Auto if cols > 1 => Engine::Split,
+                Engine::Auto => counts.engine,
+                engine => engine,
+            };
+            assert_eq!(counts.engine, used, "{rows} x {cols}");
+            let events = told.0.into_inner().unwrap();
+            let others = events
+                .iter()
+                .filter(|e| matches!(e, Event::Exploring { .. } | Event::Compiling { .. }));
+            if used == Engine::Split {
+                assert_eq!(others.count(), 0, "nothing is made for another engine");
+            }
+            let all = count_lattice(&square(rows), cols, true, &options).unwrap();
+            assert_eq!(all.columns, expected, "{rows} x {cols} {engine}");
+        }
+    }
+}
+
+/// With a boundary above or below, rows and columns cannot be exchanged.
+#[test]
+fn an_engine_that_was_asked_for_is_used_or_refused() {
+    let sequence = |lattice, rows, colours| Sequence {
+        lattice,
+        rows,
+        boundary: Boundary::Top,
+        colours,
+    };
+    let split = options(Engine::Split);
+    let counts = count_lattice(&sequence(Lattice::Square, 6, 2), 3, false, &split).unwrap();
+    assert_eq!(counts.engine, Engine::Split);
+    let expected = count(sequence(Lattice::Square, 6, 2), 3, Engine::Hashed);
+    assert_eq!(counts.columns, expected[2..]);
+    for (lattice, rows, colours) in [
+        (Lattice::Triangular, 5, 2),
+        (Lattice::Square, 1, 2),
+        (Lattice::Square, 4, 3),
+    ] {
+        let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
+        assert!(matches!(refused, Err(CountError::Unusable(_))));
+    }
+}
+
+/// Residues that an earlier version kept for a tall board are used.
+#[test]
+fn ledgers_of_tall_boards_are_still_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let tall = Sequence {
+        lattice: Lattice::Square,
+        rows: 6,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    let told = Told::default();
+    let mut keeping = options(Engine::Compiled);
+    keeping.store = Some(&store);
+    let expected = count_lattice(&tall, 4, true, &keeping).unwrap();
+    keeping.engine = Engine::Auto;
+    keeping.machine.observer = &told;
+    let again = count_lattice(&tall, 4, true, &keeping).unwrap();
+    assert_eq!(again.columns, expected.columns);
+    assert!(
+        told.0.into_inner().unwrap().is_empty(),
+        "nothing is counted"
+    );
 }

@@ -19,7 +19,7 @@ use tengen_count::run::{CountError, Options};
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{BitTest, Crt, IBig, UBig};
-use tengen_sweep::execute::{Context, ExecuteError, falling};
+use tengen_sweep::execute::{ExecuteError, falling};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
@@ -103,17 +103,14 @@ fn polynomial_keyed<K: PackedKey>(
     let bounds = coefficient_bounds(board.points(), degree);
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
     let primes: Vec<u64> = primes().take(primes_needed(bits)).collect();
-    let context = Context {
-        memory: options.memory,
-        observer: options.observer,
-    };
+    let context = options.context();
     let residues = options.with_threads(|| {
         let mut residues = Vec::with_capacity(primes.len());
         let mut lanes = LANES;
         while residues.len() < primes.len() {
             let missing = &primes[residues.len()..];
             let batch = &missing[..missing.len().min(lanes)];
-            options.observer.event(Event::Batch {
+            options.machine.observer.event(Event::Batch {
                 done: residues.len(),
                 of: primes.len(),
                 primes: batch.len(),
@@ -187,15 +184,19 @@ fn refuse_too_wide(
     let states: UBig = coefficient_bounds(width, width).iter().sum();
     let of_state = (degree.min(width) + 1) * 8 + key_bytes;
     let needed = &states * UBig::from(of_state);
-    if needed <= UBig::from(options.memory) {
+    if needed <= UBig::from(options.machine.memory) {
         return Ok(());
     }
-    Err(CountError::unusable(format!(
-        "the frontier of this board is {width} points wide, so that there are at least {states} \
+    Err(CountError::too_large(
+        needed.to_f64().value(),
+        options.machine.memory as f64,
+        format!(
+            "the frontier of this board is {width} points wide, so that there are at least {states} \
          states, and their polynomials need at least {} of memory, but {} are allowed",
-        bytes_text(needed.to_f64().value()),
-        bytes_text(options.memory as f64)
-    )))
+            bytes_text(needed.to_f64().value()),
+            bytes_text(options.machine.memory as f64)
+        ),
+    ))
 }
 
 #[cfg(test)]

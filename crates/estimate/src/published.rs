@@ -1,4 +1,4 @@
-//! Published numbers of legal positions (`data/square-counts.tsv`, with sources).
+//! Published numbers of legal positions (`data/square-counts.tsv` of this crate, with sources).
 //!
 //! They stand in for counts that take months: the constants of the asymptotic formula
 //! come from the largest boards known. The tests set the engines against them.
@@ -18,7 +18,7 @@ pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
 /// # Panics
 /// If the file that the program was built with is damaged.
 pub fn square_counts() -> impl Iterator<Item = (usize, usize, UBig)> {
-    let lines = include_str!("../../../data/square-counts.tsv").lines();
+    let lines = include_str!("../data/square-counts.tsv").lines();
     let figures = lines.filter(|line| !line.starts_with('#')).skip(1);
     figures.map(|line| parse(line).expect("rows, columns, number"))
 }

@@ -1,23 +1,20 @@
 //! Growth constants against the published table, closed forms and exact counts.
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, count_lattice};
+use tengen_count::run::{Options, count_lattice};
 use tengen_count::transfer::{Sections, TransferMatrix};
 use tengen_estimate::growth::{Growth, growth, growth_per_point};
 use tengen_exact::{Interval, UBig};
 
 fn options(threads: usize, memory: usize) -> Options<'static> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads,
         memory,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    }
+    })
 }
 
 fn sequence(lattice: Lattice, rows: usize, boundary: Boundary, colours: u32) -> Sequence {
@@ -224,7 +221,7 @@ fn threads_change_nothing_and_the_growth_alone_is_the_same() {
 fn what_cannot_be_done_is_refused_before_it_starts() {
     let refused =
         |sequence: &Sequence, digits, memory| match growth(sequence, digits, &options(1, memory)) {
-            Err(CountError::Unusable(reason)) => reason,
+            Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{sequence}: {other:?}"),
         };
     for lattice in Lattice::all().filter(|lattice| lattice.wraps_columns()) {

@@ -1,22 +1,19 @@
 //! Gomoku and Connect-4 against other ways to count them.
 
 use std::collections::HashSet;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options};
+use tengen_count::run::{CountError, Options};
 use tengen_estimate::other::connect4::{self, board::Columns, layer::Layer};
 use tengen_estimate::other::gomoku;
 use tengen_exact::UBig;
 
 fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads: 2,
         memory,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer,
-    }
+    })
 }
 
 struct Impatient;
@@ -197,7 +194,7 @@ fn gomoku_is_submultiplicative() {
 fn gomoku_refuses_what_it_cannot_count() {
     let refused =
         |rows, cols, k, memory| match gomoku::positions(rows, cols, k, &options(memory, &Silent)) {
-            Err(CountError::Unusable(reason)) => reason,
+            Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
         };
     assert!(refused(12, 12, 3, 8 << 30).contains("states"));
@@ -210,7 +207,10 @@ fn gomoku_refuses_what_it_cannot_count() {
     assert!(refused(6, 6, 5, 1 << 20).contains("1.8e5 states"));
     // The estimate is of what is needed at least.
     let tight = gomoku::positions(5, 6, 5, &options(560_000, &Silent));
-    assert!(matches!(tight, Err(CountError::Memory(_))), "{tight:?}");
+    assert!(
+        matches!(tight, Err(CountError::TooLarge { .. })),
+        "{tight:?}"
+    );
     let stopped = gomoku::positions(5, 5, 5, &options(1 << 30, &Impatient));
     assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
 }
@@ -331,14 +331,17 @@ fn connect4_bounds_hold() {
 fn connect4_refuses_what_it_cannot_count() {
     let refused =
         |rows, cols| match connect4::positions_by_ply(rows, cols, &options(8 << 30, &Silent)) {
-            Err(CountError::Unusable(reason)) => reason,
+            Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
         };
     assert!(refused(6, 7).contains("memory"));
     assert!(refused(8, 8).contains("63"));
     refused(0, 7);
     let tight = connect4::positions_by_ply(4, 5, &options(2_000_000, &Silent));
-    assert!(matches!(tight, Err(CountError::Memory(_))), "{tight:?}");
+    assert!(
+        matches!(tight, Err(CountError::TooLarge { .. })),
+        "{tight:?}"
+    );
     let stopped = connect4::positions_by_ply(4, 4, &options(1 << 30, &Impatient));
     assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
 }

@@ -2,26 +2,21 @@
 //! and the other engines.
 
 use proptest::prelude::*;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, count_graph, count_lattice,
-};
+use tengen_count::run::{CountError, Options, count_graph, count_lattice};
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
 
 fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads: 2,
         memory,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer,
-    }
+    })
 }
 
 fn polynomial(board: &Board) -> GoPolynomial {
@@ -234,7 +229,7 @@ proptest! {
 fn what_does_not_fit_is_refused_with_the_number_of_states() {
     let board = Board::square(16, 16).unwrap();
     let refused = go_polynomial(&board, &options(8 << 30, &Silent));
-    let Err(CountError::Unusable(reason)) = refused else {
+    let Err(CountError::TooLarge { reason, .. }) = refused else {
         panic!("{refused:?}");
     };
     // Bell's number B(17).
@@ -245,17 +240,18 @@ fn what_does_not_fit_is_refused_with_the_number_of_states() {
     // There turn out to be more states than the frontier says.
     let board = Board::square(6, 6).unwrap();
     let tight = go_polynomial(&board, &options(300_000, &Silent));
-    assert!(matches!(tight, Err(CountError::Memory(_))), "{tight:?}");
+    assert!(
+        matches!(tight, Err(CountError::TooLarge { .. })),
+        "{tight:?}"
+    );
 }
 
 #[test]
 fn less_memory_and_other_threads_give_the_same() {
     let board = Board::square(5, 5).unwrap();
     let expected = polynomial(&board);
-    let one = Options {
-        threads: 1,
-        ..options(4_000_000, &Silent)
-    };
+    let mut one = options(4_000_000, &Silent);
+    one.machine.threads = 1;
     assert_eq!(go_polynomial(&board, &one).unwrap(), expected);
 }
 

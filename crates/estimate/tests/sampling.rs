@@ -62,7 +62,7 @@ fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 
 fn square(m: usize, n: usize) -> &'static str {
     let (m, n) = (m.to_string(), n.to_string());
-    let mut figures = lines(include_str!("../../../data/square-counts.tsv"));
+    let mut figures = lines(include_str!("../data/square-counts.tsv"));
     figures.find(|l| l[0] == m && l[1] == n).unwrap()[2]
 }
 

@@ -1,23 +1,20 @@
 //! Bounds from strips against the published tables and exact counts.
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, count_lattice};
+use tengen_count::run::{CountError, Options, count_lattice};
 use tengen_estimate::strips::{Bounds, Oblong, bounds, limit_bounds};
 use tengen_exact::{Interval, UBig};
 use tengen_sweep::brute;
 
 fn options() -> Options<'static> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads: 2,
         memory: 4 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    }
+    })
 }
 
 fn oblong(lattice: Lattice, rows: usize, cols: usize, colours: u32) -> Oblong {
@@ -89,7 +86,7 @@ fn table_1() {
 /// Every board of the published list of squares lies within its bounds.
 #[test]
 fn published_counts_are_within_the_bounds() {
-    let table = include_str!("../../../data/square-counts.tsv").lines();
+    let table = include_str!("../data/square-counts.tsv").lines();
     let mut checked = 0;
     for line in table.filter(|line| !line.starts_with('#')).skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
@@ -253,7 +250,7 @@ fn one_colour_has_the_limit_2() {
 #[test]
 fn unusable_input_is_refused() {
     let unusable = |result: Result<Bounds, CountError>| match result {
-        Err(CountError::Unusable(reason)) => reason,
+        Err(refused) if refused.is_refusal() => refused.to_string(),
         other => panic!("{other:?}"),
     };
     for (rows, cols, max_strip) in [(0, 3, 2), (3, 0, 2), (3, 3, 0), (40, 40, 30)] {

@@ -6,10 +6,14 @@
 //! | [`construct`] | families of games whose number is known, played move by move |
 //! | [`graph`] | legal positions, and the moves between them |
 //! | [`hamilton`] | games and cycles through all positions of a line |
+//! | [`tower`] | numbers like 10^(10^171), rounded outwards |
+//! | [`factorial`](mod@factorial) | factorials as towers |
 //! | [`paths`] | numbers of games: of simple paths, and of what situational superko allows |
 
 pub mod bounds;
 pub mod construct;
+pub mod factorial;
 pub mod graph;
 pub mod hamilton;
 pub mod paths;
+pub mod tower;

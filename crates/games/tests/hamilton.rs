@@ -4,11 +4,11 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Board, Position};
+use tengen_board::{Board, Position, Stone};
 use tengen_games::graph::GameGraph;
-use tengen_games::hamilton::walk::{Kind, Move, Walk};
+use tengen_games::hamilton::walk::{Kind, Walk, after as position_after};
 use tengen_games::hamilton::{
-    FindError, MAX_POINTS, Method, check, file, find, find_from, legal_positions, sgf,
+    FindError, MAX_POINTS, check, file, find, find_from, legal_positions, sgf,
 };
 
 /// A position of `X`, `O` and `.`.
@@ -31,8 +31,8 @@ fn half_cycle(printed: &str) -> Walk {
     let moves = positions.iter().zip(after).map(|(from, to)| {
         let (from, to) = (position(from), position(to));
         let all =
-            (0..board.points() as u8).flat_map(|point| [1, 2].map(|colour| Move { point, colour }));
-        let mut all = all.filter(|step| step.play(&board, &from).as_ref() == Ok(&to));
+            (0..board.points()).flat_map(|point| [1, 2].map(|colour| Stone::new(colour, point)));
+        let mut all = all.filter(|&step| position_after(&board, &from, step).as_ref() == Ok(&to));
         all.next()
             .unwrap_or_else(|| panic!("no move from {from:?} to {to:?}"))
     });
@@ -63,9 +63,9 @@ fn the_printed_cycles_are_correct() {
     for (printed, points) in PRINTED.into_iter().zip(3..) {
         let walk = half_cycle(printed);
         let all = legal_positions(points);
-        assert_eq!(check(&walk), Ok(all - 1));
-        assert_eq!(check(&walk.whole()), Ok(all - 1));
-        assert_eq!(check(&walk.game().unwrap()), Ok(all));
+        assert_eq!(check(&walk, &Silent), Ok(all - 1));
+        assert_eq!(check(&walk.whole(), &Silent), Ok(all - 1));
+        assert_eq!(check(&walk.game().unwrap(), &Silent), Ok(all));
     }
 }
 
@@ -83,14 +83,14 @@ fn the_stored_cycles_are_correct_and_those_that_the_search_finds() {
         let points = walk.points();
         assert_eq!(walk.kind, Kind::HalfCycle);
         assert_eq!(
-            check(&walk),
+            check(&walk, &Silent),
             Ok(legal_positions(points) - 1),
             "1 x {points}"
         );
         assert_eq!(file::write(&walk), text);
         assert!(path.ends_with(format!("1x{points:02}.txt")));
         if points <= 11 {
-            assert_eq!(find(points, Method::Exchange, 1, &Silent), Ok(walk));
+            assert_eq!(find(points, 1, &Silent), Ok(walk));
         }
         sizes.push(points);
     }
@@ -99,15 +99,13 @@ fn the_stored_cycles_are_correct_and_those_that_the_search_finds() {
 }
 
 #[test]
-fn both_methods_find_cycles_with_any_seed() {
-    for method in Method::ALL {
-        for points in 3..=7 {
-            for seed in 0..3 {
-                let walk = find(points, method, seed, &Silent).unwrap();
-                let all = legal_positions(points);
-                assert_eq!(check(&walk), Ok(all - 1), "{} 1x{points}", method.name());
-                assert_eq!(check(&walk.game().unwrap()), Ok(all));
-            }
+fn cycles_are_found_with_any_seed() {
+    for points in 3..=7 {
+        for seed in 0..3 {
+            let walk = find(points, seed, &Silent).unwrap();
+            let all = legal_positions(points);
+            assert_eq!(check(&walk, &Silent), Ok(all - 1), "1x{points}");
+            assert_eq!(check(&walk.game().unwrap(), &Silent), Ok(all));
         }
     }
 }
@@ -115,17 +113,14 @@ fn both_methods_find_cycles_with_any_seed() {
 /// A game visits every node of the game graph, which shares no code with the check.
 #[test]
 fn a_game_visits_every_node_of_the_game_graph() {
-    let graph = GameGraph::new(&Board::square(1, 6).unwrap()).unwrap();
-    let game = find(6, Method::Exchange, 3, &Silent)
-        .unwrap()
-        .game()
-        .unwrap();
+    let graph = GameGraph::new(&Board::square(1, 6).unwrap(), &Silent).unwrap();
+    let game = find(6, 3, &Silent).unwrap().game().unwrap();
     let mut visited = vec![false; graph.nodes()];
     let mut node = graph.node(&game.start).unwrap();
     visited[node] = true;
     for step in game.moves {
         let edge = graph.edges_from(node).iter();
-        let mut edge = edge.filter(|e| (e.vertex, e.colour) == (step.point, step.colour));
+        let mut edge = edge.filter(|e| (e.vertex, e.colour) == (step.vertex() as u8, step.colour));
         node = edge.next().unwrap().to as usize;
         assert!(!std::mem::replace(&mut visited[node], true));
     }
@@ -135,18 +130,10 @@ fn a_game_visits_every_node_of_the_game_graph() {
 #[test]
 fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
     for points in 0..3 {
-        for method in Method::ALL {
-            assert_eq!(
-                find(points, method, 1, &Silent),
-                Err(FindError::None(points))
-            );
-        }
+        assert_eq!(find(points, 1, &Silent), Err(FindError::None(points)));
     }
     let points = MAX_POINTS + 1;
-    assert_eq!(
-        find(points, Method::Exchange, 1, &Silent),
-        Err(FindError::TooLong { points })
-    );
+    assert_eq!(find(points, 1, &Silent), Err(FindError::TooLong { points }));
     struct Stop;
     impl Observer for Stop {
         fn event(&self, _: Event) {}
@@ -154,26 +141,19 @@ fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
             false
         }
     }
-    for method in Method::ALL {
-        assert_eq!(
-            find(7, method, 1, &Stop),
-            Err(FindError::Cancelled { attempt: 0 })
-        );
-    }
-    let stopped = find_from(7, Method::Exchange, 1, 4, &Stop);
+    let stopped = find(7, 1, &Stop);
+    assert_eq!(stopped, Err(FindError::Cancelled { attempt: 0 }));
+    let stopped = find_from(7, 1, 4, &Stop);
     assert_eq!(stopped, Err(FindError::Cancelled { attempt: 4 }));
 }
 
 #[test]
 fn every_attempt_is_one_of_its_own() {
-    let from = |attempt| find_from(6, Method::Exchange, 1, attempt, &Silent);
+    let from = |attempt| find_from(6, 1, attempt, &Silent);
     let walks: Vec<Walk> = (0..3).map(|attempt| from(attempt).unwrap()).collect();
-    assert_eq!(
-        Ok(&walks[0]),
-        find(6, Method::Exchange, 1, &Silent).as_ref()
-    );
+    assert_eq!(Ok(&walks[0]), find(6, 1, &Silent).as_ref());
     for (i, walk) in walks.iter().enumerate() {
-        assert_eq!(check(walk), Ok(312));
+        assert_eq!(check(walk, &Silent), Ok(312));
         assert!(walks[..i].iter().all(|other| other != walk));
     }
     assert!(matches!(from(1000), Err(FindError::NotFound { .. })));
@@ -182,7 +162,7 @@ fn every_attempt_is_one_of_its_own() {
 /// Played back by another reader of SGF.
 #[test]
 fn games_in_sgf_are_the_same_games() {
-    let half = find(5, Method::Exchange, 2, &Silent).unwrap();
+    let half = find(5, 2, &Silent).unwrap();
     for walk in [half.game().unwrap(), half.clone(), half.whole()] {
         let text = sgf::write(&walk);
         let nodes = sgf_parse::go::parse(&text).unwrap();
@@ -209,8 +189,7 @@ fn games_in_sgf_are_the_same_games() {
                 panic!("a pass");
             };
             assert_eq!(point.y, 0);
-            let point = point.x;
-            Move { point, colour }
+            Stone::new(colour, point.x.into())
         });
         let (kind, moves) = (walk.kind, moves.collect());
         assert_eq!(Walk { kind, start, moves }, walk);
@@ -222,7 +201,7 @@ const FILE: &str = "tengen-hamilton 1\npoints 3\nkind half-cycle\nstart O..\nmov
 #[test]
 fn files_that_are_none_are_refused_with_a_reason() {
     let walk = file::read(FILE).unwrap();
-    assert_eq!(check(&walk), Ok(14));
+    assert_eq!(check(&walk, &Silent), Ok(14));
     assert_eq!(file::write(&walk), FILE);
     assert_eq!(file::read(&FILE.replace('\n', "\r\n")), Ok(walk.clone()));
     assert_eq!(file::read(&FILE.replace("cBA", "cB\n\nA")), Ok(walk));
@@ -269,10 +248,7 @@ proptest! {
         kind in 0..3usize,
         moves in proptest::collection::vec((0..26u8, 1..=2u8), 0..300),
     ) {
-        let moves = moves.into_iter().map(|(point, colour)| Move {
-            point: point % points,
-            colour,
-        });
+        let moves = moves.into_iter().map(|(point, colour)| Stone::new(colour, (point % points).into()));
         let walk = Walk {
             kind: Kind::ALL[kind],
             start: Position::empty(points.into()),
@@ -280,7 +256,7 @@ proptest! {
         };
         prop_assert_eq!(file::read(&file::write(&walk)), Ok(walk.clone()));
         // Whatever it is, the check says something.
-        let _ = check(&walk);
+        let _ = check(&walk, &Silent);
     }
 
     #[test]
@@ -288,7 +264,7 @@ proptest! {
         let at = at.min(FILE.len() - cut);
         let text = format!("{}{by}{}", &FILE[..at], &FILE[at + cut..]);
         if let Ok(walk) = file::read(&text) {
-            let _ = check(&walk);
+            let _ = check(&walk, &Silent);
         }
     }
 }

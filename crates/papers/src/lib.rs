@@ -7,7 +7,7 @@
 //! | [`mod@catalogue`] | what there is, by name |
 //! | [`table`] | rows of our value, the printed value, and the verdict |
 //! | [`value`] | whether our value is the printed one |
-//! | [`printed`] | what is printed (`data/printed`) |
+//! | [`printed`] | what is printed (`data/printed` of this crate) |
 //! | [`scope`] | how much is computed, with what |
 //! | `go`, `lattice` | the tables of each paper |
 //! | [`figures`] | the figures, drawn as SVG |

@@ -1,4 +1,4 @@
-//! What the papers print (`data/printed`, one file per table).
+//! What the papers print (`data/printed` of this crate, one file per table).
 
 /// A printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Correction {
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../../../data/printed/", $name, ".tsv")))),*]
+        [$(($name, include_str!(concat!("../data/printed/", $name, ".tsv")))),*]
     };
 }
 

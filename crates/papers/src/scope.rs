@@ -69,7 +69,7 @@ pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
 /// What was computed, or `None` where it does not fit into the memory allowed.
 pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>, PaperError> {
     match computed {
-        Err(PaperError::Count(CountError::Unusable(_) | CountError::Memory(_))) => Ok(None),
+        Err(PaperError::Count(CountError::Unusable(_) | CountError::TooLarge { .. })) => Ok(None),
         other => other.map(Some),
     }
 }

@@ -1,21 +1,18 @@
 //! Every table, without what takes long, against the print.
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_count::run::{CheckpointPolicy, Engine, Options};
+use tengen_count::run::Options;
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
 
 fn scope() -> Scope<'static> {
     Scope {
         full: false,
-        options: Options {
-            engine: Engine::Auto,
+        options: Options::new(Machine {
             threads: 2,
             memory: 4 << 30,
-            store: None,
-            scratch: None,
-            checkpoints: CheckpointPolicy::WhenIdle,
             observer: &Silent,
-        },
+        }),
     }
 }
 

@@ -40,6 +40,24 @@ fn square(bencher: Bencher<'_, '_>, size: usize) {
     bench(bencher, &Request::of(&board, 2));
 }
 
+/// The same, written where the last one was.
+#[divan::bench(args = [9, 13, 19, 25])]
+fn square_into(bencher: Bencher<'_, '_>, size: usize) {
+    let board = Board::square(size, size).expect("a board");
+    let request = Request::of(&board, 2);
+    let sampler = Sampler::new(&request, CONTEXT).expect("a board that can be sampled");
+    let mut drawer = sampler.drawer();
+    let mut colours = vec![0; drawer.points()];
+    let mut index = 0;
+    bencher.counter(ItemsCount::new(AT_ONCE)).bench_local(|| {
+        for _ in 0..AT_ONCE {
+            drawer.position_into(&mut colours, 1, index, &Silent);
+            divan::black_box(&mut colours);
+            index += 1;
+        }
+    });
+}
+
 /// Rejection a point at a time.
 #[divan::bench(args = [9, 13, 19])]
 fn torus(bencher: Bencher<'_, '_>, size: usize) {

@@ -95,9 +95,14 @@ impl Completions {
     ///
     /// # Errors
     /// [`OpenError`].
-    pub fn open(path: &Path, board: &Board, colours: u32) -> Result<Completions, OpenError> {
+    pub fn open(
+        path: &Path,
+        board: &Board,
+        colours: u32,
+        observer: &dyn Observer,
+    ) -> Result<Completions, OpenError> {
         let frame = Frame::new(board, colours)?;
-        let table = open(path, &frame.of, frame.walk.key_bytes())?;
+        let table = open(path, &frame.of, frame.walk.key_bytes(), observer)?;
         Ok(frame.with(board, colours, table))
     }
 

@@ -2,9 +2,10 @@
 //! independent program, and against published totals.
 
 use std::collections::BTreeMap;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::run::{CheckpointPolicy, Engine, Options, count_graph};
+use tengen_count::run::{Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
@@ -197,7 +198,7 @@ fn figures_of_an_independent_program() {
 
 /// The sums are published numbers of legal positions: boards up to so many points.
 fn totals_are_published(most: usize, distribution: impl Fn(&Board) -> Distribution) {
-    for line in lines(include_str!("../../../data/square-counts.tsv")) {
+    for line in lines(include_str!("../../estimate/data/square-counts.tsv")) {
         let (rows, cols) = (line[0].parse().unwrap(), line[1].parse().unwrap());
         if rows * cols <= most {
             let board = Board::square(rows, cols).unwrap();
@@ -225,15 +226,11 @@ fn totals_of_larger_boards_are_published() {
 /// The sums are the numbers that the counting engine finds, on other lattices.
 #[test]
 fn totals_of_other_lattices_are_counted() {
-    let options = Options {
-        engine: Engine::Auto,
+    let options = Options::new(Machine {
         threads: 2,
         memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    };
+    });
     for lattice in Lattice::all() {
         for colours in [1, 2, 3, 5] {
             let shape = Shape {

@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Graph};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
-use tengen_positions::rank::{OpenError, SaveError};
+use tengen_positions::rank::{BuildError, OpenError, SaveError};
 use tengen_sweep::execute::Context;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -40,7 +40,7 @@ fn a_file_gives_what_memory_gives() {
     let dir = tempfile::tempdir().unwrap();
     for (board, colours) in [(square(4, 5), 2), (square(3, 3), 4), (square(1, 1), 1)] {
         let (memory, path) = write(&dir, &board, colours);
-        let file = Completions::open(&path, &board, colours).unwrap();
+        let file = Completions::open(&path, &board, colours, &Silent).unwrap();
         assert_eq!(file.total(), memory.total());
         assert_eq!(file.states(), memory.states());
         assert!(file.bytes() > memory.bytes(), "a header");
@@ -73,7 +73,7 @@ fn the_format_does_not_change_unnoticed() {
 
 fn damage(board: &Board, path: &Path, bytes: &[u8]) -> String {
     fs::write(path, bytes).unwrap();
-    let error = Completions::open(path, board, 2).expect_err("it is damaged");
+    let error = Completions::open(path, board, 2, &Silent).expect_err("it is damaged");
     assert!(matches!(error, OpenError::Damaged(_)), "{error}");
     error.to_string()
 }
@@ -111,8 +111,8 @@ fn files_that_are_cut_off_or_too_long_are_noticed() {
 #[test]
 fn a_directory_is_no_table() {
     let dir = tempfile::tempdir().unwrap();
-    assert!(Completions::open(dir.path(), &square(2, 2), 2).is_err());
-    let nowhere = Completions::open(&dir.path().join("nowhere"), &square(2, 2), 2);
+    assert!(Completions::open(dir.path(), &square(2, 2), 2, &Silent).is_err());
+    let nowhere = Completions::open(&dir.path().join("nowhere"), &square(2, 2), 2, &Silent);
     assert!(matches!(nowhere, Err(OpenError::Io(_))));
 }
 
@@ -122,7 +122,7 @@ fn tables_of_something_else_are_not_used() {
     let board = square(3, 2);
     let (_, path) = write(&dir, &board, 2);
     for (other, colours) in [(square(2, 3), 2), (square(3, 2), 3), (square(3, 3), 2)] {
-        let error = Completions::open(&path, &other, colours).unwrap_err();
+        let error = Completions::open(&path, &other, colours, &Silent).unwrap_err();
         assert!(matches!(error, OpenError::Foreign(_)), "{error}");
         assert!(error.to_string().contains("square-3x2-none with 2 colours"));
     }
@@ -173,7 +173,9 @@ fn other_versions_and_impossible_sizes_are_not_used() {
         bytes.extend(xxhash_rust::xxh3::xxh3_128(&bytes).to_le_bytes());
         bytes.extend(&whole[32 + length..]);
         fs::write(&path, bytes).unwrap();
-        let error = Completions::open(&path, &board, 2).unwrap_err().to_string();
+        let error = Completions::open(&path, &board, 2, &Silent)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(says), "{new}: {error}");
     }
 }
@@ -215,4 +217,74 @@ fn a_table_is_not_written_where_it_cannot_be() {
     fs::write(dir.path().join("file"), "").unwrap();
     let failed = completions.save(&dir.path().join("file").join("t"), &Silent);
     assert!(matches!(failed, Err(SaveError::Io(_))));
+}
+
+/// Says stop at the n-th question, and from then on.
+struct StopAt {
+    question: usize,
+    asked: AtomicUsize,
+}
+
+impl StopAt {
+    fn question(question: usize) -> StopAt {
+        let asked = AtomicUsize::new(0);
+        StopAt { question, asked }
+    }
+}
+
+impl Observer for StopAt {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) + 1 < self.question
+    }
+}
+
+/// Wherever the making, writing or reading of a table is stopped, nothing is left of it.
+#[test]
+fn whatever_is_stopped_leaves_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("table");
+    let board = square(3, 4);
+    let mut stopped = [0; 3];
+    for question in 1.. {
+        let stop = StopAt::question(question);
+        let context = Context {
+            memory: 1 << 30,
+            observer: &stop,
+        };
+        match Completions::build(&board, 2, context) {
+            Err(BuildError::Cancelled) => stopped[0] += 1,
+            built => {
+                assert_eq!(built.unwrap().total(), &321689u32.into());
+                break;
+            }
+        }
+    }
+    let completions = Completions::build(&board, 2, CONTEXT).unwrap();
+    for question in 1.. {
+        match completions.save(&path, &StopAt::question(question)) {
+            Err(SaveError::Cancelled) => stopped[1] += 1,
+            saved => {
+                saved.unwrap();
+                break;
+            }
+        }
+        assert_eq!(names(dir.path()), [] as [&str; 0]);
+    }
+    assert_eq!(names(dir.path()), ["table"]);
+    for question in 1.. {
+        match Completions::open(&path, &board, 2, &StopAt::question(question)) {
+            Err(OpenError::Cancelled) => stopped[2] += 1,
+            opened => {
+                assert_eq!(opened.unwrap().total(), completions.total());
+                break;
+            }
+        }
+    }
+    // Every point of the board, both ways, and every layer.
+    assert!(
+        stopped[0] > 24 && stopped[1] > 12 && stopped[2] > 12,
+        "{stopped:?}"
+    );
 }

@@ -2,25 +2,22 @@
 //! figures of an independent program.
 
 use std::collections::HashSet;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, count_graph};
+use tengen_count::run::{CountError, Engine, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{
     Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,
 };
 
 fn options() -> Options<'static> {
-    Options {
-        engine: Engine::Auto,
+    Options::new(Machine {
         threads: 1,
         memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    }
+    })
 }
 
 fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
@@ -327,7 +324,10 @@ fn engines_and_threads_change_nothing() {
     for engine in [Engine::Brute, Engine::Hashed, Engine::Compiled] {
         let options = Options {
             engine,
-            threads: 3,
+            machine: Machine {
+                threads: 3,
+                ..options().machine
+            },
             ..options()
         };
         let found = orbits(&board, 2, Exchange::Yes, &options).unwrap();
@@ -378,7 +378,10 @@ impl Observer for Stop {
 fn counts_stop_on_request() {
     let board = Board::square(3, 3).unwrap();
     let options = Options {
-        observer: &Stop,
+        machine: Machine {
+            observer: &Stop,
+            ..options().machine
+        },
         ..options()
     };
     let stopped = orbits(&board, 2, Exchange::Yes, &options).unwrap_err();

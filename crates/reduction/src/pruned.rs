@@ -11,8 +11,8 @@ use crate::graph::Reduction;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::Player::{Black, White};
 use tengen_board::play::Suicide;
-use tengen_board::rules::{Game, IllegalMove, Move, Repetition, Rules};
-use tengen_board::{Board, Position};
+use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
+use tengen_board::{Board, Move, Position};
 
 /// The most variables for which all lines are looked at.
 pub const MAX_VARIABLES: usize = 32;
@@ -206,7 +206,7 @@ impl<R: Reduced> Search<'_, R> {
             self.values.push(value);
             let moves = round(self.reduced, variable, value);
             for (player, choice) in [White, Black].into_iter().zip(moves) {
-                let played: Result<_, IllegalMove> = self.game.play(Move::stone(player, choice));
+                let played: Result<_, IllegalMove> = self.game.play(player, Move::Play(choice));
                 played.expect("A and B are empty, and touch a string with another liberty");
             }
             if self.look()? {

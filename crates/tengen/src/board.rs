@@ -2,6 +2,7 @@
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
+use tengen_board::json::BoardJson;
 use tengen_board::{Board, Boundary, Lattice, Shape, graph_file};
 
 /// Which board is meant, in a request.
@@ -25,9 +26,10 @@ pub enum BoardSpec {
 
 /// A rectangle of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LatticeSpec {
     /// The lattice.
-    #[serde(with = "crate::text", default = "square")]
+    #[serde(default = "square")]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
@@ -35,12 +37,13 @@ pub struct LatticeSpec {
     #[serde(default)]
     pub cols: Option<usize>,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text", default)]
+    #[serde(default)]
     pub boundary: Boundary,
 }
 
 /// A graph, as the text of a graph file: DIMACS, or one edge a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GraphText {
     /// What it is called in answers; the program puts the file's name here.
     pub graph: String,
@@ -100,6 +103,19 @@ impl BoardSpec {
             BoardSpec::Graph(graph) => graph.board(),
         }
     }
+
+    /// What the text of a graph is called.
+    pub fn graph_name(&self) -> Option<&str> {
+        match self {
+            BoardSpec::Graph(graph) => Some(&graph.graph),
+            BoardSpec::Lattice(_) => None,
+        }
+    }
+
+    /// Which board it is, for answers.
+    pub fn json(&self, board: &Board) -> BoardJson {
+        BoardJson::new(board, self.graph_name().map(str::to_owned))
+    }
 }
 
 impl LatticeSpec {
@@ -133,77 +149,5 @@ impl From<Shape> for BoardSpec {
             cols: Some(shape.cols),
             boundary: shape.boundary,
         })
-    }
-}
-
-/// Which board an answer is about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum BoardName {
-    /// A lattice's.
-    Lattice {
-        /// The lattice.
-        #[serde(with = "crate::text")]
-        lattice: Lattice,
-        /// Number of rows.
-        rows: usize,
-        /// Number of columns.
-        cols: usize,
-        /// Where there is an extra row of points that are always empty.
-        #[serde(with = "crate::text")]
-        boundary: Boundary,
-    },
-    /// A graph.
-    Graph {
-        /// What it is called.
-        graph: Option<String>,
-        /// Its points.
-        vertices: usize,
-        /// Its edges, where these are not something else.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        edges: Option<usize>,
-    },
-}
-
-impl BoardName {
-    /// Of a board, and what it is called if it is a graph.
-    pub fn new(board: &Board, name: Option<&str>) -> BoardName {
-        match board.shape() {
-            Some(shape) => BoardName::from(*shape),
-            None => BoardName::Graph {
-                graph: name.map(str::to_owned),
-                vertices: board.points(),
-                edges: Some(board.graph().edge_count()),
-            },
-        }
-    }
-
-    /// Of a board that was asked for.
-    pub fn of(spec: &BoardSpec, board: &Board) -> BoardName {
-        let name = match spec {
-            BoardSpec::Graph(graph) => Some(graph.graph.as_str()),
-            BoardSpec::Lattice(_) => None,
-        };
-        BoardName::new(board, name)
-    }
-
-    /// Without the number of edges, where edges are something else.
-    #[must_use]
-    pub fn without_edges(mut self) -> BoardName {
-        if let BoardName::Graph { edges, .. } = &mut self {
-            *edges = None;
-        }
-        self
-    }
-}
-
-impl From<Shape> for BoardName {
-    fn from(shape: Shape) -> BoardName {
-        BoardName::Lattice {
-            lattice: shape.lattice,
-            rows: shape.rows,
-            cols: shape.cols,
-            boundary: shape.boundary,
-        }
     }
 }

@@ -15,15 +15,17 @@ pub enum Error {
     /// What was asked is impossible as asked; nothing was computed.
     #[error("{0}")]
     Unusable(String),
-    /// It does not fit into the memory allowed.
+    /// More memory or disk space is needed than may be used.
     #[error("{reason}")]
     TooLarge {
         /// What does not fit, and what would.
         reason: String,
-        /// Bytes needed, where they are known.
-        needed: Option<u128>,
-        /// Bytes allowed, where there is such a limit.
+        /// Bytes needed, at least or about, where they are known.
+        needed: Option<u64>,
+        /// Bytes that may be used, where they are known.
         available: Option<u64>,
+        /// Whether this was known from the start, so that nothing was computed.
+        foreseen: bool,
     },
     /// The observer said stop.
     #[error("stopped on request")]
@@ -50,6 +52,15 @@ impl Error {
         Error::Unusable(reason.to_string())
     }
 
+    /// Whether nothing was computed, because of what was asked.
+    pub fn is_refusal(&self) -> bool {
+        match self {
+            Error::Unusable(_) => true,
+            Error::TooLarge { foreseen, .. } => *foreseen,
+            _ => false,
+        }
+    }
+
     /// Something went wrong, for a reason that speaks for itself.
     pub fn failed(reason: impl ToString) -> Error {
         Error::Failed(reason.to_string())
@@ -60,13 +71,21 @@ impl From<CountError> for Error {
     fn from(error: CountError) -> Error {
         match error {
             CountError::Unusable(reason) => Error::Unusable(reason),
-            CountError::Failed(reason) => Error::Failed(reason),
-            CountError::Memory(reason) => Error::TooLarge {
+            CountError::TooLarge {
+                needed,
+                available,
+                foreseen,
                 reason,
-                needed: None,
-                available: None,
+            } => Error::TooLarge {
+                reason,
+                needed: Some(needed),
+                available: Some(available),
+                foreseen,
             },
             CountError::Cancelled { kept } => Error::Interrupted { kept },
+            CountError::Io { path, source } => Error::Io { path, source },
+            CountError::Failed(reason) => Error::Failed(reason),
+            other => Error::failed(other),
         }
     }
 }

@@ -28,19 +28,25 @@ pub mod count;
 mod enclosure;
 mod error;
 pub mod estimate;
+pub mod extremes;
+pub mod games;
 pub mod growth;
 pub mod ledger;
 pub mod matrix;
 pub mod papers;
 pub mod plan;
 pub mod polynomial;
+pub mod position;
+pub mod ranks;
+pub mod reachable;
 pub mod recurrence;
 mod request;
+pub mod sample;
 pub mod states;
 mod text;
 
 pub use approx::approx;
-pub use board::{BoardName, BoardSpec, GraphText, LatticeSpec};
+pub use board::{BoardSpec, GraphText, LatticeSpec};
 pub use bounds::{bounds, limit_bounds};
 pub use enclosure::Enclosure;
 pub use error::{Error, Result};
@@ -50,9 +56,11 @@ pub use matrix::matrix;
 pub use papers::paper;
 pub use plan::plan;
 pub use polynomial::polynomial;
+pub use position::Position;
 pub use recurrence::recurrence;
 pub use request::{Request, Resources};
 pub use states::states;
+pub use tengen_board::json::{BoardJson, PositionJson};
 pub use tengen_exact::{IBig, Interval, UBig};
 
 /// What most programs need.
@@ -61,14 +69,18 @@ pub mod prelude {
     pub use crate::bounds::{Bounds, LimitBounds};
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
     pub use crate::estimate::Estimate;
+    pub use crate::extremes::{Most, MostOf};
     pub use crate::growth::Growth;
     pub use crate::matrix::Matrix;
     pub use crate::papers::Paper;
     pub use crate::plan::Plan;
     pub use crate::polynomial::Polynomial;
+    pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
+    pub use crate::reachable::{Reachable, Suicide};
     pub use crate::recurrence::Recurrence;
+    pub use crate::sample::{Method, Sample, Symmetry};
     pub use crate::states::States;
-    pub use crate::{BoardSpec, Request};
+    pub use crate::{BoardSpec, Position, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
     pub use tengen_board::{Boundary, Lattice};
 }
@@ -82,4 +94,67 @@ pub mod prelude {
 /// ```
 pub fn count(rows: usize, cols: usize) -> count::Count {
     count::Count::new(BoardSpec::square(rows, cols))
+}
+
+/// Random legal positions of a square board, all of which are exactly as likely.
+///
+/// ```
+/// use tengen::prelude::*;
+/// for position in tengen::sample(19, 5).seed(1).run()? {
+///     println!("{position}");
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn sample(size: usize, number: u64) -> sample::Sample {
+    sample::Sample::new(BoardSpec::square(size, size), number)
+}
+
+/// The rank of a legal position: the number of legal positions of its board before it.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::rank(Position::read(".X/.O")?).run()?.to_string(), "11");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn rank(position: Position) -> ranks::Rank {
+    ranks::Rank::new(position)
+}
+
+/// The legal positions of some ranks of a board.
+///
+/// ```
+/// use tengen::prelude::*;
+/// for position in tengen::unrank(2, 2, [0u32, 11]).run()? {
+///     println!("{position}");
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn unrank(
+    rows: usize,
+    cols: usize,
+    ranks: impl IntoIterator<Item = impl Into<ranks::UBig>>,
+) -> ranks::Unrank {
+    ranks::Unrank::new(BoardSpec::square(rows, cols), ranks)
+}
+
+/// A legal position with the most strings that a board has room for.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::most_strings(5, 5).run()?.number, 18);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
+    extremes::Most::new(BoardSpec::square(rows, cols), extremes::MostOf::Strings)
+}
+
+/// The number of positions that arise if Black and White move in turn and nobody passes.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 49);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
+    reachable::Reachable::new(BoardSpec::square(rows, cols))
 }

@@ -1,9 +1,10 @@
 //! What all requests have in common.
 
-use crate::Result;
+use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::{Machine, default_memory, default_threads};
 use tengen_base::observer::{Observer, Silent};
+use tengen_sweep::execute::Context;
 
 /// Something that can be asked.
 ///
@@ -40,6 +41,21 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// Does something on a pool of the threads, with the memory.
+    pub(crate) fn install<T: Send>(
+        self,
+        observer: &dyn Observer,
+        act: impl FnOnce(Context<'_>) -> T + Send,
+    ) -> Result<T> {
+        let machine = self.machine(observer);
+        let context = Context {
+            memory: machine.memory,
+            observer,
+        };
+        let pool = machine.pool().map_err(Error::failed)?;
+        Ok(pool.install(|| act(context)))
+    }
+
     /// For somebody who waits.
     pub(crate) fn machine(self, observer: &dyn Observer) -> Machine<'_> {
         Machine {

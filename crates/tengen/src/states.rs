@@ -94,6 +94,7 @@ impl States {
                 reason: format!("{error}, more than the memory available holds"),
                 needed: None,
                 available: Some(memory as u64),
+                foreseen: false,
             },
             other => Error::unusable(other),
         })

@@ -6,8 +6,8 @@ mod common;
 use common::{graph, legal_positions, whole_board};
 use std::collections::HashMap;
 use tengen_board::play::Suicide;
-use tengen_board::rules::{Game, Move, Repetition, Rules};
-use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_board::rules::{Game, Repetition, Rules};
+use tengen_board::{Board, Move, Player, Position, ascii, graph_file};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
@@ -108,7 +108,7 @@ impl<'a> Definition<'a> {
         let mut good = Vec::new();
         for &vertex in &self.problem.region {
             let mut after = game.clone();
-            if after.play(Move::stone(player, vertex)).is_ok() {
+            if after.play(player, Move::Play(vertex)).is_ok() {
                 let then = self.gone(game, &after, gone);
                 let longer = [so_far, std::slice::from_ref(after.position())].concat();
                 if self.lives_from(&after, &longer, false, then)
@@ -137,7 +137,7 @@ impl<'a> Definition<'a> {
         let region = self.problem.region.iter().copied().map(Some);
         for vertex in std::iter::once(None).chain(region) {
             let mut after = game.clone();
-            if after.play(Move { player, vertex }).is_err() {
+            if after.play(player, vertex.into()).is_err() {
                 continue;
             }
             let result = match vertex {
@@ -254,7 +254,7 @@ fn games_that_have_begun_are_judged_as_by_the_definition() {
                 let vertex = Some(random(board.points() + 1)).filter(|&v| v < board.points());
                 let before = game.clone();
                 let player = game.to_move();
-                if game.play(Move { player, vertex }).is_ok() {
+                if game.play(player, vertex.into()).is_ok() {
                     gone = definition.gone(&before, &game, gone);
                     so_far.push(game.position().clone());
                 }

@@ -3,8 +3,9 @@
 use super::past::Past;
 use super::strings::{Mark, Strings};
 use super::zobrist::Keys;
-use super::{IllegalMove, Move, Repetition, Rules, StartError};
+use super::{IllegalMove, Repetition, Rules, StartError};
 use crate::board::Board;
+use crate::moves::Move;
 use crate::player::Player;
 use crate::position::{EMPTY, Position};
 use std::sync::Arc;
@@ -51,11 +52,9 @@ struct Played {
 }
 
 impl Played {
-    fn as_move(&self) -> Move {
-        Move {
-            player: self.player,
-            vertex: self.vertex.map(|v| v as usize),
-        }
+    fn as_move(&self) -> (Player, Move) {
+        let vertex = self.vertex.map(|v| v as usize);
+        (self.player, Move::from(vertex))
     }
 }
 
@@ -98,7 +97,7 @@ impl Game {
         let mut game = Game::new(board, rules);
         for (vertex, &colour) in position.colours().iter().enumerate() {
             // A part of a legal position is legal, so that nothing is taken.
-            match Player::BOTH.into_iter().find(|p| p.colour() == colour) {
+            match Player::of(colour) {
                 Some(player) => game.strings.play(vertex, player),
                 None if colour == EMPTY => {}
                 None => return Err(StartError::Colour { vertex, colour }),
@@ -136,8 +135,10 @@ impl Game {
         self.strings.key()
     }
 
-    /// The moves so far, the first one first.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator + '_ {
+    /// The moves so far and who made them, the first one first.
+    pub fn moves(
+        &self,
+    ) -> impl ExactSizeIterator<Item = (Player, Move)> + DoubleEndedIterator + '_ {
         self.played.iter().map(Played::as_move)
     }
 
@@ -207,10 +208,10 @@ impl Game {
     ///
     /// # Errors
     /// [`IllegalMove`] says why not.
-    pub fn legal(&self, r#move: Move) -> Result<(), IllegalMove> {
-        match r#move.vertex {
-            Some(vertex) => self.stone(vertex, r#move.player).map(|_| ()),
-            None => Ok(()),
+    pub fn legal(&self, player: Player, r#move: Move) -> Result<(), IllegalMove> {
+        match r#move {
+            Move::Play(vertex) => self.stone(vertex, player).map(|_| ()),
+            Move::Pass => Ok(()),
         }
     }
 
@@ -225,11 +226,10 @@ impl Game {
     /// # Errors
     /// If it is illegal; then nothing changes.
     #[inline]
-    pub fn play(&mut self, r#move: Move) -> Result<Captures, IllegalMove> {
-        let player = r#move.player;
-        let effect = match r#move.vertex {
-            Some(vertex) => Some((vertex, self.stone(vertex, player)?)),
-            None => None,
+    pub fn play(&mut self, player: Player, r#move: Move) -> Result<Captures, IllegalMove> {
+        let effect = match r#move {
+            Move::Play(vertex) => Some((vertex, self.stone(vertex, player)?)),
+            Move::Pass => None,
         };
         let played = Played {
             vertex: effect.as_ref().map(|&(vertex, _)| vertex as u32),
@@ -299,9 +299,9 @@ impl Game {
         }
     }
 
-    /// Takes the last move back, and gives it.
+    /// Takes the last move back, and gives it and who had made it.
     #[inline]
-    pub fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<(Player, Move)> {
         let played = self.played.pop()?;
         if let Some(vertex) = played.vertex {
             self.strings.take_back(vertex as usize, played.mark);

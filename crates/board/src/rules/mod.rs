@@ -14,15 +14,15 @@
 //! colours; the tests compare the two.
 //!
 //! ```
-//! use tengen_board::rules::{Game, IllegalMove, Move, Repetition, Rules};
-//! use tengen_board::{Board, Player, play::Suicide};
+//! use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
+//! use tengen_board::{Board, Move, Player, play::Suicide};
 //!
 //! let rules = Rules { suicide: Suicide::Several, repetition: Repetition::Positional };
 //! let mut game = Game::new(Board::square(1, 2)?, rules);
-//! game.play(Move::stone(Player::Black, 0))?;
-//! assert_eq!(game.play(Move::stone(Player::White, 1))?.captured, 1);
+//! game.play(Player::Black, Move::Play(0))?;
+//! assert_eq!(game.play(Player::White, Move::Play(1))?.captured, 1);
 //! // Black would capture in turn; but this position there was.
-//! let illegal = game.play(Move::stone(Player::Black, 0)).unwrap_err();
+//! let illegal = game.play(Player::Black, Move::Play(0)).unwrap_err();
 //! assert_eq!(illegal, IllegalMove::Repetition { vertex: 0, moves: 1 });
 //! game.undo();
 //! assert_eq!(game.position().colours(), [1, 0]);
@@ -42,10 +42,11 @@ pub use error::{IllegalMove, StartError};
 pub use game::{Captures, Game};
 
 use crate::play::Suicide;
-use crate::player::Player;
+use serde::{Deserialize, Serialize};
 
 /// Which moves are legal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// Which suicides are.
     pub suicide: Suicide,
@@ -58,7 +59,8 @@ pub struct Rules {
 /// A *situation* is a position together with the player to move next. Situations are
 /// those at the start and after each move, passes included. A player who moves out of
 /// turn is taken to do so after a pass of the opponent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Repetition {
     /// All may be repeated.
     Allowed,
@@ -70,29 +72,6 @@ pub enum Repetition {
     Positional,
     /// No situation may be repeated: situational superko.
     Situational,
-}
-
-/// A stone put on a point, or a pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// Who moves.
-    pub player: Player,
-    /// The point; `None` for a pass.
-    pub vertex: Option<usize>,
-}
-
-impl Move {
-    /// A stone on a point.
-    pub fn stone(player: Player, vertex: usize) -> Move {
-        let vertex = Some(vertex);
-        Move { player, vertex }
-    }
-
-    /// A pass.
-    pub fn pass(player: Player) -> Move {
-        let vertex = None;
-        Move { player, vertex }
-    }
 }
 
 impl Repetition {

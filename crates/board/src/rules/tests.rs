@@ -5,7 +5,9 @@ use super::*;
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::lattice::{Boundary, Lattice, Shape};
+use crate::moves::Move;
 use crate::play::{Played, play};
+use crate::player::Player;
 use crate::position::{EMPTY, Position};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -131,7 +133,7 @@ fn check(game: &Game, slow: &Slow) {
         for player in Player::BOTH {
             let slow = slow.stone(vertex, player).map(|_| ());
             assert_eq!(
-                game.legal(Move::stone(player, vertex)),
+                game.legal(player, Move::Play(vertex)),
                 slow,
                 "{vertex} {player:?}"
             );
@@ -142,7 +144,7 @@ fn check(game: &Game, slow: &Slow) {
         }
     }
     for player in Player::BOTH {
-        assert_eq!(game.legal(Move::pass(player)), Ok(()));
+        assert_eq!(game.legal(player, Move::Pass), Ok(()));
         let stones = game.legal_stones(player);
         assert!(stones.eq((0..slow.board.points()).filter(|&v| slow.stone(v, player).is_ok())));
     }
@@ -223,14 +225,14 @@ fn compare(board: Board, rules: Rules, useless_keys: bool, choices: &[(u8, u16)]
         }
         let legal: Vec<_> = game.legal_stones(player).collect();
         if legal.is_empty() || kind / 4 % 8 == 1 {
-            assert_eq!(game.play(Move::pass(player)), Ok(Captures::default()));
+            assert_eq!(game.play(player, Move::Pass), Ok(Captures::default()));
             assert!(game.taken().is_empty() && game.passes() > 0);
             slow.push(now.pass(player));
             continue;
         }
         let vertex = legal[choice % legal.len()];
         let (next, played) = now.stone(vertex, player).unwrap();
-        let captures = game.play(Move::stone(player, vertex)).unwrap();
+        let captures = game.play(player, Move::Play(vertex)).unwrap();
         assert_eq!(captures.captured, played.captured.len());
         assert_eq!(captures.suicide, played.suicide.len());
         let mut taken: Vec<_> = game.taken().iter().map(|&v| v as usize).collect();
@@ -277,7 +279,7 @@ fn a_game_may_start_from_any_legal_position() {
     let mut game = start(vec![1, 1, 2, 0]).unwrap();
     assert_eq!(game.to_move(), Player::White);
     assert_eq!(game.atari(0), Some(3));
-    let captures = game.play(Move::stone(Player::White, 3)).unwrap();
+    let captures = game.play(Player::White, Move::Play(3)).unwrap();
     assert_eq!(captures.captured, 2);
     assert_eq!(game.position().colours(), [0, 0, 2, 2]);
     for (colours, error) in [
@@ -303,13 +305,13 @@ fn a_ko_is_taken_back_after_a_move_elsewhere() {
     let position = Position::new(vec![0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 2, 0]);
     let mut game = Game::from_position(board, &position, Player::White, Rules::default()).unwrap();
     let [black, white] = Player::BOTH;
-    assert_eq!(game.play(Move::stone(white, 5)).unwrap().captured, 1);
-    let retake = Move::stone(black, 6);
-    assert_eq!(game.play(retake), Err(IllegalMove::Ko { vertex: 6 }));
-    game.play(Move::pass(black)).unwrap();
-    game.play(Move::pass(white)).unwrap();
+    assert_eq!(game.play(white, Move::Play(5)).unwrap().captured, 1);
+    let retake = Move::Play(6);
+    assert_eq!(game.play(black, retake), Err(IllegalMove::Ko { vertex: 6 }));
+    game.play(black, Move::Pass).unwrap();
+    game.play(white, Move::Pass).unwrap();
     assert_eq!(game.passes(), 2);
-    assert_eq!(game.play(retake).unwrap().captured, 1);
+    assert_eq!(game.play(black, retake).unwrap().captured, 1);
     assert_eq!(game.position(), &position);
 }
 
@@ -336,7 +338,7 @@ fn a_long_game_on_a_large_board_is_that_of_the_plain_rules() {
         let played = play(&board, last, vertex, player.colour(), suicide).ok();
         let played = played.filter(|played| !past.contains(&played.position));
         assert_eq!(
-            game.play(Move::stone(player, vertex)).is_ok(),
+            game.play(player, Move::Play(vertex)).is_ok(),
             played.is_some()
         );
         if let Some(played) = played {

@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::Instant;
 use tengen_base::disk;
+use tengen_base::machine::Machine;
 use tengen_base::machine::default_memory;
 use tengen_base::machine::default_threads;
 use tengen_base::observer::{Event, Observer};
@@ -22,9 +23,7 @@ use tengen_base::text::parse_size;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::border::valid_classes;
-use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Options, Scratch, ceiling, count_residues,
-};
+use tengen_count::run::{CountError, Engine, Options, Scratch, ceiling, count_residues};
 use tengen_count::split::{Shape, Split};
 
 /// Measure how fast this machine is
@@ -214,14 +213,15 @@ fn seconds_per_column(
         limit: disk::default_limit(own.path()).unwrap_or(u64::MAX),
         always: true,
     });
-    let options = Options {
-        engine: Engine::Split,
+    let machine = Machine {
         threads,
         memory,
-        store: None,
-        scratch,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &clock,
+    };
+    let options = Options {
+        engine: Engine::Split,
+        scratch,
+        ..Options::new(machine)
     };
     let sequence = Sequence {
         lattice: Lattice::Square,
@@ -231,7 +231,7 @@ fn seconds_per_column(
     };
     // The first column is no work, and programs are made in the second.
     count_residues(&sequence, columns + 2, 0..k, &options).map_err(|error| match error {
-        CountError::Unusable(reason) => Failure::Unusable(reason),
+        refused if refused.is_refusal() => Failure::unusable(refused),
         CountError::Cancelled { .. } => Failure::Interrupted("stopped".to_owned()),
         other => Failure::Failed(other.to_string()),
     })?;

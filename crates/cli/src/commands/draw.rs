@@ -8,7 +8,7 @@ use crate::output;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_board::svg::{Drawing, draw};
+use tengen::position::Drawing;
 
 /// Draw a position as an SVG picture
 ///
@@ -43,15 +43,16 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let input = input::read(&arguments.input.file)?;
-    let placed = diagram::read(&input, arguments.lattice)?;
-    let title = arguments.title.clone().or(placed.name);
+    let mut setup = diagram::setup(&input, arguments.lattice)?;
+    if let Some(title) = &arguments.title {
+        setup.name = Some(title.clone());
+    }
     let drawing = Drawing {
         coordinates: !arguments.no_coordinates,
-        marks: placed.marks,
-        title: title.filter(|title| !title.is_empty()),
+        ..setup.drawing()
     };
-    let picture = draw(&placed.board, &placed.position, &drawing);
-    let picture = picture.map_err(|error| input.unusable(error))?;
+    let picture = setup.position.draw(&drawing);
+    let picture = picture.map_err(|error| input.named(error.into()))?;
     output::write(&arguments.output, &picture)?;
     Ok(ExitCode::SUCCESS)
 }

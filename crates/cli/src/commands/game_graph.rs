@@ -1,6 +1,6 @@
 //! `tengen game-graph`: legal positions and the moves between them.
 
-use crate::board::{BoardArguments, BoardJson};
+use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -8,16 +8,11 @@ use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_board::Board;
-use tengen_games::graph::picture::{Grouping, Picture, PictureError};
-use tengen_games::graph::{CompactGraph, Connection, Error, Options, OutdegreeProduct, Survey};
-
-/// The most digits of a product of out-degrees that is written out.
-const MAX_DIGITS: usize = 10_000;
+use tengen::games::{DrawGraph, Grouping, SurveyGraph, SurveyedGraph};
+use tengen::{BoardSpec, Error, Request};
 
 /// Count the moves between legal positions, and draw them
 ///
@@ -89,75 +84,34 @@ impl GroupingName {
     }
 }
 
-/// The numbers as JSON.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    points: usize,
-    nodes: u64,
-    edges: u64,
-    average_outdegree: f64,
-    least_outdegree: usize,
-    /// By out-degree from 0.
-    outdegrees: Vec<u64>,
-    captures: u64,
-    suicides: u64,
-    single_stone_suicides: u64,
-    two_loops: u64,
-    kos: u64,
-    symmetries: Option<u64>,
-    node_classes: Option<u64>,
-    edge_classes: Option<u64>,
-    node_classes_with_colours: u64,
-    edge_classes_with_colours: u64,
-    /// From and to the empty board.
-    reached: u64,
-    reaching: u64,
-    strongly_connected: bool,
-    /// Of the graph without the empty board and suicides.
-    without_suicides: Option<Part>,
-    outdegree_product: Product,
-}
-
-/// A part of the graph.
-#[derive(Serialize)]
-struct Part {
-    nodes: u64,
-    reached: u64,
-    reaching: u64,
-    strongly_connected: bool,
-}
-
-/// The product of all out-degrees.
-#[derive(Serialize)]
-struct Product {
-    /// Primes and exponents; nothing if it is 0.
-    prime_powers: Option<Vec<(u64, u64)>>,
-    log10: Option<f64>,
-    /// If it is not too long.
-    exact: Option<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
+    let board = arguments.board.spec()?;
+    // What is no board is refused before anything is said of pictures.
+    board.board()?;
     let progress = Progress::listening(arguments.answer.quiet);
     if write_pictures(&board, arguments)? {
         return Ok(ExitCode::SUCCESS);
     }
-    let options = arguments.machine.with(&progress);
-    let found = explore(&board, &options);
+    let request = SurveyGraph {
+        resources: arguments.machine.resources(),
+        ..SurveyGraph::new(board)
+    };
+    let found = request.run_with(&progress);
     progress.finish();
-    let json = numbers(&board, arguments, &found.map_err(explain)?);
+    let found = found.map_err(|error| match error {
+        // Nothing is wrong with what was asked: more memory would do.
+        Error::TooLarge { .. } => Failure::Failed(error.to_string()),
+        error => error.into(),
+    })?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
-        Format::Text => text(&json),
+        Format::Json => output::json(&found)?,
+        Format::Text => text(&found),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Writes what is asked for; whether standard output was written to.
-fn write_pictures(board: &Board, arguments: &Arguments) -> Result<bool, Failure> {
+fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Failure> {
     let Arguments {
         dot, graphml, svg, ..
     } = arguments;
@@ -185,15 +139,13 @@ fn write_pictures(board: &Board, arguments: &Arguments) -> Result<bool, Failure>
              output",
         ));
     }
-    let unusable = |error: PictureError| Failure::unusable(error);
-    let picture =
-        Picture::new(board, arguments.group.unwrap_or_default().grouping()).map_err(unusable)?;
+    let request = DrawGraph {
+        grouping: arguments.group.unwrap_or_default().grouping(),
+        ..DrawGraph::new(board.clone())
+    };
+    let picture = request.run()?;
     // Before anything is written.
-    let drawn = svg
-        .as_ref()
-        .map(|_| picture.svg())
-        .transpose()
-        .map_err(unusable)?;
+    let drawn = svg.as_ref().map(|_| picture.svg()).transpose()?;
     let write = |file: &Option<PathBuf>, make: &dyn Fn() -> String| match file.as_deref() {
         None => Ok(()),
         Some(file) if file == Path::new("-") => output::print(&make()),
@@ -205,76 +157,7 @@ fn write_pictures(board: &Board, arguments: &Arguments) -> Result<bool, Failure>
     Ok(files.into_iter().any(to_output))
 }
 
-/// What is found out about a graph.
-struct Found {
-    survey: Survey,
-    connection: Connection,
-    without_suicide: Option<Connection>,
-}
-
-fn explore(board: &Board, options: &Options<'_>) -> Result<Found, Error> {
-    let graph = CompactGraph::new(board, options)?;
-    Ok(Found {
-        survey: graph.survey(options)?,
-        connection: graph.connection(options)?,
-        without_suicide: graph.connection_without_suicide(options)?,
-    })
-}
-
-fn explain(error: Error) -> Failure {
-    match error {
-        Error::Cancelled => Failure::Interrupted("stopped; nothing of this is kept".to_owned()),
-        error => Failure::Failed(error.to_string()),
-    }
-}
-
-fn numbers(board: &Board, arguments: &Arguments, found: &Found) -> Json {
-    let Found {
-        survey,
-        connection,
-        without_suicide,
-    } = found;
-    let product = OutdegreeProduct::new(&survey.outdegrees);
-    let known = |classes: u64| survey.symmetries.map(|_| classes);
-    Json {
-        board: arguments.board.json(board).without_edges(),
-        points: board.points(),
-        nodes: survey.nodes,
-        edges: survey.edges(),
-        average_outdegree: survey.average_outdegree(),
-        least_outdegree: survey.least_outdegree(),
-        outdegrees: survey.outdegrees.clone(),
-        captures: survey.captures,
-        suicides: survey.suicides,
-        single_stone_suicides: survey.single_stone_suicides,
-        two_loops: survey.two_loops,
-        kos: survey.kos,
-        symmetries: survey.symmetries,
-        node_classes: known(survey.node_classes),
-        edge_classes: known(survey.edge_classes),
-        node_classes_with_colours: survey.node_classes_with_colours,
-        edge_classes_with_colours: survey.edge_classes_with_colours,
-        reached: connection.reached,
-        reaching: connection.reaching,
-        strongly_connected: connection.is_strong(),
-        without_suicides: without_suicide.map(|part| Part {
-            nodes: part.nodes,
-            reached: part.reached,
-            reaching: part.reaching,
-            strongly_connected: part.is_strong(),
-        }),
-        outdegree_product: Product {
-            exact: product.exact(MAX_DIGITS).map(|number| number.to_string()),
-            log10: Some(product.log10()).filter(|log| log.is_finite()),
-            prime_powers: match product {
-                OutdegreeProduct::Zero => None,
-                OutdegreeProduct::Powers(powers) => Some(powers),
-            },
-        },
-    }
-}
-
-fn text(json: &Json) -> String {
+fn text(json: &SurveyedGraph) -> String {
     let mut text = String::new();
     let mut line = |what: &str, value: String| {
         let _ = writeln!(text, "{what:<36}{value:>14}");
@@ -322,7 +205,9 @@ fn text(json: &Json) -> String {
     }
     let product = &json.outdegree_product;
     match (&product.exact, product.log10) {
-        (Some(exact), _) if exact.len() <= 14 => line("product of out-degrees", exact.clone()),
+        (Some(exact), _) if exact.to_string().len() <= 14 => {
+            line("product of out-degrees", exact.to_string());
+        }
         (_, Some(log10)) => line("product of out-degrees", format!("about 10^{log10:.3}")),
         _ => line("product of out-degrees", "0".to_owned()),
     }

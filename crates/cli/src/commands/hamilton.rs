@@ -10,11 +10,11 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Position};
 use tengen_games::graph::GameGraph;
-use tengen_games::hamilton::tsp::Problem;
 use tengen_games::hamilton::walk::{Kind, Walk};
-use tengen_games::hamilton::{self, FindError, Method, file, obstruction, sgf, tour};
+use tengen_games::hamilton::{self, Fault, FindError, file, obstruction, sgf};
 
 /// Find a game, or a cycle, through all legal positions of a board of one row
 ///
@@ -40,16 +40,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     kind: KindName,
 
-    /// How it is looked for [default: exchange]
-    #[arg(long, value_enum)]
-    method: Option<MethodName>,
-
     /// Start of the random numbers; the same seed finds the same cycle [default: 1]
     #[arg(long)]
     seed: Option<u64>,
 
     /// Begin with this attempt, which a search that was stopped has told, instead of the
-    /// first, 0 (for --method exchange)
+    /// first, 0
     #[arg(long, value_name = "N")]
     attempt: Option<usize>,
 
@@ -58,23 +54,9 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["rows", "cols", "kind", "method", "seed", "attempt", "tsplib", "tour", "output", "time"],
+        conflicts_with_all = ["rows", "cols", "kind", "seed", "attempt", "output", "time"],
     )]
     check: Option<PathBuf>,
-
-    /// Write a travelling salesman's problem in the format of TSPLIB, whose cheapest tours
-    /// are cycles, and look for none; `-` is standard output
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["tour", "output", "kind", "method", "seed", "attempt", "format", "time"],
-    )]
-    tsplib: Option<PathBuf>,
-
-    /// Take the cycle from a tour of that problem, as TSPLIB or Concorde writes tours; `-`
-    /// is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "seed", "attempt", "time"])]
-    tour: Option<PathBuf>,
 
     /// The file that is written; `-`, or none, is standard output
     #[arg(short, long, value_name = "FILE")]
@@ -102,13 +84,9 @@ Examples:
   tengen hamilton 8 --kind game --format sgf -o 1x8.sgf
   tengen hamilton 12 --seed 7 -o 1x12.txt
   tengen hamilton --check 1x12.txt
-  tengen hamilton 6 --method sat
-  tengen hamilton 6 --tsplib 1x6.tsp
-  tengen hamilton 6 --tour 1x6.tour
   tengen hamilton 2 3
 
-Boards of up to 1x17, in seconds up to 1x13, minutes to an hour above; travelling salesmen's
-problems of up to 1x8.";
+Boards of up to 1x17, in seconds up to 1x13, minutes to an hour above.";
 
 /// What is written, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -122,16 +100,6 @@ enum KindName {
     Cycle,
     /// A game from the empty board
     Game,
-}
-
-/// Methods by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum MethodName {
-    /// Cycles that cover all positions, joined by exchanges of moves
-    #[default]
-    Exchange,
-    /// A SAT solver; it takes long for more than 8 points or so
-    Sat,
 }
 
 /// How the answer is written.
@@ -197,14 +165,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         (1, points) | (points, 1) => points,
         _ => return explain_none(rows, cols, arguments),
     };
-    if let Some(file) = &arguments.tsplib {
-        let problem = Problem::new(points).map_err(Failure::unusable)?;
-        return write(Some(file), &problem.tsplib());
-    }
-    let walk = match &arguments.tour {
-        Some(file) => from_tour(points, file)?,
-        None if points == 2 => return explain_none(rows, cols, arguments),
-        None if points == 1 && arguments.wants_game() => {
+    let walk = match points {
+        2 => return explain_none(rows, cols, arguments),
+        1 if arguments.wants_game() => {
             arguments.refuse_search("the game of 1x1 has no move, and")?;
             Walk {
                 kind: Kind::Game,
@@ -212,7 +175,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 moves: Vec::new(),
             }
         }
-        None => find(points, arguments)?,
+        _ => find(points, arguments)?,
     };
     let walk = match arguments.kind {
         _ if walk.kind == Kind::Game => walk,
@@ -220,8 +183,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         KindName::Cycle => walk.whole(),
         _ => walk,
     };
-    let checked = hamilton::check(&walk);
-    let positions = checked.map_err(|error| Failure::Failed(error.to_string()))?;
+    let positions = checked(&walk, arguments)?.map_err(|e| Failure::Failed(e.to_string()))?;
     let text = match arguments.format {
         FormatName::Text => file::write(&walk),
         FormatName::Json => output::json(&walk_json(&walk, positions, true))?,
@@ -233,11 +195,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 impl Arguments {
     /// Refuses what is for searches where there is none.
     fn refuse_search(&self, why: &str) -> Result<(), Failure> {
-        let search = self.method.is_some() || self.seed.is_some() || self.attempt.is_some();
+        let search = self.seed.is_some() || self.attempt.is_some();
         if search || self.time {
             return Err(Failure::Unusable(format!(
-                "{why} nothing is looked for, so that --method, --seed, --attempt and --time are of \
-                 no account"
+                "{why} nothing is looked for, so that --seed, --attempt and --time are of no account"
             )));
         }
         Ok(())
@@ -255,19 +216,10 @@ impl Arguments {
 /// Looks for a cycle.
 fn find(points: usize, arguments: &Arguments) -> Result<Walk, Failure> {
     let progress = Progress::listening(arguments.quiet);
-    let method = match arguments.method.unwrap_or_default() {
-        MethodName::Exchange => Method::Exchange,
-        MethodName::Sat => Method::Sat,
-    };
     let first = arguments.attempt.unwrap_or(0);
-    if method == Method::Sat && arguments.attempt.is_some() {
-        return Err(Failure::unusable(
-            "a SAT solver makes one attempt; --attempt is for --method exchange",
-        ));
-    }
     let seed = arguments.seed.unwrap_or(1);
     let start = Instant::now();
-    let found = hamilton::find_from(points, method, seed, first, &progress);
+    let found = hamilton::find_from(points, seed, first, &progress);
     progress.finish();
     if arguments.time && found.is_ok() {
         let took = start.elapsed().as_secs_f64();
@@ -286,11 +238,14 @@ fn find(points: usize, arguments: &Arguments) -> Result<Walk, Failure> {
     })
 }
 
-fn from_tour(points: usize, file: &Path) -> Result<Walk, Failure> {
-    let problem = Problem::new(points).map_err(Failure::unusable)?;
-    let input = input::read(file)?;
-    let tour = tour::read(&input.text, problem.cities()).map_err(|e| input.unusable(e))?;
-    problem.half_cycle(&tour).map_err(|e| input.unusable(e))
+/// How many positions a walk goes through, or what is wrong with it.
+fn checked(walk: &Walk, arguments: &Arguments) -> Result<Result<u64, Fault>, Failure> {
+    match hamilton::check(walk, &Progress::listening(arguments.quiet)) {
+        Err(Fault::Cancelled) => Err(Failure::Interrupted(
+            "stopped before all was checked; nothing of this is kept".to_owned(),
+        )),
+        found => Ok(found),
+    }
 }
 
 /// Writes to a file, or else to standard output.
@@ -306,7 +261,7 @@ fn check_file(path: &Path, arguments: &Arguments) -> Result<ExitCode, Failure> {
     let input = input::read(path)?;
     let walk = file::read(&input.text).map_err(|error| input.unusable(error))?;
     let wrong = |error| Failure::Failed(format!("{}: {error}", input.name));
-    let positions = hamilton::check(&walk).map_err(wrong)?;
+    let positions = checked(&walk, arguments)?.map_err(wrong)?;
     let text = match arguments.format {
         FormatName::Sgf => sgf::write(&walk),
         FormatName::Json => output::json(&walk_json(&walk, positions, false))?,
@@ -339,11 +294,6 @@ fn walk_json(walk: &Walk, positions: u64, with_moves: bool) -> WalkJson {
 
 /// Says why a board has no Hamiltonian game.
 fn explain_none(rows: usize, cols: usize, arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if arguments.tsplib.is_some() || arguments.tour.is_some() {
-        return Err(Failure::unusable(
-            "travelling salesmen are for boards of one row",
-        ));
-    }
     arguments.refuse_search("on boards without Hamiltonian games")?;
     if rows.saturating_mul(cols) > MAX_SHOWN {
         return Err(Failure::Unusable(format!(
@@ -371,7 +321,7 @@ fn explain_none(rows: usize, cols: usize, arguments: &Arguments) -> Result<ExitC
         }
         Some(_) => return Err(Failure::Failed("the proof does not hold".to_owned())),
         None => {
-            let graph = GameGraph::new(&board).map_err(Failure::unusable)?;
+            let graph = GameGraph::new(&board, &Silent).map_err(Failure::unusable)?;
             let parts = obstruction::parts(&graph);
             let [one, other] = <[Vec<Position>; 2]>::try_from(parts)
                 .map_err(|_| Failure::Failed("the proof does not hold".to_owned()))?;

@@ -1,15 +1,13 @@
 //! `tengen legal`: whether every string has a liberty.
 
-use crate::diagram::{self, Placed};
+use crate::diagram;
 use crate::failure::Failure;
 use crate::input::{self, FileArgument};
 use crate::names::{Format, LatticeArguments};
 use crate::output;
 use clap::Args;
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_board::text::column_name;
-use tengen_board::{Colour, Shape, StoneString};
+use tengen_board::{Names, Shape};
 
 /// Say whether a position is legal, and which strings have no liberty
 ///
@@ -37,95 +35,20 @@ Examples:
 
 Exit codes: 0 legal, 1 illegal, 2 not a position.";
 
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Verdict {
-    legal: bool,
-    rows: usize,
-    cols: usize,
-    lattice: &'static str,
-    illegal_strings: Vec<IllegalString>,
-}
-
-/// A string without liberties.
-#[derive(Serialize)]
-pub(crate) struct IllegalString {
-    colour: Colour,
-    stones: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let input = input::read(&arguments.input.file)?;
-    let placed = diagram::read(&input, arguments.lattice)?;
-    let verdict = judge(&placed).map_err(|error| input.unusable(error))?;
+    let legality = diagram::setup(&input, arguments.lattice)?
+        .position
+        .legality();
     output::print(&match arguments.format {
-        Format::Text => verdict.text(),
-        Format::Json => output::json(&verdict)?,
+        Format::Text => format!("{legality}\n"),
+        Format::Json => output::json(&legality)?,
     })?;
-    Ok(ExitCode::from(u8::from(!verdict.legal)))
-}
-
-fn judge(placed: &Placed) -> Result<Verdict, tengen_board::PositionError> {
-    let strings = placed.position.illegal_strings(&placed.board)?;
-    let Shape { rows, cols, .. } = placed.shape;
-    Ok(Verdict {
-        legal: strings.is_empty(),
-        rows,
-        cols,
-        lattice: placed.shape.lattice.name(),
-        illegal_strings: strings
-            .iter()
-            .map(|string| IllegalString::new(&placed.shape, string))
-            .collect(),
-    })
-}
-
-impl Verdict {
-    fn text(&self) -> String {
-        if self.legal {
-            return "legal\n".to_owned();
-        }
-        let number = match self.illegal_strings.len() {
-            1 => "1 string has no liberty".to_owned(),
-            n => format!("{n} strings have no liberty"),
-        };
-        let strings: String = self
-            .illegal_strings
-            .iter()
-            .map(|string| string.text() + "\n")
-            .collect();
-        format!("illegal: {number}\n{strings}")
-    }
-}
-
-impl IllegalString {
-    pub(crate) fn new(shape: &Shape, string: &StoneString) -> IllegalString {
-        let stones = string.stones.iter();
-        IllegalString {
-            colour: string.colour,
-            stones: stones.map(|&v| point_name(shape, v)).collect(),
-        }
-    }
-
-    /// A sentence, without its full stop.
-    pub(crate) fn text(&self) -> String {
-        let colour = match self.colour {
-            1 => "black".to_owned(),
-            2 => "white".to_owned(),
-            other => format!("colour {other}"),
-        };
-        let plural = if self.stones.len() == 1 { "" } else { "s" };
-        format!(
-            "{colour} string of {} stone{plural} at {} has no liberty",
-            self.stones.len(),
-            self.stones.join(" ")
-        )
-    }
+    Ok(ExitCode::from(u8::from(!legality.legal)))
 }
 
 /// The name of a point as players have it: a letter for the column, and the row
 /// counted from the bottom.
 pub(crate) fn point_name(shape: &Shape, vertex: usize) -> String {
-    let (row, col) = shape.point(vertex);
-    format!("{}{}", column_name(col), shape.rows - row)
+    Names::of_shape(shape).name(vertex)
 }

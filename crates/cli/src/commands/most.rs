@@ -1,20 +1,17 @@
 //! `tengen most`: positions with as many strings, or stones, as there is room for.
 
-use crate::board::{BoardArguments, BoardJson, diagram_rows};
-use crate::counting::{explain, options};
+use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format};
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_board::Board;
-use tengen_board::svg::{Drawing, draw};
-use tengen_count::run::CountError;
-use tengen_positions::extremes::{Extreme, most_stones, most_strings};
+use tengen::Request;
+use tengen::extremes::{Most, MostOf};
+use tengen::position::Notation;
 
 /// Find a legal position with the most strings, or the most stones
 ///
@@ -59,53 +56,30 @@ Examples:
   tengen most strings 4 6 --lattice triangular --colours 3
   tengen most stones 5 --format json";
 
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    colours: u32,
-    what: &'static str,
-    number: usize,
-    /// The rows of the diagram, from the top.
-    position: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
-    let colours = arguments.colours.colours;
+    let most = Most {
+        colours: arguments.colours.colours,
+        resources: arguments.machine.resources(),
+        ..Most::new(arguments.board.spec()?, arguments.what.into())
+    };
     let progress = Progress::listening(arguments.answer.quiet);
-    let found = match arguments.what {
-        What::Stones => most_stones(&board, colours).map_err(CountError::from),
-        What::Strings => {
-            let options = options(&arguments.machine, None, &progress);
-            options.with_threads(|| Ok(most_strings(&board, colours, options.context())?))
-        }
-    };
+    let found = most.run_with(&progress);
     progress.finish();
-    let found = found.map_err(explain)?;
-    let text = answer(arguments, &board, &found)?;
-    let picture = || {
-        let picture = draw(&board, &found.position, &Drawing::default());
-        picture.map_err(Failure::unusable)
+    let found = found?;
+    let diagram = found.position.write(Notation::Diagram)?;
+    let text = match arguments.answer.format {
+        Format::Text => format!("{found}\n{diagram}"),
+        Format::Json => output::json(&found)?,
     };
-    output::print_with_picture(&text, arguments.output.as_deref(), picture)?;
+    output::print_with_picture(&text, arguments.output.as_deref(), || Ok(found.svg()?))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn answer(arguments: &Arguments, board: &Board, found: &Extreme) -> Result<String, Failure> {
-    let position = diagram_rows(board, &found.position)?;
-    match arguments.answer.format {
-        Format::Text => Ok(format!("{}\n{}\n", found.number, position.join("\n"))),
-        Format::Json => output::json(&Json {
-            board: arguments.board.json(board),
-            colours: arguments.colours.colours,
-            what: match arguments.what {
-                What::Strings => "strings",
-                What::Stones => "stones",
-            },
-            number: found.number,
-            position,
-        }),
+impl From<What> for MostOf {
+    fn from(what: What) -> MostOf {
+        match what {
+            What::Strings => MostOf::Strings,
+            What::Stones => MostOf::Stones,
+        }
     }
 }

@@ -1,7 +1,5 @@
 //! `tengen rank`: the numbers of legal positions.
 
-use super::legal::IllegalString;
-use crate::board::BoardJson;
 use crate::diagram;
 use crate::failure::Failure;
 use crate::input::{self, FileArgument};
@@ -10,12 +8,11 @@ use crate::names::{Colours, Format, LatticeArguments};
 use crate::output::{self, Stream};
 use crate::ranks::TableArguments;
 use clap::Args;
-use serde::Serialize;
 use std::process::ExitCode;
+use tengen::ranks::{RankError, Ranks};
+use tengen::{BoardSpec, Position};
 use tengen_board::text::At;
-use tengen_board::{Board, Position, Shape, compact};
-use tengen_positions::completions::Completions;
-use tengen_positions::rank::{NUMBERING, RankError};
+use tengen_board::{Board, Shape, compact};
 
 /// Number a legal position among all legal positions of its board
 ///
@@ -59,28 +56,17 @@ Examples:
   printf '.X/X.\\n../..\\n' | tengen rank --batch
   tengen rank --lattice torus --colours 3 --format json diagram.txt";
 
-/// A rank as JSON.
-#[derive(Serialize)]
-struct Ranked {
-    #[serde(flatten)]
-    board: BoardJson,
-    colours: u32,
-    numbering: u32,
-    rank: String,
-    legal_positions: String,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.batch {
         return batch(arguments);
     }
     let input = input::read(&arguments.input.file)?;
-    let placed = diagram::read(&input, arguments.lattice)?;
-    let table = arguments
-        .table
-        .completions(&placed.board, arguments.colours.colours)?;
-    let answer = answer(&table, &placed.shape, &placed.position, arguments.format)
-        .map_err(|failure| input.named(failure))?;
+    let position = diagram::setup(&input, arguments.lattice)?.position;
+    let spec = position.shape().copied().map(BoardSpec::from);
+    let spec = spec.ok_or_else(|| input.unusable("the board is no lattice's"))?;
+    let ranks = arguments.table.ranks(spec, arguments.colours.colours)?;
+    let answer =
+        answer(&ranks, &position, arguments.format).map_err(|failure| input.named(failure))?;
     output::print(&answer)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -96,7 +82,7 @@ fn batch(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Result<(), Failure> {
-    let mut table: Option<(Completions, Shape)> = None;
+    let mut table: Option<(Ranks, Shape)> = None;
     while out.is_read() {
         let Some(line) = lines.next()? else {
             break;
@@ -116,12 +102,12 @@ fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Res
             cols: diagram.cols,
             boundary: arguments.lattice.boundary,
         };
-        let (table, of) = match &mut table {
+        let (ranks, of) = match &mut table {
             Some(table) => &*table,
             none => {
-                let board = Board::lattice(shape).map_err(|error| lines.unusable(error))?;
+                Board::lattice(shape).map_err(|error| lines.unusable(error))?;
                 let colours = arguments.colours.colours;
-                &*none.insert((arguments.table.completions(&board, colours)?, shape))
+                &*none.insert((arguments.table.ranks(shape.into(), colours)?, shape))
             }
         };
         if shape != *of {
@@ -130,50 +116,24 @@ fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Res
                 shape.rows, shape.cols, of.rows, of.cols
             )));
         }
-        let answer = answer(table, of, &diagram.position, arguments.format)
-            .map_err(|failure| lines.named(failure))?;
+        let position = ranks.position(diagram.position.colours().to_vec())?;
+        let answer =
+            answer(ranks, &position, arguments.format).map_err(|failure| lines.named(failure))?;
         out.push(&answer, lines.may_wait())?;
     }
     Ok(())
 }
 
-fn answer(
-    table: &Completions,
-    shape: &Shape,
-    position: &Position,
-    format: Format,
-) -> Result<String, Failure> {
-    let rank = table.rank(position);
-    let rank = rank.map_err(|error| Failure::Unusable(explain(shape, &error)))?;
+fn answer(ranks: &Ranks, position: &Position, format: Format) -> Result<String, Failure> {
+    let ranked = ranks.try_rank(position).map_err(|error| {
+        let hint = match error {
+            RankError::Colour { .. } => "; see --colours",
+            _ => "",
+        };
+        Failure::Unusable(ranks.explain(&error) + hint)
+    })?;
     match format {
-        Format::Text => Ok(format!("{rank}\n")),
-        Format::Json => output::json(&Ranked {
-            board: BoardJson::of(shape),
-            colours: table.colours(),
-            numbering: NUMBERING,
-            rank: rank.to_string(),
-            legal_positions: table.total().to_string(),
-        }),
-    }
-}
-
-/// What is wrong with a position, in one line.
-fn explain(shape: &Shape, error: &RankError) -> String {
-    match error {
-        RankError::Illegal { strings } => {
-            let strings = strings.iter();
-            let strings = strings.map(|string| IllegalString::new(shape, string).text());
-            let strings: Vec<String> = strings.collect();
-            format!("the position is illegal: {}", strings.join("; "))
-        }
-        RankError::Colour {
-            colour,
-            vertex,
-            colours,
-        } => format!(
-            "the stone at {} has colour {colour}, but there are {colours} colours; see --colours",
-            super::legal::point_name(shape, *vertex)
-        ),
-        other => other.to_string(),
+        Format::Text => Ok(format!("{ranked}\n")),
+        Format::Json => output::json(&ranked),
     }
 }

@@ -1,6 +1,6 @@
 //! `tengen reachable`: legal positions reachable by alternating play without passes.
 
-use crate::board::{BoardArguments, BoardJson, diagram_rows};
+use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -8,12 +8,10 @@ use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use tengen_board::Board;
-use tengen_board::play::Suicide;
-use tengen_positions::reach::{Options, Player, ReachError, Reached, Survey, reachable};
+use tengen::Request;
+use tengen::reachable::{Reachable, ReachablePositions, Suicide};
 
 /// Count the positions that arise if Black and White move in turn and nobody passes
 ///
@@ -81,100 +79,33 @@ impl SuicideName {
     }
 }
 
-/// The numbers as JSON.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    points: usize,
-    suicide: &'static str,
-    legal: u64,
-    reachable: u64,
-    unreachable: u64,
-    black_to_move: u64,
-    white_to_move: u64,
-    pairs: u64,
-    greatest_distance: usize,
-    /// Pairs of a position and a player to move.
-    by_distance: Vec<u64>,
-    unreachable_by_stones: Vec<u64>,
-    /// The rows of each, from the top.
-    unreachable_positions: Vec<Vec<String>>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
+    let reachable = Reachable {
+        suicide: arguments.suicide.rule(),
+        examples: arguments.unreachable as usize,
+        resources: arguments.machine.resources(),
+        ..Reachable::new(arguments.board.spec()?)
+    };
     let progress = Progress::listening(arguments.answer.quiet);
-    let options = arguments.machine.with(&progress);
-    let found = search(&board, arguments, &options);
+    let found = reachable.run_with(&progress);
     progress.finish();
-    let (reached, survey) = found.map_err(explain)?;
-    let json = numbers(&board, arguments, &reached, &survey)?;
+    let found = found?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
-        Format::Text => text(&json),
+        Format::Json => output::json(&found)?,
+        Format::Text => text(&found),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn search(
-    board: &Board,
-    arguments: &Arguments,
-    options: &Options<'_>,
-) -> Result<(Reached, Survey), ReachError> {
-    let reached = reachable(board, arguments.suicide.rule(), options)?;
-    let survey = reached.survey(arguments.unreachable as usize, options)?;
-    Ok((reached, survey))
-}
-
-fn explain(error: ReachError) -> Failure {
-    match error {
-        ReachError::Cancelled => {
-            Failure::Interrupted("stopped; nothing of this is kept".to_owned())
-        }
-        ReachError::TooLarge { .. } | ReachError::NoMemory { .. } | ReachError::Threads(_) => {
-            Failure::Failed(error.to_string())
-        }
-    }
-}
-
-fn numbers(
-    board: &Board,
-    arguments: &Arguments,
-    reached: &Reached,
-    survey: &Survey,
-) -> Result<Json, Failure> {
-    let by_distance = reached.by_distance().to_vec();
-    let examples = survey.examples.iter();
-    let examples: Result<_, Failure> = examples
-        .map(|position| diagram_rows(board, position))
-        .collect();
-    Ok(Json {
-        board: arguments.board.json(board),
-        points: board.points(),
-        suicide: arguments.suicide.rule().name(),
-        legal: survey.legal(),
-        reachable: survey.reachable,
-        unreachable: survey.unreachable(),
-        black_to_move: reached.to_move(Player::Black),
-        white_to_move: reached.to_move(Player::White),
-        pairs: by_distance.iter().sum(),
-        greatest_distance: by_distance.len() - 1,
-        by_distance,
-        unreachable_by_stones: survey.unreachable_by_stones.clone(),
-        unreachable_positions: examples?,
-    })
-}
-
-fn text(json: &Json) -> String {
+fn text(found: &ReachablePositions) -> String {
     let mut text = String::new();
     for (what, number) in [
-        ("legal positions", json.legal),
-        ("  reachable", json.reachable),
-        ("    with Black to move", json.black_to_move),
-        ("    with White to move", json.white_to_move),
-        ("  not reachable", json.unreachable),
-        ("positions with a player to move", json.pairs),
+        ("legal positions", found.legal),
+        ("  reachable", found.reachable),
+        ("    with Black to move", found.black_to_move),
+        ("    with White to move", found.white_to_move),
+        ("  not reachable", found.unreachable),
+        ("positions with a player to move", found.pairs),
     ] {
         let _ = writeln!(text, "{what:<32}{number:>12}");
     }
@@ -182,14 +113,14 @@ fn text(json: &Json) -> String {
     let upto = |length: usize| (0..length).map(|n| n.to_string()).collect();
     text += "\npositions with a player to move, by the least number of moves:\n";
     text += &table(&[
-        ("moves", upto(json.by_distance.len())),
-        ("positions", strings(&json.by_distance)),
+        ("moves", upto(found.by_distance.len())),
+        ("positions", strings(&found.by_distance)),
     ]);
-    if !json.unreachable_positions.is_empty() {
+    if !found.unreachable_positions.is_empty() {
         text += "\nnot reachable, those with the fewest stones:\n";
     }
-    for position in &json.unreachable_positions {
-        let _ = writeln!(text, "\n{}", position.join("\n"));
+    for position in &found.unreachable_positions {
+        let _ = write!(text, "\n{position}");
     }
     text
 }

@@ -1,21 +1,16 @@
 //! `tengen sample`: uniform random legal positions.
 
-use crate::board::{BoardArguments, BoardJson};
-use crate::counting;
-use crate::failure::Failure;
+use crate::board::BoardArguments;
+use crate::failure::{self, Failure};
 use crate::machine::MachineArguments;
 use crate::names::{Colours, sample_methods, symmetries};
 use crate::output::{self, Stream};
 use crate::positions::PositionFormat;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
-use tengen_board::{Board, Position};
-use tengen_count::run::CountError;
-use tengen_positions::sample::{Method, Request, SampleError, Sampler, Symmetry, Wanted};
+use tengen::sample::{Draws, Method, Sample, Samples, Symmetry};
 
 /// Draw random legal positions, all of which are exactly as likely
 ///
@@ -113,61 +108,52 @@ enum SampleFormat {
     Svg,
 }
 
-/// A position as JSON.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    colours: u32,
-    method: &'static str,
-    seed: u64,
-    index: u64,
-    /// The rows of the diagram, from the top.
-    position: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
-    let indices = arguments.indices(&board)?;
+    let sample = arguments.request()?;
     let progress = Progress::listening(arguments.quiet);
-    let sampler = prepare(arguments, &board, &progress)?;
+    let draws = sample.draws(&progress);
+    let draws = draws.map_err(|error| {
+        progress.finish();
+        failure::explain(error, |_| BEFORE_THE_FIRST)
+    })?;
     progress.note(&format!(
         "method {}: {}; seed {}",
-        sampler.method(),
-        sampler.reason(),
-        arguments.seed
+        draws.method(),
+        draws.reason(),
+        sample.seed
     ));
     let drawn = match arguments.format.one_by_one() {
-        Some(format) => stream(arguments, &board, &sampler, indices, format, &progress),
-        None => sheet(arguments, &board, &sampler, indices, &progress),
+        Some(format) => stream(&sample, &draws, format, &progress),
+        None => sheet(&draws, &progress),
     };
     progress.finish();
     drawn.map(|()| ExitCode::SUCCESS)
 }
 
 impl Arguments {
-    /// Which positions of the seed.
-    fn indices(&self, board: &Board) -> Result<Range<u64>, Failure> {
-        let end = self.from.checked_add(self.number);
-        let end = end.ok_or_else(|| {
-            Failure::unusable(format!(
-                "a seed has positions up to number {}",
-                u64::MAX - 1
-            ))
-        })?;
-        if let Some(format) = self.format.one_by_one() {
-            format.check(board, self.colours.colours)?;
-            return Ok(self.from..end);
+    /// What is asked; refused if it could not be written.
+    fn request(&self) -> Result<Sample, Failure> {
+        let spec = self.board.spec()?;
+        let colours = self.colours.colours;
+        let sample = Sample {
+            colours,
+            seed: self.seed,
+            from: self.from,
+            black: self.black,
+            white: self.white,
+            with_turn: self.legal_with_turn,
+            symmetric: self.symmetric,
+            method: self.method,
+            resources: self.machine.resources(),
+            ..Sample::new(spec, self.number)
+        };
+        let board = sample.board.board()?;
+        sample.indices()?;
+        match self.format.one_by_one() {
+            Some(format) => format.check(&board, colours)?,
+            None => Samples::check_svg(self.number, board.points())?,
         }
-        let points = board.points();
-        let positions = usize::try_from(self.number).unwrap_or(usize::MAX);
-        match positions {
-            0 => Err(Failure::unusable("a picture needs a position at least")),
-            _ if positions.saturating_mul(points) > MAX_DRAWN => {
-                Err(Failure::unusable(DrawError::TooMany { positions, points }))
-            }
-            _ => Ok(self.from..end),
-        }
+        Ok(sample)
     }
 }
 
@@ -183,116 +169,51 @@ impl SampleFormat {
     }
 }
 
-fn prepare(arguments: &Arguments, board: &Board, progress: &Progress) -> Result<Sampler, Failure> {
-    let request = Request {
-        board,
-        colours: arguments.colours.colours,
-        symmetry: arguments.symmetric,
-        wanted: Wanted {
-            black: arguments.black,
-            white: arguments.white,
-            with_turn: arguments.legal_with_turn,
-        },
-        method: arguments.method,
-    };
-    let options = counting::options(&arguments.machine, None, progress);
-    let prepared = options
-        .with_threads(|| Ok(Sampler::new(&request, options.context())))
-        .map_err(|error: CountError| counting::explain(error))?;
-    prepared.map_err(|error| {
-        progress.finish();
-        explain(error)
-    })
-}
-
-fn explain(error: SampleError) -> Failure {
-    match &error {
-        SampleError::Cancelled => stopped(0, 0),
-        SampleError::Hopeless(_) => Failure::Failed(error.to_string()),
-        SampleError::Neither { exact, .. } | SampleError::TooLarge(exact)
-            if exact.is_for_memory() =>
-        {
-            Failure::Failed(error.to_string())
-        }
-        _ => Failure::unusable(error),
-    }
-}
+const BEFORE_THE_FIRST: &str = "stopped before the first position";
 
 fn stopped(taken: u64, from: u64) -> Failure {
     Failure::Interrupted(match taken {
-        0 => "stopped before the first position".to_owned(),
+        0 => BEFORE_THE_FIRST.to_owned(),
         _ => format!("stopped; --from {} goes on from there", from + taken),
     })
 }
 
 /// Writes positions as they come.
 fn stream(
-    arguments: &Arguments,
-    board: &Board,
-    sampler: &Sampler,
-    indices: Range<u64>,
+    sample: &Sample,
+    draws: &Draws,
     format: PositionFormat,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    let from = indices.start;
     let (mut out, mut failed) = (Stream::new(), None);
     let mut taken = 0;
-    let threads = arguments.machine.threads();
-    let drawn = sampler.stream(
-        arguments.seed,
-        indices,
-        threads,
-        progress,
-        |index, position| {
-            let first = index == from;
-            let text = format.write(board, &position, first, |position| {
-                output::json(&Json {
-                    board: arguments.board.json(board),
-                    colours: arguments.colours.colours,
-                    method: sampler.method().name(),
-                    seed: arguments.seed,
-                    index,
-                    position,
-                })
-            });
-            match text.and_then(|text| out.push(&text, false)) {
-                Ok(()) if out.is_read() => {
-                    taken += 1;
-                    ControlFlow::Continue(())
-                }
-                Ok(()) => ControlFlow::Break(()),
-                Err(failure) => {
-                    failed = Some(failure);
-                    ControlFlow::Break(())
-                }
+    let drawn = draws.each(progress, |drawn| {
+        let first = drawn.index == sample.from;
+        let text = format.write(&drawn.position, &drawn, first);
+        match text.and_then(|text| out.push(&text, false)) {
+            Ok(()) if out.is_read() => {
+                taken += 1;
+                ControlFlow::Continue(())
             }
-        },
-    );
+            Ok(()) => ControlFlow::Break(()),
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    });
     // Also what came before a failure.
     out.flush()?;
     match failed {
         Some(failure) => Err(failure),
-        None if out.is_read() && drawn < arguments.number => Err(stopped(taken, from)),
+        None if out.is_read() && drawn < sample.number => Err(stopped(taken, sample.from)),
         None => Ok(()),
     }
 }
 
 /// Draws all in one picture.
-fn sheet(
-    arguments: &Arguments,
-    board: &Board,
-    sampler: &Sampler,
-    indices: Range<u64>,
-    progress: &Progress,
-) -> Result<(), Failure> {
-    let mut positions: Vec<Position> = Vec::new();
-    let threads = arguments.machine.threads();
-    let drawn = sampler.stream(arguments.seed, indices, threads, progress, |_, position| {
-        positions.push(position);
-        ControlFlow::Continue(())
-    });
-    if drawn < arguments.number {
-        return Err(Failure::Interrupted("stopped; nothing is drawn".to_owned()));
-    }
-    output::print(&draw_sheet(board, &positions).map_err(Failure::unusable)?)
+fn sheet(draws: &Draws, progress: &Progress) -> Result<(), Failure> {
+    let samples = draws.all(progress);
+    let samples = samples.map_err(|e| failure::explain(e, |_| "stopped; nothing is drawn"))?;
+    output::print(&samples.svg()?)
 }

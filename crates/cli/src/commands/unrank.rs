@@ -1,6 +1,5 @@
 //! `tengen unrank`: the legal positions of given numbers.
 
-use crate::board::BoardJson;
 use crate::failure::Failure;
 use crate::lines::Lines;
 use crate::names::{Colours, LatticeArguments};
@@ -8,13 +7,10 @@ use crate::output::{self, Stream};
 use crate::positions::PositionFormat;
 use crate::ranks::TableArguments;
 use clap::Args;
-use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
+use tengen::ranks::{Ranks, UBig};
 use tengen_board::{Board, Shape};
-use tengen_exact::UBig;
-use tengen_positions::completions::Completions;
-use tengen_positions::rank::NUMBERING;
 
 /// Find the legal positions of given ranks
 ///
@@ -61,18 +57,6 @@ Examples:
   tengen unrank 9 100 --format sgf > position.sgf
   seq 0 12674 | tengen unrank 3 --batch";
 
-/// A position as JSON.
-#[derive(Serialize)]
-struct Unranked {
-    #[serde(flatten)]
-    board: BoardJson,
-    colours: u32,
-    numbering: u32,
-    rank: String,
-    /// The rows of the diagram, from the top.
-    position: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (cols, ranks) = arguments.columns_and_ranks()?;
     let shape = Shape {
@@ -91,17 +75,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let colours = arguments.colours.colours;
     arguments.format().check(&board, colours)?;
     if arguments.batch {
-        let table = arguments.table.completions(&board, colours)?;
-        return batch(arguments, &table, &shape);
+        let ranks = arguments.table.ranks(shape.into(), colours)?;
+        return batch(arguments, &ranks);
     }
     let ranks: Vec<UBig> = (ranks.iter())
         .map(|text| number(text).map_err(Failure::Unusable))
         .collect::<Result<_, _>>()?;
-    let table = arguments.table.completions(&board, colours)?;
+    let table = arguments.table.ranks(shape.into(), colours)?;
     let format = arguments.format();
     let mut text = String::new();
     for rank in &ranks {
-        text += &write(&table, &shape, rank, format, text.is_empty())?;
+        text += &write(&table, rank, format, text.is_empty())?;
     }
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
@@ -136,10 +120,10 @@ impl Arguments {
 }
 
 /// A rank from each line.
-fn batch(arguments: &Arguments, table: &Completions, shape: &Shape) -> Result<ExitCode, Failure> {
+fn batch(arguments: &Arguments, ranks: &Ranks) -> Result<ExitCode, Failure> {
     let mut lines = Lines::open(Path::new("-"))?;
     let mut out = Stream::new();
-    let unranked = unrank_lines(arguments, table, shape, &mut lines, &mut out);
+    let unranked = unrank_lines(arguments, ranks, &mut lines, &mut out);
     // Also what came before a line that is unusable.
     out.flush()?;
     unranked.map(|()| ExitCode::SUCCESS)
@@ -147,8 +131,7 @@ fn batch(arguments: &Arguments, table: &Completions, shape: &Shape) -> Result<Ex
 
 fn unrank_lines(
     arguments: &Arguments,
-    table: &Completions,
-    shape: &Shape,
+    ranks: &Ranks,
     lines: &mut Lines,
     out: &mut Stream,
 ) -> Result<(), Failure> {
@@ -158,7 +141,7 @@ fn unrank_lines(
             break;
         };
         let rank = number(line.trim()).map_err(|reason| lines.unusable(reason))?;
-        let text = write(table, shape, &rank, format, lines.number() == 1);
+        let text = write(ranks, &rank, format, lines.number() == 1);
         let text = text.map_err(|failure| lines.named(failure))?;
         out.push(&text, lines.may_wait())?;
     }
@@ -177,20 +160,11 @@ fn number(text: &str) -> Result<UBig, String> {
 
 /// The position of a rank.
 fn write(
-    table: &Completions,
-    shape: &Shape,
+    ranks: &Ranks,
     rank: &UBig,
     format: PositionFormat,
     first: bool,
 ) -> Result<String, Failure> {
-    let position = table.unrank(rank).map_err(Failure::unusable)?;
-    format.write(table.board(), &position, first, |position| {
-        output::json(&Unranked {
-            board: BoardJson::of(shape),
-            colours: table.colours(),
-            numbering: NUMBERING,
-            rank: rank.to_string(),
-            position,
-        })
-    })
+    let unranked = ranks.unrank(rank)?;
+    format.write(&unranked.position, &unranked, first)
 }

@@ -65,9 +65,9 @@ impl<P: Problem> Batches<'_, P> {
             let done = primes.len() - missing.len();
             let (batch, counts) = match self.next_batch(&missing, done, &mut compiled) {
                 Ok(finished) => finished,
-                Err(CountError::Memory(reason)) => {
+                Err(error @ CountError::TooLarge { .. }) => {
                     compiled = None;
-                    self.plan = self.smaller_plan().ok_or(CountError::Memory(reason))?;
+                    self.plan = self.smaller_plan().ok_or(error)?;
                     continue;
                 }
                 Err(CountError::Cancelled { .. }) => return Err(self.cancelled(&known)),
@@ -75,7 +75,7 @@ impl<P: Problem> Batches<'_, P> {
             };
             known.add(&batch, &counts);
             let missing = missing.len() > batch.len();
-            if missing && !self.options.observer.go_on() {
+            if missing && !self.options.machine.observer.go_on() {
                 return Err(self.cancelled(&known));
             }
         }
@@ -129,7 +129,7 @@ impl<P: Problem> Batches<'_, P> {
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
         counts.truncate(self.cols);
-        self.options.observer.event(Event::Batch {
+        self.options.machine.observer.event(Event::Batch {
             done,
             of: done + missing.len(),
             primes: primes.len(),
@@ -157,10 +157,13 @@ impl<P: Problem> Batches<'_, P> {
                     let primes = &info.primes;
                     primes.len() <= lanes && primes.iter().all(|p| missing.contains(p))
                 },
-                self.options.memory,
+                self.options.machine.memory,
                 &mut notes,
             )
-            .map_err(|e| CountError::failed(format!("cannot read the checkpoints: {e}")))?;
+            .map_err(|source| CountError::Io {
+                path: store.dir().join("checkpoints"),
+                source,
+            })?;
         notes.into_iter().for_each(|note| self.options.note(note));
         if let Some(found) = &found {
             let columns = found.vector.columns;
@@ -179,11 +182,8 @@ impl<P: Problem> Batches<'_, P> {
         vector: Snapshot<P::State>,
         compiled: &mut Option<Compiled<P::State>>,
     ) -> Result<(), CountError> {
-        let observer = self.options.observer;
-        let context = Context {
-            memory: self.options.memory,
-            observer,
-        };
+        let observer = self.options.machine.observer;
+        let context = self.options.context();
         let mut run: Box<dyn ColumnRun<P::State>> = if self.plan.engine == Engine::Compiled {
             if compiled.is_none() {
                 *compiled = Compiled::new(self.problem, context)?;
@@ -195,7 +195,7 @@ impl<P: Problem> Batches<'_, P> {
         };
         let finishing = Finishing(observer);
         let keeping = Context {
-            memory: self.options.memory,
+            memory: context.memory,
             observer: if self.options.store.is_some() {
                 &finishing
             } else {

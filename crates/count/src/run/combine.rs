@@ -12,6 +12,13 @@ pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
 }
 
+/// Bytes of the residues of 1 to `cols` columns modulo all primes that the board with
+/// `points` points, that with all columns, needs; about.
+pub(super) fn residue_bytes(points: usize, colours: u32, cols: usize) -> f64 {
+    let bits = points as f64 * (f64::from(colours) + 1.0).log2();
+    16.0 * cols as f64 * (bits / 62.0)
+}
+
 /// The trivial bound of a board with `points` points: every colouring.
 pub(super) fn bound(points: usize, colours: u32) -> UBig {
     (UBig::from(colours) + UBig::ONE).pow(points)

@@ -39,9 +39,9 @@ pub struct Forecast {
     outline: Outline,
 }
 
-/// What a machine has for a count.
+/// What a machine has for a count, and its disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Machine {
+pub struct Resources {
     /// Number of threads that work at the same time.
     pub threads: usize,
     /// Bytes of memory that may be used.
@@ -130,13 +130,13 @@ impl Forecast {
     }
 
     /// What it takes on a machine, with 1, 2, 4 and 8 primes at a time.
-    pub fn batches(&self, machine: &Machine) -> Vec<Batches> {
-        let sizes = self.sizes(machine);
+    pub fn batches(&self, given: &Resources) -> Vec<Batches> {
+        let sizes = self.sizes(given);
         let batches = |k| {
             let needs = sizes.needs(k);
             let passes = self.primes.div_ceil(k);
-            let files = match in_files(&sizes, k, machine.memory) {
-                files if files.memory <= machine.memory => files,
+            let files = match in_files(&sizes, k, given.memory) {
+                files if files.memory <= given.memory => files,
                 _ => in_files(&sizes, k, u64::MAX),
             };
             Batches {
@@ -155,8 +155,8 @@ impl Forecast {
     /// What `tengen count` would do on a machine, if nothing is known of the number.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if it would refuse, and why.
-    pub fn choice(&self, machine: &Machine) -> Result<Choice, CountError> {
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
+    pub fn choice(&self, given: &Resources) -> Result<Choice, CountError> {
         let limit = 2 * MAX_HALF;
         if self.rows > limit {
             return Err(CountError::unusable(format!(
@@ -164,31 +164,33 @@ impl Forecast {
             )));
         }
         let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
-        if residues as u64 > machine.memory {
-            return Err(CountError::unusable(format!(
+        if residues as u64 > given.memory {
+            let reason = format!(
                 "{} points are too many",
                 self.rows.saturating_mul(self.cols)
-            )));
+            );
+            let available = given.memory as f64;
+            return Err(CountError::too_large(residues as f64, available, reason));
         }
-        let refused = |refusal: Refusal| self.refused(refusal, machine);
-        let choice = self.unlimited_choice(machine)?;
-        check_size(self.rows, machine.allowed()).map_err(refused)?;
+        let refused = |refusal: Refusal| self.refused(refusal, given);
+        let choice = self.unlimited_choice(given)?;
+        check_size(self.rows, given.allowed()).map_err(refused)?;
         Ok(choice)
     }
 
     /// The same as if an engine could count any number of rows.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if it would refuse, and why.
-    pub fn unlimited_choice(&self, machine: &Machine) -> Result<Choice, CountError> {
-        let sizes = self.sizes(machine);
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
+    pub fn unlimited_choice(&self, given: &Resources) -> Result<Choice, CountError> {
+        let sizes = self.sizes(given);
         let mut all: Vec<Passes> = Vec::new();
         let mut missing = self.primes;
         while missing > 0 {
-            let plan = choose(&sizes, missing, machine.allowed());
+            let plan = choose(&sizes, missing, given.allowed());
             let Plan {
                 k, storage, disk, ..
-            } = plan.map_err(|refusal| self.refused(refusal, machine))?;
+            } = plan.map_err(|refusal| self.refused(refusal, given))?;
             // As long as many are missing the choice hardly depends on how many.
             let passes = (missing.saturating_sub(64) / k).max(1);
             let next = Passes {
@@ -209,10 +211,10 @@ impl Forecast {
     /// Seconds of computing, if the threads of a machine do not get in each other's
     /// way more than those that were measured; the calibration must be for these
     /// numbers of primes at a time. The first column takes no time.
-    pub fn computing(&self, choice: &Choice, calibration: &Calibration, machine: &Machine) -> f64 {
+    pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Resources) -> f64 {
         let passes = choice.passes.iter();
         passes
-            .map(|of| self.computing_passes(of.primes, of.passes, calibration, machine))
+            .map(|of| self.computing_passes(of.primes, of.passes, calibration, given))
             .sum()
     }
 
@@ -222,12 +224,12 @@ impl Forecast {
         k: usize,
         passes: usize,
         calibration: &Calibration,
-        machine: &Machine,
+        given: &Resources,
     ) -> f64 {
         let cost = calibration.costs.iter().find(|cost| cost.primes == k);
         let per_line = cost.map_or(f64::NAN, |cost| cost.per_line);
-        let column = self.sizes(machine).needs(k).lines as f64 * per_line * 1e-9;
-        column * (self.cols - 1) as f64 * passes as f64 / machine.threads.max(1) as f64
+        let column = self.sizes(given).needs(k).lines as f64 * per_line * 1e-9;
+        column * (self.cols - 1) as f64 * passes as f64 / given.threads.max(1) as f64
     }
 
     /// Seconds of reading and writing files at so many bytes per second.
@@ -244,16 +246,16 @@ impl Forecast {
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    fn sizes(&self, machine: &Machine) -> OnThreads<'_> {
-        self.outline.on_threads(machine.threads)
+    fn sizes(&self, given: &Resources) -> OnThreads<'_> {
+        self.outline.on_threads(given.threads)
     }
 
-    fn refused(&self, refusal: Refusal, machine: &Machine) -> CountError {
-        CountError::Unusable(refusal.text(self.rows, machine.allowed(), None))
+    fn refused(&self, refusal: Refusal, given: &Resources) -> CountError {
+        refusal.error(self.rows, given.allowed(), None)
     }
 }
 
-impl Machine {
+impl Resources {
     fn allowed(&self) -> Allowed {
         Allowed {
             memory: self.memory,
@@ -269,7 +271,7 @@ mod tests {
     use super::super::split::UnitCost;
     use super::*;
 
-    const LARGE: Machine = Machine {
+    const LARGE: Resources = Resources {
         threads: 4,
         memory: 1 << 50,
         scratch: None,
@@ -311,12 +313,12 @@ mod tests {
         for (rows, cols) in [(2, 1), (7, 7), (9, 300), (12, 12), (12, 50_000), (19, 19)] {
             let board = forecast(rows, cols);
             for (memory, scratch) in [(1 << 44, None), (1 << 40, Some(u64::MAX))] {
-                let machine = Machine {
+                let given = Resources {
                     memory,
                     scratch,
                     ..LARGE
                 };
-                let choice = board.choice(&machine).unwrap();
+                let choice = board.choice(&given).unwrap();
                 let primes = choice.passes.iter().map(|p| p.passes * p.primes);
                 let primes = primes.sum::<usize>();
                 assert!(
@@ -325,7 +327,7 @@ mod tests {
                 );
                 for passes in choice.passes {
                     assert_eq!(passes.in_files, passes.disk > 0);
-                    let of = board.batches(&machine);
+                    let of = board.batches(&given);
                     let of = of.iter().find(|b| b.primes == passes.primes).unwrap();
                     let needed = if passes.in_files { 0 } else { of.vector };
                     assert!(needed + of.working <= memory);
@@ -337,15 +339,12 @@ mod tests {
     #[test]
     fn refusals_say_why() {
         let reason = |rows, memory, scratch| {
-            let machine = Machine {
+            let given = Resources {
                 memory,
                 scratch,
                 ..LARGE
             };
-            forecast(rows, rows)
-                .choice(&machine)
-                .unwrap_err()
-                .to_string()
+            forecast(rows, rows).choice(&given).unwrap_err().to_string()
         };
         let nowhere = reason(15, 1 << 33, None);
         assert!(
@@ -405,7 +404,7 @@ mod tests {
         };
         let seconds = |cols, threads| {
             let board = forecast(9, cols);
-            let machine = Machine { threads, ..LARGE };
+            let given = Resources { threads, ..LARGE };
             let choice = Choice {
                 passes: vec![Passes {
                     passes: 3,
@@ -415,7 +414,7 @@ mod tests {
                 }],
             };
             let moving = board.moving(&choice, 1000);
-            (board.computing(&choice, &calibration, &machine), moving)
+            (board.computing(&choice, &calibration, &given), moving)
         };
         // 1,442,711 lines in a column.
         let known = 1_442_711.0 * 8e-9 * 3.0;

@@ -8,7 +8,7 @@ use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_sweep::brute;
 use tengen_sweep::execute::hashed::HashedRun;
-use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
+use tengen_sweep::execute::{ColumnRun, ExecuteError, Snapshot};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
@@ -28,7 +28,7 @@ pub fn count_graph(
     options: &Options<'_>,
 ) -> Result<(Engine, UBig), CountError> {
     if options.engine == Engine::Brute {
-        let count = brute::count(board, colours, options.observer)?;
+        let count = brute::count(board, colours, options.machine.observer)?;
         return Ok((Engine::Brute, UBig::from(count)));
     }
     if matches!(options.engine, Engine::Compiled | Engine::Split) {
@@ -63,12 +63,16 @@ fn count_keyed<K: PackedKey>(
 ) -> Result<UBig, CountError> {
     let width = sweep.width();
     // With one colour all colourings of a frontier are different states.
-    if width < 64 && options.memory >> width == 0 {
-        return Err(CountError::unusable(format!(
-            "the frontier of this board is {width} points wide, so that there are over 2^{width} \
+    if width < 64 && options.machine.memory >> width == 0 {
+        return Err(CountError::too_large(
+            (sweep.width() as f64).exp2(),
+            options.machine.memory as f64,
+            format!(
+                "the frontier of this board is {width} points wide, so that there are over 2^{width} \
              states, which do not fit into {} bytes of memory",
-            options.memory
-        )));
+                options.machine.memory
+            ),
+        ));
     }
     let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
     count_finite(&problem, points, colours, options)
@@ -95,16 +99,13 @@ pub fn count_finite<P: Problem>(
     let of = primes_for(points, colours)
         .ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))?;
     let primes: Vec<u64> = primes().take(of).collect();
-    let context = Context {
-        memory: options.memory,
-        observer: options.observer,
-    };
+    let context = options.context();
     options.with_threads(|| {
         let mut residues = Vec::with_capacity(of);
         let mut lanes = LANES;
         while residues.len() < of {
             let batch = &primes[residues.len()..of.min(residues.len() + lanes)];
-            options.observer.event(Event::Batch {
+            options.machine.observer.event(Event::Batch {
                 done: residues.len(),
                 of,
                 primes: batch.len(),

@@ -23,7 +23,7 @@ impl<'a> Known<'a> {
         let mut by_prime = BTreeMap::new();
         if let Some(store) = options.store {
             let mut notes = Vec::new();
-            by_prime = (store.residues(sequence, &mut notes)).map_err(CountError::failed)?;
+            by_prime = store.residues(sequence, &mut notes)?;
             notes.into_iter().for_each(|note| options.note(note));
             by_prime.retain(|_, columns| columns.len() >= cols);
             let all = by_prime.values_mut();

@@ -1,9 +1,10 @@
 //! Counting on lattice boards, column by column.
 
 use super::batch::{Batches, Found, Plan};
-use super::combine::{Combiner, primes_for};
+use super::combine::{Combiner, primes_for, residue_bytes};
 use super::estimate::{Estimate, estimate};
 use super::graph::count_swept;
+use super::known::Known;
 use super::split;
 use super::{CountError, Counts, Engine, Options, Residues};
 use crate::Sequence;
@@ -38,15 +39,66 @@ pub fn count_lattice(
     if options.engine == Engine::Brute {
         return by_brute_force(sequence, cols, all_columns, options);
     }
-    if !all_columns && sequence.rows > cols && is_transposable(sequence) {
-        // The same board, lying down: fewer states.
-        let lying = Sequence {
-            rows: cols,
-            ..*sequence
-        };
-        return by_columns(&lying, sequence.rows, false, options);
+    if sequence.rows > cols && is_transposable(sequence) {
+        if !all_columns {
+            let (lying, cols) = lying(sequence, cols, options);
+            return one_board(&lying, cols, options);
+        }
+        // Boards that lie have few rows, and so few states; unless all is known already.
+        if options.engine == Engine::Auto && !is_known(sequence, cols, options)? {
+            return one_by_one(sequence, cols, options);
+        }
     }
-    if !all_columns
+    if !all_columns {
+        return one_board(sequence, cols, options);
+    }
+    match by_columns(sequence, cols, true, options) {
+        Err(refused) if cols < sequence.rows && refused.is_refusal() => {
+            // Too many rows for a strip that goes on, but each board may be easy.
+            one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
+                true => refused,
+                false => error,
+            })
+        }
+        counted => counted,
+    }
+}
+
+/// The same board with rows and columns exchanged, if it can be counted so.
+fn lying(sequence: &Sequence, cols: usize, options: &Options<'_>) -> (Sequence, usize) {
+    let lying = Sequence {
+        rows: cols,
+        ..*sequence
+    };
+    match options.engine {
+        // The engine that was asked for needs two rows.
+        Engine::Split if !has_split(&lying) => (*sequence, cols),
+        _ => (lying, sequence.rows),
+    }
+}
+
+/// Whether the ledger has all residues that a count would compute.
+fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<bool, CountError> {
+    let points = sequence.rows.saturating_mul(cols);
+    let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())
+    else {
+        return Ok(false);
+    };
+    let known = Known::read(sequence, cols, options)?;
+    let primes: Vec<u64> = primes().take(needed.min(MAX_PRIMES)).collect();
+    Ok(known.missing(&primes).is_empty())
+}
+
+/// The number of one board, whose columns are not asked for.
+fn one_board(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    // On an ordinary board that is at least as long as high nothing is narrower than a
+    // column, so that a sweep of the graph would be made for nothing.
+    let by_split = is_by_split(sequence, options) && sequence.rows <= cols;
+    if !by_split
         && matches!(options.engine, Engine::Auto | Engine::Hashed)
         && let Some(sweep) = narrower_sweep(sequence, cols)
     {
@@ -58,20 +110,20 @@ pub fn count_lattice(
             unkept: None,
         });
     }
-    let counted = if is_by_split(sequence, options) {
+    by_columns(sequence, cols, false, options)
+}
+
+/// Column by column, with the split engine where it is the one.
+fn by_columns(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    if is_by_split(sequence, options) {
         split::count(sequence, cols, all_columns, options)
     } else {
-        by_columns(sequence, cols, all_columns, options)
-    };
-    match counted {
-        Err(CountError::Unusable(reason)) if all_columns && cols < sequence.rows => {
-            // Too many rows for a strip that goes on, but each board may be easy.
-            one_by_one(sequence, cols, options).map_err(|error| match error {
-                CountError::Unusable(_) => CountError::Unusable(reason),
-                other => other,
-            })
-        }
-        counted => counted,
+        by_frontier(sequence, cols, all_columns, options)
     }
 }
 
@@ -112,10 +164,12 @@ pub fn count_residues(
             "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
         )));
     }
-    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.memory {
-        return Err(CountError::unusable(format!(
-            "the residues of {cols} columns alone need more than the memory allowed"
-        )));
+    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.machine.memory {
+        return Err(CountError::too_large(
+            16.0 * numbers.len() as f64 * cols as f64,
+            options.machine.memory as f64,
+            format!("the residues of {cols} columns alone need more than the memory allowed"),
+        ));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
     let (columns, unkept) = if is_by_split(sequence, options) {
@@ -198,7 +252,7 @@ fn by_brute_force(
         Ok(UBig::from(brute::count(
             &board,
             sequence.colours,
-            options.observer,
+            options.machine.observer,
         )?))
     };
     Ok(Counts {
@@ -235,7 +289,7 @@ fn narrower_sweep(sequence: &Sequence, cols: usize) -> Option<Sweep> {
     (sweep.width() + 2 <= width).then_some(sweep)
 }
 
-fn by_columns(
+fn by_frontier(
     sequence: &Sequence,
     cols: usize,
     all_columns: bool,
@@ -245,15 +299,19 @@ fn by_columns(
     let points = sequence.rows.saturating_mul(cols);
     let of = primes_for(points, sequence.colours).filter(|&of| {
         let residues = of.checked_mul(cols).and_then(|n| n.checked_mul(16));
-        residues.is_some_and(|bytes| bytes <= options.memory)
+        residues.is_some_and(|bytes| bytes <= options.machine.memory)
     });
     let of = of.ok_or_else(|| {
-        CountError::unusable(format!(
-            "{} x {cols} points are too many: the residues of all columns alone need more than \
+        CountError::too_large(
+            residue_bytes(points, sequence.colours, cols),
+            options.machine.memory as f64,
+            format!(
+                "{} x {cols} points are too many: the residues of all columns alone need more than \
              the {} of memory allowed",
-            sequence.rows,
-            bytes_text(options.memory as f64)
-        ))
+                sequence.rows,
+                bytes_text(options.machine.memory as f64)
+            ),
+        )
     })?;
     let primes: Vec<u64> = primes().take(of).collect();
     let (engine, residues) = residues_by_columns(sequence, sweep, cols, &primes, options)?;
@@ -327,7 +385,7 @@ fn plan(
     primes: usize,
     options: &Options<'_>,
 ) -> Result<Plan, CountError> {
-    let memory = options.memory as f64;
+    let memory = options.machine.memory as f64;
     let lanes_within = |bytes: &dyn Fn(usize) -> f64| {
         let most = primes.min(MAX_LANES);
         (1..=most).rev().find(|&lanes| bytes(lanes) <= memory)
@@ -356,14 +414,18 @@ fn plan(
         }
     };
     chosen.ok_or_else(|| {
-        CountError::unusable(format!(
-            "about {} states do not fit into {} of memory: one prime at a time needs {} with \
+        CountError::too_large(
+            of_board.hashed_bytes(1).min(estimate.compiled_bytes(1)),
+            memory,
+            format!(
+                "about {} states do not fit into {} of memory: one prime at a time needs {} with \
              the hashed engine, {} with the compiled one",
-            states_text(estimate.states),
-            bytes_text(memory),
-            bytes_text(of_board.hashed_bytes(1)),
-            bytes_text(estimate.compiled_bytes(1)),
-        ))
+                states_text(estimate.states),
+                bytes_text(memory),
+                bytes_text(of_board.hashed_bytes(1)),
+                bytes_text(estimate.compiled_bytes(1)),
+            ),
+        )
     })
 }
 

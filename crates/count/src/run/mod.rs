@@ -21,17 +21,19 @@ mod split;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
-pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Machine, Passes};
+pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Resources};
 pub use graph::{count_finite, count_graph};
 pub use lattice::check;
 pub use lattice::{count_lattice, count_residues};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
-use crate::store::Store;
-use std::fmt;
+use crate::store::{LedgerError, Store, TilesError};
+use std::path::PathBuf;
 use std::str::FromStr;
-use tengen_base::observer::{Event, Observer};
+use std::{fmt, io};
+use tengen_base::machine::Machine;
+use tengen_base::observer::Event;
 use tengen_exact::UBig;
 use tengen_sweep::brute::BruteError;
 use tengen_sweep::execute::{Context, ExecuteError};
@@ -52,23 +54,29 @@ pub enum Engine {
     Split,
 }
 
-/// What a count may use and whom it tells.
+/// How to count, with what, and where numbers are kept.
+///
+/// ```
+/// use tengen_base::machine::Machine;
+/// use tengen_base::observer::Silent;
+/// use tengen_count::run::{Engine, Options};
+///
+/// let machine = Machine { threads: 2, memory: 1 << 30, observer: &Silent };
+/// let options = Options { engine: Engine::Split, ..Options::new(machine) };
+/// assert!(options.store.is_none());
+/// ```
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
+    /// Threads, memory, and who waits.
+    pub machine: Machine<'a>,
     /// How to compute.
     pub engine: Engine,
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Bytes of memory that may be used.
-    pub memory: usize,
     /// Where residues and checkpoints are kept, if anywhere.
     pub store: Option<&'a Store>,
     /// Where the split engine may keep its vector if that does not fit into memory.
     pub scratch: Option<Scratch<'a>>,
     /// How often checkpoints are written.
     pub checkpoints: CheckpointPolicy,
-    /// Who waits.
-    pub observer: &'a dyn Observer,
 }
 
 /// A directory for vectors that do not fit into memory.
@@ -116,29 +124,50 @@ pub struct Residues {
 
 /// Why a count gives no number.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CountError {
     /// What was asked for is impossible as asked; nothing was computed.
     #[error("{0}")]
     Unusable(String),
-    /// Something went wrong while computing.
-    #[error("{0}")]
-    Failed(String),
-    /// The states turned out not to fit into the memory allowed.
-    #[error("{0}")]
-    Memory(String),
+    /// More memory or disk space is needed than may be used.
+    #[error("{reason}")]
+    TooLarge {
+        /// Bytes needed: at least, or about.
+        needed: u64,
+        /// Bytes that may be used.
+        available: u64,
+        /// Whether this was known from the start, so that nothing was computed.
+        foreseen: bool,
+        /// A sentence that says so.
+        reason: String,
+    },
     /// The observer said stop.
     #[error("stopped on request")]
     Cancelled {
         /// Whether the store has residues or a checkpoint to go on from.
         kept: bool,
     },
+    /// A file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file, or its directory.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Something went wrong while computing: a fault of the machine or of this program,
+    /// or files of another one.
+    #[error("{0}")]
+    Failed(String),
 }
 
 impl From<ExecuteError> for CountError {
     fn from(error: ExecuteError) -> CountError {
         match error {
             ExecuteError::Cancelled => CountError::Cancelled { kept: false },
-            ExecuteError::Memory { .. } => CountError::Memory(error.to_string()),
+            ExecuteError::Memory {
+                needed, allowed, ..
+            } => CountError::out_of_memory(needed as f64, allowed as f64, error),
             other => CountError::Failed(other.to_string()),
         }
     }
@@ -153,7 +182,31 @@ impl From<BruteError> for CountError {
     }
 }
 
+impl From<TilesError> for CountError {
+    fn from(error: TilesError) -> CountError {
+        match error {
+            TilesError::Io { path, source } => CountError::Io { path, source },
+            other => CountError::failed(other),
+        }
+    }
+}
+
+impl From<LedgerError> for CountError {
+    fn from(error: LedgerError) -> CountError {
+        let (path, source) = error.into_parts();
+        CountError::Io { path, source }
+    }
+}
+
 impl CountError {
+    /// Whether nothing was computed, as what was asked for is impossible: it was refused.
+    pub fn is_refusal(&self) -> bool {
+        matches!(
+            self,
+            CountError::Unusable(_) | CountError::TooLarge { foreseen: true, .. }
+        )
+    }
+
     /// What was asked for is impossible, for a reason.
     pub fn unusable(reason: impl fmt::Display) -> CountError {
         CountError::Unusable(reason.to_string())
@@ -163,19 +216,48 @@ impl CountError {
     pub fn failed(reason: impl fmt::Display) -> CountError {
         CountError::Failed(reason.to_string())
     }
-}
 
-impl Options<'_> {
-    fn note(&self, text: String) {
-        self.observer.event(Event::Note { text });
+    /// More bytes are needed than may be used: known before anything was computed.
+    pub fn too_large(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
+        CountError::TooLarge {
+            // Casts of numbers that are too large give the largest there is.
+            needed: needed as u64,
+            available: available as u64,
+            foreseen: true,
+            reason: reason.to_string(),
+        }
     }
 
-    /// The memory and the observer.
-    pub fn context(&self) -> Context<'_> {
-        Context {
-            memory: self.memory,
-            observer: self.observer,
+    /// More bytes turned out to be needed than may be used, or can be had.
+    pub fn out_of_memory(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
+        CountError::TooLarge {
+            needed: needed as u64,
+            available: available as u64,
+            foreseen: false,
+            reason: reason.to_string(),
         }
+    }
+}
+
+impl<'a> Options<'a> {
+    /// The fastest engine, nothing kept.
+    pub const fn new(machine: Machine<'a>) -> Options<'a> {
+        Options {
+            machine,
+            engine: Engine::Auto,
+            store: None,
+            scratch: None,
+            checkpoints: CheckpointPolicy::WhenIdle,
+        }
+    }
+
+    fn note(&self, text: String) {
+        self.machine.observer.event(Event::Note { text });
+    }
+
+    /// What executors need of the machine.
+    pub fn context(&self) -> Context<'a> {
+        Context::of(&self.machine)
     }
 
     /// Runs on a pool with the number of threads asked for.
@@ -186,10 +268,7 @@ impl Options<'_> {
         &self,
         act: impl FnOnce() -> Result<T, CountError> + Send,
     ) -> Result<T, CountError> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.max(1))
-            .build()
-            .map_err(|e| CountError::failed(format!("cannot start the threads: {e}")))?;
+        let pool = self.machine.pool().map_err(CountError::failed)?;
         pool.install(act)
     }
 }

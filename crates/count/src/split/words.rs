@@ -3,11 +3,15 @@
 
 use super::grid::Unit;
 use super::kernel::Buffer;
-use memmap2::MmapMut;
 use std::io;
 
-/// Words that begin at a page, all zero at first.
-pub(crate) struct Words(MmapMut);
+/// Words, all zero at first, that begin at a page where there are memory maps.
+#[cfg(feature = "io")]
+pub(crate) struct Words(memmap2::MmapMut);
+
+/// Words, all zero at first.
+#[cfg(not(feature = "io"))]
+pub(crate) struct Words(Vec<u64>);
 
 impl Words {
     /// Room for so many elements of `k` words each.
@@ -19,10 +23,24 @@ impl Words {
             .ok()
             .and_then(|elements| elements.max(1).checked_mul(8 * k))
             .ok_or(io::ErrorKind::OutOfMemory)?;
-        let words = MmapMut::map_anon(bytes)?;
+        Words::of(bytes)
+    }
+
+    #[cfg(feature = "io")]
+    fn of(bytes: usize) -> io::Result<Words> {
+        let words = memmap2::MmapMut::map_anon(bytes)?;
         // Places are far apart: large pages save address translations.
         #[cfg(target_os = "linux")]
         let _ = words.advise(memmap2::Advice::HugePage);
+        Ok(Words(words))
+    }
+
+    #[cfg(not(feature = "io"))]
+    fn of(bytes: usize) -> io::Result<Words> {
+        let mut words = Vec::new();
+        let reserved = words.try_reserve_exact(bytes / 8);
+        reserved.map_err(|_| io::ErrorKind::OutOfMemory)?;
+        words.resize(bytes / 8, 0);
         Ok(Words(words))
     }
 

@@ -12,12 +12,13 @@
 //! The two newest checkpoints of a batch are kept, so that there is one to fall
 //! back on. A state vector does not depend on the engine that computed it.
 
-use super::{Store, sync_dir};
+use super::Store;
 use crate::Sequence;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use tengen_base::whole::Unfinished;
 use tengen_sweep::execute::{Parts, Snapshot};
 use tengen_sweep::problem::StateKey;
 use xxhash_rust::xxh3::Xxh3;
@@ -78,17 +79,12 @@ impl Store {
         };
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, primes);
-        let file = tempfile::Builder::new()
-            .prefix(&format!(".{prefix}"))
-            .suffix(".tmp")
-            .tempfile_in(&dir)?;
+        let file = Unfinished::new(&dir, &format!(".{prefix}"), ".tmp")?;
         // Held while somebody writes: an unlocked one was left by a killed run.
         file.as_file().lock()?;
         write_hashed(file.as_file(), &info, parts)?;
-        file.as_file().sync_all()?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());
-        file.persist(dir.join(name)).map_err(|e| e.error)?;
-        sync_dir(&dir)?;
+        file.finish(&dir.join(name))?;
         let files = self.checkpoint_files(&prefix)?;
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }

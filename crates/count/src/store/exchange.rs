@@ -6,9 +6,10 @@
 use super::ledger::LedgerError;
 use super::record::Record;
 use super::survey::{Fault, Records, Survey, conflict, undisputed};
-use super::{LEDGER, Store, append_lines, sync_dir};
+use super::{LEDGER, Store, append_lines};
 use crate::Sequence;
 use std::io;
+use tengen_base::whole::sync_dir;
 
 /// What [`Store::merge`] did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

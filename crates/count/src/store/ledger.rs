@@ -4,28 +4,34 @@
 //! are beginnings of it; if not, all are set aside.
 
 use super::record::{Record, VERSION};
-use super::{LEDGER, LOCK, Store, append_lines, sync_dir};
+use super::{LEDGER, LOCK, Store, append_lines};
 use crate::Sequence;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tengen_base::whole::{Unfinished, sync_dir};
 
 /// Why the ledger cannot be read or written.
 #[derive(Debug, thiserror::Error)]
-#[error("the ledger {path}: {source}")]
+#[error("the ledger {}: {source}", path.display())]
 pub struct LedgerError {
     /// The file.
-    path: String,
+    path: PathBuf,
     source: io::Error,
 }
 
 impl LedgerError {
     pub(super) fn new(path: &Path, source: io::Error) -> LedgerError {
         LedgerError {
-            path: path.display().to_string(),
+            path: path.to_owned(),
             source,
         }
+    }
+
+    /// The file, and what is wrong with it.
+    pub(crate) fn into_parts(self) -> (PathBuf, io::Error) {
+        (self.path, self.source)
     }
 }
 
@@ -147,9 +153,9 @@ impl Store {
     /// Moves the lines numbered `bad` to the file of damaged records.
     fn set_aside(&self, path: &Path, lines: &[&[u8]], bad: &[usize]) -> io::Result<()> {
         let damaged = self.dir().join("ledger.damaged.jsonl");
-        let mut good = tempfile::Builder::new()
-            .permissions(std::fs::metadata(path)?.permissions())
-            .tempfile_in(self.dir())?;
+        let mut good = Unfinished::new(self.dir(), ".ledger-", ".tmp")?;
+        let permissions = std::fs::metadata(path)?.permissions();
+        good.as_file().set_permissions(permissions)?;
         for (number, line) in lines.iter().enumerate() {
             if bad.binary_search(&number).is_ok() {
                 append_lines(&damaged, line)?;
@@ -157,9 +163,7 @@ impl Store {
                 good.write_all(line)?;
             }
         }
-        good.as_file().sync_all()?;
-        good.persist(path).map_err(|e| e.error)?;
-        sync_dir(self.dir())
+        good.finish(path)
     }
 }
 

@@ -34,6 +34,7 @@ pub(crate) use tiles::{PAGE, Tiles, TilesError, bytes_on_disk, progress_in, remo
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tengen_base::whole::check_writable;
 
 /// The ledger's name in its directory.
 const LEDGER: &str = "ledger.jsonl";
@@ -53,7 +54,7 @@ impl Store {
     /// If the directory cannot be made or nothing can be written to it.
     pub fn open(dir: &Path) -> io::Result<Store> {
         std::fs::create_dir_all(dir.join("checkpoints"))?;
-        tempfile::tempfile_in(dir)?;
+        check_writable(dir)?;
         Ok(Store {
             dir: dir.to_owned(),
         })
@@ -67,15 +68,6 @@ impl Store {
     fn checkpoints_dir(&self) -> PathBuf {
         self.dir.join("checkpoints")
     }
-}
-
-/// Makes a rename or a new file in `dir` survive a power loss.
-fn sync_dir(dir: &Path) -> io::Result<()> {
-    // Only Unix lets a directory be opened and synced.
-    if cfg!(unix) {
-        File::open(dir)?.sync_all()?;
-    }
-    Ok(())
 }
 
 /// Appends lines in one write, the first on a line of its own, and syncs.

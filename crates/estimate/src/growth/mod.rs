@@ -74,7 +74,6 @@ use tengen_base::text::bytes_text;
 use tengen_count::Sequence;
 use tengen_count::run::{CountError, Options, check, estimate};
 use tengen_exact::Interval;
-use tengen_sweep::execute::Context;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Extent;
@@ -197,20 +196,21 @@ fn find_keyed<K: PackedKey>(
     let points = sequence.rows * period;
     let room = (points as f64 * (f64::from(sequence.colours) + 1.0).log2()).ceil() as usize + 1;
     let words = words_for(digits, room)?;
-    let context = Context {
-        memory: options.memory,
-        observer: options.observer,
-    };
+    let context = options.context();
     options.with_threads(|| {
         let estimate = estimate(sequence, &sweep, K::BYTES);
         let needed = estimate.backward_bytes(words);
-        if needed > options.memory as f64 {
-            return Err(CountError::unusable(format!(
-                "about {:.2e} states need {}, and {} of memory are allowed",
-                estimate.states,
-                bytes_text(needed),
-                bytes_text(options.memory as f64),
-            )));
+        if needed > options.machine.memory as f64 {
+            return Err(CountError::too_large(
+                needed,
+                options.machine.memory as f64,
+                format!(
+                    "about {:.2e} states need {}, and {} of memory are allowed",
+                    estimate.states,
+                    bytes_text(needed),
+                    bytes_text(options.machine.memory as f64),
+                ),
+            ));
         }
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
@@ -218,12 +218,16 @@ fn find_keyed<K: PackedKey>(
         // The estimate was of states; now they are known, and three vectors are to come.
         let states = compiled.inputs().max().unwrap_or(0) as f64;
         let needed = compiled.bytes() as f64 + 3.0 * 8.0 * words as f64 * states;
-        if needed > options.memory as f64 {
-            return Err(CountError::Memory(format!(
-                "{states} states need {}, and {} of memory are allowed",
-                bytes_text(needed),
-                bytes_text(options.memory as f64),
-            )));
+        if needed > options.machine.memory as f64 {
+            return Err(CountError::out_of_memory(
+                needed,
+                options.machine.memory as f64,
+                format!(
+                    "{states} states need {}, and {} of memory are allowed",
+                    bytes_text(needed),
+                    bytes_text(options.machine.memory as f64),
+                ),
+            ));
         }
         let first = if constants {
             first::vector(&problem, preamble, compiled.states(), context)?

@@ -10,6 +10,7 @@ use super::{Estimate, Interval, Method, Options, SamplingError, chen, particles}
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::Event;
+use tengen_base::threads::Pool;
 use tengen_board::Board;
 use tengen_exact::scaled::Scaled;
 
@@ -46,10 +47,8 @@ pub fn estimate(
     options: &Options<'_>,
 ) -> Result<Estimate, SamplingError> {
     let sampler = Sampler::new(board, colours, options)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|error| SamplingError::Threads(error.to_string()))?;
+    let pool =
+        Pool::new(options.threads).map_err(|error| SamplingError::Threads(error.to_string()))?;
     let statistics = pool.install(|| sampler.all_runs());
     if statistics.runs() == 0 {
         return Err(SamplingError::Cancelled);

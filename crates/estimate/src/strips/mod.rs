@@ -114,14 +114,14 @@ pub fn bounds(
         max_strip,
         |first, rows| of(closed(board, first, rows)),
         |new, old| new > old,
-        options.observer,
+        options.machine.observer,
     )?;
     let upper = arrange(
         board.rows,
         max_strip,
         |first, rows| of(open(board, first, rows)),
         |new, old| new < old,
-        options.observer,
+        options.machine.observer,
     )?;
     Ok(Bounds {
         board: *board,
@@ -137,13 +137,17 @@ fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;
     let needed = bytes * (max_strip as f64 + 4.0) + 8.0 * board.rows as f64;
-    if needed > options.memory as f64 {
-        return Err(CountError::unusable(format!(
-            "{points} points are too many: the products of the numbers of the strips need {}, and \
+    if needed > options.machine.memory as f64 {
+        return Err(CountError::too_large(
+            needed,
+            options.machine.memory as f64,
+            format!(
+                "{points} points are too many: the products of the numbers of the strips need {}, and \
              {} of memory are allowed",
-            bytes_text(needed),
-            bytes_text(options.memory as f64)
-        )));
+                bytes_text(needed),
+                bytes_text(options.machine.memory as f64)
+            ),
+        ));
     }
     Ok(())
 }

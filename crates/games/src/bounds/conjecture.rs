@@ -2,8 +2,8 @@
 //! (*Combinatorics of Go*, 6.3), on boards where something decides it.
 
 use super::legal::Legal;
-use super::tower::{BITS, Tower};
 use super::upper::Upper;
+use crate::tower::{BITS, Tower};
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
 

@@ -126,20 +126,17 @@ impl Source {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::Board;
-    use tengen_count::run::{CheckpointPolicy, Engine, count_graph};
+    use tengen_count::run::count_graph;
 
     fn options() -> Options<'static> {
-        Options {
-            engine: Engine::Auto,
+        Options::new(Machine {
             threads: 1,
             memory: 1 << 30,
-            store: None,
-            scratch: None,
-            checkpoints: CheckpointPolicy::WhenIdle,
             observer: &Silent,
-        }
+        })
     }
 
     fn legal(rows: usize, cols: usize) -> Legal {

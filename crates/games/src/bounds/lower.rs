@@ -1,12 +1,12 @@
 //! Lower bounds from constructions (*Combinatorics of Go*, 6.4, and later).
 
-use super::tower::Tower;
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
 use crate::construct::two_boards::halves::Halves;
 use crate::construct::two_boards::nested::nest::{Nest, NestError};
 use crate::construct::two_boards::nested::number::{Level, games, levels};
 use crate::construct::two_boards::number;
+use crate::tower::Tower;
 use std::cmp::Ordering;
 use tengen_board::{Board, BoardError};
 use tengen_count::run::{CountError, Options};
@@ -78,7 +78,7 @@ impl Lower {
         options: &Options<'_>,
     ) -> Result<Lower, LowerError> {
         let board = Board::square(rows, cols)?;
-        let partition = match best_partition(&board, walk, options.observer) {
+        let partition = match best_partition(&board, walk, options.machine.observer) {
             Ok(partition) => Some(partition),
             Err(SearchError::Cancelled) => return Err(LowerError::Cancelled),
             Err(SearchError::None { .. } | SearchError::NotRectangle) => None,
@@ -133,7 +133,7 @@ impl Lower {
         options: &Options<'_>,
     ) -> Result<(), LowerError> {
         for deep in 1.. {
-            let nest = match Nest::new(rows, cols, deep, options.observer) {
+            let nest = match Nest::new(rows, cols, deep, options.machine.observer) {
                 Ok(nest) => nest,
                 Err(NestError::Cancelled) => return Err(LowerError::Cancelled),
                 Err(_) => break,
@@ -163,19 +163,15 @@ fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
 mod tests {
     use super::*;
     use crate::construct::partition::Part;
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_count::run::{CheckpointPolicy, Engine};
 
     fn lower(rows: usize, cols: usize) -> Lower {
-        let options = Options {
-            engine: Engine::Auto,
+        let options = Options::new(Machine {
             threads: 2,
             memory: 4 << 30,
-            store: None,
-            scratch: None,
-            checkpoints: CheckpointPolicy::WhenIdle,
             observer: &Silent,
-        };
+        });
         Lower::of(rows, cols, &Walk { steps: 0, seed: 1 }, &options).unwrap()
     }
 
@@ -206,7 +202,7 @@ mod tests {
     /// Corollary 8's (103!)^(2^154) is above 10^(10^48), and so is the best comb.
     #[test]
     fn corollary_8_holds() {
-        let factorial = crate::bounds::factorial::factorial(&UBig::from(103u8));
+        let factorial = crate::factorial::factorial(&UBig::from(103u8));
         let published = factorial.to_the(&(UBig::ONE << 154));
         assert_eq!(published.compare(&tower(48)), Some(Ordering::Greater));
         // In binary 2^(2^163).

@@ -5,7 +5,7 @@
 //! single stone: where all neighbours are stones of the other colour, none of whose
 //! strings the move would capture. Different moves lead to different positions.
 
-use super::tower::{BITS, Tower};
+use crate::tower::{BITS, Tower};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
@@ -224,7 +224,7 @@ mod tests {
         });
         for shape in boards {
             let board = Board::lattice(shape).unwrap();
-            let graph = GameGraph::new(&board).unwrap();
+            let graph = GameGraph::new(&board, &Silent).unwrap();
             let mut histogram = vec![0; 2 * MAX_POINTS + 1];
             for node in 0..graph.nodes() {
                 histogram[graph.edges_from(node).len()] += 1;

@@ -4,7 +4,7 @@
 
 use super::legal::Legal;
 use super::outdegrees::OutDegrees;
-use super::tower::{BITS, Tower};
+use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
 /// The largest board whose colourings are summed up by their empty points.

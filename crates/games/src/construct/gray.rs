@@ -15,7 +15,7 @@
 //! are left out.
 
 use super::partition::{Part, Partition};
-use super::replay::Move;
+use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 use tengen_exact::{BitTest, UBig};
 
@@ -139,7 +139,7 @@ impl GrayGame {
     ///
     /// # Panics
     /// If there is no such step.
-    pub fn step(&self, i: &UBig, order: impl FnOnce(&mut [usize], usize)) -> Vec<Move> {
+    pub fn step(&self, i: &UBig, order: impl FnOnce(&mut [usize], usize)) -> Vec<Stone> {
         assert!(*i < self.steps(), "a step of the Gray code");
         let now = flip(i);
         let colour = now.colour();
@@ -152,15 +152,15 @@ impl GrayGame {
                 &self.white
             };
             order(&mut stones, own.len());
-            moves.extend(stones.into_iter().map(|vertex| Move { colour, vertex }));
+            moves.extend(stones.into_iter().map(|vertex| Stone::new(colour, vertex)));
         }
         let vertex = self.either[now.bit];
-        moves.push(Move { colour, vertex });
+        moves.push(Stone::new(colour, vertex));
         moves
     }
 
     /// The moves from step `from` on, with the stones on B and W in ascending order.
-    pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Move> + '_ {
+    pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Stone> + '_ {
         let mut next = from.clone();
         let steps = std::iter::from_fn(move || {
             (next < self.steps()).then(|| {
@@ -176,9 +176,9 @@ impl GrayGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bounds::tower::Tower;
     use crate::construct::comb::comb;
     use crate::construct::replay::Replay;
+    use crate::tower::Tower;
     use std::collections::HashSet;
     use tengen_board::Board;
 
@@ -249,7 +249,7 @@ mod tests {
     }
 
     /// All games of the family, with captures in any order or only B and W in any order.
-    fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Move>> {
+    fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {
             let i = UBig::from(i);

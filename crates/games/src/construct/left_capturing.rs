@@ -19,7 +19,7 @@
 //!
 //! Each game makes 2^(n-1) - 1 choices whether to skip, after that of the first path.
 
-use super::replay::Move;
+use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 
 /// The longest board whose positions are numbered.
@@ -87,7 +87,7 @@ impl LeftCapturing {
     }
 
     /// The move that leads to a position of a path: its leftmost stone.
-    fn move_to(&self, colour: Colour, number: u128) -> Move {
+    fn move_to(&self, colour: Colour, number: u128) -> Stone {
         let point = number.trailing_zeros();
         // The empty points to its right.
         let empty = self.length - point - (number >> point).count_ones();
@@ -97,7 +97,7 @@ impl LeftCapturing {
             3 - colour
         };
         let vertex = point as usize;
-        Move { colour, vertex }
+        Stone::new(colour, vertex)
     }
 
     /// The number of choices whether to skip: 2^(n-1) - 1. With that of the first path
@@ -183,7 +183,7 @@ impl LeftCapturing {
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.
-    pub fn moves<F>(&self, choices: Choices<F>) -> impl Iterator<Item = Move> + use<F>
+    pub fn moves<F>(&self, choices: Choices<F>) -> impl Iterator<Item = Stone> + use<F>
     where
         F: Fn(u128) -> bool,
     {
@@ -200,7 +200,7 @@ impl LeftCapturing {
         &self,
         choices: Choices<F>,
         from: u128,
-    ) -> (Position, impl Iterator<Item = Move> + use<F>)
+    ) -> (Position, impl Iterator<Item = Stone> + use<F>)
     where
         F: Fn(u128) -> bool,
     {
@@ -218,10 +218,7 @@ impl LeftCapturing {
             let station = game.station(first, index);
             let skipped = station.choice.is_some_and(&skips);
             (!skipped).then(|| match station.path {
-                0 => Move {
-                    colour: first,
-                    vertex: 0,
-                },
+                0 => Stone::new(first, 0),
                 path => game.move_to(path, station.number),
             })
         });
@@ -302,10 +299,10 @@ mod tests {
     fn there_are_as_many_games_as_the_theorem_says() {
         for length in 2..=5 {
             let (board, game) = game(length);
-            let mut games: HashSet<Vec<Move>> = HashSet::new();
+            let mut games: HashSet<Vec<Stone>> = HashSet::new();
             for first in [1, 2] {
                 for word in 0..1u128 << game.choices() {
-                    let moves: Vec<Move> = game.moves(by(first, |c| word >> c & 1 == 1)).collect();
+                    let moves: Vec<Stone> = game.moves(by(first, |c| word >> c & 1 == 1)).collect();
                     if length < 5 || word % 101 == 0 {
                         let mut replay = Replay::new(&board, &Position::empty(length));
                         replay.play_all(moves.iter().copied()).unwrap();
@@ -323,12 +320,12 @@ mod tests {
             let (board, game) = game(length);
             for word in [0, u128::MAX, 0x1357_9bdf_0246_8ace] {
                 let skips = |c: u128| word >> (c % 64) & 1 == 1;
-                let all: Vec<Move> = game.moves(by(2, skips)).collect();
+                let all: Vec<Stone> = game.moves(by(2, skips)).collect();
                 let mut replay = Replay::new(&board, &Position::empty(length));
                 let mut made = 0;
                 for from in 0..=game.longest() + 1 {
                     let (start, rest) = game.moves_from(by(2, skips), from);
-                    let rest: Vec<Move> = rest.collect();
+                    let rest: Vec<Stone> = rest.collect();
                     for played in &all[made..all.len() - rest.len()] {
                         replay.play(*played).unwrap();
                         made += 1;
@@ -344,9 +341,9 @@ mod tests {
     #[test]
     fn long_boards_begin_like_short_ones() {
         let long = LeftCapturing::new(MAX_LENGTH as usize).unwrap();
-        let moves: Vec<Move> = long.moves(by(1, |_| false)).take(1000).collect();
+        let moves: Vec<Stone> = long.moves(by(1, |_| false)).take(1000).collect();
         let (_, short) = game(12);
-        let of_short: Vec<Move> = short.moves(by(1, |_| false)).take(1000).collect();
+        let of_short: Vec<Stone> = short.moves(by(1, |_| false)).take(1000).collect();
         assert_eq!(moves, of_short);
         for wrong in [0, 1, 127, 1 << 40] {
             assert_eq!(

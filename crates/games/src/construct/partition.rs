@@ -1,8 +1,8 @@
 //! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their
 //! conditions.
 
-use crate::bounds::factorial::factorial;
-use crate::bounds::tower::Tower;
+use crate::factorial::factorial;
+use crate::tower::Tower;
 use tengen_board::{Board, Position};
 use tengen_exact::UBig;
 

@@ -1,7 +1,8 @@
 //! A part of a game, from a position on.
 
-use super::replay::{Move, Replay, ReplayError};
+use super::replay::{Replay, ReplayError};
 use tengen_base::observer::Observer;
+use tengen_board::Stone;
 use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
 use tengen_board::{Board, Position};
 
@@ -11,7 +12,7 @@ pub struct Record {
     /// The position before the first move.
     pub start: Position,
     /// The moves; players need not alternate.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Stone>,
 }
 
 impl Record {
@@ -39,7 +40,7 @@ impl Record {
     pub fn sgf(&self, rows: usize, cols: usize, name: &str) -> Result<String, SgfWriteError> {
         let mut root = SgfPosition::new(rows, cols, self.start.clone());
         root.name = Some(name.to_owned());
-        let moves = self.moves.iter().map(|m| (m.colour, m.vertex));
+        let moves = self.moves.iter().map(|m| (m.colour, m.vertex()));
         write_game(&root, moves)
     }
 }
@@ -52,7 +53,7 @@ mod tests {
     #[test]
     fn records_are_checked_and_written() {
         let board = Board::square(1, 3).unwrap();
-        let by = |colour, vertex| Move { colour, vertex };
+        let by = |colour, vertex| Stone::new(colour, vertex);
         let mut record = Record {
             start: Position::new(vec![1, 0, 0]),
             moves: vec![by(1, 1), by(2, 2)],

@@ -1,17 +1,8 @@
 //! Games checked move by move against the rules of play under positional superko.
 
 use tengen_board::play::Suicide;
-use tengen_board::rules::{self, Game, IllegalMove, Repetition, Rules};
-use tengen_board::{Board, Colour, Player, Position};
-
-/// A stone put on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// Who plays: 1 is Black, 2 is White.
-    pub colour: Colour,
-    /// The point played on.
-    pub vertex: usize,
-}
+use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
+use tengen_board::{Board, Move, Player, Position, Stone};
 
 /// A game, or a part of one, that goes on as long as its moves are legal.
 pub struct Replay {
@@ -30,12 +21,12 @@ pub enum ReplayError {
         error: IllegalMove,
     },
     /// Positional superko forbids it.
-    #[error("move {number}, by colour {} to point {}, repeats a position", played.colour, played.vertex)]
+    #[error("move {number}, by colour {} to point {}, repeats a position", played.colour, played.vertex())]
     Repeats {
         /// The number of the move, from 1.
         number: usize,
         /// The move.
-        played: Move,
+        played: Stone,
     },
     /// The observer said stop.
     #[error("stopped on request")]
@@ -63,13 +54,10 @@ impl Replay {
     ///
     /// # Errors
     /// [`ReplayError`]; the position is as it was.
-    pub fn play(&mut self, played: Move) -> Result<(), ReplayError> {
+    pub fn play(&mut self, played: Stone) -> Result<(), ReplayError> {
         let number = self.moves() + 1;
-        let player = match played.colour {
-            1 => Player::Black,
-            _ => Player::White,
-        };
-        let made = self.game.play(rules::Move::stone(player, played.vertex));
+        let player = Player::of(played.colour).unwrap_or(Player::White);
+        let made = self.game.play(player, Move::Play(played.vertex()));
         made.map(|_| ()).map_err(|error| match error {
             IllegalMove::Repetition { .. } => ReplayError::Repeats { number, played },
             error => ReplayError::Rules { number, error },
@@ -80,7 +68,7 @@ impl Replay {
     ///
     /// # Errors
     /// The first one's that cannot be made.
-    pub fn play_all(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<(), ReplayError> {
+    pub fn play_all(&mut self, moves: impl IntoIterator<Item = Stone>) -> Result<(), ReplayError> {
         moves.into_iter().try_for_each(|played| self.play(played))
     }
 
@@ -103,7 +91,7 @@ mod tests {
     fn illegal_moves_and_repetitions_are_found() {
         let board = Board::square(1, 3).unwrap();
         let mut replay = Replay::new(&board, &Position::empty(3));
-        let by = |colour, vertex| Move { colour, vertex };
+        let by = |colour, vertex| Stone::new(colour, vertex);
         // Black at both ends, White in the middle takes both.
         replay.play_all([by(1, 0), by(1, 1), by(2, 2)]).unwrap();
         assert_eq!(replay.position().colours(), [0, 0, 2]);

@@ -1,7 +1,7 @@
 //! How good a partition is for its sizes, as a number that is the same on every machine.
 
 use super::partition::Part;
-use crate::bounds::factorial::factorial;
+use crate::factorial::factorial;
 use std::collections::HashMap;
 use tengen_exact::UBig;
 

@@ -184,6 +184,8 @@ impl<'b> Walker<'b> {
         let mut random = Xoshiro::for_run(walk.seed, 0);
         let points = self.parts.len() as u64;
         let mut best = (self.score(), self.parts.clone());
+        // A step may look at all points.
+        let often = ((1 << 20) / points).clamp(1, 4096);
         for step in 0..walk.steps {
             if step % 4096 == 0 {
                 let [.., either] = self.sizes;
@@ -191,9 +193,9 @@ impl<'b> Walker<'b> {
                     distance: (step / 4096) as usize,
                     found: either as u64,
                 });
-                if !observer.go_on() {
-                    return Err(SearchError::Cancelled);
-                }
+            }
+            if step % often == 0 && !observer.go_on() {
+                return Err(SearchError::Cancelled);
             }
             let stretch = step / (STRETCH * points);
             let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];

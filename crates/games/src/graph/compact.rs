@@ -1,7 +1,8 @@
 //! The game graph without lists: moves are made when they are asked for.
 
 use super::nodes::{Nodes, check_size};
-use super::{Edge, Error, Options};
+use super::{Edge, Error};
+use tengen_base::machine::Machine;
 use tengen_board::packed::{Codes, Field, Stones, bit};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, Player, Position, symmetry};
@@ -26,7 +27,7 @@ impl CompactGraph {
     ///
     /// # Errors
     /// Too many points for the memory, or cancelled.
-    pub fn new(board: &Board, options: &Options<'_>) -> Result<CompactGraph, Error> {
+    pub fn new(board: &Board, options: &Machine<'_>) -> Result<CompactGraph, Error> {
         check_size(board, SETS, options.memory)?;
         options
             .pool()?
@@ -34,7 +35,7 @@ impl CompactGraph {
     }
 
     /// The same with the threads that there are, for boards that are known to fit.
-    pub(super) fn here(board: &Board, options: &Options<'_>) -> Result<CompactGraph, Error> {
+    pub(super) fn here(board: &Board, options: &Machine<'_>) -> Result<CompactGraph, Error> {
         let field = Field::new(board);
         let codes = Codes::new(board.points());
         let nodes = Nodes::new(board, &field, &codes, options)?;

@@ -2,9 +2,10 @@
 //! from where it is reached.
 
 use super::compact::CompactGraph;
-use super::{Error, Options, tell};
+use super::{Error, tell};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Player;
 use tengen_board::packed::{BitSet, numbers};
@@ -38,7 +39,7 @@ impl CompactGraph {
     ///
     /// # Errors
     /// No memory, or cancelled.
-    pub fn connection(&self, options: &Options<'_>) -> Result<Connection, Error> {
+    pub fn connection(&self, options: &Machine<'_>) -> Result<Connection, Error> {
         self.around(0, Suicide::Several, options)
     }
 
@@ -50,7 +51,7 @@ impl CompactGraph {
     /// No memory, or cancelled.
     pub fn connection_without_suicide(
         &self,
-        options: &Options<'_>,
+        options: &Machine<'_>,
     ) -> Result<Option<Connection>, Error> {
         if self.nodes() == 1 {
             return Ok(None);
@@ -68,7 +69,7 @@ impl CompactGraph {
         &self,
         code: u64,
         suicide: Suicide,
-        options: &Options<'_>,
+        options: &Machine<'_>,
     ) -> Result<Connection, Error> {
         let pool = options.pool()?;
         let reached = pool.install(|| self.forwards(code, suicide, options))?;
@@ -88,7 +89,7 @@ impl CompactGraph {
 
     /// How many positions are reached. Those whose moves are still to be made are gone
     /// through again and again, until there are none.
-    fn forwards(&self, code: u64, suicide: Suicide, options: &Options<'_>) -> Result<u64, Error> {
+    fn forwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let (seen, open) = (self.empty_set()?, self.empty_set()?);
         seen.insert(code);
         open.insert(code);
@@ -125,7 +126,7 @@ impl CompactGraph {
     /// From how many positions one is reached. The others are gone through again and
     /// again, until none has a move to one that is known; the largest codes first, as
     /// most moves add a stone.
-    fn backwards(&self, code: u64, suicide: Suicide, options: &Options<'_>) -> Result<u64, Error> {
+    fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
         known.insert(code);
         let found = AtomicU64::new(1);

@@ -1,9 +1,10 @@
 //! The game graph of a small board with lists of its edges: 2.6 GB on the 4x4 board.
 
 use super::compact::CompactGraph;
-use super::{Edge, Options};
+use super::{Edge, Error};
 use rayon::prelude::*;
-use tengen_base::observer::Silent;
+use tengen_base::machine::Machine;
+use tengen_base::observer::Observer;
 use tengen_board::packed::numbers;
 use tengen_board::{Board, Player, Position};
 
@@ -18,7 +19,18 @@ pub struct TooLarge {
     pub points: usize,
 }
 
-/// Nodes whose edges a thread lists at a time.
+/// Why a graph is not listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListError {
+    /// The board has too many points.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The observer said stop.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+/// Nodes whose edges a thread lists at a time, and after which it asks whether to go on.
 const CHUNK: usize = 1 << 12;
 
 /// The game graph of a board with two colours. Nodes are numbered from 0, the empty
@@ -37,23 +49,33 @@ impl GameGraph {
     /// The graph of a board.
     ///
     /// # Errors
-    /// [`TooLarge`].
-    pub fn new(board: &Board) -> Result<GameGraph, TooLarge> {
+    /// [`ListError`].
+    pub fn new(board: &Board, observer: &dyn Observer) -> Result<GameGraph, ListError> {
         let points = board.points();
         if points > MAX_POINTS {
-            return Err(TooLarge { points });
+            return Err(TooLarge { points }.into());
         }
-        let options = Options {
+        let options = Machine {
             threads: 1,
             memory: usize::MAX,
-            observer: &Silent,
+            observer,
         };
         // The bits of so few points are nothing beside the lists.
-        let compact = CompactGraph::here(board, &options).map_err(|_| TooLarge { points })?;
+        let compact = CompactGraph::here(board, &options).map_err(|error| match error {
+            Error::Cancelled => ListError::Cancelled,
+            _ => TooLarge { points }.into(),
+        })?;
         let nodes = compact.nodes() as usize;
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
-        let degree = |&code: &u32| compact.degree(u64::from(code));
-        let degrees: Vec<usize> = codes.par_iter().map(degree).collect();
+        let asked = || observer.go_on().then_some(()).ok_or(ListError::Cancelled);
+        let mut degrees = vec![0; nodes];
+        let parts = degrees.par_chunks_mut(CHUNK).zip(codes.par_chunks(CHUNK));
+        parts.try_for_each(|(degrees, codes)| {
+            for (degree, &code) in degrees.iter_mut().zip(codes) {
+                *degree = compact.degree(u64::from(code));
+            }
+            asked()
+        })?;
         let mut first = Vec::with_capacity(nodes + 1);
         let mut edges = 0;
         first.push(0);
@@ -71,12 +93,13 @@ impl GameGraph {
             parts.push((&codes[from..to], part));
             rest = others;
         }
-        parts.into_par_iter().for_each(|(codes, mut part)| {
+        parts.into_par_iter().try_for_each(|(codes, mut part)| {
             for &code in codes {
                 let degree = compact.list(u64::from(code), part);
                 part = &mut part[degree..];
             }
-        });
+            asked()
+        })?;
         Ok(GameGraph {
             compact,
             codes,
@@ -172,11 +195,12 @@ impl CompactGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn average_outdegrees_are_as_published() {
         for (rows, cols, nodes, average) in super::super::tests::TABLE_8 {
-            let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
+            let graph = GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
             assert_eq!(graph.nodes() as u64, nodes);
             let found = graph.edges() as f64 / nodes as f64;
             assert_eq!(format!("{found:.3}"), average, "{rows}x{cols}");
@@ -185,7 +209,7 @@ mod tests {
 
     #[test]
     fn nodes_and_positions_are_one_to_one() {
-        let graph = GameGraph::new(&Board::square(2, 3).unwrap()).unwrap();
+        let graph = GameGraph::new(&Board::square(2, 3).unwrap(), &Silent).unwrap();
         for node in 0..graph.nodes() {
             assert_eq!(graph.node(&graph.position(node)), Some(node));
         }

@@ -30,11 +30,11 @@ mod tests;
 pub use compact::CompactGraph;
 pub use connected::Connection;
 pub use error::Error;
-pub use lists::{GameGraph, MAX_POINTS, TooLarge};
+pub use lists::{GameGraph, ListError, MAX_POINTS, TooLarge};
 pub use product::OutdegreeProduct;
 pub use survey::Survey;
-pub use tengen_base::machine::Machine as Options;
 
+use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Colour;
 
@@ -50,7 +50,7 @@ pub struct Edge<Node = u32> {
 }
 
 /// Passes on what happens, and the wish to stop.
-fn tell(options: &Options<'_>, event: Event) -> Result<(), Error> {
+fn tell(options: &Machine<'_>, event: Event) -> Result<(), Error> {
     options.observer.event(event);
     options
         .observer

@@ -1,7 +1,8 @@
 //! The legal positions of a board, numbered in the order of their codes.
 
-use super::{Error, Options, tell};
+use super::{Error, tell};
 use rayon::prelude::*;
+use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
@@ -36,7 +37,7 @@ impl Nodes {
         board: &Board,
         field: &Field,
         codes: &Codes,
-        options: &Options<'_>,
+        options: &Machine<'_>,
     ) -> Result<Nodes, Error> {
         let points = board.points();
         let no_memory = |_| Error::NoMemory { points };

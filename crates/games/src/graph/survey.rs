@@ -1,9 +1,10 @@
 //! What is to be counted of a game graph, in one pass over its nodes.
 
 use super::compact::{CompactGraph, Kind};
-use super::{Error, Options, tell};
+use super::{Error, tell};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Player;
 use tengen_board::packed::{Points, Stones, bit, each, numbers};
@@ -131,7 +132,7 @@ impl CompactGraph {
     ///
     /// # Errors
     /// If cancelled.
-    pub fn survey(&self, options: &Options<'_>) -> Result<Survey, Error> {
+    pub fn survey(&self, options: &Machine<'_>) -> Result<Survey, Error> {
         let symmetries = self.symmetries();
         let turns: Vec<Turn> = symmetries.iter().map(Turn::new).collect();
         let of = self.nodes();

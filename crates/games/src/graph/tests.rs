@@ -6,7 +6,7 @@ use tengen_base::observer::{Observer, Silent};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape, symmetry};
 
-const OPTIONS: Options<'static> = Options {
+const OPTIONS: Machine<'static> = Machine {
     threads: 2,
     memory: 1 << 30,
     observer: &Silent,
@@ -173,7 +173,7 @@ fn nodes_and_edges_are_those_of_the_rules() {
     for board in boards() {
         let slow = Slow::new(&board);
         let compact = CompactGraph::new(&board, &OPTIONS).unwrap();
-        let lists = GameGraph::new(&board).unwrap();
+        let lists = GameGraph::new(&board, &Silent).unwrap();
         assert_eq!(lists.nodes(), slow.positions.len());
         assert_eq!(compact.nodes(), slow.positions.len() as u64);
         let code = |p: &Position| {
@@ -331,7 +331,7 @@ fn the_product_of_outdegrees_is_as_published() {
 #[test]
 fn nothing_depends_on_the_number_of_threads() {
     let results = [1, 3].map(|threads| {
-        let options = Options { threads, ..OPTIONS };
+        let options = Machine { threads, ..OPTIONS };
         let graph = CompactGraph::new(&square(3, 3), &options).unwrap();
         let survey = graph.survey(&options).unwrap();
         (
@@ -353,7 +353,7 @@ fn large_boards_are_refused_and_work_can_be_stopped() {
         }
     }
     for points in [17, 30, 64, 65, 361] {
-        let options = Options {
+        let options = Machine {
             memory: 1 << 20,
             ..OPTIONS
         };
@@ -361,8 +361,8 @@ fn large_boards_are_refused_and_work_can_be_stopped() {
         assert!(matches!(error, Error::TooLarge { .. }), "{error}");
         assert!(error.to_string().contains(&format!("3^{points} positions")));
     }
-    assert!(GameGraph::new(&square(1, 17)).is_err());
-    let stopped = Options {
+    assert!(GameGraph::new(&square(1, 17), &Silent).is_err());
+    let stopped = Machine {
         observer: &Impatient,
         ..OPTIONS
     };
@@ -379,7 +379,7 @@ fn large_boards_are_refused_and_work_can_be_stopped() {
 #[test]
 #[ignore = "a minute, and 2.6 GB"]
 fn four_by_four_as_lists() {
-    let lists = GameGraph::new(&square(4, 4)).unwrap();
+    let lists = GameGraph::new(&square(4, 4), &Silent).unwrap();
     assert_eq!((lists.nodes(), lists.edges()), (24_318_165, 285_531_024));
     let compact = CompactGraph::new(&square(4, 4), &OPTIONS).unwrap();
     for node in (0..lists.nodes()).step_by(999_983) {

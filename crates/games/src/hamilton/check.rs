@@ -2,8 +2,9 @@
 //! played by the rules of `tengen_board::play`, every position remembered; nothing of the
 //! searches, nor of the game graph, is used.
 
-use super::walk::{Kind, MAX_POINTS, Walk, reversed};
+use super::walk::{Kind, MAX_POINTS, Walk, after, reversed};
 use std::collections::HashSet;
+use tengen_base::observer::Observer;
 use tengen_board::play::PlayError;
 use tengen_board::{Board, Position};
 
@@ -61,6 +62,9 @@ pub enum Fault {
         /// Where it should.
         expected: Position,
     },
+    /// The observer said stop.
+    #[error("stopped on request")]
+    Cancelled,
 }
 
 /// A position of a line as one word, `.` for empty points, `X` for Black and `O` for White.
@@ -91,8 +95,8 @@ pub fn legal_positions(points: usize) -> u64 {
 /// ones, but for a cycle the empty one.
 ///
 /// # Errors
-/// The first [`Fault`].
-pub fn check(walk: &Walk) -> Result<u64, Fault> {
+/// The first [`Fault`]; or [`Fault::Cancelled`], which says nothing of the walk.
+pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
     let points = walk.points();
     if !(1..=MAX_POINTS).contains(&points) {
         return Err(Fault::Size(points));
@@ -138,7 +142,10 @@ pub fn check(walk: &Walk) -> Result<u64, Fault> {
     let mut position = start.clone();
     for (played, step) in walk.moves.iter().enumerate() {
         let number = played + 1;
-        let after = step.play(&board, &position);
+        if number % 4096 == 0 && !observer.go_on() {
+            return Err(Fault::Cancelled);
+        }
+        let after = after(&board, &position, *step);
         position = after.map_err(|error| Fault::Move { number, error })?;
         let closes = walk.kind != Kind::Game && number == walk.moves.len();
         if !closes && !visit(&position) {
@@ -166,7 +173,8 @@ fn code(position: &Position) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hamilton::walk::Move;
+    use tengen_base::observer::Silent;
+    use tengen_board::Stone;
 
     /// Black plays on the points of capital letters, White on those of small ones.
     fn walk(kind: Kind, start: &str, moves: &str) -> Walk {
@@ -174,9 +182,9 @@ mod tests {
             .chars()
             .map(|c| ".XO".find(c).unwrap() as u8)
             .collect();
-        let moves = moves.chars().map(|c| Move {
-            point: c.to_ascii_lowercase() as u8 - b'a',
-            colour: if c.is_ascii_uppercase() { 1 } else { 2 },
+        let moves = moves.chars().map(|c| {
+            let colour = if c.is_ascii_uppercase() { 1 } else { 2 };
+            Stone::new(colour, (c.to_ascii_lowercase() as u8 - b'a').into())
         });
         Walk {
             kind,
@@ -205,16 +213,16 @@ mod tests {
     #[test]
     fn a_half_cycle_passes_and_every_single_change_fails() {
         let right = walk(Kind::HalfCycle, "O..", &format!("{THREE}A"));
-        assert_eq!(check(&right), Ok(14));
-        assert_eq!(check(&right.whole()), Ok(14));
-        assert_eq!(check(&right.game().unwrap()), Ok(15));
+        assert_eq!(check(&right, &Silent), Ok(14));
+        assert_eq!(check(&right.whole(), &Silent), Ok(14));
+        assert_eq!(check(&right.game().unwrap(), &Silent), Ok(15));
         for walk in [right.clone(), right.whole(), right.game().unwrap()] {
             for at in 0..walk.moves.len() {
                 for other in "abcABC".chars() {
                     let mut wrong = walk.clone();
                     wrong.moves[at] =
                         super::tests::walk(walk.kind, "...", &other.to_string()).moves[0];
-                    assert_eq!(check(&wrong).is_ok(), wrong == walk);
+                    assert_eq!(check(&wrong, &Silent).is_ok(), wrong == walk);
                 }
             }
         }
@@ -222,7 +230,7 @@ mod tests {
 
     #[test]
     fn faults_are_named() {
-        let check = |kind, start, moves| check(&walk(kind, start, moves)).unwrap_err();
+        let check = |kind, start, moves| check(&walk(kind, start, moves), &Silent).unwrap_err();
         let half = |start, moves| check(Kind::HalfCycle, start, moves);
         assert_eq!(half("", ""), Fault::Size(0));
         assert_eq!(half("OOO", "cBAcAbA"), Fault::IllegalStart);
@@ -241,7 +249,7 @@ mod tests {
     #[test]
     fn other_ends_are_faults() {
         // 1 x 2: X. and .X are each other's reversals' neighbours: two cycles, no half.
-        let fault = check(&walk(Kind::HalfCycle, "O.", "Ba")).unwrap_err();
+        let fault = check(&walk(Kind::HalfCycle, "O.", "Ba"), &Silent).unwrap_err();
         assert!(matches!(fault, Fault::End { .. }), "{fault}");
     }
 }

@@ -90,11 +90,12 @@ mod tests {
     use super::*;
     use crate::graph::GameGraph;
     use crate::hamilton::walk::reversed;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
 
     /// The game graph of a line, and for each node that of the reversed position.
     fn line(points: usize) -> (Vec<Vec<u32>>, Vec<u32>) {
-        let graph = GameGraph::new(&Board::square(1, points).unwrap()).unwrap();
+        let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
         let after = |node| graph.edges_from(node).iter().map(|edge| edge.to).collect();
         let reversed = |node| graph.node(&reversed(&graph.position(node))).unwrap() as u32;
         let nodes = 0..graph.nodes();

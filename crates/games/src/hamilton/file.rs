@@ -15,9 +15,9 @@
 //! numbers it claims.
 
 use super::check::position_text;
-use super::walk::{Kind, MAX_POINTS, Move, Walk};
+use super::walk::{Kind, MAX_POINTS, Walk};
 use std::fmt::Write as _;
-use tengen_board::{Colour, Position};
+use tengen_board::{Colour, Position, Stone};
 
 /// The first line.
 pub const FORMAT: &str = "tengen-hamilton 1";
@@ -92,10 +92,10 @@ pub fn write(walk: &Walk) -> String {
 }
 
 /// The letters of moves.
-pub fn letters(moves: &[Move]) -> String {
-    let letter = |step: &Move| {
+pub fn letters(moves: &[Stone]) -> String {
+    let letter = |step: &Stone| {
         let first = if step.colour == 1 { b'A' } else { b'a' };
-        char::from(first + step.point)
+        char::from(first + step.vertex() as u8)
     };
     moves.iter().map(letter).collect()
 }
@@ -173,17 +173,14 @@ fn colour(sign: char) -> Option<Colour> {
     })
 }
 
-fn step(letter: char, points: usize) -> Option<Move> {
+fn step(letter: char, points: usize) -> Option<Stone> {
     let (first, colour) = match letter {
         'A'..='Z' => ('A', 1),
         'a'..='z' => ('a', 2),
         _ => return None,
     };
     let point = u32::from(letter) - u32::from(first);
-    (point < points as u32).then_some(Move {
-        point: point as u8,
-        colour,
-    })
+    (point < points as u32).then(|| Stone::new(colour, point as usize))
 }
 
 /// The start of a line, for a message.

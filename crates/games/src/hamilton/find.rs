@@ -1,34 +1,11 @@
-//! Cycles found, by whichever method.
+//! Cycles found: a cover by cycles, joined by exchanges.
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
-use super::walk::{Kind, Move, Walk};
-use super::{sat, search};
+use super::search;
+use super::walk::{Kind, Walk};
 use tengen_base::observer::Observer;
-use tengen_board::Position;
-
-/// How a cycle is looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// A cover by cycles, joined by exchanges.
-    #[default]
-    Exchange,
-    /// A SAT solver. It takes long for more than 8 points or so.
-    Sat,
-}
-
-impl Method {
-    /// All methods.
-    pub const ALL: [Method; 2] = [Method::Exchange, Method::Sat];
-
-    /// The name, as on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Exchange => "exchange",
-            Method::Sat => "sat",
-        }
-    }
-}
+use tengen_board::{Position, Stone};
 
 /// Why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,23 +42,16 @@ pub enum FindError {
 ///
 /// # Errors
 /// [`FindError`].
-pub fn find(
-    points: usize,
-    method: Method,
-    seed: u64,
-    observer: &dyn Observer,
-) -> Result<Walk, FindError> {
-    find_from(points, method, seed, 0, observer)
+pub fn find(points: usize, seed: u64, observer: &dyn Observer) -> Result<Walk, FindError> {
+    find_from(points, seed, 0, observer)
 }
 
-/// The same, where the attempts of lower numbers are known to come to nothing. A SAT solver
-/// makes one attempt only.
+/// The same, where the attempts of lower numbers are known to come to nothing.
 ///
 /// # Errors
 /// [`FindError`].
 pub fn find_from(
     points: usize,
-    method: Method,
     seed: u64,
     first: usize,
     observer: &dyn Observer,
@@ -94,42 +64,38 @@ pub fn find_from(
     }
     let quotient =
         Quotient::observed(points, observer).ok_or(FindError::Cancelled { attempt: first })?;
-    let next = match method {
-        Method::Exchange => search::search(&quotient, seed, first, observer)?,
-        Method::Sat => {
-            let next = sat::search(&quotient, seed, observer)?;
-            next.ok_or(FindError::None(points))?
-        }
-    };
-    Ok(half_cycle(&quotient, &next))
+    let next = search::search(&quotient, seed, first, observer)?;
+    half_cycle(&quotient, &next, observer).ok_or(FindError::Cancelled { attempt: first })
 }
 
-/// The walk along the steps from each class, from White's stone at the left.
-pub(super) fn half_cycle(quotient: &Quotient, next: &[Step]) -> Walk {
+/// The walk along the steps from each class, from White's stone at the left; `None` if the
+/// observer says stop.
+fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
     let points = quotient.points();
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
     let (mut at, mut reversed) = (lone, false);
-    for _ in 0..next.len() {
+    for number in 0..next.len() {
+        if number % (1 << 14) == 0 && !observer.go_on() {
+            return None;
+        }
         let step = next[at];
         let from = quotient.code(at, reversed);
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
         moves.extend(
-            line::move_between(points, from, to).map(|(point, colour)| Move {
-                point: point as u8,
-                colour: colour as u8 + 1,
-            }),
+            line::move_between(points, from, to)
+                .map(|(point, colour)| Stone::new(colour as u8 + 1, point)),
         );
     }
     let mut start = Position::empty(points);
     start.set(0, 2);
-    Walk {
+    Some(Walk {
         kind: Kind::HalfCycle,
         start,
         moves,
-    }
+    })
 }
 
 impl From<search::Fruitless> for FindError {

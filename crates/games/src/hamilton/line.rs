@@ -8,6 +8,8 @@
 //! Shares nothing with `tengen_board`, so that the checker of this module, which uses
 //! nothing but `tengen_board`, is independent.
 
+use tengen_base::observer::Observer;
+
 /// The most points of a line.
 pub const MAX_POINTS: usize = 17;
 
@@ -29,14 +31,15 @@ pub(super) fn white_leads(code: Code) -> bool {
     white != 0 && (black == 0 || white.trailing_zeros() < black.trailing_zeros())
 }
 
-/// The legal positions of a line but the empty one, ascending.
-pub(super) fn positions(points: usize) -> Vec<Code> {
+/// The legal positions of a line but the empty one, ascending; `None` if the observer says
+/// stop.
+pub(super) fn positions(points: usize, observer: &dyn Observer) -> Option<Vec<Code>> {
     assert!(points <= MAX_POINTS, "{points} points");
     let mut found = Vec::new();
-    extend(points, 0, 0, Reach::Empty, &mut found);
+    extend(points, 0, 0, Reach::Empty, observer, &mut found)?;
     found.sort_unstable();
     found.retain(|&code| code != 0);
-    found
+    Some(found)
 }
 
 /// What the string that ends at the left neighbour of a point has.
@@ -50,14 +53,25 @@ enum Reach {
     Needs(u32),
 }
 
-fn extend(points: usize, at: usize, code: Code, left: Reach, found: &mut Vec<Code>) {
+fn extend(
+    points: usize,
+    at: usize,
+    code: Code,
+    left: Reach,
+    observer: &dyn Observer,
+    found: &mut Vec<Code>,
+) -> Option<()> {
     if at == points {
         if !matches!(left, Reach::Needs(_)) {
             found.push(code);
         }
-        return;
+        return Some(());
     }
-    extend(points, at + 1, code, Reach::Empty, found);
+    // Some 3^9 positions at most between two questions.
+    if at + 10 == points && !observer.go_on() {
+        return None;
+    }
+    extend(points, at + 1, code, Reach::Empty, observer, found)?;
     for colour in [0, 1] {
         let right = match left {
             Reach::Empty if at == 0 => Reach::Needs(colour),
@@ -68,8 +82,9 @@ fn extend(points: usize, at: usize, code: Code, left: Reach, found: &mut Vec<Cod
             same => same,
         };
         let stone = 1 << (at + WHITE * colour as usize);
-        extend(points, at + 1, code | stone, right, found);
+        extend(points, at + 1, code | stone, right, observer, found)?;
     }
+    Some(())
 }
 
 /// Where a move leads; `None` if the point is taken, or if a single stone would be its own
@@ -145,6 +160,7 @@ fn free(points: usize, taken: u32, string: u32) -> bool {
 mod tests {
     use super::*;
     use crate::graph::GameGraph;
+    use tengen_base::observer::Silent;
     use tengen_board::{Board, Position};
 
     fn code(position: &Position) -> Code {
@@ -159,12 +175,12 @@ mod tests {
     #[test]
     fn positions_and_moves_are_those_of_the_general_rules() {
         for points in 1..=7 {
-            let graph = GameGraph::new(&Board::square(1, points).unwrap()).unwrap();
+            let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
             let mut expected: Vec<Code> = (1..graph.nodes())
                 .map(|node| code(&graph.position(node)))
                 .collect();
             expected.sort_unstable();
-            assert_eq!(positions(points), expected);
+            assert_eq!(positions(points, &Silent).unwrap(), expected);
             for node in 0..graph.nodes() {
                 let from = code(&graph.position(node));
                 let mut moves = Vec::new();
@@ -186,7 +202,9 @@ mod tests {
     /// *Combinatorics of Go*, section 4.4.1, by its recurrence.
     #[test]
     fn there_are_as_many_positions_as_published() {
-        let counts: Vec<_> = (1..=12).map(|n| positions(n).len() + 1).collect();
+        let counts: Vec<_> = (1..=12)
+            .map(|n| positions(n, &Silent).unwrap().len() + 1)
+            .collect();
         assert_eq!(
             counts,
             [
@@ -197,7 +215,7 @@ mod tests {
 
     #[test]
     fn of_a_position_and_its_reversal_white_leads_one() {
-        for code in positions(6) {
+        for code in positions(6, &Silent).unwrap() {
             assert_eq!(reversed(reversed(code)), code);
             assert_ne!(white_leads(code), white_leads(reversed(code)));
         }

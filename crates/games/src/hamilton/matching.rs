@@ -6,6 +6,9 @@ use super::quotient::{Quotient, Step, class};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
+/// Classes that are looked at between two questions whether to go on.
+const OFTEN: usize = 1 << 16;
+
 /// No class.
 const NONE: u32 = u32::MAX;
 
@@ -32,9 +35,9 @@ impl Matching {
             before: vec![NONE; classes],
             size: 0,
         };
-        matching.take_free_steps(quotient, random);
+        matching.take_free_steps(quotient, random, observer)?;
         while observer.go_on() {
-            let levels = matching.levels(quotient);
+            let levels = matching.levels(quotient, observer)?;
             let found = matching.augment(quotient, levels, observer);
             if found == 0 && observer.go_on() {
                 return Some(matching);
@@ -50,11 +53,19 @@ impl Matching {
     }
 
     /// Gives classes a random step as long as one leads to a class not yet entered;
-    /// preferably none that goes back at once.
-    fn take_free_steps(&mut self, quotient: &Quotient, random: &mut Xoshiro) {
+    /// preferably none that goes back at once. `None` if told to stop.
+    fn take_free_steps(
+        &mut self,
+        quotient: &Quotient,
+        random: &mut Xoshiro,
+        observer: &dyn Observer,
+    ) -> Option<()> {
         let mut order: Vec<u32> = (0..self.next.len() as u32).collect();
         shuffle(&mut order, random);
-        for from in order {
+        for (number, from) in order.into_iter().enumerate() {
+            if number % OFTEN == 0 && !observer.go_on() {
+                return None;
+            }
             let steps = quotient.steps_from(from as usize);
             let start = random.below(steps.len().max(1) as u64) as usize;
             let turned = steps[start..].iter().chain(&steps[..start]);
@@ -69,11 +80,12 @@ impl Matching {
                 self.size += 1;
             }
         }
+        Some(())
     }
 
     /// How many steps lead from classes without a step to each class, backwards along the
-    /// matching.
-    fn levels(&self, quotient: &Quotient) -> Vec<u32> {
+    /// matching; `None` if told to stop.
+    fn levels(&self, quotient: &Quotient, observer: &dyn Observer) -> Option<Vec<u32>> {
         let mut levels = vec![NONE; self.next.len()];
         let free = |&from: &u32| self.next[from as usize] == NONE;
         let mut row: Vec<u32> = (0..self.next.len() as u32).filter(free).collect();
@@ -84,7 +96,10 @@ impl Matching {
         while !row.is_empty() {
             level += 1;
             let mut following = Vec::new();
-            for from in row {
+            for (number, from) in row.into_iter().enumerate() {
+                if number % OFTEN == 0 && !observer.go_on() {
+                    return None;
+                }
                 for &step in quotient.steps_from(from as usize) {
                     let other = self.before[class(step)];
                     if other != NONE && levels[other as usize] == NONE {
@@ -95,7 +110,7 @@ impl Matching {
             }
             row = following;
         }
-        levels
+        Some(levels)
     }
 
     /// Augments along disjoint paths that go down the levels, unless told to stop; gives their

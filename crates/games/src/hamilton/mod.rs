@@ -7,16 +7,15 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`find`](fn@find) | a cycle, by whichever method |
+//! | [`find`](fn@find) | a cycle, from a cover by cycles that are joined by exchanges |
 //! | [`check`](fn@check) | whether a walk is what it claims to be, by the rules of play alone |
 //! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
-//! | [`tsp`], [`tour`] | cycles as tours of a travelling salesman |
 //! | [`obstruction`] | why other boards have none |
 //! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
 //! Inside: `line` (positions as bits), `quotient` (positions up to reversal), `matching`,
-//! `cover`, `order` and `search` (cycles joined by exchanges), `sat`.
+//! `cover`, `order` and `search` (cycles joined by exchanges).
 
 mod check;
 mod cover;
@@ -28,13 +27,10 @@ mod matching;
 pub mod obstruction;
 mod order;
 mod quotient;
-mod sat;
 mod search;
 pub mod sgf;
-pub mod tour;
-pub mod tsp;
 pub mod walk;
 
 pub use check::{Fault, check, legal_positions, position_text};
-pub use find::{FindError, Method, find, find_from};
+pub use find::{FindError, find, find_from};
 pub use line::MAX_POINTS;

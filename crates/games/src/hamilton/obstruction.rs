@@ -200,6 +200,7 @@ pub fn parts(graph: &GameGraph) -> Vec<Vec<Position>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn ten_positions_have_eight_successors_as_in_the_proof() {
@@ -222,11 +223,11 @@ mod tests {
     fn graphs_of_boards_with_both_sides_above_one_have_bottlenecks_and_those_of_lines_none() {
         for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4)] {
             let board = Board::square(rows, cols).unwrap();
-            let found = bottleneck(&GameGraph::new(&board).unwrap()).unwrap();
+            let found = bottleneck(&GameGraph::new(&board, &Silent).unwrap()).unwrap();
             assert!(found.holds(&board), "{rows} x {cols}");
         }
         for points in 1..=7 {
-            let graph = GameGraph::new(&Board::square(1, points).unwrap()).unwrap();
+            let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
             assert_eq!(bottleneck(&graph), None);
         }
     }
@@ -248,8 +249,9 @@ mod tests {
 
     #[test]
     fn without_the_empty_position_1x2_falls_apart_and_longer_lines_do_not() {
-        let parts =
-            |points| parts(&GameGraph::new(&Board::square(1, points).unwrap()).unwrap()).len();
+        let parts = |points| {
+            parts(&GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap()).len()
+        };
         assert_eq!([1, 2, 3, 4, 5].map(parts), [0, 2, 1, 1, 1]);
     }
 }

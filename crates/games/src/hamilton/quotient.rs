@@ -7,7 +7,7 @@
 //! through every position, and reversal of the colours is half a turn.
 
 use super::line::{self, Code};
-use tengen_base::observer::{Observer, Silent};
+use tengen_base::observer::Observer;
 
 /// A step to a class: twice its number, plus one if it crosses.
 pub(super) type Step = u32;
@@ -38,7 +38,7 @@ impl Quotient {
     ///
     /// `None` if the observer says stop.
     pub(super) fn observed(points: usize, observer: &dyn Observer) -> Option<Quotient> {
-        let mut codes = line::positions(points);
+        let mut codes = line::positions(points, observer)?;
         codes.retain(|&code| line::white_leads(code));
         let mut quotient = Quotient {
             points,
@@ -63,11 +63,6 @@ impl Quotient {
         Some(quotient)
     }
 
-    /// The same for a short line.
-    pub(super) fn new(points: usize) -> Quotient {
-        Quotient::observed(points, &Silent).expect("nobody says stop")
-    }
-
     /// Points of the line.
     pub(super) fn points(&self) -> usize {
         self.points
@@ -78,19 +73,9 @@ impl Quotient {
         self.codes.len()
     }
 
-    /// Number of steps.
-    pub(super) fn steps(&self) -> usize {
-        self.steps.len()
-    }
-
     /// The steps from a class.
     pub(super) fn steps_from(&self, class: usize) -> &[Step] {
         &self.steps[self.first[class] as usize..self.first[class + 1] as usize]
-    }
-
-    /// The numbers of the steps from a class, of [`Quotient::steps`] in all.
-    pub(super) fn numbers_from(&self, class: usize) -> std::ops::Range<usize> {
-        self.first[class] as usize..self.first[class + 1] as usize
     }
 
     /// The position of a class in which White leads, or its reversal.

@@ -28,7 +28,7 @@ pub fn write(walk: &Walk) -> String {
     for (i, step) in walk.moves.iter().enumerate() {
         let player = if step.colour == 1 { 'B' } else { 'W' };
         let end = if i % WIDTH == 0 { "\n" } else { "" };
-        let _ = write!(text, "{end};{player}[{}a]", column(step.point.into()));
+        let _ = write!(text, "{end};{player}[{}a]", column(step.vertex()));
     }
     text + ")\n"
 }

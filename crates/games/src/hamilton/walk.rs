@@ -1,28 +1,10 @@
 //! Games and cycles on a line as a start and moves.
 
 use tengen_board::play::{PlayError, Suicide, play};
-use tengen_board::{Board, Colour, Position};
+use tengen_board::{Board, Colour, Position, Stone};
 
 /// The most points of the line of a walk: moves are written as letters.
 pub const MAX_POINTS: usize = 26;
-
-/// A move of either player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// The point, from 0 at the left.
-    pub point: u8,
-    /// 1 for Black, 2 for White.
-    pub colour: Colour,
-}
-
-impl Move {
-    /// The same move of the other player.
-    #[must_use]
-    pub fn reversed(self) -> Move {
-        let colour = opposite(self.colour);
-        Move { colour, ..self }
-    }
-}
 
 /// What a walk claims to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +51,7 @@ pub struct Walk {
     /// The position that it starts from; as many points as the line has.
     pub start: Position,
     /// The moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Stone>,
 }
 
 impl Walk {
@@ -84,7 +66,8 @@ impl Walk {
         let mut walk = self.clone();
         if self.kind == Kind::HalfCycle {
             walk.kind = Kind::Cycle;
-            walk.moves.extend(self.moves.iter().map(|m| m.reversed()));
+            walk.moves
+                .extend(self.moves.iter().map(|&stone| other(stone)));
         }
         walk
     }
@@ -107,17 +90,14 @@ impl Walk {
         let mut played = 0;
         while !one(&position) {
             let next = moves.get(played).ok_or(NoGame::NoStone)?;
-            position = next.play(&board, &position)?;
+            position = after(&board, &position, *next)?;
             played += 1;
         }
         moves.rotate_left(played);
         let stone = position.colours().iter().position(|&c| c != 0);
         let point = stone.ok_or(NoGame::NoStone)?;
         moves.pop();
-        let first = Move {
-            point: point as u8,
-            colour: position.get(point),
-        };
+        let first = Stone::new(position.get(point), point);
         moves.insert(0, first);
         Ok(Walk {
             kind: Kind::Game,
@@ -127,16 +107,19 @@ impl Walk {
     }
 }
 
-impl Move {
-    /// The position after the move.
-    ///
-    /// # Errors
-    /// [`PlayError`]; the suicide of a single stone is no move.
-    pub fn play(self, board: &Board, position: &Position) -> Result<Position, PlayError> {
-        let point = usize::from(self.point);
-        let played = play(board, position, point, self.colour, Suicide::Several)?;
-        Ok(played.position)
-    }
+/// The position after a stone.
+///
+/// # Errors
+/// [`PlayError`]; the suicide of a single stone is no move.
+pub fn after(board: &Board, position: &Position, stone: Stone) -> Result<Position, PlayError> {
+    let played = play(
+        board,
+        position,
+        stone.vertex(),
+        stone.colour,
+        Suicide::Several,
+    )?;
+    Ok(played.position)
 }
 
 /// Why a walk gives no game.
@@ -148,6 +131,11 @@ pub enum NoGame {
     /// It never comes to a position that follows the empty one.
     #[error("no position of the cycle has a single stone, so that no game can enter there")]
     NoStone,
+}
+
+/// The other player's stone on the same point.
+fn other(stone: Stone) -> Stone {
+    Stone::new(opposite(stone.colour), stone.vertex())
 }
 
 /// The other player.

@@ -22,8 +22,8 @@
 //! use tengen_games::graph::GameGraph;
 //! use tengen_games::paths::{Method, Options, Rule, Situations, count};
 //!
-//! let graph = GameGraph::new(&Board::square(1, 3)?)?;
-//! let situations = Situations::new(&graph, Rule::Positional);
+//! let graph = GameGraph::new(&Board::square(1, 3)?, &Silent)?;
+//! let situations = Situations::new(&graph, Rule::Positional, &Silent)?;
 //! let options = Options {
 //!     method: Method::Strata,
 //!     by_length: true,
@@ -46,6 +46,7 @@ mod tally;
 pub use rule::{Conventions, Passes, Rule};
 pub use situations::{Situations, Step};
 
+use serde::{Deserialize, Serialize};
 use tally::Tally;
 use tengen_base::machine::{Machine, NoThreads};
 use tengen_exact::UBig;
@@ -55,7 +56,8 @@ use tengen_exact::UBig;
 pub const MAX_NODES: usize = masks::MAX_NODES;
 
 /// How to count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Games with the same future are counted together.
     #[default]
@@ -63,6 +65,11 @@ pub enum Method {
     /// Every game is visited, up to symmetry; always by length.
     Search,
 }
+
+/// The observer said stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped on request")]
+pub struct Cancelled;
 
 /// How to count, and who waits for it.
 #[derive(Clone, Copy)]

@@ -1,5 +1,7 @@
 //! What a game is: which repetitions are forbidden, and which games are the same.
 
+use serde::{Deserialize, Serialize};
+
 /// The superko rule, with its conventions.
 ///
 /// Under either, a game is the sequence of its moves on the board, each by either
@@ -32,7 +34,8 @@ pub struct Conventions {
 
 /// What passes have to do with situations. The two passes that end a game are free in
 /// any case.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Passes {
     /// Nothing: only moves on the board may not repeat a situation, and only those that
     /// came from such moves count as having been there.

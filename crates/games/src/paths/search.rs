@@ -11,7 +11,7 @@ use super::tally::Tally;
 use super::{CountError, Options};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_base::observer::Event;
+use tengen_base::observer::{Event, Observer};
 
 /// The length of the games from which on the search is divided among the threads.
 const COMMON: usize = 8;
@@ -69,7 +69,16 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             length,
             ..
         } = *beginning;
-        search(&masks, node, unvisited, length, &mut games, &mut maximal);
+        let mut search = Search {
+            masks: &masks,
+            observer: options.machine.observer,
+            games: &mut games,
+            maximal: &mut maximal,
+            ended: 0,
+        };
+        if !search.go(node, unvisited, length) {
+            return Err(CountError::Cancelled);
+        }
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         options.machine.observer.event(Event::Samples { done, of });
         let times = |n: &u64| u128::from(*n) * u128::from(beginning.alike);
@@ -111,29 +120,38 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
     }
 }
 
-/// All games that go on from a node.
-fn search(
-    masks: &Masks,
-    node: usize,
-    unvisited: Set,
-    length: usize,
-    games: &mut [u64],
-    maximal: &mut [u64],
-) {
-    games[length] += 1;
-    let mut ends = true;
-    for arc in masks.allowed(node, unvisited) {
-        ends = false;
-        for _ in 0..arc.moves {
-            search(
-                masks,
-                arc.to,
-                unvisited & !arc.takes,
-                length + 1,
-                games,
-                maximal,
-            );
+/// Maximal games that are met between two questions whether to go on.
+const OFTEN: u32 = 1 << 18;
+
+/// All games that go on from a node, by length.
+struct Search<'a> {
+    masks: &'a Masks,
+    observer: &'a dyn Observer,
+    games: &'a mut [u64],
+    maximal: &'a mut [u64],
+    /// Maximal games met.
+    ended: u32,
+}
+
+impl Search<'_> {
+    /// Whether it came to an end; it does not if the observer says stop.
+    fn go(&mut self, node: usize, unvisited: Set, length: usize) -> bool {
+        self.games[length] += 1;
+        let mut ends = true;
+        let masks = self.masks;
+        for arc in masks.allowed(node, unvisited) {
+            ends = false;
+            for _ in 0..arc.moves {
+                if !self.go(arc.to, unvisited & !arc.takes, length + 1) {
+                    return false;
+                }
+            }
         }
+        if ends {
+            self.maximal[length] += 1;
+            self.ended = self.ended.wrapping_add(1);
+            return !self.ended.is_multiple_of(OFTEN) || self.observer.go_on();
+        }
+        true
     }
-    maximal[length] += u64::from(ends);
 }

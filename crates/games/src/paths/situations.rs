@@ -11,10 +11,15 @@
 //! A move by the player who is not to move is a step by way of the situation after the
 //! pass before it.
 
+use super::Cancelled;
 use super::rule::{Passes, Rule};
 use crate::graph::GameGraph;
+use tengen_base::observer::Observer;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Colour, Permutation, Position, symmetry};
+
+/// Nodes between two questions whether to go on.
+const OFTEN: usize = 1 << 12;
 
 /// A move from a node, or several that do the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,18 +49,31 @@ impl Situations {
     pub const START: usize = 0;
 
     /// The graph of a board under a rule.
-    pub fn new(graph: &GameGraph, rule: Rule) -> Situations {
+    ///
+    /// # Errors
+    /// [`Cancelled`].
+    pub fn new(
+        graph: &GameGraph,
+        rule: Rule,
+        observer: &dyn Observer,
+    ) -> Result<Situations, Cancelled> {
+        let ask = |p: usize| match p.is_multiple_of(OFTEN) {
+            true => observer.go_on().then_some(()).ok_or(Cancelled),
+            false => Ok(()),
+        };
         let steps = match rule {
-            Rule::Positional => (0..graph.nodes())
-                .map(|p| {
+            Rule::Positional => {
+                let steps = (0..graph.nodes()).map(|p| {
+                    ask(p)?;
                     let moves = graph.edges_from(p).iter();
-                    moves.map(|edge| (edge.to, None)).collect()
-                })
-                .map(together)
-                .collect(),
+                    Ok(together(moves.map(|edge| (edge.to, None)).collect()))
+                });
+                steps.collect::<Result<_, Cancelled>>()?
+            }
             Rule::Situational(conventions) => {
                 let mut steps = Vec::with_capacity(2 * graph.nodes());
                 for p in 0..graph.nodes() {
+                    ask(p)?;
                     let mut moves: Vec<(u32, Colour)> = graph
                         .edges_from(p)
                         .iter()
@@ -81,11 +99,11 @@ impl Situations {
             rule,
             Rule::Situational(conventions) if conventions.passes == Passes::Restricted
         );
-        Situations {
+        Ok(Situations {
             steps,
             restricted,
-            symmetries: symmetries(graph, rule),
-        }
+            symmetries: symmetries(graph, rule, &ask)?,
+        })
     }
 
     /// Number of nodes.
@@ -141,7 +159,11 @@ fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     .collect()
 }
 
-fn symmetries(graph: &GameGraph, rule: Rule) -> Vec<Vec<u32>> {
+fn symmetries(
+    graph: &GameGraph,
+    rule: Rule,
+    ask: &impl Fn(usize) -> Result<(), Cancelled>,
+) -> Result<Vec<Vec<u32>>, Cancelled> {
     let points = graph.board().points();
     // Boards that are no lattice's have symmetries of colours only.
     let group = symmetry::group(graph.board());
@@ -150,6 +172,7 @@ fn symmetries(graph: &GameGraph, rule: Rule) -> Vec<Vec<u32>> {
     for permutation in &group {
         for exchanged in [false, true] {
             let images = (0..graph.nodes()).map(|p| {
+                ask(p)?;
                 let moved = permutation.apply(&graph.position(p));
                 let mut moved = moved.expect("a position of this board");
                 for v in 0..points {
@@ -158,11 +181,13 @@ fn symmetries(graph: &GameGraph, rule: Rule) -> Vec<Vec<u32>> {
                     }
                 }
                 let image = graph.node(&moved);
-                image.expect("symmetries keep legality") as u32
+                Ok(image.expect("symmetries keep legality") as u32)
             });
+            let images: Vec<u32> = images.collect::<Result<_, Cancelled>>()?;
             let images: Vec<u32> = match rule {
-                Rule::Positional => images.collect(),
+                Rule::Positional => images,
                 Rule::Situational(_) => images
+                    .into_iter()
                     .flat_map(|p| {
                         if exchanged {
                             [2 * p + 1, 2 * p]
@@ -178,13 +203,14 @@ fn symmetries(graph: &GameGraph, rule: Rule) -> Vec<Vec<u32>> {
     // On tiny boards different ones move the nodes alike.
     all.sort_unstable();
     all.dedup();
-    all
+    Ok(all)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::rule::Conventions;
     use super::*;
+    use tengen_base::observer::Silent;
 
     fn rules() -> Vec<Rule> {
         let mut rules = vec![Rule::Positional];
@@ -203,9 +229,9 @@ mod tests {
     #[test]
     fn symmetries_keep_steps() {
         for (rows, cols) in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)] {
-            let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
+            let graph = GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
             for rule in rules() {
-                let situations = Situations::new(&graph, rule);
+                let situations = Situations::new(&graph, rule, &Silent).unwrap();
                 let identity: Vec<u32> = (0..situations.nodes() as u32).collect();
                 assert_eq!(situations.symmetries()[0], identity);
                 for image in situations.symmetries() {
@@ -227,8 +253,8 @@ mod tests {
     #[test]
     fn symmetries_are_those_of_board_and_colours() {
         for (rows, cols, symmetries) in [(1, 1, 1), (1, 2, 4), (1, 4, 4), (2, 2, 16), (2, 3, 8)] {
-            let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
-            let situations = Situations::new(&graph, Rule::Positional);
+            let graph = GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
+            let situations = Situations::new(&graph, Rule::Positional, &Silent).unwrap();
             assert_eq!(situations.symmetries().len(), symmetries, "{rows}x{cols}");
         }
     }
@@ -236,13 +262,13 @@ mod tests {
     /// One point: both players can only take their own stone.
     #[test]
     fn one_point_has_suicides_only() {
-        let graph = GameGraph::new(&Board::square(1, 1).unwrap()).unwrap();
+        let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();
         let conventions = |passes, lone_suicide| {
             let conventions = Conventions {
                 passes,
                 lone_suicide,
             };
-            Situations::new(&graph, Rule::Situational(conventions))
+            Situations::new(&graph, Rule::Situational(conventions), &Silent).unwrap()
         };
         let without = conventions(Passes::Ignored, false);
         assert_eq!((without.nodes(), without.steps(0).len()), (2, 0));

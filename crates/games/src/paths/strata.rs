@@ -24,6 +24,9 @@ use tengen_base::observer::Event;
 /// Shelves for each orbit of nodes.
 const SHELVES: usize = 64;
 
+/// Sets of a shelf between two questions whether to go on.
+const OFTEN: usize = 1 << 14;
+
 /// Sets of so few nodes are not kept, but searched at once.
 const FEW: u32 = 4;
 
@@ -66,7 +69,7 @@ pub(super) fn count(
     } = options.machine;
     let pool = options.machine.pool()?;
     let nodes = situations.nodes();
-    let found: Vec<Mutex<Found>> = (0..pool.current_num_threads())
+    let found: Vec<Mutex<Found>> = (0..pool.threads())
         .map(|_| Mutex::new(engine.nothing(nodes)))
         .collect();
     engine.begin(&mut lock(&found[0]));
@@ -80,8 +83,8 @@ pub(super) fn count(
         let fits = || engine.bytes.load(Ordering::Relaxed) <= memory;
         let next = AtomicUsize::new(0);
         let shelves = engine.canonical.representatives().len() * SHELVES;
-        let done: Vec<usize> = pool.broadcast(|thread| {
-            let mut found = lock(&found[thread.index()]);
+        let done: Vec<usize> = pool.on_all(|thread| {
+            let mut found = lock(&found[thread]);
             let mut sum = Sum::default();
             let mut states = 0;
             loop {
@@ -91,7 +94,8 @@ pub(super) fn count(
                 }
                 let entries = all.iter().filter_map(|shelves| shelves.get(shelf));
                 let of = engine.canonical.representatives()[shelf / SHELVES];
-                states += engine.shelf(of, stratum, entries, &mut sum, &mut found);
+                let go_on = || observer.go_on() && fits();
+                states += engine.shelf(of, stratum, entries, &mut sum, &mut found, &go_on);
                 engine.tell_bytes(&mut found);
             }
         });
@@ -154,7 +158,8 @@ impl Engine {
         self.push(start, matter, 0, 1, found);
     }
 
-    /// Goes on from all games of a shelf; how many different ones there were.
+    /// Goes on from all games of a shelf; how many different ones there were. Gives up if
+    /// `go_on` says no.
     fn shelf<'e>(
         &self,
         node: usize,
@@ -162,9 +167,13 @@ impl Engine {
         entries: impl Iterator<Item = &'e Vec<Entry>> + Clone,
         sum: &mut Sum,
         found: &mut Found,
+        go_on: &dyn Fn() -> bool,
     ) -> usize {
         sum.clear(entries.clone().map(Vec::len).sum());
-        for &(set, games) in entries.flatten() {
+        for (number, &(set, games)) in entries.flatten().enumerate() {
+            if number % OFTEN == OFTEN - 1 && !go_on() {
+                return 0;
+            }
             if !sum.add(set, games) {
                 self.overflow.store(true, Ordering::Relaxed);
             }
@@ -174,6 +183,12 @@ impl Engine {
         for &(set, games) in sum.entries() {
             states += 1;
             self.go_on(node, set, length, games, found);
+            if states % OFTEN == 0 {
+                self.tell_bytes(found);
+                if !go_on() {
+                    return states;
+                }
+            }
         }
         states
     }

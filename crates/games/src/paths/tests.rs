@@ -8,7 +8,8 @@ use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape};
 
 fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: usize) -> Games {
-    let situations = Situations::new(&GameGraph::new(board).unwrap(), rule);
+    let situations =
+        Situations::new(&GameGraph::new(board, &Silent).unwrap(), rule, &Silent).unwrap();
     let options = Options {
         method,
         by_length,
@@ -247,8 +248,8 @@ impl Observer for Patience {
 
 #[test]
 fn counts_stop_when_told_and_keep_to_their_memory() {
-    let graph = GameGraph::new(&square(2, 2)).unwrap();
-    let situations = Situations::new(&graph, Rule::Positional);
+    let graph = GameGraph::new(&square(2, 2), &Silent).unwrap();
+    let situations = Situations::new(&graph, Rule::Positional, &Silent).unwrap();
     for method in [Method::Strata, Method::Search] {
         let options = Options {
             method,
@@ -276,8 +277,8 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
     };
     assert_eq!(memory, 1 << 20);
     assert!((memory + 1..2 * memory).contains(&bytes), "{bytes}");
-    let larger = GameGraph::new(&square(1, 5)).unwrap();
-    let larger = Situations::new(&larger, Rule::Positional);
+    let larger = GameGraph::new(&square(1, 5), &Silent).unwrap();
+    let larger = Situations::new(&larger, Rule::Positional, &Silent).unwrap();
     assert_eq!(
         count(&larger, &options),
         Err(CountError::TooLarge { nodes: 113 })

@@ -53,8 +53,8 @@ fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
         },
         samples: limit(scope, SAMPLES.0, SAMPLES.1),
         seed: 1,
-        threads: scope.options.threads,
-        observer: scope.options.observer,
+        threads: scope.options.machine.threads,
+        observer: scope.options.machine.observer,
     };
     let estimate = estimate(&board, 2, &options)?;
     if !estimate.complete {

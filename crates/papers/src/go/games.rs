@@ -50,10 +50,14 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 /// What makes up the mean of fewer runs than this is too uncertain.
 const FEW: f64 = 5.0;
 
-fn situations(rows: usize, cols: usize) -> Result<Situations, PaperError> {
+fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations, PaperError> {
     let board = Board::square(rows, cols).map_err(PaperError::other)?;
-    let graph = GameGraph::new(&board).map_err(PaperError::other)?;
-    Ok(Situations::new(&graph, Rule::Positional))
+    let observer = scope.options.machine.observer;
+    let graph = GameGraph::new(&board, observer).map_err(|error| match error {
+        graph::ListError::Cancelled => PaperError::Cancelled,
+        error => PaperError::other(error),
+    })?;
+    Situations::new(&graph, Rule::Positional, observer).map_err(|_| PaperError::Cancelled)
 }
 
 /// The number of games, where it fits into the memory.
@@ -63,7 +67,7 @@ fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, 
         by_length: false,
         machine: machine(scope),
     };
-    match paths::count(&situations(rows, cols)?, &options) {
+    match paths::count(&situations(rows, cols, scope)?, &options) {
         Ok(games) => Ok(Some(games.all)),
         Err(CountError::NoMemory { .. }) => Ok(None),
         Err(CountError::Cancelled) => Err(PaperError::Cancelled),
@@ -84,7 +88,7 @@ fn sampled(
         seed: 1,
         machine: machine(scope),
     };
-    match estimate(&situations(rows, cols)?, &options) {
+    match estimate(&situations(rows, cols, scope)?, &options) {
         Ok(estimate) if estimate.complete => Ok(Some(estimate)),
         Err(EstimateError::NoMemory { .. }) => Ok(None),
         Ok(_) | Err(EstimateError::Cancelled) => Err(PaperError::Cancelled),
@@ -104,9 +108,9 @@ fn power(estimate: &Estimate) -> Value {
 
 fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
     Machine {
-        threads: scope.options.threads,
-        memory: scope.options.memory,
-        observer: scope.options.observer,
+        threads: scope.options.machine.threads,
+        memory: scope.options.machine.memory,
+        observer: scope.options.machine.observer,
     }
 }
 

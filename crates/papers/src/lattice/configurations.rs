@@ -26,8 +26,8 @@ pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> 
                     (lattice, rows, Boundary::None),
                     colours,
                     Sections::Labelled,
-                    scope.options.memory,
-                    scope.options.observer,
+                    scope.options.machine.memory,
+                    scope.options.machine.observer,
                 )?;
                 let key = format!("{lattice}: sections, rows={rows} colours={colours}");
                 table.add(key, Value::integer(matrix.states.len()));

@@ -68,7 +68,9 @@ impl From<DistributionError> for CountError {
     fn from(error: DistributionError) -> CountError {
         match error {
             DistributionError::Execute(error) => error.into(),
-            DistributionError::TooLarge { .. } => CountError::Memory(error.to_string()),
+            DistributionError::TooLarge {
+                needed, allowed, ..
+            } => CountError::out_of_memory(needed as f64, allowed as f64, error),
             other => CountError::Unusable(other.to_string()),
         }
     }

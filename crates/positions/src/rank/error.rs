@@ -97,6 +97,9 @@ pub enum OpenError {
     /// There can be no table of this board.
     #[error(transparent)]
     Board(#[from] BuildError),
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
 }
 
 /// Why a table was not written.

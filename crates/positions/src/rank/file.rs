@@ -3,16 +3,15 @@
 //! A table is written beside its final name, synced and renamed. Opening one reads the
 //! whole file once and compares the checksum of every layer, so that all that is used
 //! later has been checked. The file is then mapped into memory, not copied.
-#![allow(unsafe_code)] // A mapped file.
 
 use super::error::{OpenError, SaveError};
 use super::header::{self, Description};
 use super::table::{Bytes, Table};
-use memmap2::Mmap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use tengen_base::observer::Observer;
+use tengen_base::whole::Unfinished;
 
 /// Bytes that are written at a time.
 const PIECE: usize = 1 << 22;
@@ -32,25 +31,18 @@ pub(crate) fn save(
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let prefix = format!(".{name}-");
     remove_unfinished(dir, &prefix)?;
-    let mut file = tempfile::Builder::new()
-        .prefix(&prefix)
-        .suffix(UNFINISHED)
-        .tempfile_in(dir)?;
+    let mut file = Unfinished::new(dir, &prefix, UNFINISHED)?;
     // Held while somebody writes: an unlocked one was left by a killed run.
     file.as_file().lock()?;
-    file.write_all(&header::write(of, table.layout(), &table.checksums()))?;
+    let checksums = table.checksums(observer).ok_or(SaveError::Cancelled)?;
+    file.write_all(&header::write(of, table.layout(), &checksums))?;
     for piece in table.block().chunks(PIECE) {
         if !observer.go_on() {
             return Err(SaveError::Cancelled);
         }
         file.write_all(piece)?;
     }
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    // Only Unix lets a directory be opened and synced.
-    if cfg!(unix) {
-        File::open(dir)?.sync_all()?;
-    }
+    file.finish(path)?;
     Ok(())
 }
 
@@ -69,17 +61,23 @@ fn remove_unfinished(dir: &Path, prefix: &str) -> io::Result<()> {
 }
 
 /// Opens a table of `of` with keys of so many bytes, and checks all of it.
-pub(crate) fn open(path: &Path, of: &Description, key_bytes: usize) -> Result<Table, OpenError> {
+///
+/// # Errors
+/// [`OpenError`]; while the layers are checked, the observer is asked.
+pub(crate) fn open(
+    path: &Path,
+    of: &Description,
+    key_bytes: usize,
+    observer: &dyn Observer,
+) -> Result<Table, OpenError> {
     let file = File::open(path)?;
     if !file.metadata()?.is_file() {
         return Err(OpenError::Damaged("it is no file".to_owned()));
     }
-    // SAFETY: nobody writes into a table: it got its name when it was whole, and is
-    // replaced by another file, not changed. Its bytes are only ever read as bytes.
-    let bytes = unsafe { Mmap::map(&file)? };
+    let bytes = Bytes::of_file(&file)?;
     let read = header::read(&bytes, of, key_bytes)?;
-    let table = Table::new(Bytes::File(bytes), read.layout);
-    let found = table.checksums();
+    let table = Table::new(bytes, read.layout);
+    let found = table.checksums(observer).ok_or(OpenError::Cancelled)?;
     let wrong = found.iter().zip(&read.checksums).position(|(a, b)| a != b);
     match wrong {
         Some(layer) => Err(OpenError::Damaged(format!(

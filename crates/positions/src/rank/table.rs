@@ -13,13 +13,21 @@
 //! the same in memory and in a file, where a header comes before it.
 
 use super::words;
-use memmap2::Mmap;
 use rayon::prelude::*;
 use std::fmt;
+use std::fs::File;
+use std::io;
+use tengen_base::observer::Observer;
 use tengen_exact::{BitTest, UBig};
 use tengen_sweep::execute::layered;
 use tengen_sweep::problem::StateKey;
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::Xxh3;
+
+/// Keys or values that are packed between two questions whether to go on.
+const OFTEN: usize = 1 << 16;
+
+/// Bytes that are checked between two such questions, if need be read from a disk.
+const PIECE: usize = 1 << 24;
 
 /// Where everything is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +93,28 @@ impl Layout {
 /// The block, in memory or in a file.
 pub(super) enum Bytes {
     Memory(Vec<u8>),
-    File(Mmap),
+    #[cfg(feature = "io")]
+    File(memmap2::Mmap),
+}
+
+impl Bytes {
+    /// All of a file that nobody writes to, mapped where that can be.
+    pub(super) fn of_file(file: &File) -> io::Result<Bytes> {
+        #[cfg(feature = "io")]
+        {
+            // SAFETY: nobody writes into a table: it got its name when it was whole, and is
+            // replaced by another file, not changed. Its bytes are only ever read as bytes.
+            #[allow(unsafe_code)]
+            let map = unsafe { memmap2::Mmap::map(file)? };
+            Ok(Bytes::File(map))
+        }
+        #[cfg(not(feature = "io"))]
+        {
+            let mut bytes = Vec::new();
+            io::Read::read_to_end(&mut &*file, &mut bytes)?;
+            Ok(Bytes::Memory(bytes))
+        }
+    }
 }
 
 impl std::ops::Deref for Bytes {
@@ -93,6 +122,7 @@ impl std::ops::Deref for Bytes {
     fn deref(&self) -> &[u8] {
         match self {
             Bytes::Memory(bytes) => bytes,
+            #[cfg(feature = "io")]
             Bytes::File(map) => map,
         }
     }
@@ -113,8 +143,13 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Packs layers, of which there is at least one, the first with one state.
-    pub(super) fn of<K: StateKey>(layers: Vec<layered::Layer<K, UBig>>) -> Table {
+    /// Packs layers, of which there is at least one, the first with one state; `None` if the
+    /// observer says stop.
+    pub(super) fn of<K: StateKey>(
+        layers: Vec<layered::Layer<K, UBig>>,
+        observer: &dyn Observer,
+    ) -> Option<Table> {
+        let go_on = || observer.go_on().then_some(());
         let bytes_of = |values: &Vec<UBig>| {
             let bits = values.par_iter().map(BitTest::bit_len).max();
             bits.unwrap_or(0).div_ceil(8).max(1)
@@ -124,17 +159,20 @@ impl Table {
         let layout = Layout::new(0, K::BYTES, sizes).expect("layers that were in memory");
         let mut bytes = Vec::with_capacity(layout.end);
         for (layer, place) in layers.into_iter().zip(&layout.layers) {
-            layer
-                .states
-                .iter()
-                .for_each(|state| state.write(&mut bytes));
-            for value in &layer.values {
-                let end = bytes.len() + place.value_bytes;
-                bytes.extend_from_slice(&value.to_le_bytes());
-                bytes.resize(end, 0);
+            for states in layer.states.chunks(OFTEN) {
+                go_on()?;
+                states.iter().for_each(|state| state.write(&mut bytes));
+            }
+            for values in layer.values.chunks(OFTEN) {
+                go_on()?;
+                for value in values {
+                    let end = bytes.len() + place.value_bytes;
+                    bytes.extend_from_slice(&value.to_le_bytes());
+                    bytes.resize(end, 0);
+                }
             }
         }
-        Table::new(Bytes::Memory(bytes), layout)
+        Some(Table::new(Bytes::Memory(bytes), layout))
     }
 
     /// A block that has such a layout.
@@ -166,12 +204,18 @@ impl Table {
         &self.bytes[self.layout.layers[0].keys_at..]
     }
 
-    /// XXH3-128 of each layer.
-    pub(super) fn checksums(&self) -> Vec<u128> {
+    /// XXH3-128 of each layer; `None` if the observer says stop.
+    pub(super) fn checksums(&self, observer: &dyn Observer) -> Option<Vec<u128>> {
         let layers = self.layout.layers.par_iter();
-        layers
-            .map(|layer| xxh3_128(&self.bytes[layer.keys_at..layer.end]))
-            .collect()
+        let checksum = |layer: &Layer| {
+            let mut hash = Xxh3::new();
+            for piece in self.bytes[layer.keys_at..layer.end].chunks(PIECE) {
+                observer.go_on().then_some(())?;
+                hash.update(piece);
+            }
+            Some(hash.digest128())
+        };
+        layers.map(checksum).collect()
     }
 
     /// Number of bytes, a header included.
@@ -220,6 +264,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn impossible_layouts_are_none() {
@@ -249,7 +294,7 @@ mod tests {
                 states: vec![0],
                 values: vec![UBig::from(1_000_000u32)],
             };
-            let table = Table::of(vec![first, layer]);
+            let table = Table::of(vec![first, layer], &Silent).unwrap();
             let mut value = [0];
             for key in 0..2 * states + 3 {
                 let found = table.load(1, &key, &mut value);

@@ -152,7 +152,9 @@ impl<K: PackedKey> Walk for Walker<K> {
             forecast,
         };
         match layers {
-            Ok(Layers { layers }) => Ok(Table::of(layers)),
+            Ok(Layers { layers }) => {
+                Table::of(layers, context.observer).ok_or(BuildError::Cancelled)
+            }
             Err(ExecuteError::Memory { needed, .. }) => Err(memory(needed as f64, false)),
             Err(ExecuteError::Cancelled) => Err(forecast
                 .refused()

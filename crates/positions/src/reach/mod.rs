@@ -16,10 +16,11 @@
 //! ```
 //! use tengen_board::{Board, play::Suicide};
 //! use tengen_base::observer::Silent;
-//! use tengen_positions::reach::{Options, reachable};
+//! use tengen_base::machine::Machine;
+//! use tengen_positions::reach::reachable;
 //!
 //! let board = Board::square(1, 2)?;
-//! let options = Options { threads: 1, memory: 1 << 20, observer: &Silent };
+//! let options = Machine { threads: 1, memory: 1 << 20, observer: &Silent };
 //! let reached = reachable(&board, Suicide::Forbidden, &options)?;
 //! // The empty board; Black's two moves; two captures by White; two by Black, which are
 //! // known already.
@@ -40,5 +41,4 @@ mod tests;
 pub use error::ReachError;
 pub use search::{Reached, reachable};
 pub use survey::Survey;
-pub use tengen_base::machine::Machine as Options;
 pub use tengen_board::Player;

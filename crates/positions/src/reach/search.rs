@@ -4,9 +4,10 @@
 //! Black's turn and after an odd number White's: all pairs of a position and a player to
 //! move that are found at one distance have the same player to move.
 
-use super::{Options, ReachError};
+use super::ReachError;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
@@ -40,7 +41,7 @@ pub struct Reached {
 pub fn reachable(
     board: &Board,
     suicide: Suicide,
-    options: &Options<'_>,
+    options: &Machine<'_>,
 ) -> Result<Reached, ReachError> {
     let points = board.points();
     let size = fitting(points, options.memory)?;
@@ -86,7 +87,7 @@ impl Reached {
         next: &BitSet,
         player: Player,
         suicide: Suicide,
-        options: &Options<'_>,
+        options: &Machine<'_>,
     ) -> Result<u64, ReachError> {
         let seen = &self.seen[player.other() as usize];
         let distance = self.by_distance.len();

@@ -1,10 +1,11 @@
 //! What was reached and what was not: every position is looked at once.
 
+use super::ReachError;
 use super::search::{CHUNK, Reached};
-use super::{Options, ReachError};
 use rayon::prelude::*;
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Position;
 use tengen_board::packed::{WORD, numbers, positions};
@@ -81,7 +82,7 @@ impl Reached {
     ///
     /// # Errors
     /// If cancelled.
-    pub fn survey(&self, examples: usize, options: &Options<'_>) -> Result<Survey, ReachError> {
+    pub fn survey(&self, examples: usize, options: &Machine<'_>) -> Result<Survey, ReachError> {
         let points = self.field.points();
         let chunks = 0..self.seen[0].words().div_ceil(CHUNK);
         let of = self.size();

@@ -4,6 +4,7 @@ use super::test_boards::{graph, small_boards};
 use super::*;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Lattice, Position, PositionError, Shape};
@@ -11,8 +12,8 @@ use tengen_sweep::brute;
 
 const RULES: [Suicide; 3] = [Suicide::Forbidden, Suicide::Several, Suicide::Allowed];
 
-fn options(threads: usize) -> Options<'static> {
-    Options {
+fn options(threads: usize) -> Machine<'static> {
+    Machine {
         threads,
         memory: 1 << 30,
         observer: &Silent,
@@ -204,7 +205,7 @@ fn positions_that_are_none_of_the_board() {
 fn boards_that_are_too_large_are_refused() {
     let refused = |points, memory| {
         let board = lattice(Lattice::Square, 1, points);
-        let options = Options {
+        let options = Machine {
             memory,
             ..options(1)
         };
@@ -249,7 +250,7 @@ fn searches_and_surveys_can_be_stopped() {
         let stopper = Stopper {
             left: AtomicUsize::new(left),
         };
-        let options = Options {
+        let options = Machine {
             observer: &stopper,
             ..options(1)
         };

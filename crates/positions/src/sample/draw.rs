@@ -8,8 +8,9 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
 use tengen_exact::random::{Digits, Xoshiro};
 
-/// Colourings between two questions whether to go on.
+/// Colourings between two questions whether to go on, and their points, at most.
 const AT_ONCE: u64 = 1 << 12;
+const POINTS_AT_ONCE: u64 = 1 << 22;
 
 /// Draws colourings of a board: all that are wanted are as likely.
 #[derive(Clone, Debug)]
@@ -89,26 +90,41 @@ impl Draw {
         }
     }
 
-    /// Draws until a colouring is legal and wanted; `None` if told to stop.
+    /// Draws until a colouring is legal and wanted, and writes the colours of the points;
+    /// `None` if told to stop.
     pub(super) fn until_legal(
         &mut self,
         xoshiro: &mut Xoshiro,
         observer: &dyn Observer,
-    ) -> Option<Vec<Colour>> {
+        colours: &mut [Colour],
+    ) -> Option<()> {
         while observer.go_on() {
-            if (0..AT_ONCE).any(|_| self.draw(xoshiro)) {
-                return Some(self.colours());
+            if (0..self.at_once()).any(|_| self.draw(xoshiro)) {
+                self.write(colours);
+                return Some(());
             }
         }
         None
     }
 
-    /// The colours of the points.
-    fn colours(&self) -> Vec<Colour> {
-        match self {
-            Draw::Rows(rows) => rows.colours(),
+    /// How many colourings are drawn between two questions whether to go on: fewer of large
+    /// boards.
+    fn at_once(&self) -> u64 {
+        let points = match self {
+            Draw::Rows(rows) => rows.points(),
             Draw::Points(points, _) | Draw::Numbers(points, _) | Draw::Weighted(points, ..) => {
-                points.colours().to_vec()
+                points.colours().len()
+            }
+        };
+        (POINTS_AT_ONCE / points.max(1) as u64).clamp(1, AT_ONCE)
+    }
+
+    /// Writes the colours of the points.
+    fn write(&self, colours: &mut [Colour]) {
+        match self {
+            Draw::Rows(rows) => rows.write(colours),
+            Draw::Points(points, _) | Draw::Numbers(points, _) | Draw::Weighted(points, ..) => {
+                colours.copy_from_slice(points.colours());
             }
         }
     }

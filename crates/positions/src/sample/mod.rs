@@ -57,7 +57,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;
-use tengen_board::{Board, Position};
+use tengen_board::{Board, Colour, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::named::NamedError;
@@ -359,9 +359,12 @@ impl Sampler {
 
     /// Somebody who draws positions, one at a time.
     pub fn drawer(&self) -> Drawer {
+        let orbits = self.quotient.as_ref().map_or(0, |q| q.board.points());
         Drawer {
             source: self.source.clone(),
+            orbits: vec![EMPTY; orbits],
             quotient: self.quotient.clone(),
+            points: self.points,
         }
     }
 }
@@ -370,22 +373,54 @@ impl Sampler {
 pub struct Drawer {
     source: Source,
     quotient: Option<Arc<Quotient>>,
+    /// Room for the colours of the quotient's points.
+    orbits: Vec<Colour>,
+    points: usize,
 }
 
 impl Drawer {
-    /// Position number `index` of a seed; `None` if the observer says stop.
-    pub fn position(&mut self, seed: u64, index: u64, observer: &dyn Observer) -> Option<Position> {
+    /// Number of points of the board.
+    pub fn points(&self) -> usize {
+        self.points
+    }
+
+    /// Writes the colours of position number `index` of a seed, one for each vertex; `None`
+    /// if the observer says stop, and then they mean nothing. Rejection allocates nothing,
+    /// unless numbers of stones are asked for of which there are several.
+    ///
+    /// # Panics
+    /// If there are not [`Drawer::points`] places.
+    pub fn position_into(
+        &mut self,
+        colours: &mut [Colour],
+        seed: u64,
+        index: u64,
+        observer: &dyn Observer,
+    ) -> Option<()> {
+        assert_eq!(colours.len(), self.points, "a place for each vertex");
         let mut xoshiro = Xoshiro::for_run(seed, index);
-        let colours = match &mut self.source {
-            Source::Rejection(draw) => draw.until_legal(&mut xoshiro, observer)?,
+        let room = match self.quotient {
+            Some(_) => &mut self.orbits[..],
+            None => &mut *colours,
+        };
+        match &mut self.source {
+            Source::Rejection(draw) => draw.until_legal(&mut xoshiro, observer, room)?,
             Source::Exact(ranked) => {
                 let rank = xoshiro.below_big(ranked.total());
-                observer.go_on().then(|| ranked.unrank(rank))?
+                observer.go_on().then_some(())?;
+                room.copy_from_slice(&ranked.unrank(rank));
             }
-        };
-        Some(match &self.quotient {
-            Some(quotient) => quotient.lift(&colours),
-            None => Position::new(colours),
-        })
+        }
+        if let Some(quotient) = &self.quotient {
+            quotient.lift_into(&self.orbits, colours);
+        }
+        Some(())
+    }
+
+    /// Position number `index` of a seed; `None` if the observer says stop.
+    pub fn position(&mut self, seed: u64, index: u64, observer: &dyn Observer) -> Option<Position> {
+        let mut colours = vec![EMPTY; self.points];
+        self.position_into(&mut colours, seed, index, observer)?;
+        Some(Position::new(colours))
     }
 }

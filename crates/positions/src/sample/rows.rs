@@ -155,13 +155,19 @@ impl Rows {
         })
     }
 
-    /// The colours of the points, row by row.
-    pub(super) fn colours(&self) -> Vec<Colour> {
-        let row = |row: usize| {
+    /// Number of points of the board.
+    pub(super) fn points(&self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// Writes the colours of the points, row by row.
+    pub(super) fn write(&self, colours: &mut [Colour]) {
+        for (row, colours) in (1..).zip(colours.chunks_exact_mut(self.cols)) {
             let (black, white) = (self.black[row], self.white[row]);
-            (0..self.cols).map(move |col| (black >> col & 1 | (white >> col & 1) << 1) as Colour)
-        };
-        (1..=self.rows).flat_map(row).collect()
+            for (col, colour) in colours.iter_mut().enumerate() {
+                *colour = (black >> col & 1 | (white >> col & 1) << 1) as Colour;
+            }
+        }
     }
 }
 
@@ -226,7 +232,9 @@ mod tests {
     /// Both ways of judging, and the definition, agree on a colouring.
     fn check(board: &Board, rows: &mut Rows, points: &mut Points, colours: Vec<Colour>) -> bool {
         rows.set(&colours);
-        assert_eq!(rows.colours(), colours);
+        let mut written = vec![0; rows.points()];
+        rows.write(&mut written);
+        assert_eq!(written, colours);
         let stuck = (1..=rows.rows).any(|row| rows.has_stuck_stone(row));
         let drawn = points.draw({
             let mut next = colours.iter();

@@ -117,12 +117,16 @@ fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, Or
     let plan = Plan::narrow(board, rules)?;
     let (width, colours) = (plan.width(), plan.colours());
     // Points that are far enough from each other can be empty or not as they like.
-    if options.memory >> width == 0 {
-        return Err(OrbitsError::Count(CountError::Memory(format!(
+    if options.machine.memory >> width == 0 {
+        let reason = format!(
             "the frontier of the board's quotient by a symmetry is {width} points wide, so that \
              there are about 2^{width} states or more, which do not fit into {} of memory",
-            bytes_text(options.memory as f64)
-        ))));
+            bytes_text(options.machine.memory as f64)
+        );
+        let needed = (width as f64).exp2();
+        let available = options.machine.memory as f64;
+        let error = CountError::out_of_memory(needed, available, reason);
+        return Err(OrbitsError::Count(error));
     }
     with_named_key!(
         (width, colours, Memory::Libertyless),

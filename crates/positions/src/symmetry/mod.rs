@@ -109,7 +109,7 @@ pub fn orbits(
             .collect(),
     };
     let group = group(board)?;
-    let go_on = || options.observer.go_on();
+    let go_on = || options.machine.observer.go_on();
     let classes = classes::conjugacy_classes(&group, go_on);
     let classes = classes.ok_or(CountError::Cancelled { kept: false })?;
     let mut counter = Counter::new(board, options);

@@ -25,8 +25,10 @@
 
 use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
+#[cfg(test)]
+use tengen_board::Position;
 use tengen_board::symmetry::Permutation;
-use tengen_board::{Board, Colour, Graph, Position};
+use tengen_board::{Board, Colour, Graph};
 use tengen_sweep::named::{NamedError, Rules};
 
 /// The orbits of a symmetry, numbered by their smallest points, which represent them.
@@ -90,8 +92,18 @@ impl Quotient {
     ///
     /// # Panics
     /// If there is not a colour for each orbit.
+    #[cfg(test)]
     pub(crate) fn lift(&self, colours: &[Colour]) -> Position {
-        Position::new(self.orbits.iter().map(|&orbit| colours[orbit]).collect())
+        let mut lifted = vec![0; self.orbits.len()];
+        self.lift_into(colours, &mut lifted);
+        Position::new(lifted)
+    }
+
+    /// The same, written to where there is a place for each point.
+    pub(crate) fn lift_into(&self, colours: &[Colour], lifted: &mut [Colour]) {
+        for (colour, &orbit) in lifted.iter_mut().zip(&self.orbits) {
+            *colour = colours[orbit];
+        }
     }
 
     /// The cycle type of the symmetry: lengths of orbits, ascending, each with how many

@@ -347,3 +347,38 @@ fn sampling_stops_when_told_to() {
         assert_eq!(stopped.err(), Some(SampleError::Cancelled));
     }
 }
+
+#[test]
+fn positions_are_written_as_they_are_given() {
+    let (board, torus) = (square(9, 9), lattice(Lattice::Torus, 5, 5));
+    let turn = Wanted {
+        with_turn: true,
+        ..ANY
+    };
+    for request in [
+        Request::of(&board, 2),
+        Request::of(&torus, 3),
+        Request {
+            wanted: turn,
+            ..Request::of(&torus, 2)
+        },
+        Request {
+            symmetry: Some(Symmetry::HalfTurn),
+            ..Request::of(&board, 2)
+        },
+        Request {
+            method: Some(Method::Exact),
+            ..Request::of(&torus, 2)
+        },
+    ] {
+        let mut drawer = sampler(&request).drawer();
+        let mut colours = vec![9; drawer.points()];
+        for index in 0..20 {
+            let position = drawer.position(1, index, &Silent).unwrap();
+            drawer
+                .position_into(&mut colours, 1, index, &Silent)
+                .unwrap();
+            assert_eq!(position.colours(), colours);
+        }
+    }
+}

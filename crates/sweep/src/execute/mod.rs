@@ -25,6 +25,7 @@ pub mod transposed;
 pub mod wide;
 
 use crate::problem::{Problem, StateKey};
+use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_exact::modular;
 
@@ -62,7 +63,7 @@ pub enum ExecuteError {
     ForeignState,
 }
 
-/// What executors need besides the problem.
+/// What executors need of a machine: they run on the threads of whoever calls them.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// Bytes that may be used.
@@ -71,7 +72,15 @@ pub struct Context<'a> {
     pub observer: &'a dyn Observer,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// The part of a machine that executors need.
+    pub const fn of(machine: &Machine<'a>) -> Context<'a> {
+        Context {
+            memory: machine.memory,
+            observer: machine.observer,
+        }
+    }
+
     /// Whether to go on.
     ///
     /// # Errors

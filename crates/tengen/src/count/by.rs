@@ -1,10 +1,10 @@
 //! Numbers of legal positions by stones, empty points or strings.
 
-use crate::{BoardName, BoardSpec, Error, Request, Resources, Result};
+use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_board::Board;
+use tengen_board::{Board, Shape};
 use tengen_count::run::CountError;
 use tengen_exact::UBig;
 use tengen_plot::{Axis, HeatMap, Look, Plot, PlotError, Point, Scale, Series};
@@ -63,7 +63,7 @@ pub struct CountBy {
 pub struct CountedBy {
     /// Of which board.
     #[serde(flatten)]
-    pub board: BoardName,
+    pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
     /// By what.
@@ -172,7 +172,7 @@ impl Request for CountBy {
             }),
         };
         Ok(CountedBy {
-            board: BoardName::of(&self.board, &board),
+            board: self.board.json(&board),
             colours: self.colours,
             by: self.by,
             numbers,
@@ -215,14 +215,17 @@ impl CountedBy {
             By::Strings => "strings",
         };
         match &self.board {
-            BoardName::Lattice {
+            BoardJson::Lattice(Shape {
                 lattice,
                 rows,
                 cols,
                 ..
-            } => format!("Legal positions by {by}, {rows} × {cols} ({lattice})"),
-            BoardName::Graph { vertices, .. } => {
-                format!("Legal positions by {by}, a graph of {vertices} points")
+            }) => format!("Legal positions by {by}, {rows} × {cols} ({lattice})"),
+            BoardJson::Graph(graph) => {
+                format!(
+                    "Legal positions by {by}, a graph of {} points",
+                    graph.vertices
+                )
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Numbers of legal positions up to symmetry and exchange of colours.
 
 use super::keeping::Keeping;
-use crate::{BoardName, BoardSpec, Error, Request, Resources, Result};
+use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -55,7 +55,7 @@ pub struct CountClasses {
 pub struct CountedClasses {
     /// Of which board.
     #[serde(flatten)]
-    pub board: BoardName,
+    pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
     /// Which positions are one.
@@ -133,7 +133,7 @@ impl Request for CountClasses {
             fixed: element.fixed,
         });
         Ok(CountedClasses {
-            board: BoardName::from(shape),
+            board: BoardJson::from(shape),
             colours: self.colours,
             up_to: self.up_to,
             count: classes.number,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use tengen_base::disk;
 use tengen_base::observer::Observer;
-use tengen_count::run::{CheckpointPolicy, Engine, Options, Scratch};
+use tengen_count::run::{CheckpointPolicy, Options, Scratch};
 use tengen_count::store::Store;
 
 /// Where the work of a count is kept; nowhere, unless stated.
@@ -35,9 +35,6 @@ impl Keeping {
         let machine = resources.machine(observer);
         let every = self.checkpoint_every;
         act(Options {
-            engine: Engine::Auto,
-            threads: machine.threads,
-            memory: machine.memory,
             store: store.as_ref(),
             scratch: self.scratch.as_deref().map(|dir| Scratch {
                 dir,
@@ -45,7 +42,7 @@ impl Keeping {
                 always: false,
             }),
             checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
-            observer,
+            ..Options::new(machine)
         })
     }
 

@@ -17,9 +17,10 @@ use tengen_exact::UBig;
 /// ```
 /// use tengen::prelude::*;
 /// let torus = tengen::count(3, 3).lattice(Lattice::Torus).colours(3u32).run()?;
-/// assert_eq!(torus.count.to_string(), "172288");
+/// assert_eq!(torus.count.to_string(), "170047");
 /// let widths = tengen::count(2, 3).columns(true).run()?;
-/// assert_eq!(widths.columns.unwrap().map(|n| n.to_string()), ["5", "57", "489"]);
+/// let widths = widths.columns.unwrap_or_default();
+/// assert_eq!(widths.iter().map(ToString::to_string).collect::<Vec<_>>(), ["5", "57", "489"]);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
@@ -81,7 +82,6 @@ pub enum CountedBoard {
     /// A lattice's.
     Lattice {
         /// The lattice.
-        #[serde(with = "crate::text")]
         lattice: Lattice,
         /// Number of rows.
         rows: usize,
@@ -90,7 +90,6 @@ pub enum CountedBoard {
         /// Number of colours of stones.
         colours: u32,
         /// Where there is an extra row of points that are always empty.
-        #[serde(with = "crate::text")]
         boundary: Boundary,
     },
     /// A graph.

@@ -19,8 +19,8 @@ use crate::choose::ChooseError;
 use crate::problem::Problem;
 use crate::solver::session::Tables;
 use std::collections::HashSet;
-use std::thread;
 use tengen_base::observer::{Event, Observer};
+use tengen_base::threads::on_each;
 use tengen_board::{Board, Player, symmetry};
 use tengen_exact::random::Xoshiro;
 
@@ -229,17 +229,10 @@ pub fn generate(
             let results = indices.map(|i| candidate(options, &board, i, tables, observer));
             results.collect::<Result<Vec<_>, _>>()
         };
-        let work = &work;
-        let parts = thread::scope(|scope| {
-            let workers = (0..).zip(&mut tables);
-            let workers: Vec<_> = workers
-                .map(|(thread, tables)| scope.spawn(move || work(thread, tables)))
-                .collect();
-            let parts = workers
-                .into_iter()
-                .map(|worker| worker.join().expect("no thread panics"));
-            parts.collect::<Result<Vec<_>, _>>()
-        })?;
+        let parts = on_each((0..).zip(&mut tables), |(thread, tables)| {
+            work(thread, tables)
+        });
+        let parts: Vec<_> = parts.into_iter().collect::<Result<_, _>>()?;
         let mut batch: Vec<Generated> = parts.into_iter().flatten().flatten().collect();
         batch.sort_by_key(|generated| generated.index);
         for generated in batch {

@@ -2,8 +2,8 @@
 
 use crate::problem::{Problem, ProblemError};
 use crate::solver::session::{Ko, Situation};
-use tengen_board::rules::{Game, IllegalMove, Move};
-use tengen_board::{Player, Position};
+use tengen_board::rules::{Game, IllegalMove};
+use tengen_board::{Move, Player, Position};
 
 /// A problem that was set up at some move of a game.
 ///
@@ -91,7 +91,7 @@ impl Followed {
     pub fn situation(&self, game: &Game, to_move: Player, ko: Option<Ko>) -> Situation {
         debug_assert_eq!(game.moves().len(), self.base + self.captured.len());
         let banned = |&vertex: &usize| {
-            game.legal(Move::stone(to_move, vertex)) == Err(IllegalMove::Ko { vertex })
+            game.legal(to_move, Move::Play(vertex)) == Err(IllegalMove::Ko { vertex })
         };
         let mut region = self.problem.region.iter().copied();
         Situation {

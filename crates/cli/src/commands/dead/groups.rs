@@ -1,7 +1,7 @@
 //! `tengen dead groups`: the verdict on each group of a position.
 
 use super::{MemoryArgument, explain};
-use crate::board::BoardJson;
+use crate::board::{BoardJson, board_json};
 use crate::diagram;
 use crate::failure::Failure;
 use crate::input::{self, FileArgument};
@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let groups = groups?;
     let json = Json {
-        board: BoardJson::new(&board, arguments.graph.as_deref()),
+        board: board_json(&board, arguments.graph.as_deref()),
         rules: match arguments.rules {
             RulesName::NoKo => "no-ko",
             RulesName::Ko => "ko",

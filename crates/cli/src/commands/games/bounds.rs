@@ -20,9 +20,9 @@ use tengen_games::bounds::legal::Legal;
 use tengen_games::bounds::lower::{Lower, LowerError};
 use tengen_games::bounds::outdegrees::{self, OutDegreeError, OutDegrees};
 use tengen_games::bounds::published;
-use tengen_games::bounds::tower::{BITS, Tower};
 use tengen_games::bounds::upper::{Known, Upper};
 use tengen_games::construct::search::Walk;
+use tengen_games::tower::{BITS, Tower};
 
 /// Bound the number of games on a board, from below and from above
 ///

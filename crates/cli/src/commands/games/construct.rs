@@ -14,18 +14,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen_base::observer::Observer;
 use tengen_board::svg::{Drawing, draw};
-use tengen_board::{Board, Colour, Position};
+use tengen_board::{Board, Colour, Position, Stone};
 use tengen_exact::UBig;
-use tengen_games::bounds::tower::Tower;
 use tengen_games::construct::gray::GrayGame;
 use tengen_games::construct::left_capturing::{Choices, LeftCapturing};
 use tengen_games::construct::partition::Partition;
 use tengen_games::construct::record::Record;
-use tengen_games::construct::replay::{Move, ReplayError};
+use tengen_games::construct::replay::ReplayError;
 use tengen_games::construct::search::{SearchError, Walk, best_partition};
 use tengen_games::construct::tree::{self, Node};
 use tengen_games::construct::two_boards::halves::Halves;
 use tengen_games::construct::two_boards::play::TwoBoards;
+use tengen_games::tower::Tower;
 
 /// Play a game, or any part of one, of a family that has a known number of games
 ///
@@ -258,10 +258,10 @@ fn stopped() -> Failure {
 
 /// The first moves that are wanted.
 fn take(
-    moves: impl Iterator<Item = Move>,
+    moves: impl Iterator<Item = Stone>,
     arguments: &Arguments,
     observer: &dyn Observer,
-) -> Result<Vec<Move>, Failure> {
+) -> Result<Vec<Stone>, Failure> {
     let moves = moves.take(arguments.moves());
     let moves = moves.map(|played| observer.go_on().then_some(played));
     moves.collect::<Option<_>>().ok_or_else(stopped)
@@ -387,7 +387,7 @@ fn two_boards(
         true => Position::empty(rows * cols),
         false => game.position().clone(),
     };
-    let mut moves: Vec<Move> = game.take_moves();
+    let mut moves: Vec<Stone> = game.take_moves();
     while moves.len() < most {
         if !progress.go_on() {
             return Err(stopped());
@@ -460,7 +460,7 @@ fn json(
     let diagram = |position: &Position| diagram_rows(&found.board, position);
     let moves = found.record.moves.iter().map(|played| {
         let player = if played.colour == 1 { 'X' } else { 'O' };
-        (player, played.vertex / cols, played.vertex % cols)
+        (player, played.vertex() / cols, played.vertex() % cols)
     });
     Ok(Json {
         rows,

@@ -1,7 +1,7 @@
 //! `tengen games count`: exact numbers of games.
 
-use super::rule::{self, RuleArguments, RuleJson};
-use crate::board::{BoardArguments, BoardJson};
+use super::rule::RuleArguments;
+use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -9,9 +9,10 @@ use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::process::ExitCode;
-use tengen_games::paths::{CountError, Games, MAX_NODES, Method, Options, Situations, count};
+use tengen::Request;
+use tengen::games::{CountGames, CountMethod, CountedGames};
+use tengen_exact::UBig;
 
 /// Count the games of a small board, exactly
 ///
@@ -63,111 +64,46 @@ enum MethodName {
     Search,
 }
 
-/// The numbers as JSON: as strings, since they can be large.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    #[serde(flatten)]
-    rule: RuleJson,
-    games: String,
-    maximal: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    longest: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest_maximal: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_length: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    maximal_by_length: Option<Vec<String>>,
+impl From<MethodName> for CountMethod {
+    fn from(name: MethodName) -> CountMethod {
+        match name {
+            MethodName::Strata => CountMethod::Strata,
+            MethodName::Search => CountMethod::Search,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
-    let rule = arguments.rule.rule()?;
-    let situations = rule::situations(&board, rule)?;
-    let progress = Progress::listening(arguments.answer.quiet);
-    let options = Options {
-        method: match arguments.method {
-            MethodName::Strata => Method::Strata,
-            MethodName::Search => Method::Search,
-        },
+    let request = CountGames {
+        rule: arguments.rule.superko()?,
         by_length: arguments.by_length,
-        machine: arguments.machine.with(&progress),
+        method: arguments.method.into(),
+        resources: arguments.machine.resources(),
+        ..CountGames::new(arguments.board.spec()?)
     };
-    let games = count(&situations, &options);
+    let progress = Progress::listening(arguments.answer.quiet);
+    let games = request.run_with(&progress);
     progress.finish();
-    let games = games.map_err(|error| explain(error, &situations))?;
-    output::print(&match (arguments.answer.format, &games.lengths) {
-        (Format::Json, _) => output::json(&Json::new(
-            arguments.board.json(&board),
-            rule::json(rule),
-            &games,
-        ))?,
-        (Format::Text, None) => format!("{}\n", games.all),
-        (Format::Text, Some(_)) => by_length(&games),
+    let games = games?;
+    output::print(&match arguments.answer.format {
+        Format::Json => output::json(&games)?,
+        Format::Text if arguments.by_length => by_length(&games),
+        Format::Text => format!("{games}\n"),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn explain(error: CountError, situations: &Situations) -> Failure {
-    match error {
-        CountError::Cancelled => {
-            Failure::Interrupted("stopped; nothing of this is kept".to_owned())
-        }
-        CountError::TooLarge { nodes } => {
-            // Lemma 17.
-            let outdegree = |v| {
-                situations
-                    .steps(v)
-                    .iter()
-                    .map(|s| f64::from(s.moves))
-                    .sum::<f64>()
-            };
-            let exponent: f64 = (0..nodes).map(|v| outdegree(v).max(1.0).log10()).sum();
-            Failure::Unusable(format!(
-                "games are counted where at most {MAX_NODES} positions (or situations) may not \
-                 be repeated; here there are {nodes}, and the number of games may be as large \
-                 as 10^{exponent:.0}. `tengen games estimate` has estimates"
-            ))
-        }
-        _ => Failure::Failed(error.to_string()),
-    }
-}
-
 /// A table; its last line has the sums.
-fn by_length(games: &Games) -> String {
-    let lengths = games.lengths.iter().flatten();
-    let column = |number: fn(&tengen_games::paths::OfLength) -> String, sum: String| {
-        lengths.clone().map(number).chain([sum]).collect::<Vec<_>>()
+fn by_length(games: &CountedGames) -> String {
+    let column = |numbers: &Option<Vec<UBig>>, sum: &UBig| {
+        let numbers = numbers.iter().flatten().chain([sum]);
+        numbers.map(UBig::to_string).collect::<Vec<_>>()
     };
-    let moves = (0..lengths.clone().count()).map(|length| length.to_string());
+    let lengths = games.by_length.as_ref().map_or(0, Vec::len);
+    let moves = (0..lengths).map(|length| length.to_string());
     table(&[
         ("moves", moves.chain(["all".to_owned()]).collect()),
-        (
-            "games",
-            column(|of| of.all.to_string(), games.all.to_string()),
-        ),
-        (
-            "maximal",
-            column(|of| of.maximal.to_string(), games.maximal.to_string()),
-        ),
+        ("games", column(&games.by_length, &games.games)),
+        ("maximal", column(&games.maximal_by_length, &games.maximal)),
     ])
-}
-
-impl Json {
-    fn new(board: BoardJson, rule: RuleJson, games: &Games) -> Json {
-        let lengths = games.lengths.as_ref();
-        Json {
-            board,
-            rule,
-            games: games.all.to_string(),
-            maximal: games.maximal.to_string(),
-            longest: games.longest(),
-            shortest_maximal: games.shortest_maximal(),
-            by_length: lengths.map(|all| all.iter().map(|of| of.all.to_string()).collect()),
-            maximal_by_length: lengths
-                .map(|all| all.iter().map(|of| of.maximal.to_string()).collect()),
-        }
-    }
 }

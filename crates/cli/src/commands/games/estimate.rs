@@ -1,6 +1,6 @@
 //! `tengen games estimate`: numbers of games by random sampling.
 
-use super::rule::{self, RuleArguments, RuleJson};
+use super::rule::{self, RuleArguments};
 use crate::board::{BoardArguments, BoardJson};
 use crate::failure::{Failure, INTERRUPTED};
 use crate::machine::MachineArguments;
@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen::games::Superko;
 use tengen_base::text::number_of;
 use tengen_games::paths::estimate::{
     Estimate, EstimateError, Method, Options, Runs, estimate_further,
@@ -88,7 +89,7 @@ struct Report {
     #[serde(flatten)]
     board: BoardJson,
     #[serde(flatten)]
-    rule: RuleJson,
+    rule: Superko,
     #[serde(flatten)]
     estimate: Estimate,
 }
@@ -107,15 +108,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
     };
     let board = arguments.board.board()?;
-    let rule = arguments.rule.rule()?;
-    let situations = rule::situations(&board, rule)?;
+    let rule = arguments.rule.superko()?;
+    let progress = Progress::listening(arguments.answer.quiet);
+    let situations = rule::situations(&board, rule, &progress)?;
     let mut runs = match &arguments.resume {
         Some(file) => kept(file)?,
         None => None,
     }
     .unwrap_or_else(|| Runs::none(&situations, method, arguments.seed));
     let before = runs.len();
-    let progress = Progress::listening(arguments.answer.quiet);
     let options = Options {
         method,
         runs: arguments.runs,
@@ -142,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let complete = estimate.complete;
     let report = Report {
         board: arguments.board.json(&board),
-        rule: rule::json(rule),
+        rule,
         estimate,
     };
     output::print(&match arguments.answer.format {

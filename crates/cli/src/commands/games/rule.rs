@@ -2,10 +2,11 @@
 
 use crate::failure::Failure;
 use clap::ValueEnum;
-use serde::Serialize;
+use tengen::games::{Passes, Superko};
+use tengen_base::observer::Observer;
 use tengen_board::Board;
-use tengen_games::graph::GameGraph;
-use tengen_games::paths::{Conventions, Passes, Rule, Situations};
+use tengen_games::graph::{GameGraph, ListError};
+use tengen_games::paths::Situations;
 
 /// The most points of a board whose games are counted or sampled.
 const MAX_POINTS: usize = 10;
@@ -48,28 +49,18 @@ enum PassesName {
     Restricted,
 }
 
-/// The rule, in an answer.
-#[derive(Serialize)]
-pub(super) struct RuleJson {
-    rule: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    passes: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lone_suicide: Option<bool>,
-}
-
 impl RuleArguments {
-    pub(super) fn rule(self) -> Result<Rule, Failure> {
+    /// The rule, as requests have it.
+    pub(super) fn superko(self) -> Result<Superko, Failure> {
         if self.rule == RuleName::Situational {
-            let passes = match self.passes {
-                None | Some(PassesName::Ignored) => Passes::Ignored,
-                Some(PassesName::Recorded) => Passes::Recorded,
-                Some(PassesName::Restricted) => Passes::Restricted,
-            };
-            return Ok(Rule::Situational(Conventions {
-                passes,
+            return Ok(Superko::Situational {
+                passes: match self.passes {
+                    None | Some(PassesName::Ignored) => Passes::Ignored,
+                    Some(PassesName::Recorded) => Passes::Recorded,
+                    Some(PassesName::Restricted) => Passes::Restricted,
+                },
                 lone_suicide: self.lone_suicide,
-            }));
+            });
         }
         if self.passes.is_some() || self.lone_suicide {
             return Err(Failure::unusable(
@@ -78,27 +69,16 @@ impl RuleArguments {
                  given up",
             ));
         }
-        Ok(Rule::Positional)
-    }
-}
-
-pub(super) fn json(rule: Rule) -> RuleJson {
-    match rule {
-        Rule::Positional => RuleJson {
-            rule: "positional",
-            passes: None,
-            lone_suicide: None,
-        },
-        Rule::Situational(conventions) => RuleJson {
-            rule: "situational",
-            passes: Some(conventions.passes.name()),
-            lone_suicide: Some(conventions.lone_suicide),
-        },
+        Ok(Superko::Positional)
     }
 }
 
 /// What may not be repeated on a board, and the moves between.
-pub(super) fn situations(board: &Board, rule: Rule) -> Result<Situations, Failure> {
+pub(super) fn situations(
+    board: &Board,
+    rule: Superko,
+    observer: &dyn Observer,
+) -> Result<Situations, Failure> {
     let points = board.points();
     if points > MAX_POINTS {
         return Err(Failure::Unusable(format!(
@@ -106,6 +86,10 @@ pub(super) fn situations(board: &Board, rule: Rule) -> Result<Situations, Failur
              be counted or sampled; this one has {points} points"
         )));
     }
-    let graph = GameGraph::new(board).map_err(Failure::unusable)?;
-    Ok(Situations::new(&graph, rule))
+    let stopped = || Failure::Interrupted("stopped; nothing of this is kept".to_owned());
+    let graph = GameGraph::new(board, observer).map_err(|error| match error {
+        ListError::Cancelled => stopped(),
+        error => Failure::unusable(error),
+    })?;
+    Situations::new(&graph, rule.into(), observer).map_err(|_| stopped())
 }

@@ -28,7 +28,7 @@ use crate::run::lattice::{check, states_text};
 use crate::run::{CountError, Options};
 use rayon::prelude::*;
 use tengen_base::text::bytes_text;
-use tengen_sweep::execute::{Context, explore};
+use tengen_sweep::execute::explore;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
@@ -60,22 +60,23 @@ fn order_bound_keyed<K: PackedKey>(
     };
     let estimate = estimate(sequence, &sweep, K::BYTES);
     let needed = estimate.compiled_bytes(1);
-    if needed > options.memory as f64 {
-        return Err(CountError::unusable(format!(
-            "about {} states, which bound the order, need {} of memory, and {} are allowed",
-            states_text(estimate.states),
-            bytes_text(needed),
-            bytes_text(options.memory as f64),
-        )));
+    if needed > options.machine.memory as f64 {
+        return Err(CountError::too_large(
+            needed,
+            options.machine.memory as f64,
+            format!(
+                "about {} states, which bound the order, need {} of memory, and {} are allowed",
+                states_text(estimate.states),
+                bytes_text(needed),
+                bytes_text(options.machine.memory as f64),
+            ),
+        ));
     }
     let frontiers: Vec<_> = (preamble..=preamble + period)
         .map(|columns| sweep.frontier_after(columns))
         .collect();
     let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
-    let context = Context {
-        memory: options.memory,
-        observer: options.observer,
-    };
+    let context = options.context();
     options.with_threads(|| {
         let mut states = explore::boundary_states(&problem, preamble, period, context)?;
         let mut orbits = Vec::new();
@@ -146,7 +147,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_sweep::execute::hashed::HashedRun;
-    use tengen_sweep::execute::{ColumnRun, Snapshot};
+    use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 
     const CONTEXT: Context<'static> = Context {
         memory: usize::MAX,

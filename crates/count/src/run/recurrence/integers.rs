@@ -111,19 +111,16 @@ pub(super) fn lifted(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{CheckpointPolicy, Engine};
+
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_exact::primes::primes;
 
-    const OPTIONS: Options<'_> = Options {
-        engine: Engine::Auto,
+    const OPTIONS: Options<'_> = Options::new(Machine {
         threads: 1,
         memory: 1 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    };
+    });
 
     fn lifted(order: usize, by_prime: &[(u64, Vec<u64>)]) -> Option<Lifted> {
         super::lifted(order, by_prime, &OPTIONS).unwrap()

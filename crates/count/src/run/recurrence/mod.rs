@@ -162,14 +162,18 @@ fn check_integers(
     let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
     let primes = bits * length as f64 / 62.0;
     let bytes = 16.0 * primes * length as f64;
-    if primes > MAX_PRIMES as f64 || bytes > options.memory as f64 {
-        return Err(CountError::unusable(format!(
-            "the coefficients need {length} terms modulo about {primes:.0} primes, {} of \
+    if primes > MAX_PRIMES as f64 || bytes > options.machine.memory as f64 {
+        return Err(CountError::too_large(
+            bytes,
+            options.machine.memory as f64,
+            format!(
+                "the coefficients need {length} terms modulo about {primes:.0} primes, {} of \
              memory; at most {MAX_PRIMES} primes and {} are allowed, but the order alone can be \
              found",
-            bytes_text(bytes),
-            bytes_text(options.memory as f64),
-        )));
+                bytes_text(bytes),
+                bytes_text(options.machine.memory as f64),
+            ),
+        ));
     }
     Ok(())
 }
@@ -184,7 +188,7 @@ fn order_modulo(
     for (n, &term) in terms.iter().enumerate() {
         if n.is_multiple_of(STRIDE) {
             check_in(options)?;
-            options.observer.event(Event::Recurrence {
+            options.machine.observer.event(Event::Recurrence {
                 terms: n,
                 of: terms.len(),
                 order: found.order(),
@@ -198,7 +202,7 @@ fn order_modulo(
 /// Whether to go on; all terms are kept already, if there is a store.
 fn check_in(options: &Options<'_>) -> Result<(), CountError> {
     let kept = options.store.is_some();
-    let go_on = options.observer.go_on();
+    let go_on = options.machine.observer.go_on();
     go_on.then_some(()).ok_or(CountError::Cancelled { kept })
 }
 

@@ -3,7 +3,9 @@
 use crate::Sequence;
 use crate::run::{CountError, Options, count_residues};
 use std::ops::Range;
+use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
+use tengen_base::threads::on_each;
 
 /// Primes that the engines compute together at best.
 pub(super) const TOGETHER: usize = 8;
@@ -44,7 +46,7 @@ impl<'a> Terms<'a> {
         all.for_each(|(_, terms)| terms.truncate(length));
         let first = self.by_prime.len();
         let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
-        let parts = self.options.threads.clamp(1, batches.max(1));
+        let parts = self.options.machine.threads.clamp(1, batches.max(1));
         let bound = |part: usize| first + part * batches / parts * TOGETHER;
         let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();
         if parts == 1 {
@@ -52,31 +54,22 @@ impl<'a> Terms<'a> {
         }
         let (sequence, options) = (self.sequence, self.options);
         let leaders = [
-            Leader(options.observer, true),
-            Leader(options.observer, false),
+            Leader(options.machine.observer, true),
+            Leader(options.machine.observer, false),
         ];
         let leader = |part: usize| &leaders[usize::from(part > 0)];
         let compute = |(part, range): (usize, &Range<usize>)| {
             let options = Options {
-                threads: 1,
-                memory: options.memory / parts,
-                observer: leader(part),
+                machine: Machine {
+                    threads: 1,
+                    memory: options.machine.memory / parts,
+                    observer: leader(part),
+                },
                 ..*options
             };
             count_residues(sequence, length, range.clone(), &options)
         };
-        let found: Vec<_> = std::thread::scope(|scope| {
-            let parts = ranges.iter().enumerate();
-            let threads: Vec<_> = parts
-                .map(|part| scope.spawn(move || compute(part)))
-                .collect();
-            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-                thread
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            threads.into_iter().map(join).collect()
-        });
+        let found = on_each(ranges.iter().enumerate(), compute);
         for part in found {
             let mut part = part?;
             self.by_prime.append(&mut part.by_prime);
@@ -118,7 +111,8 @@ impl Observer for Leader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{CheckpointPolicy, Engine};
+
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_exact::primes::primes;
@@ -131,15 +125,11 @@ mod tests {
             boundary: Boundary::None,
             colours: 2,
         };
-        let options = Options {
-            engine: Engine::Auto,
+        let options = Options::new(Machine {
             threads: 3,
             memory: 1 << 30,
-            store: None,
-            scratch: None,
-            checkpoints: CheckpointPolicy::WhenIdle,
             observer: &Silent,
-        };
+        });
         let all = count_residues(&sequence, 9, 0..43, &options).unwrap();
         for wanted in [2, 3, 10, 11, 37] {
             let mut terms = Terms::new(&sequence, 9, 2, &options).unwrap();

@@ -90,8 +90,7 @@ pub fn ceiling() -> Result<f64, CountError> {
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed("no chunk is so small"));
     };
-    let mut words = Words::new(unit.elements(), k)
-        .map_err(|e| CountError::Memory(format!("no memory for the calibration: {e}")))?;
+    let mut words = Words::new(unit.elements(), k).map_err(no_memory)?;
     split.start(Part::new(&unit, &mut words, k));
     let lines = Lines::default();
     let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
@@ -102,6 +101,11 @@ pub fn ceiling() -> Result<f64, CountError> {
         advance();
     }
     Ok(start.elapsed().as_nanos() as f64 / lines.0.load(Ordering::Relaxed).max(1) as f64)
+}
+
+/// There is no memory for the small board.
+fn no_memory(error: std::io::Error) -> CountError {
+    CountError::out_of_memory(5e7, 0.0, format!("no memory for the calibration: {error}"))
 }
 
 /// Counts lines.
@@ -123,8 +127,7 @@ fn measure(split: &Split, threads: usize) -> Result<UnitCost, CountError> {
     let needs = split.needs(k);
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
-    let mut vector = Words::new(needs.elements, k)
-        .map_err(|e| CountError::Memory(format!("no memory for the calibration: {e}")))?;
+    let mut vector = Words::new(needs.elements, k).map_err(no_memory)?;
     let units = [Advanced::Upper, Advanced::Lower].map(|advanced| Unit::whole(split, advanced));
     split.start(Part::new(&units[0], &mut vector, k));
     let mut column = || {

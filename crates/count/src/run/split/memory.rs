@@ -2,7 +2,7 @@
 
 use super::super::{CheckpointPolicy, CountError};
 use super::progress::{Meter, Progress, Stage};
-use super::{Batch, Done};
+use super::{Batch, Done, allocated};
 use crate::split::{Advanced, Grid, Part, Unit, Words};
 use crate::store::{Store, Tiles, TilesError, remove_tiles};
 use std::path::PathBuf;
@@ -33,9 +33,9 @@ struct Copies<'a> {
 /// Counts with the vector in memory.
 pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, CountError> {
     let split = batch.split;
-    let observer = batch.options.observer;
-    let mut vector = Words::new(split.needs(split.primes()).elements, split.primes())
-        .map_err(|e| CountError::Memory(format!("no memory for the vector: {e}")))?;
+    let observer = batch.options.machine.observer;
+    let elements = split.needs(split.primes()).elements;
+    let mut vector = allocated(elements, batch, "the vector")?;
     let mut copies = batch.options.store.map(|store| Copies {
         batch,
         dir: copies_dir(store).join(batch.name() + "-copy"),

@@ -18,11 +18,11 @@ pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,
 };
 
-use super::combine::{Combiner, primes_for};
+use super::combine::{Combiner, primes_for, residue_bytes};
 use super::known::Known;
 use super::{CountError, Counts, Engine, Options};
 use crate::Sequence;
-use crate::split::{Shape, Split, first_column};
+use crate::split::{Shape, Split, Words, first_column};
 use crate::store::{progress_in, remove_tiles};
 use progress::Progress;
 use std::path::PathBuf;
@@ -63,7 +63,7 @@ impl Batch<'_> {
 
     /// Says where the batch begins.
     fn announce(&self, columns: usize, done: usize, of: usize) {
-        self.options.observer.event(Event::Batch {
+        self.options.machine.observer.event(Event::Batch {
             done,
             of,
             primes: self.primes.len(),
@@ -83,6 +83,19 @@ impl Batch<'_> {
             Storage::Scratch { .. } => scratch::count(self, done, of),
         }
     }
+}
+
+/// Room for so many elements of a batch's vector.
+fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
+    let k = batch.split.primes();
+    Words::new(elements, k).map_err(|error| {
+        let (needed, available) = (
+            elements as f64 * 8.0 * k as f64,
+            batch.options.machine.memory,
+        );
+        let reason = format!("no memory for {what}: {error}");
+        CountError::out_of_memory(needed, available as f64, reason)
+    })
 }
 
 /// A batch that is done.
@@ -140,8 +153,12 @@ pub(super) fn count(
 ) -> Result<Counts, CountError> {
     let points = sequence.rows.saturating_mul(cols);
     let needed = primes_for(points, 2)
-        .filter(|needed| needed.saturating_mul(cols).saturating_mul(16) <= options.memory)
-        .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
+        .filter(|needed| needed.saturating_mul(cols).saturating_mul(16) <= options.machine.memory)
+        .ok_or_else(|| {
+            let needed = residue_bytes(points, 2, cols);
+            let available = options.machine.memory as f64;
+            CountError::too_large(needed, available, format!("{points} points are too many"))
+        })?;
     let needed: Vec<u64> = primes().take(needed).collect();
     let known = residues(sequence, cols, &needed, options)?;
     let residues = known.columns(&needed);
@@ -178,7 +195,7 @@ pub(super) fn residues<'a>(
             None => {
                 plan::check(sequence, options)?;
                 let shape = Shape::of(sequence.rows, guarded(sequence.boundary));
-                Split::new(&shape, 1, options.threads)
+                Split::new(&shape, 1, options.machine.threads)
             }
         };
         let unfinished = unfinished(sequence, &missing, options);
@@ -211,7 +228,7 @@ pub(super) fn residues<'a>(
         if known.unkept.is_none() {
             finished.remove_leftover(options);
         }
-        if !known.missing(wanted).is_empty() && !options.observer.go_on() {
+        if !known.missing(wanted).is_empty() && !options.machine.observer.go_on() {
             return Err(CountError::Cancelled {
                 kept: options.store.is_some(),
             });

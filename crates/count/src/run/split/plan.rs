@@ -218,13 +218,31 @@ pub(in super::super) fn choose(
 }
 
 impl Refusal {
-    /// The refusal of so many rows in words; files would be in `dir`.
-    pub(in super::super) fn text(
+    /// The refusal of so many rows; files would be in `dir`.
+    pub(in super::super) fn error(
         self,
         rows: usize,
         allowed: Allowed,
         dir: Option<&Path>,
-    ) -> String {
+    ) -> CountError {
+        let reason = self.text(rows, allowed, dir);
+        match (self, allowed.scratch) {
+            (Refusal::Rows, _) => CountError::Unusable(reason),
+            (Refusal::Memory { least }, _) => {
+                CountError::too_large(least, allowed.memory as f64, reason)
+            }
+            // What is missing is room in files, if files may be used.
+            (Refusal::Size { disk, .. }, Some(limit)) => {
+                CountError::too_large(disk, limit as f64, reason)
+            }
+            (Refusal::Size { memory, .. }, None) => {
+                CountError::too_large(memory, allowed.memory as f64, reason)
+            }
+        }
+    }
+
+    /// The refusal of so many rows in words; files would be in `dir`.
+    fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
             Refusal::Rows => {
                 let most = 2 * MAX_HALF;
@@ -252,14 +270,14 @@ impl Refusal {
 
     fn for_count(self, rows: usize, options: &Options<'_>) -> CountError {
         let dir = options.scratch.map(|scratch| scratch.dir);
-        CountError::Unusable(self.text(rows, Allowed::by(options), dir))
+        self.error(rows, Allowed::by(options), dir)
     }
 }
 
 impl Allowed {
     fn by(options: &Options<'_>) -> Allowed {
         Allowed {
-            memory: options.memory as u64,
+            memory: options.machine.memory as u64,
             scratch: options.scratch.map(|scratch| scratch.limit),
             files_only: options.scratch.is_some_and(|scratch| scratch.always),
             primes: None,

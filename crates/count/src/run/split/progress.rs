@@ -28,7 +28,7 @@ impl<'a> Meter<'a> {
         let rows = batch.sequence.rows;
         let lines = batch.split.needs(k).lines.max(1);
         Meter {
-            observer: batch.options.observer,
+            observer: batch.options.machine.observer,
             can_stop,
             column,
             rows,

@@ -10,7 +10,7 @@
 
 use super::super::CountError;
 use super::progress::{Meter, Progress, Stage};
-use super::{Batch, Done, Storage};
+use super::{Batch, Done, Storage, allocated};
 use crate::split::{Advanced, Grid, Part, Sums, Unit, Words};
 use crate::store::{Tiles, TilesError};
 use std::ops::Range;
@@ -39,7 +39,7 @@ impl From<TilesError> for Stop {
         match error {
             TilesError::Damaged { tile, .. } => Stop::Damaged(error.to_string(), tile),
             TilesError::Full { .. } => Stop::Full(error),
-            other => Stop::Failed(CountError::failed(other)),
+            other => Stop::Failed(other.into()),
         }
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         (beginning.clone(), grid.tiles()),
         |p| p.is_of(batch),
     );
-    let (tiles, notes) = opened.map_err(CountError::failed)?;
+    let (tiles, notes) = opened?;
     notes.into_iter().for_each(|note| batch.options.note(note));
     // Tiles of a run with other limits are taken as they are.
     let unit = tiles.progress().unit;
@@ -68,16 +68,16 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
     let k = batch.split.primes();
     let largest = grid.largest_unit(batch.split);
     let bytes = largest.saturating_mul(3 * 8 * k as u64);
-    if bytes > batch.options.memory as u64 {
-        return Err(CountError::unusable(format!(
+    if bytes > batch.options.machine.memory as u64 {
+        let reason = format!(
             "the unfinished vector in {} needs {} of memory; allow more, or remove it",
             dir.display(),
             bytes_text(bytes as f64)
-        )));
+        );
+        let available = batch.options.machine.memory as f64;
+        return Err(CountError::too_large(bytes as f64, available, reason));
     }
-    let words = || {
-        Words::new(largest, k).map_err(|e| CountError::Memory(format!("no memory for units: {e}")))
-    };
+    let words = || allocated(largest, batch, "units");
     let mut run = Run {
         batch,
         buffers: [words()?, words()?, words()?],
@@ -86,7 +86,7 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         tiles,
     };
     if !run.keeps {
-        run.tiles.forget_kept().map_err(CountError::failed)?;
+        run.tiles.forget_kept()?;
     }
     batch.announce(run.tiles.progress().counts.len(), done, of);
     let counts = loop {
@@ -96,10 +96,10 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Full(error)) => return Err(run.full(&error)),
             Err(Stop::Damaged(reason, tile)) => {
-                let kept = run.tiles.go_back(tile).map_err(CountError::failed)?;
+                let kept = run.tiles.go_back(tile)?;
                 if !kept {
                     let fresh = (beginning.clone(), run.grid.tiles());
-                    run.tiles.clear(fresh).map_err(CountError::failed)?;
+                    run.tiles.clear(fresh)?;
                 }
                 let columns = run.tiles.progress().counts.len();
                 batch
@@ -121,12 +121,18 @@ impl Run<'_> {
         let text = |bytes: u64| bytes_text(bytes as f64);
         let needed = self.batch.plan.disk;
         let missing = needed.saturating_sub(self.tiles.bytes());
-        CountError::Failed(format!(
+        let reason = format!(
             "{error}; {} are needed in all, {} more than there are; the same command goes on \
              from here when there is room",
             text(needed),
             text(missing.max(crate::store::PAGE))
-        ))
+        );
+        CountError::TooLarge {
+            needed,
+            available: needed.saturating_sub(missing),
+            foreseen: false,
+            reason,
+        }
     }
 
     /// Works until the last column is there.
@@ -182,7 +188,7 @@ impl Run<'_> {
     /// Does the units that are left; without a meter, writes the first column.
     fn units(&mut self, advanced: Advanced, meter: Option<&Meter<'_>>) -> Result<(), Stop> {
         let batch = self.batch;
-        let (split, observer) = (batch.split, batch.options.observer);
+        let (split, observer) = (batch.split, batch.options.machine.observer);
         let done = self.tiles.progress().done.clone();
         let mut left = (0..done.len()).filter(|&number| !done[number]);
         let mut unit = || left.next().map(|n| self.grid.unit(split, advanced, n));

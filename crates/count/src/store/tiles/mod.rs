@@ -29,6 +29,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use tengen_base::whole::Unfinished;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 /// Bytes of a page.
@@ -65,10 +66,10 @@ pub(crate) enum TilesError {
         path: String,
     },
     /// The operating system says no.
-    #[error("{path}: {source}")]
+    #[error("{}: {source}", path.display())]
     Io {
         /// The file.
-        path: String,
+        path: PathBuf,
         /// The reason.
         source: io::Error,
     },
@@ -98,7 +99,7 @@ struct Now {
 }
 
 fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
-    let path = path.display().to_string();
+    let path = path.to_owned();
     |source| TilesError::Io { path, source }
 }
 
@@ -391,13 +392,9 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             manifest,
         };
         let write = || -> io::Result<()> {
-            let mut file = tempfile::Builder::new()
-                .suffix(TORN)
-                .tempfile_in(&self.dir)?;
+            let mut file = Unfinished::new(&self.dir, ".tmp", TORN)?;
             file.write_all(&serde_json::to_vec(&checked)?)?;
-            file.as_file().sync_all()?;
-            file.persist(&path).map_err(|e| e.error)?;
-            crate::store::sync_dir(&self.dir)
+            file.finish(&path)
         };
         write().map_err(|error| self.full_or(error, 0))
     }

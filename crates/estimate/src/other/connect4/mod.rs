@@ -55,25 +55,30 @@ pub fn positions_by_ply(
 ) -> Result<Vec<u64>, CountError> {
     let board = Columns::new(rows, cols).map_err(CountError::unusable)?;
     let estimate = bytes_at_least(&board);
-    if estimate > options.memory as f64 {
-        return Err(CountError::unusable(format!(
-            "the positions with the same number of stones on {rows} rows and {cols} columns need \
+    if estimate > options.machine.memory as f64 {
+        return Err(CountError::too_large(
+            estimate,
+            options.machine.memory as f64,
+            format!(
+                "the positions with the same number of stones on {rows} rows and {cols} columns need \
              about {} of memory or more, but {} are allowed",
-            bytes_text(estimate),
-            bytes_text(options.memory as f64)
-        )));
+                bytes_text(estimate),
+                bytes_text(options.machine.memory as f64)
+            ),
+        ));
     }
     options.with_threads(|| {
         let mut layer = Layer::start();
         let mut counts = vec![1];
         loop {
-            let (next, count) = layer.advance(&board, options.memory, options.observer)?;
+            let (next, count) =
+                layer.advance(&board, options.machine.memory, options.machine.observer)?;
             if count == 0 {
                 return Ok(counts);
             }
             counts.push(count);
             layer = next;
-            options.observer.event(Event::Step {
+            options.machine.observer.event(Event::Step {
                 column: 0,
                 step: counts.len() - 2,
                 of: board.points(),

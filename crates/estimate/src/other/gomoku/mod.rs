@@ -63,18 +63,22 @@ pub fn positions(
         return Ok(count_finite(&problem, long, 2, options)?.pow(short));
     }
     let states = options.with_threads(|| {
-        estimate::states(short, long, in_a_row, options.observer).map_err(CountError::from)
+        estimate::states(short, long, in_a_row, options.machine.observer).map_err(CountError::from)
     })?;
     let bytes = states * BYTES_PER_STATE;
     let problem = GomokuProblem::new(short, long, in_a_row);
-    let problem = problem.filter(|_| bytes <= options.memory as f64);
+    let problem = problem.filter(|_| bytes <= options.machine.memory as f64);
     let problem = problem.ok_or_else(|| {
-        CountError::unusable(format!(
-            "a board of {rows} x {cols} points has about {states:.1e} states, which need {} of \
+        CountError::too_large(
+            bytes,
+            options.machine.memory as f64,
+            format!(
+                "a board of {rows} x {cols} points has about {states:.1e} states, which need {} of \
              memory, but {} are allowed",
-            bytes_text(bytes),
-            bytes_text(options.memory as f64)
-        ))
+                bytes_text(bytes),
+                bytes_text(options.machine.memory as f64)
+            ),
+        )
     })?;
     count_finite(&problem, points, 2, options)
 }

@@ -1,7 +1,7 @@
 //! Rooms filled and positions built, as said in the [module's description](super).
 
 use super::room::{Room, RoomPosition};
-use crate::construct::replay::Move;
+use tengen_board::Stone;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position};
 
@@ -17,7 +17,7 @@ pub(super) struct Hand<'b> {
     board: &'b Board,
     pub(super) position: Position,
     /// Those made and not yet taken away.
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<Stone>,
 }
 
 impl<'b> Hand<'b> {
@@ -40,7 +40,7 @@ impl<'b> Hand<'b> {
             Suicide::Forbidden,
         )?;
         self.position = played.position;
-        self.moves.push(Move { colour, vertex });
+        self.moves.push(Stone::new(colour, vertex));
         Ok(())
     }
 
@@ -87,7 +87,7 @@ impl<'b> Hand<'b> {
                 None => self.replaced(3 - wall, vertex)?.unwrap_or_default(),
             };
             for played in moves {
-                self.play(played.colour, played.vertex)?;
+                self.play(played.colour, played.vertex())?;
             }
         }
         Ok(())
@@ -95,7 +95,7 @@ impl<'b> Hand<'b> {
 
     /// A move with stones for all that are captured, if the string of it then has a
     /// liberty.
-    fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Move>>> {
+    fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Stone>>> {
         let played = match play(
             self.board,
             &self.position,
@@ -114,7 +114,7 @@ impl<'b> Hand<'b> {
             return Ok(None);
         }
         let points = std::iter::once(vertex).chain(played.captured);
-        let moves = points.map(|vertex| Move { colour, vertex });
+        let moves = points.map(|vertex| Stone::new(colour, vertex));
         Ok(Some(moves.collect()))
     }
 }

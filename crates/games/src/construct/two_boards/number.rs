@@ -2,8 +2,8 @@
 
 use super::halves::Halves;
 use super::room::{Room, WALL};
-use crate::bounds::factorial::factorial;
-use crate::bounds::tower::Tower;
+use crate::factorial::factorial;
+use crate::tower::Tower;
 use tengen_count::run::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;
@@ -118,19 +118,15 @@ pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_count::run::{CheckpointPolicy, Engine};
 
     fn number(rows: usize, cols: usize) -> UBig {
-        let options = Options {
-            engine: Engine::Auto,
+        let options = Options::new(Machine {
             threads: 2,
             memory: 1 << 30,
-            store: None,
-            scratch: None,
-            checkpoints: CheckpointPolicy::WhenIdle,
             observer: &Silent,
-        };
+        });
         positions_of_half(&Halves::new(rows, cols).unwrap(), &options).unwrap()
     }
 

@@ -24,8 +24,8 @@
 use super::halves::Halves;
 use super::hand::{Hand, Order, Result};
 use super::room::{RoomPosition, WALL};
-use crate::construct::replay::Move;
 use tengen_board::Position;
+use tengen_board::Stone;
 
 /// A game in the making.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl<'h> TwoBoards<'h> {
     }
 
     /// Moves made and not yet taken away.
-    pub fn take_moves(&mut self) -> Vec<Move> {
+    pub fn take_moves(&mut self) -> Vec<Stone> {
         std::mem::take(&mut self.hand.moves)
     }
 

@@ -10,7 +10,9 @@ mod svg;
 mod tests;
 
 use super::{GameGraph, MAX_POINTS};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use tengen_base::observer::Silent;
 use tengen_board::symmetry::{self, Permutation, SymmetryError};
 use tengen_board::{Board, Colour, Position, ascii};
 
@@ -49,7 +51,8 @@ pub enum PictureError {
 const _: () = assert!(MAX_PICTURE_POINTS <= MAX_POINTS);
 
 /// Which positions are one node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Grouping {
     /// Each its own.
     #[default]
@@ -106,7 +109,8 @@ impl Picture {
             Grouping::None => vec![Permutation::identity(points)],
             _ => symmetry::group(board)?,
         };
-        let graph = GameGraph::new(board).map_err(|_| PictureError::Points(points))?;
+        // Of so few points it is there at once.
+        let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);
         // By the class's smallest node.

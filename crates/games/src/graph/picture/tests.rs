@@ -1,7 +1,8 @@
 //! What is written and drawn is the graph.
 
 use super::*;
-use crate::graph::{CompactGraph, Options};
+use crate::graph::CompactGraph;
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Graph, compact};
 
@@ -13,7 +14,7 @@ fn square(rows: usize, cols: usize) -> Board {
 fn nodes_and_arrows_stand_for_all_positions_and_moves() {
     for (rows, cols) in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)] {
         let board = square(rows, cols);
-        let options = Options {
+        let options = Machine {
             threads: 1,
             memory: 1 << 20,
             observer: &Silent,

@@ -268,13 +268,15 @@ mod tests {
     use super::super::super::rule::{Conventions, Passes, Rule};
     use super::*;
     use crate::graph::GameGraph;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
     /// Along random games.
     #[test]
     fn what_matters_is_that_of_the_exact_count() {
-        let board = |rows, cols| GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
+        let board =
+            |rows, cols| GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
         let situational = |passes| {
             Rule::Situational(Conventions {
                 passes,
@@ -288,7 +290,7 @@ mod tests {
             (board(1, 3), situational(Passes::Recorded)),
             (board(1, 3), situational(Passes::Restricted)),
         ] {
-            let situations = Situations::new(&graph, rule);
+            let situations = Situations::new(&graph, rule, &Silent).unwrap();
             let masks = Masks::new(&situations);
             let mut futures = Futures::new(&situations);
             let mut chance = Xoshiro::for_run(1, 0);

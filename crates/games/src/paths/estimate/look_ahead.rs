@@ -129,14 +129,15 @@ mod tests {
     use super::super::future::Futures;
     use super::*;
     use crate::graph::GameGraph;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
     /// Along random games.
     #[test]
     fn guesses_from_the_last_position_are_those_from_the_start() {
-        let graph = GameGraph::new(&Board::square(2, 3).unwrap()).unwrap();
-        let situations = Situations::new(&graph, Rule::Positional);
+        let graph = GameGraph::new(&Board::square(2, 3).unwrap(), &Silent).unwrap();
+        let situations = Situations::new(&graph, Rule::Positional, &Silent).unwrap();
         let look_ahead = LookAhead::new(&situations);
         let mut guide = Guide::new(&look_ahead);
         let mut futures = Futures::new(&situations);

@@ -219,11 +219,12 @@ mod tests {
     use super::*;
     use crate::graph::GameGraph;
     use crate::paths::Rule;
+    use tengen_base::observer::Silent;
     use tengen_board::Board;
 
     fn situations(rows: usize, cols: usize) -> Situations {
-        let graph = GameGraph::new(&Board::square(rows, cols).unwrap()).unwrap();
-        Situations::new(&graph, Rule::Positional)
+        let graph = GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
+        Situations::new(&graph, Rule::Positional, &Silent).unwrap()
     }
 
     fn some() -> Runs {
@@ -301,14 +302,15 @@ mod tests {
             assert!(error.contains(reason), "{error}");
         }
         // As many nodes, and other steps between them.
-        let graph = GameGraph::new(&Board::square(1, 1).unwrap()).unwrap();
+        let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();
         let conventions = |lone_suicide| {
             Rule::Situational(crate::paths::Conventions {
                 lone_suicide,
                 ..Default::default()
             })
         };
-        let [without, with] = [false, true].map(|lone| Situations::new(&graph, conventions(lone)));
+        let [without, with] =
+            [false, true].map(|lone| Situations::new(&graph, conventions(lone), &Silent).unwrap());
         assert_eq!(without.nodes(), with.nodes());
         let runs = Runs::none(&without, Method::Knuth, 1);
         let error = runs.check(&with, Method::Knuth, 1).unwrap_err().to_string();

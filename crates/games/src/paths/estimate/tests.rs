@@ -9,7 +9,7 @@ const MEMORY: usize = 1 << 26;
 
 fn situations(rows: usize, cols: usize, rule: Rule) -> Situations {
     let board = Board::square(rows, cols).unwrap();
-    Situations::new(&GameGraph::new(&board).unwrap(), rule)
+    Situations::new(&GameGraph::new(&board, &Silent).unwrap(), rule, &Silent).unwrap()
 }
 
 /// The exact number, and situations.

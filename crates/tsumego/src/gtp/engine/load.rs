@@ -7,7 +7,7 @@ use crate::gtp::rule::Rule;
 use crate::marked;
 use crate::problem::ProblemError;
 use tengen_board::Player;
-use tengen_board::rules::{Game, Move};
+use tengen_board::rules::Game;
 use tengen_board::sgf::{SgfPosition, tree};
 
 impl Engine {
@@ -89,7 +89,7 @@ fn load(text: &str, moves: usize, rule: Rule) -> Result<Loaded, String> {
     }
     for (node, (colour, vertex)) in played().take(moves) {
         let player = Player::BOTH[usize::from(colour) - 1];
-        let made = game.play(Move { player, vertex });
+        let made = game.play(player, vertex.into());
         made.map_err(|_| format!("{}: illegal move", node.location))?;
         if let Ok(followed) = &mut followed {
             followed.played(game.position());

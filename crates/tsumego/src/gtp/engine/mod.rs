@@ -12,8 +12,8 @@ use crate::problem::ProblemError;
 use crate::solver::session::Tables;
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_board::rules::{Game, Move};
-use tengen_board::{Board, ascii, text::column_name};
+use tengen_board::rules::Game;
+use tengen_board::{Board, Move, Player, ascii, text::column_name};
 
 /// What an engine needs of the world.
 pub trait Host {
@@ -181,12 +181,13 @@ impl Engine {
         };
         let player = player(colour)?;
         let vertex = vertex(self.rows, self.cols, place)?;
-        self.make(Move { player, vertex })?;
+        self.make(player, vertex.into())?;
         Ok(String::new())
     }
 
-    fn make(&mut self, r#move: Move) -> Result<(), Refusal> {
-        self.game.play(r#move).map_err(|_| Refusal::IllegalMove)?;
+    fn make(&mut self, player: Player, r#move: Move) -> Result<(), Refusal> {
+        let made = self.game.play(player, r#move);
+        made.map_err(|_| Refusal::IllegalMove)?;
         if let Ok(followed) = &mut self.followed {
             followed.played(self.game.position());
         }
@@ -264,17 +265,17 @@ impl Engine {
         };
         let rule = rule.ok_or(Refusal::Syntax("tengen-rules ko|no-ko|superko"))?;
         let start = self.game.position_after(0);
-        let first = self.game.moves().next().map(|first| first.player);
+        let first = self.game.moves().next().map(|(player, _)| player);
         let first = first.unwrap_or(self.game.to_move());
         let board = self.game.board().clone();
         let game = Game::from_position(board, &start, first, rule.of_game());
         let mut game = game.map_err(other)?;
-        for r#move in self.game.moves() {
+        for (player, r#move) in self.game.moves() {
             let what = match rule {
                 Rule::Superko => "a position was repeated in this game; take that back first",
                 _ => "a ko was retaken at once in this game; take that back first",
             };
-            game.play(r#move).map_err(|_| other(what))?;
+            game.play(player, r#move).map_err(|_| other(what))?;
         }
         (self.game, self.rule) = (game, rule);
         Ok(String::new())

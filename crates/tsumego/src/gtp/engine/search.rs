@@ -9,7 +9,6 @@ use crate::solver::status::Threats;
 use crate::superko::{MAX_POSITIONS, Superko, SuperkoError};
 use std::fmt::Write as _;
 use tengen_board::Player;
-use tengen_board::rules::Move;
 
 /// The fate of a target, and what an answer adds to it.
 struct Solved {
@@ -47,7 +46,7 @@ impl Engine {
                 choice.ok_or(ChooseError::Undecided).map_err(other)?.0
             }
         };
-        self.make(Move { player, vertex })?;
+        self.make(player, vertex.into())?;
         Ok(self.name(vertex))
     }
 

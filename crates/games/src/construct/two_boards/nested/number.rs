@@ -3,9 +3,9 @@
 use super::super::room::Room;
 use super::nest::Nest;
 use super::split::Split;
-use crate::bounds::factorial::factorial;
-use crate::bounds::tower::Tower;
 use crate::construct::two_boards::number::positions_of_room;
+use crate::factorial::factorial;
+use crate::tower::Tower;
 use tengen_count::run::{CountError, Options};
 use tengen_exact::UBig;
 
@@ -69,18 +69,14 @@ fn orders(points: usize) -> Tower {
 mod tests {
     use super::*;
     use std::cmp::Ordering;
+    use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_count::run::{CheckpointPolicy, Engine};
 
-    const OPTIONS: Options<'static> = Options {
-        engine: Engine::Auto,
+    const OPTIONS: Options<'static> = Options::new(Machine {
         threads: 2,
         memory: 4 << 30,
-        store: None,
-        scratch: None,
-        checkpoints: CheckpointPolicy::WhenIdle,
         observer: &Silent,
-    };
+    });
 
     fn counted(rows: usize, cols: usize, deep: usize) -> Vec<Level> {
         let nest = Nest::new(rows, cols, deep, &Silent).unwrap();
@@ -136,7 +132,7 @@ mod tests {
         assert!(inner.log2().unwrap().overlaps(exact.log2().unwrap()));
         let each = factorial(14) * factorial(15) * factorial(15).pow(2) * runs;
         let rounds = UBig::from(44_162_242_401u64);
-        let sequences = crate::bounds::factorial::factorial(&rounds).to_the(&UBig::from(2u8));
+        let sequences = crate::factorial::factorial(&rounds).to_the(&UBig::from(2u8));
         let exact = Tower::integer(&each).to_the(&rounds).times(&sequences);
         let found = games(&levels);
         assert!(found.log2().unwrap().overlaps(exact.log2().unwrap()));

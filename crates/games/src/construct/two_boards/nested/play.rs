@@ -4,8 +4,8 @@ use super::super::hand::{Hand, Order};
 use super::super::room::{RoomPosition, WALL};
 use super::nest::Nest;
 use super::split::Split;
-use crate::construct::replay::Move;
 use std::ops::ControlFlow;
+use tengen_board::Stone;
 use tengen_board::play::PlayError;
 use tengen_board::{Colour, Position};
 
@@ -70,7 +70,7 @@ impl<'n> Nested<'n> {
         from_empty: bool,
         pairs: &mut dyn Iterator<Item = [RoomPosition; 2]>,
         order: &mut dyn FnMut(&mut [usize]),
-        sink: &mut dyn FnMut(Move) -> ControlFlow<()>,
+        sink: &mut dyn FnMut(Stone) -> ControlFlow<()>,
     ) -> Result<(), PlayError> {
         let mut player = Player {
             splits: self.nest.splits(),
@@ -117,7 +117,7 @@ struct Player<'a> {
     most: usize,
     hand: Hand<'a>,
     order: &'a mut Order<'a>,
-    sink: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
+    sink: &'a mut dyn FnMut(Stone) -> ControlFlow<()>,
 }
 
 impl<'a> Player<'a> {

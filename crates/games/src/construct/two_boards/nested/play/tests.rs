@@ -3,8 +3,8 @@
 use super::super::number::{Level, games as games_of};
 use super::super::split::Division;
 use super::*;
-use crate::bounds::tower::Tower;
 use crate::construct::replay::Replay;
+use crate::tower::Tower;
 use std::collections::HashSet;
 use tengen_base::observer::Silent;
 use tengen_exact::UBig;
@@ -28,7 +28,7 @@ fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosit
 }
 
 /// Plays by the rules under positional superko, and gives the moves made.
-fn check(game: &Nested<'_>, most: usize, random: &mut Xoshiro) -> Vec<Move> {
+fn check(game: &Nested<'_>, most: usize, random: &mut Xoshiro) -> Vec<Stone> {
     let pairs = pairs(game, random, most);
     let board = game.nest.board();
     let mut replay = Replay::new(board, &Position::empty(board.points()));
@@ -58,7 +58,7 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
         let moves = check(&game, 3, &mut Xoshiro::for_run(1, run));
         // The last stone of every position of the first room within.
         let last = last(&nest.splits()[1]).unwrap();
-        let built = |m: &&Move| m.vertex == last && m.colour == 1;
+        let built = |m: &&Stone| m.vertex() == last && m.colour == 1;
         assert!(moves.iter().filter(built).count() >= 3 * 52);
         assert!(moves.len() > 3 * 51 * (first.points() + second.points()));
     }

@@ -3,7 +3,7 @@
 //! Beyond the small ones by Stirling's formula with bounds for every n from 1 up
 //! (H. Robbins, 1955: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e), and 5/2 < sqrt(2 π).
 
-use super::tower::{BITS, Tower};
+use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
 /// Factorials up to here are multiplied out.

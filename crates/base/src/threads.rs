@@ -1,0 +1,95 @@
+//! Threads, or none where there are none: without the feature `threads`, everything is done
+//! here, one after the other.
+
+use crate::machine::NoThreads;
+
+/// A number of threads, for parallel iterators.
+pub struct Pool(#[cfg(feature = "threads")] rayon::ThreadPool);
+
+impl Pool {
+    /// So many threads, at least 1.
+    ///
+    /// # Errors
+    /// [`NoThreads`].
+    pub fn new(threads: usize) -> Result<Pool, NoThreads> {
+        #[cfg(feature = "threads")]
+        return rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.max(1))
+            .build()
+            .map(Pool)
+            .map_err(|error| NoThreads(error.to_string()));
+        #[cfg(not(feature = "threads"))]
+        {
+            let _ = threads;
+            Ok(Pool())
+        }
+    }
+
+    /// Does something whose parallel iterators run on these threads.
+    pub fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
+        #[cfg(feature = "threads")]
+        return self.0.install(act);
+        #[cfg(not(feature = "threads"))]
+        act()
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        #[cfg(feature = "threads")]
+        return self.0.current_num_threads();
+        #[cfg(not(feature = "threads"))]
+        1
+    }
+
+    /// Does something on every thread, given its number from 0.
+    pub fn on_all<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+        #[cfg(feature = "threads")]
+        return self.0.broadcast(|thread| work(thread.index()));
+        #[cfg(not(feature = "threads"))]
+        vec![work(0)]
+    }
+}
+
+/// Does some work on every part, each on a thread of its own; a single part here. A panic of
+/// one is a panic of the caller.
+pub fn on_each<T: Send, R: Send>(
+    parts: impl IntoIterator<Item = T>,
+    work: impl Fn(T) -> R + Sync,
+) -> Vec<R> {
+    let mut parts: Vec<T> = parts.into_iter().collect();
+    if parts.len() <= 1 || cfg!(not(feature = "threads")) {
+        return parts.into_iter().map(work).collect();
+    }
+    let last = parts.pop();
+    std::thread::scope(|scope| {
+        let work = &work;
+        let others: Vec<_> = parts
+            .into_iter()
+            .map(|part| scope.spawn(move || work(part)))
+            .collect();
+        let mine = last.map(work);
+        let join = |thread: std::thread::ScopedJoinHandle<'_, R>| {
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        others.into_iter().map(join).chain(mine).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_the_order_of_the_parts() {
+        for parts in [0, 1, 2, 5] {
+            let squares = on_each(0..parts, |n| n * n);
+            assert_eq!(squares, (0..parts).map(|n| n * n).collect::<Vec<_>>());
+        }
+        let pool = Pool::new(2).unwrap();
+        assert_eq!(pool.install(|| (1..=10).sum::<usize>()), 55);
+        let numbers: Vec<usize> = (0..pool.threads()).collect();
+        assert_eq!(pool.on_all(|number| number), numbers);
+    }
+}

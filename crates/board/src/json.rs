@@ -1,0 +1,308 @@
+//! Boards and positions in JSON, as the program prints them.
+//!
+//! A lattice's board is an object, a graph is told by how large it is and where it is from;
+//! a position is the rows of its [diagram](crate::ascii), a graph's vertices in one row.
+//! Points and moves are strings, their [names](crate::names).
+//!
+//! ```json
+//! {"lattice":"square","rows":2,"cols":3,"boundary":"none"}
+//! {"graph":"petersen.col","vertices":10,"edges":15}
+//! [". X O","X . ."]
+//! ```
+
+use crate::ascii::{self, AsciiFault, AsciiWriteError};
+use crate::board::Board;
+use crate::lattice::Shape;
+use crate::position::{Position, PositionError};
+use serde::{Deserialize, Serialize};
+
+/// Which board it is.
+///
+/// A board is read back from a lattice's alone; for a graph, this is no more than what an
+/// answer says of the board that it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum BoardJson {
+    /// A lattice's.
+    Lattice(Shape),
+    /// A graph.
+    Graph(GraphJson),
+}
+
+/// Which graph it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GraphJson {
+    /// The file that it is from, if it is from one.
+    pub graph: Option<String>,
+    /// How many vertices it has.
+    pub vertices: usize,
+    /// How many edges it has, unless edges are something else in the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edges: Option<usize>,
+}
+
+impl BoardJson {
+    /// Of a board, and the file that it is from if it is a graph.
+    pub fn new(board: &Board, graph: Option<String>) -> BoardJson {
+        match board.shape() {
+            Some(&shape) => BoardJson::Lattice(shape),
+            None => BoardJson::Graph(GraphJson {
+                graph,
+                vertices: board.points(),
+                edges: Some(board.graph().edge_count()),
+            }),
+        }
+    }
+
+    /// Without the number of edges, where edges are something else.
+    #[must_use]
+    pub fn without_edges(mut self) -> BoardJson {
+        if let BoardJson::Graph(graph) = &mut self {
+            graph.edges = None;
+        }
+        self
+    }
+}
+
+/// A lattice's.
+impl From<Shape> for BoardJson {
+    fn from(shape: Shape) -> BoardJson {
+        BoardJson::Lattice(shape)
+    }
+}
+
+/// A position as the rows of its diagram, the top one first; a graph's vertices are in one
+/// row, in their order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PositionJson(pub Vec<String>);
+
+/// Why rows are no position of a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowsError {
+    /// A row is none of a diagram.
+    #[error("row {row}: {fault}")]
+    Row {
+        /// The row, counted from 1 at the top.
+        row: usize,
+        /// What is wrong.
+        fault: AsciiFault,
+    },
+    /// A row is longer or shorter than the board.
+    #[error("row {row} has {points} points, but the board has {cols} columns")]
+    Columns {
+        /// The row, counted from 1 at the top.
+        row: usize,
+        /// Its points.
+        points: usize,
+        /// Those that it should have.
+        cols: usize,
+    },
+    /// There are other rows than the board has.
+    #[error("the position has {found} rows, but the board has {rows}")]
+    Rows {
+        /// The number of rows.
+        found: usize,
+        /// That of the board.
+        rows: usize,
+    },
+}
+
+/// Why a position has no rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRows {
+    /// It is of another board.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// It has a colour without a character.
+    #[error(transparent)]
+    Write(#[from] AsciiWriteError),
+}
+
+/// Rows and columns of a board's diagram: a graph's vertices are in one row.
+pub fn sides(board: &Board) -> (usize, usize) {
+    board
+        .shape()
+        .map_or((1, board.points()), |shape| (shape.rows, shape.cols))
+}
+
+impl PositionJson {
+    /// The rows of a position.
+    ///
+    /// # Errors
+    /// If it does not fit the board, or has a colour above 9.
+    pub fn new(board: &Board, position: &Position) -> Result<PositionJson, NoRows> {
+        position.check_fits(board)?;
+        let (rows, cols) = sides(board);
+        let diagram = ascii::write(rows, cols, position)?;
+        Ok(PositionJson(diagram.lines().map(str::to_owned).collect()))
+    }
+
+    /// The position of a board.
+    ///
+    /// # Errors
+    /// [`RowsError`].
+    pub fn position(&self, board: &Board) -> Result<Position, RowsError> {
+        let (rows, cols) = sides(board);
+        let found = self.0.len();
+        if found != rows {
+            return Err(RowsError::Rows { found, rows });
+        }
+        let mut colours = Vec::with_capacity(board.points());
+        for (row, text) in (1..).zip(&self.0) {
+            let before = colours.len();
+            for c in text.chars().filter(|c| !c.is_whitespace()) {
+                let fault = AsciiFault::UnknownCharacter(c);
+                let colour = ascii::colour_of(c);
+                colours.push(colour.ok_or(RowsError::Row { row, fault })?);
+            }
+            let points = colours.len() - before;
+            if points != cols {
+                return Err(RowsError::Columns { row, points, cols });
+            }
+        }
+        Ok(Position::new(colours))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Graph;
+    use crate::lattice::{Boundary, Lattice};
+    use proptest::prelude::*;
+
+    fn back<T: Serialize + for<'a> Deserialize<'a>>(value: &T) -> T {
+        serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
+    }
+
+    fn graph(vertices: usize) -> Board {
+        let names = (0..vertices).map(|v| v.to_string()).collect();
+        Board::from_graph(Graph::from_edges(vertices, &[(0, 1)]).unwrap(), names)
+    }
+
+    #[test]
+    fn as_the_program_prints_it() {
+        let board = Board::square(2, 3).unwrap();
+        let json = |board| serde_json::to_string(&BoardJson::new(board, None)).unwrap();
+        assert_eq!(
+            json(&board),
+            r#"{"lattice":"square","rows":2,"cols":3,"boundary":"none"}"#
+        );
+        assert_eq!(json(&graph(3)), r#"{"graph":null,"vertices":3,"edges":1}"#);
+        let position = Position::new(vec![0, 1, 2, 9, 0, 0]);
+        let rows = PositionJson::new(&board, &position).unwrap();
+        let json = serde_json::to_string(&rows).unwrap();
+        assert_eq!(json, r#"[". X O","9 . ."]"#);
+        let few = PositionJson::new(&graph(3), &Position::new(vec![1, 0, 2])).unwrap();
+        assert_eq!(few.0, ["X . O"]);
+    }
+
+    #[test]
+    fn names_in_json_are_those_everywhere() {
+        for lattice in Lattice::all() {
+            let json = serde_json::to_string(&lattice).unwrap();
+            assert_eq!(json, format!("{:?}", lattice.name()));
+        }
+        for boundary in Boundary::all() {
+            let json = serde_json::to_string(&boundary).unwrap();
+            assert_eq!(json, format!("{:?}", boundary.name()));
+        }
+        let shape: Shape = serde_json::from_str(r#"{"rows":3,"cols":4}"#).unwrap();
+        assert_eq!(shape, Shape::square(3, 4));
+        for suicide in [
+            crate::play::Suicide::Forbidden,
+            crate::play::Suicide::Several,
+            crate::play::Suicide::Allowed,
+        ] {
+            let json = serde_json::to_string(&suicide).unwrap();
+            assert_eq!(json, format!("{:?}", suicide.name()));
+        }
+        for repetition in crate::rules::Repetition::ALL {
+            let json = serde_json::to_string(&repetition).unwrap();
+            assert_eq!(json, format!("{:?}", repetition.name()));
+        }
+    }
+
+    #[test]
+    fn rows_that_are_no_position_are_refused() {
+        let board = Board::square(2, 3).unwrap();
+        let error = |rows: &[&str]| {
+            let rows = PositionJson(rows.iter().map(|&row| row.to_owned()).collect());
+            rows.position(&board).unwrap_err().to_string()
+        };
+        assert_eq!(
+            error(&["..."]),
+            "the position has 1 rows, but the board has 2"
+        );
+        assert_eq!(
+            error(&["...", ". X"]),
+            "row 2 has 2 points, but the board has 3 columns"
+        );
+        assert_eq!(
+            error(&["...", "..?"]),
+            "row 2: '?' is no point; points are . X O and 3 to 9"
+        );
+        let ten = Position::new(vec![10; 6]);
+        assert!(matches!(
+            PositionJson::new(&board, &ten),
+            Err(NoRows::Write(AsciiWriteError::Colour { .. }))
+        ));
+        assert!(matches!(
+            PositionJson::new(&board, &Position::empty(7)),
+            Err(NoRows::Position(_))
+        ));
+    }
+
+    fn shapes() -> impl Strategy<Value = Shape> {
+        let lattices = proptest::sample::select(Lattice::all().collect::<Vec<_>>());
+        let boundaries = proptest::sample::select(Boundary::all().collect::<Vec<_>>());
+        (lattices, 1..9usize, 1..9usize, boundaries).prop_map(|(lattice, rows, cols, boundary)| {
+            let torus = lattice == Lattice::Torus;
+            Shape {
+                lattice,
+                rows,
+                cols,
+                boundary: if torus { Boundary::None } else { boundary },
+            }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn boards_are_read_back(shape in shapes()) {
+            let board = Board::lattice(shape).unwrap();
+            let json = BoardJson::new(&board, None);
+            prop_assert_eq!(back(&json), json.clone());
+            prop_assert_eq!(json, BoardJson::from(shape));
+        }
+
+        #[test]
+        fn graphs_are_read_back(
+            graph in proptest::option::of(".*"),
+            vertices in 0usize..1000,
+            edges in proptest::option::of(0usize..1000),
+        ) {
+            let json = BoardJson::Graph(GraphJson { graph, vertices, edges });
+            prop_assert_eq!(back(&json), json);
+        }
+
+        #[test]
+        fn positions_are_read_back(
+            shape in shapes(),
+            colours in proptest::collection::vec(0u8..=9, 64),
+            lattice in any::<bool>(),
+        ) {
+            let points = shape.rows * shape.cols;
+            let board = if lattice || points < 2 {
+                Board::lattice(shape).unwrap()
+            } else {
+                graph(points)
+            };
+            let position = Position::new(colours[..points].to_vec());
+            let rows = PositionJson::new(&board, &position).unwrap();
+            prop_assert_eq!(back(&rows).position(&board), Ok(position));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What a player does in a turn, and stones without turns.
+//!
+//! Neither has a form in JSON of its own: there a move is its [name](crate::names), such as
+//! `"C2"` or `"pass"`, which depends on the board.
+
+use crate::position::Colour;
+
+/// A pass, or a stone put on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Nothing is put anywhere.
+    Pass,
+    /// A stone on a vertex.
+    Play(usize),
+}
+
+impl Move {
+    /// The point; `None` for a pass.
+    pub fn vertex(self) -> Option<usize> {
+        match self {
+            Move::Pass => None,
+            Move::Play(vertex) => Some(vertex),
+        }
+    }
+
+    /// Whether it is a pass.
+    pub fn is_pass(self) -> bool {
+        self == Move::Pass
+    }
+}
+
+/// `None` is a pass.
+impl From<Option<usize>> for Move {
+    fn from(vertex: Option<usize>) -> Move {
+        vertex.map_or(Move::Pass, Move::Play)
+    }
+}
+
+impl From<Move> for Option<usize> {
+    fn from(r#move: Move) -> Option<usize> {
+        r#move.vertex()
+    }
+}
+
+/// A stone of a colour put on a point: a step of the game graph, where passes are of no
+/// account and either player may go on (*Combinatorics of Go*, section 3). Eight bytes, as
+/// games without repetition are long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stone {
+    /// The vertex; a board has at most 2^24.
+    vertex: u32,
+    /// Whose stone: 1 is Black, 2 is White.
+    pub colour: Colour,
+}
+
+impl Stone {
+    /// A stone of a colour on a point.
+    ///
+    /// # Panics
+    /// If the vertex is not below 2^32.
+    pub fn new(colour: Colour, vertex: usize) -> Stone {
+        let vertex = u32::try_from(vertex).expect("a vertex of a board");
+        Stone { vertex, colour }
+    }
+
+    /// The point.
+    pub fn vertex(self) -> usize {
+        self.vertex as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passes_have_no_vertex() {
+        for r#move in [Move::Pass, Move::Play(0), Move::Play(7)] {
+            assert_eq!(Move::from(r#move.vertex()), r#move);
+            assert_eq!(r#move.is_pass(), Option::<usize>::from(r#move).is_none());
+        }
+        assert_eq!(size_of::<Stone>(), 8);
+        assert_eq!(Stone::new(2, 7).vertex(), 7);
+    }
+}

@@ -1,0 +1,301 @@
+//! The names of points and moves: as players have them, in the letters of GoTools, or the
+//! labels of a graph.
+//!
+//! ```text
+//!   players            GoTools
+//!     A  B  C            A  B  C
+//! 2  A2 B2 C2        A  AA BA CA      column, then row
+//! 1  A1 B1 C1        B  AB BB CB
+//! ```
+//!
+//! ```
+//! use tengen_board::names::Names;
+//! use tengen_board::{Board, Move};
+//!
+//! let board = Board::square(19, 19)?;
+//! let names = Names::of(&board);
+//! assert_eq!(names.name(0), "A19");
+//! assert_eq!(names.read_move("k10")?, Move::Play(9 * 19 + 9));
+//! assert_eq!(names.of_move(Move::Pass), "pass");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::board::{Board, Geometry};
+use crate::lattice::Shape;
+use crate::moves::Move;
+use crate::text::{column_name, column_of};
+use serde::{Deserialize, Serialize};
+
+/// How points are named. In JSON, `"players"` or `"gotools"`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Coordinates {
+    /// Letter and number, as C2, from the lower left and without I; labels of a graph.
+    #[default]
+    Players,
+    /// Two letters, column and row, as CB, from the upper left.
+    Gotools,
+}
+
+/// The most rows and columns of a board whose points have two letters.
+pub const MAX_GOTOOLS: usize = 26;
+
+/// The name of a pass.
+pub const PASS: &str = "pass";
+
+/// The names of a board's points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Players(Shape),
+    Gotools(Shape),
+    Labels(Vec<String>),
+}
+
+/// Names that a board does not have, or that are none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// No point goes by the name.
+    #[error("there is no point {name:?}; the board has those from {first} to {last}")]
+    NoPoint {
+        /// What was given.
+        name: String,
+        /// The name of the first vertex, or nothing.
+        first: String,
+        /// That of the last one.
+        last: String,
+    },
+    /// The board is a graph, or larger than [`MAX_GOTOOLS`].
+    #[error("only lattices of up to {MAX_GOTOOLS} rows and columns have these")]
+    NoLetters,
+}
+
+impl Names {
+    /// As players have them, or the labels of a graph.
+    pub fn of(board: &Board) -> Names {
+        Names(match board.geometry() {
+            Geometry::Lattice(shape) => Kind::Players(*shape),
+            Geometry::Graph { names } => Kind::Labels(names.clone()),
+        })
+    }
+
+    /// Those of a lattice's points, as players have them.
+    pub fn of_shape(shape: &Shape) -> Names {
+        Names(Kind::Players(*shape))
+    }
+
+    /// Of no board.
+    pub fn none() -> Names {
+        Names(Kind::Labels(Vec::new()))
+    }
+
+    /// In some coordinates.
+    ///
+    /// # Errors
+    /// [`NameError::NoLetters`] if the board does not have them.
+    pub fn with(board: &Board, coordinates: Coordinates) -> Result<Names, NameError> {
+        if coordinates == Coordinates::Players {
+            return Ok(Names::of(board));
+        }
+        let small = |shape: &&Shape| shape.rows.max(shape.cols) <= MAX_GOTOOLS;
+        let shape = board.shape().filter(small).ok_or(NameError::NoLetters)?;
+        Ok(Names(Kind::Gotools(*shape)))
+    }
+
+    /// How many points have names.
+    pub fn points(&self) -> usize {
+        match &self.0 {
+            Kind::Players(shape) | Kind::Gotools(shape) => shape.rows * shape.cols,
+            Kind::Labels(names) => names.len(),
+        }
+    }
+
+    /// The name of a point.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    pub fn name(&self, vertex: usize) -> String {
+        assert!(vertex < self.points(), "a vertex of the board");
+        match &self.0 {
+            Kind::Players(shape) => {
+                let (row, col) = shape.point(vertex);
+                format!("{}{}", column_name(col), shape.rows - row)
+            }
+            Kind::Gotools(shape) => {
+                let (row, col) = shape.point(vertex);
+                let letter = |n: usize| char::from(b'A' + n as u8);
+                [letter(col), letter(row)].iter().collect()
+            }
+            Kind::Labels(names) => names[vertex].clone(),
+        }
+    }
+
+    /// The name of a move.
+    pub fn of_move(&self, r#move: Move) -> String {
+        match r#move {
+            Move::Pass => PASS.to_owned(),
+            Move::Play(vertex) => self.name(vertex),
+        }
+    }
+
+    /// The names of some points.
+    pub fn all(&self, vertices: &[usize]) -> Vec<String> {
+        vertices.iter().map(|&vertex| self.name(vertex)).collect()
+    }
+
+    /// The point of a name; capital and small letters are the same.
+    ///
+    /// # Errors
+    /// [`NameError::NoPoint`].
+    pub fn find(&self, name: &str) -> Result<usize, NameError> {
+        let found = match &self.0 {
+            Kind::Players(shape) => player_point(shape, name),
+            Kind::Gotools(shape) => gotools_point(shape, name),
+            Kind::Labels(names) => names.iter().position(|n| n.eq_ignore_ascii_case(name)),
+        };
+        found.ok_or_else(|| {
+            let last = self.points().checked_sub(1);
+            let at = |vertex: Option<usize>| vertex.map_or(String::new(), |v| self.name(v));
+            NameError::NoPoint {
+                name: name.to_owned(),
+                first: at(last.map(|_| 0)),
+                last: at(last),
+            }
+        })
+    }
+
+    /// The points of some names with blanks between.
+    ///
+    /// # Errors
+    /// [`NameError::NoPoint`] for the first name that is no point's.
+    pub fn find_all(&self, names: &str) -> Result<Vec<usize>, NameError> {
+        names
+            .split_whitespace()
+            .map(|name| self.find(name))
+            .collect()
+    }
+
+    /// The move of a name: a point, or [`PASS`]. A point of a graph that goes by that name
+    /// is meant before a pass.
+    ///
+    /// # Errors
+    /// [`NameError::NoPoint`].
+    pub fn read_move(&self, name: &str) -> Result<Move, NameError> {
+        match self.find(name) {
+            Err(_) if name.eq_ignore_ascii_case(PASS) => Ok(Move::Pass),
+            found => found.map(Move::Play),
+        }
+    }
+}
+
+/// Letters and a number without leading zeros.
+fn player_point(shape: &Shape, name: &str) -> Option<usize> {
+    let digits = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, number) = name.split_at(digits);
+    let plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
+    let number: usize = number.parse().ok().filter(|_| plain)?;
+    let col = column_of(letters).filter(|&col| col < shape.cols)?;
+    let row = shape.rows.checked_sub(number)?;
+    Some(shape.vertex(row, col))
+}
+
+fn gotools_point(shape: &Shape, name: &str) -> Option<usize> {
+    let number = |letter: u8| {
+        let letter = letter.to_ascii_uppercase();
+        letter
+            .is_ascii_uppercase()
+            .then(|| usize::from(letter - b'A'))
+    };
+    let &[col, row] = name.as_bytes() else {
+        return None;
+    };
+    let (row, col) = (number(row)?, number(col)?);
+    (row < shape.rows && col < shape.cols).then(|| shape.vertex(row, col))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Graph;
+
+    fn boards() -> Vec<Board> {
+        let sizes = [(1, 1), (2, 3), (19, 19), (3, 60), (120, 2), (26, 26)];
+        let mut boards: Vec<Board> = sizes.map(|(r, c)| Board::square(r, c).unwrap()).into();
+        let names = ["7", "pass", "wall"].map(str::to_owned);
+        let graph = Graph::from_edges(3, &[(0, 1)]).unwrap();
+        boards.push(Board::from_graph(graph, names.into()));
+        boards
+    }
+
+    #[test]
+    fn points_have_names_and_names_points() {
+        for board in boards() {
+            for coordinates in [Coordinates::Players, Coordinates::Gotools] {
+                let Ok(names) = Names::with(&board, coordinates) else {
+                    assert!(board.shape().is_none_or(|s| s.rows.max(s.cols) > 26));
+                    continue;
+                };
+                assert_eq!(names.points(), board.points());
+                for vertex in 0..board.points() {
+                    let name = names.name(vertex);
+                    assert_eq!(names.find(&name), Ok(vertex));
+                    assert_eq!(names.find(&name.to_lowercase()), Ok(vertex));
+                    assert_eq!(names.read_move(&name), Ok(Move::Play(vertex)));
+                    assert_eq!(names.of_move(Move::Play(vertex)), name);
+                }
+                let all: Vec<usize> = (0..board.points()).collect();
+                assert_eq!(names.find_all(&names.all(&all).join(" ")), Ok(all));
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_those_in_the_pictures() {
+        let board = Board::square(2, 3).unwrap();
+        let names = Names::of(&board);
+        let all: Vec<_> = (0..6).collect();
+        assert_eq!(names.all(&all), ["A2", "B2", "C2", "A1", "B1", "C1"]);
+        let letters = Names::with(&board, Coordinates::Gotools).unwrap();
+        assert_eq!(letters.all(&all), ["AA", "BA", "CA", "AB", "BB", "CB"]);
+        assert_eq!(Names::of(&Board::square(9, 9).unwrap()).name(8), "J9");
+        assert_eq!(names.read_move("PASS"), Ok(Move::Pass));
+    }
+
+    #[test]
+    fn what_is_no_name_is_said() {
+        let board = Board::square(19, 19).unwrap();
+        let names = Names::of(&board);
+        for name in [
+            "",
+            "I5",
+            "A0",
+            "A20",
+            "U1",
+            "A+1",
+            "A 1",
+            "AA1",
+            "7",
+            "ä1",
+            "Aä",
+            "A001",
+            "A1A",
+            "A99999999999999999999999",
+        ] {
+            let error = names.find(name).unwrap_err();
+            let (first, last) = ("A19".to_owned(), "T1".to_owned());
+            let name = name.to_owned();
+            assert_eq!(error, NameError::NoPoint { name, first, last });
+        }
+        let letters = Names::with(&board, Coordinates::Gotools).unwrap();
+        for name in ["", "A", "TA", "AT", "A1", "ä", "AAA", "@A"] {
+            assert!(letters.find(name).is_err(), "{name}");
+        }
+        let error = Names::none().find("x").unwrap_err();
+        assert!(matches!(error, NameError::NoPoint { first, .. } if first.is_empty()));
+        let wide = Board::square(1, 27).unwrap();
+        let error = Names::with(&wide, Coordinates::Gotools).unwrap_err();
+        assert_eq!(error, NameError::NoLetters);
+    }
+}

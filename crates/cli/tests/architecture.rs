@@ -1,0 +1,102 @@
+//! What ARCHITECTURE.md says of the crates: which may use which, and what none below the
+//! command line does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the bottom up.
+const FLOORS: [&str; 14] = [
+    "base",
+    "exact",
+    "plot",
+    "board",
+    "sweep",
+    "count",
+    "estimate",
+    "positions",
+    "games",
+    "tsumego",
+    "reduction",
+    "papers",
+    "tengen",
+    "cli",
+];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Our own crates among the dependencies of one.
+fn dependencies(name: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+    let section = manifest.split("[dependencies]").nth(1).unwrap();
+    let section = section.split("\n[").next().unwrap();
+    let names = section
+        .lines()
+        .filter_map(|line| line.split(['.', ' ']).next());
+    names.map(str::to_owned).collect()
+}
+
+/// The Rust files of a folder, but for tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut files = Vec::new();
+    for path in entries {
+        match path.is_dir() {
+            true => files.extend(sources(&path)),
+            false if path.ends_with("tests.rs") => {}
+            false if path.extension().is_some_and(|end| end == "rs") => files.push(path),
+            false => {}
+        }
+    }
+    files
+}
+
+#[test]
+fn every_crate_has_a_floor() {
+    let mut found: Vec<_> = fs::read_dir(crates())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    found.sort();
+    let mut floors = FLOORS;
+    floors.sort_unstable();
+    assert_eq!(found, floors);
+}
+
+#[test]
+fn no_crate_uses_one_above_it() {
+    for (floor, name) in FLOORS.iter().enumerate() {
+        for above in &FLOORS[floor..] {
+            let above = match *above {
+                "tengen" => "tengen".to_owned(),
+                other => format!("tengen-{other}"),
+            };
+            let used = dependencies(name);
+            assert!(!used.contains(&above), "{name} uses {above}");
+        }
+    }
+}
+
+#[test]
+fn below_the_command_line_nothing_is_parsed_printed_or_read_from_the_environment() {
+    for name in &FLOORS[..FLOORS.len() - 1] {
+        let used = dependencies(name);
+        for none in ["clap", "ctrlc", "etcetera", "indicatif"] {
+            assert!(!used.iter().any(|used| used == none), "{name} uses {none}");
+        }
+        for file in sources(&crates().join(name).join("src")) {
+            let text = fs::read_to_string(&file).unwrap();
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                for word in ["std::env", "println!", "eprintln!", "print!("] {
+                    assert!(!line.contains(word), "{}: {line}", file.display());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Whoever waits may say stop at any question, and is obeyed.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_board::Board;
+use tengen_games::construct::search::{SearchError, Walk, best_partition};
+use tengen_games::graph::{CompactGraph, Error, GameGraph, ListError};
+use tengen_games::hamilton::{Fault, FindError, check, find};
+use tengen_games::paths::{Cancelled, CountError, Method, Options, Rule, Situations, count};
+
+/// Says stop at the n-th question, and from then on.
+struct StopAt {
+    question: usize,
+    asked: AtomicUsize,
+}
+
+impl Observer for StopAt {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) + 1 < self.question
+    }
+}
+
+/// Stops at each of the first questions, until there are no more or so many were asked:
+/// `obeyed` says whether an answer was the error that says so. Gives how many times it was.
+fn stopped<T>(work: impl Fn(&dyn Observer) -> T, obeyed: impl Fn(&T) -> bool) -> usize {
+    const MOST: usize = 200;
+    for question in 1..=MOST {
+        let asked = AtomicUsize::new(0);
+        let observer = StopAt { question, asked };
+        let answer = work(&observer);
+        if observer.asked.into_inner() < question {
+            assert!(!obeyed(&answer), "stopped, though nobody said so");
+            return question - 1;
+        }
+        assert!(obeyed(&answer), "went on after question {question}");
+    }
+    MOST
+}
+
+fn square(rows: usize, cols: usize) -> Board {
+    Board::square(rows, cols).unwrap()
+}
+
+#[test]
+fn game_graphs_and_situations() {
+    let board = square(3, 3);
+    let listed = |observer: &dyn Observer| GameGraph::new(&board, observer).map(|_| ());
+    assert!(stopped(listed, |found| *found == Err(ListError::Cancelled)) >= 8);
+    let graph = GameGraph::new(&board, &Silent).unwrap();
+    let situations =
+        |observer: &dyn Observer| Situations::new(&graph, Rule::Positional, observer).map(|_| ());
+    // The steps, and eight symmetries with and without an exchange of colours.
+    assert!(stopped(situations, |found| *found == Err(Cancelled)) >= 17);
+    let survey = |observer: &dyn Observer| {
+        let machine = Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer,
+        };
+        let graph = CompactGraph::new(&board, &machine)?;
+        graph.survey(&machine)?;
+        graph.connection(&machine).map(|_| ())
+    };
+    assert!(stopped(survey, |found| *found == Err(Error::Cancelled)) >= 10);
+}
+
+#[test]
+fn numbers_of_games() {
+    let graph = GameGraph::new(&square(1, 4), &Silent).unwrap();
+    let situations = Situations::new(&graph, Rule::Positional, &Silent).unwrap();
+    for (method, questions) in [(Method::Strata, 100), (Method::Search, 50)] {
+        let games = |observer: &dyn Observer| {
+            let machine = Machine {
+                threads: 1,
+                memory: 1 << 30,
+                observer,
+            };
+            count(
+                &situations,
+                &Options {
+                    method,
+                    by_length: false,
+                    machine,
+                },
+            )
+        };
+        let obeyed = |found: &Result<_, CountError>| *found == Err(CountError::Cancelled);
+        if method == Method::Strata {
+            assert!(stopped(games, obeyed) >= questions);
+        } else {
+            // All games take a while; the first question is enough.
+            let asked = AtomicUsize::new(0);
+            let observer = StopAt { question: 1, asked };
+            assert!(obeyed(&games(&observer)));
+        }
+    }
+}
+
+#[test]
+fn cycles_and_partitions() {
+    let found = |observer: &dyn Observer| find(8, 1, observer);
+    let obeyed = |found: &Result<_, FindError>| matches!(found, Err(FindError::Cancelled { .. }));
+    assert!(stopped(found, obeyed) >= 10);
+    let walk = find(10, 1, &Silent).unwrap().whole();
+    let checked = |observer: &dyn Observer| check(&walk, observer);
+    assert!(stopped(checked, |found| *found == Err(Fault::Cancelled)) >= 3);
+    // A step looks at all points, so that it asks more often on a large board.
+    for (side, questions) in [(9, 2), (40, 12)] {
+        let board = square(side, side);
+        let walk = Walk {
+            steps: 8192,
+            seed: 1,
+        };
+        let best = |observer: &dyn Observer| best_partition(&board, &walk, observer).map(|_| ());
+        let obeyed = |found: &Result<(), _>| *found == Err(SearchError::Cancelled);
+        assert!(stopped(best, obeyed) >= questions, "{side}");
+    }
+}

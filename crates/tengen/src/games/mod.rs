@@ -1,0 +1,22 @@
+//! Games that repeat no position: their numbers, and the graph of moves that they are paths in.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `rule` | [`Superko`]: what may not be repeated |
+//! | `count` | [`CountGames`]: exact numbers of games of small boards |
+//! | `graph` | [`SurveyGraph`], [`DrawGraph`]: the game graph in numbers and as pictures |
+
+mod count;
+mod graph;
+mod rule;
+
+pub use count::{CountGames, CountedGames};
+pub use graph::{DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedGraph};
+pub use rule::Superko;
+pub use tengen_games::graph::picture::Grouping;
+pub use tengen_games::paths::{Method as CountMethod, Passes};
+
+use crate::request::{with_board, with_resources};
+
+with_board!(CountGames, DrawGraph, SurveyGraph);
+with_resources!(CountGames, SurveyGraph);

@@ -1,0 +1,67 @@
+//! The superko rule, and the graph of what may not be repeated.
+
+use crate::{Error, Result};
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::Board;
+use tengen_games::graph::{GameGraph, ListError};
+use tengen_games::paths::{Conventions, Passes, Rule, Situations};
+
+/// The most points of a board whose games are counted or sampled.
+const MAX_POINTS: usize = 10;
+
+/// What may not be repeated in a game. In JSON `{"rule":"positional"}`, or
+/// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Superko {
+    /// No position; passes are of no account.
+    #[default]
+    Positional,
+    /// No position with the same player to move.
+    Situational {
+        /// What passes have to do with it.
+        #[serde(default)]
+        passes: Passes,
+        /// Whether the suicide of a single stone is a move, and not a pass by another name.
+        #[serde(default)]
+        lone_suicide: bool,
+    },
+}
+
+impl From<Superko> for Rule {
+    fn from(rule: Superko) -> Rule {
+        match rule {
+            Superko::Positional => Rule::Positional,
+            Superko::Situational {
+                passes,
+                lone_suicide,
+            } => Rule::Situational(Conventions {
+                passes,
+                lone_suicide,
+            }),
+        }
+    }
+}
+
+/// What may not be repeated on a board, and the moves between.
+pub(super) fn situations(
+    board: &Board,
+    rule: Superko,
+    observer: &dyn Observer,
+) -> Result<Situations> {
+    let points = board.points();
+    if points > MAX_POINTS {
+        return Err(Error::Unusable(format!(
+            "boards of more than {MAX_POINTS} points have too many positions for their games to \
+             be counted or sampled; this one has {points} points"
+        )));
+    }
+    let stopped = Error::Interrupted { kept: false };
+    let graph = match GameGraph::new(board, observer) {
+        Ok(graph) => graph,
+        Err(ListError::Cancelled) => return Err(stopped),
+        Err(error) => return Err(Error::unusable(error)),
+    };
+    Situations::new(&graph, rule.into(), observer).map_err(|_| stopped)
+}

@@ -1,0 +1,45 @@
+//! Positions as JSON: the board, and the rows of the diagram.
+
+use super::{Place, Position};
+use crate::{BoardJson, BoardSpec, PositionJson};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
+use tengen_board::Shape;
+
+#[derive(Serialize)]
+struct Written {
+    #[serde(flatten)]
+    board: BoardJson,
+    position: PositionJson,
+}
+
+/// Only a lattice's board can be made of what is written of it.
+#[derive(Deserialize)]
+struct Read {
+    #[serde(flatten)]
+    shape: Shape,
+    position: PositionJson,
+}
+
+impl Position {
+    /// The rows of the diagram.
+    pub(crate) fn rows<E: ser::Error>(&self) -> Result<PositionJson, E> {
+        PositionJson::new(self.board(), self.stones()).map_err(E::custom)
+    }
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let position = self.rows()?;
+        let board = self.board_json();
+        Written { board, position }.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Position, D::Error> {
+        let Read { shape, position } = Read::deserialize(from)?;
+        let place = Place::of(&BoardSpec::from(shape)).map_err(de::Error::custom)?;
+        let stones = position.position(&place.board).map_err(de::Error::custom)?;
+        Ok(Position::on_place(&place, stones))
+    }
+}

@@ -1,0 +1,321 @@
+//! Positions on their boards: read, written, drawn and judged.
+//!
+//! ```
+//! use tengen::Position;
+//! let position: Position = ". X\nX O".parse()?;
+//! assert_eq!(position.to_compact()?, ".X/XO");
+//! assert_eq!(position.legality().illegal_strings[0].stones, ["B1"]);
+//! # Ok::<(), tengen::Error>(())
+//! ```
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `notation` | the ways in which positions are written as text |
+//! | `setup` | [`Setup`]: a position with what a file says beside it |
+//! | `json` | positions as JSON |
+//! | `legality` | [`Legality`]: whether every string has a liberty |
+
+mod json;
+mod legality;
+mod notation;
+mod setup;
+
+pub use legality::{IllegalString, JudgedBoard, Legality};
+pub use notation::Notation;
+pub use setup::Setup;
+pub use tengen_board::svg::Drawing;
+pub use tengen_board::{Colour, EMPTY, Mark, MarkKind, Names, Player, StoneString};
+
+use crate::{BoardJson, BoardSpec, Error, Result};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use tengen_board::json::sides;
+use tengen_board::{Board, Boundary, Lattice, Shape, ascii};
+
+/// A position on its board: a colour for every point.
+///
+/// Its text is its diagram, with one line for each row: `.` is empty, `X` black, `O` white,
+/// `3` to `9` further colours. The vertices of a graph are in one row, in their order. In JSON
+/// it is its board with the rows of the diagram.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let position = Position::read("(;GM[1]SZ[2]AB[ab][ba]AW[bb])")?;
+/// assert_eq!(position.to_string(), ". X\nX O\n");
+/// assert!(!position.is_legal());
+/// # Ok::<(), tengen::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    place: Arc<Place>,
+    stones: tengen_board::Position,
+}
+
+/// A board, and what it is called if it is a graph. Many positions share one.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) board: Board,
+    pub(crate) name: Option<String>,
+}
+
+impl Place {
+    /// The board of a request.
+    pub(crate) fn of(spec: &BoardSpec) -> Result<Arc<Place>> {
+        Ok(Arc::new(Place {
+            board: spec.board()?,
+            name: spec.graph_name().map(str::to_owned),
+        }))
+    }
+
+    /// Which board it is, for answers.
+    pub(crate) fn json(&self) -> BoardJson {
+        BoardJson::new(&self.board, self.name.clone())
+    }
+}
+
+impl Position {
+    /// A position from one colour for each point: 0 is empty, 1 black, 2 white. The points of
+    /// a lattice are in the order of its rows, from the top left.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there is no such board, or it has another number of points.
+    pub fn new(board: &BoardSpec, colours: Vec<Colour>) -> Result<Position> {
+        let place = Place::of(board)?;
+        let stones = tengen_board::Position::new(colours);
+        stones.check_fits(&place.board).map_err(Error::unusable)?;
+        Ok(Position { place, stones })
+    }
+
+    /// A position that is known to fit.
+    pub(crate) fn on_place(place: &Arc<Place>, stones: tengen_board::Position) -> Position {
+        debug_assert!(stones.check_fits(&place.board).is_ok());
+        Position {
+            place: Arc::clone(place),
+            stones,
+        }
+    }
+
+    /// The board, with its name.
+    pub(crate) fn place(&self) -> &Arc<Place> {
+        &self.place
+    }
+
+    /// Whether this is its board.
+    pub(crate) fn is_on(&self, place: &Arc<Place>) -> bool {
+        Arc::ptr_eq(&self.place, place) || self.place.board == place.board
+    }
+
+    /// Reads a position from a text in any [`Notation`]: a diagram, a line such as `.X/XO`, or
+    /// the stones set up in the root node of an SGF file. It is on the square lattice; see
+    /// [`on`](Position::on).
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], with the place in the text.
+    pub fn read(text: &str) -> Result<Position> {
+        Ok(Setup::read(text, Notation::of(text))?.position)
+    }
+
+    /// The same stones on another lattice's board of the same size.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there is no such board, or this one is a graph.
+    pub fn on(self, lattice: Lattice, boundary: Boundary) -> Result<Position> {
+        let shape = self.shape();
+        let shape = shape.ok_or_else(|| Error::unusable("a graph is cut from no lattice"))?;
+        let spec = BoardSpec::from(Shape {
+            lattice,
+            boundary,
+            ..*shape
+        });
+        Ok(Position {
+            place: Place::of(&spec)?,
+            stones: self.stones,
+        })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.place.board
+    }
+
+    /// Which board it is, for answers.
+    pub fn board_json(&self) -> BoardJson {
+        self.place.json()
+    }
+
+    /// Rows, columns, lattice and boundary of the board, if it is a lattice's.
+    pub fn shape(&self) -> Option<&Shape> {
+        self.board().shape()
+    }
+
+    /// The stones, without the board.
+    pub fn stones(&self) -> &tengen_board::Position {
+        &self.stones
+    }
+
+    /// One colour for each point.
+    pub fn colours(&self) -> &[Colour] {
+        self.stones.colours()
+    }
+
+    /// The names of the points: `A1` is at the lower left.
+    pub fn names(&self) -> Names {
+        Names::of(self.board())
+    }
+
+    /// The strings, in the order of their first stones, with their liberties.
+    ///
+    /// ```
+    /// use tengen::Position;
+    /// let strings = Position::read("X X .\n. O .")?.strings();
+    /// assert_eq!(strings[0].stones, [0, 1]);
+    /// assert_eq!(strings[0].liberties, [2, 3]);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    pub fn strings(&self) -> Vec<StoneString> {
+        let strings = self.stones.strings(self.board());
+        strings.unwrap_or_default()
+    }
+
+    /// Whether every string has a liberty (*Combinatorics of Go*, section 3).
+    pub fn is_legal(&self) -> bool {
+        self.strings().iter().all(StoneString::is_free)
+    }
+
+    /// Whether the position is legal, and which strings have no liberty.
+    pub fn legality(&self) -> Legality {
+        Legality::of(self)
+    }
+
+    /// The position on one line, such as `.X/XO`.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there is a colour above 9.
+    pub fn to_compact(&self) -> Result<String> {
+        self.write(Notation::Compact)
+    }
+
+    /// The position as a game in SGF without moves.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there is a colour above 2, or the board is too large for SGF.
+    pub fn to_sgf(&self) -> Result<String> {
+        self.write(Notation::Sgf)
+    }
+
+    /// The position in a notation, with a line feed at the end but for
+    /// [`Compact`](Notation::Compact).
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if it cannot be written so; [`Notation::check`] tells before.
+    pub fn write(&self, notation: Notation) -> Result<String> {
+        notation.write(self)
+    }
+
+    /// A picture, as a complete SVG file.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the board is too large to be seen.
+    pub fn svg(&self) -> Result<String> {
+        self.draw(&Drawing::default())
+    }
+
+    /// A picture with marks and a title, as a complete SVG file.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the board is too large to be seen, or has no point of a mark.
+    pub fn draw(&self, drawing: &Drawing) -> Result<String> {
+        let drawn = tengen_board::svg::draw(self.board(), &self.stones, drawing);
+        drawn.map_err(Error::unusable)
+    }
+}
+
+impl FromStr for Position {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Position> {
+        Position::read(text)
+    }
+}
+
+impl fmt::Display for Position {
+    /// The diagram. Colours above 9, which have no character there, are written as numbers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rows, cols) = sides(self.board());
+        if let Ok(diagram) = ascii::write(rows, cols, &self.stones) {
+            return f.write_str(&diagram);
+        }
+        for row in self.colours().chunks(cols.max(1)) {
+            let points: Vec<String> = row.iter().map(|&colour| point(colour)).collect();
+            writeln!(f, "{}", points.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// A point of any colour.
+fn point(colour: Colour) -> String {
+    match colour {
+        EMPTY => ".".to_owned(),
+        1 => "X".to_owned(),
+        2 => "O".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("board", &self.board_json())
+            .field("colours", &self.colours())
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notation_is_read_back() {
+        let position = Position::read(".XO/X.O").unwrap();
+        assert_eq!(position.to_string(), ". X O\nX . O\n");
+        for text in [
+            position.to_string(),
+            position.to_compact().unwrap(),
+            position.to_sgf().unwrap(),
+        ] {
+            assert_eq!(Position::read(&text).unwrap(), position, "{text}");
+        }
+        let json = serde_json::to_string(&position).unwrap();
+        assert_eq!(
+            json,
+            r#"{"lattice":"square","rows":2,"cols":3,"boundary":"none","position":[". X O","X . O"]}"#
+        );
+        assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
+    }
+
+    #[test]
+    fn graphs_have_one_row() {
+        let path = BoardSpec::graph("path", "1 2\n2 3");
+        let position = Position::new(&path, vec![1, 0, 2]).unwrap();
+        assert_eq!(position.to_string(), "X . O\n");
+        assert!(position.is_legal());
+        let json = serde_json::to_string(&position).unwrap();
+        assert_eq!(
+            json,
+            r#"{"graph":"path","vertices":3,"edges":2,"position":["X . O"]}"#
+        );
+        assert!(serde_json::from_str::<Position>(&json).is_err());
+        assert!(position.on(Lattice::Torus, Boundary::None).is_err());
+    }
+
+    #[test]
+    fn there_are_more_colours_than_characters() {
+        let position = Position::new(&BoardSpec::square(1, 3), vec![0, 12, 2]).unwrap();
+        assert_eq!(position.to_string(), ". 12 O\n");
+        assert!(position.to_compact().is_err());
+        assert!(Position::new(&BoardSpec::square(1, 3), vec![0]).is_err());
+    }
+}

@@ -1,0 +1,67 @@
+//! The ways in which positions are written as text.
+
+use super::Position;
+use crate::{Error, Result};
+use serde::{Deserialize, Serialize};
+use tengen_board::json::sides;
+use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
+use tengen_board::{Board, ascii, compact};
+
+/// A way to write a position as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notation {
+    /// A diagram, with a line for each row.
+    Diagram,
+    /// A line, its rows joined by `/`.
+    Compact,
+    /// A game in SGF without moves.
+    Sgf,
+}
+
+impl Notation {
+    /// The notation of a text: no diagram starts with a bracket, and none has a `/`.
+    pub fn of(text: &str) -> Notation {
+        let text = text.trim_start_matches('\u{feff}').trim();
+        match () {
+            () if text.starts_with('(') => Notation::Sgf,
+            () if text.contains('/') && !text.contains('\n') => Notation::Compact,
+            () => Notation::Diagram,
+        }
+    }
+
+    /// Whether all positions of a board can be written so, so that nobody waits in vain.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if not.
+    pub fn check(self, board: &Board, colours: u32) -> Result<()> {
+        let (rows, cols) = sides(board);
+        let sizes = 1..=sgf::MAX_SIZE;
+        match self {
+            Notation::Sgf if colours > 2 => Err(Error::unusable(format!(
+                "SGF has black and white stones only, not {colours} colours"
+            ))),
+            Notation::Sgf if !sizes.contains(&rows) || !sizes.contains(&cols) => {
+                Err(Error::unusable(SgfWriteError::BoardSize { rows, cols }))
+            }
+            _ if colours > ascii::MAX_COLOURS => Err(Error::unusable(format!(
+                "positions are written with up to {} colours, not {colours}",
+                ascii::MAX_COLOURS
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn write(self, position: &Position) -> Result<String> {
+        let (rows, cols) = sides(position.board());
+        let stones = position.stones();
+        match self {
+            Notation::Diagram => ascii::write(rows, cols, stones).map_err(Error::unusable),
+            Notation::Compact => compact::write(rows, cols, stones).map_err(Error::unusable),
+            Notation::Sgf => {
+                let game = SgfPosition::new(rows, cols, stones.clone());
+                sgf::write(&game).map_err(Error::unusable)
+            }
+        }
+    }
+}

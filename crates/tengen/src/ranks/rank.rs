@@ -1,0 +1,93 @@
+//! The rank of a position.
+
+use super::UBig;
+use super::table::Source;
+use crate::{BoardJson, Position, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::path::PathBuf;
+use tengen_base::observer::Observer;
+
+/// The rank of a legal position; [`tengen::rank`](crate::rank()) makes one. For many positions
+/// of a board, [`RankTable`](super::RankTable) reads its table once.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let ranked = tengen::rank(Position::read(".X/.O")?).run()?;
+/// assert_eq!(ranked.rank, 11u8.into());
+/// assert_eq!(ranked.legal_positions, 57u8.into());
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if the position is illegal or has other colours; those of
+/// [`RankTable`](super::RankTable).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct Rank {
+    /// The position.
+    pub position: Position,
+    /// Number of colours of stones, from 1 to 255.
+    #[serde(default = "crate::count::two")]
+    pub colours: u32,
+    /// The directory in which tables are kept, and looked for; nowhere, unless stated.
+    #[serde(default)]
+    #[setters(into)]
+    pub store: Option<PathBuf>,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// A position's rank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ranked {
+    /// Of which board.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Number of colours of stones.
+    pub colours: u32,
+    /// The version of the numbering: see [`NUMBERING`](super::NUMBERING).
+    pub numbering: u32,
+    /// The rank, from 0.
+    #[serde(with = "crate::text")]
+    pub rank: UBig,
+    /// The number of legal positions.
+    #[serde(with = "crate::text")]
+    pub legal_positions: UBig,
+}
+
+impl Rank {
+    /// Of a position, with two colours.
+    pub fn new(position: Position) -> Rank {
+        Rank {
+            position,
+            colours: 2,
+            store: None,
+            resources: Resources::default(),
+        }
+    }
+}
+
+impl Request for Rank {
+    type Answer = Ranked;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Ranked> {
+        let source = Source {
+            colours: self.colours,
+            store: self.store.as_deref(),
+            resources: self.resources,
+        };
+        let ranks = source.ranks(self.position.place(), observer)?;
+        ranks.rank(&self.position)
+    }
+}
+
+impl fmt::Display for Ranked {
+    /// The rank.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rank.fmt(f)
+    }
+}

@@ -1,0 +1,123 @@
+//! Random positions that were drawn.
+
+use super::Method;
+use crate::{BoardJson, Error, Position, PositionJson, Result};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
+
+/// Random positions, in the order of their numbers. In JSON, the list of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Samples {
+    /// How they were drawn.
+    pub method: Method,
+    /// Why so, such as `about one in 84 random colourings is legal`.
+    pub reason: String,
+    /// The positions.
+    pub positions: Vec<SampledPosition>,
+}
+
+/// A random position, with all that it is a function of. Its text is its diagram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SampledPosition {
+    /// The position.
+    pub position: Position,
+    /// Number of colours of stones that it could have.
+    pub colours: u32,
+    /// How it was drawn.
+    pub method: Method,
+    /// Where the random choices start.
+    pub seed: u64,
+    /// Its number, counted from 0.
+    pub index: u64,
+}
+
+impl Samples {
+    /// All positions in one picture, as a complete SVG file.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there are none, or too many to be seen.
+    pub fn svg(&self) -> Result<String> {
+        let Some(first) = self.positions.first() else {
+            return Err(no_picture());
+        };
+        let stones = self.positions.iter();
+        let stones: Vec<_> = stones.map(|p| p.position.stones().clone()).collect();
+        draw_sheet(first.position.board(), &stones).map_err(Error::unusable)
+    }
+
+    /// Whether so many positions of a board can be drawn in one picture, so that nobody waits
+    /// in vain.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if not.
+    pub fn check_svg(number: u64, points: usize) -> Result<()> {
+        let positions = usize::try_from(number).unwrap_or(usize::MAX);
+        match positions {
+            0 => Err(no_picture()),
+            _ if positions.saturating_mul(points) > MAX_DRAWN => {
+                Err(Error::unusable(DrawError::TooMany { positions, points }))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn no_picture() -> Error {
+    Error::unusable("a picture needs a position at least")
+}
+
+impl IntoIterator for Samples {
+    type Item = SampledPosition;
+    type IntoIter = std::vec::IntoIter<SampledPosition>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.positions.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Samples {
+    type Item = &'a SampledPosition;
+    type IntoIter = std::slice::Iter<'a, SampledPosition>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.positions.iter()
+    }
+}
+
+impl Serialize for Samples {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.positions.serialize(to)
+    }
+}
+
+impl fmt::Display for SampledPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position.fmt(f)
+    }
+}
+
+#[derive(Serialize)]
+struct Json {
+    #[serde(flatten)]
+    board: BoardJson,
+    colours: u32,
+    method: &'static str,
+    seed: u64,
+    index: u64,
+    position: PositionJson,
+}
+
+impl Serialize for SampledPosition {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Json {
+            board: self.position.board_json(),
+            colours: self.colours,
+            method: self.method.name(),
+            seed: self.seed,
+            index: self.index,
+            position: self.position.rows()?,
+        }
+        .serialize(to)
+    }
+}

@@ -1,0 +1,189 @@
+//! Random positions one after another, without having all of them in memory.
+
+use super::{Method, SampledPosition, Samples};
+use crate::position::Place;
+use crate::{Error, Position, Result};
+use std::ops::{ControlFlow, Range};
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::thread;
+use tengen_base::observer::Observer;
+use tengen_board::{Board, Colour};
+use tengen_positions::sample::Sampler;
+
+/// Ready to draw random positions; [`Sample::draws`](super::Sample::draws) makes one.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let draws = tengen::sample(9, 1000).draws(&Silent)?;
+/// let mut array = vec![0; 1000 * 81];
+/// draws.fill(0, &mut array, &Silent)?;
+/// let stones = array.iter().filter(|&&colour| colour != 0).count();
+/// assert!((45_000..50_000).contains(&stones));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub struct Draws {
+    pub(super) sampler: Sampler,
+    pub(super) place: Arc<Place>,
+    pub(super) indices: Range<u64>,
+    pub(super) seed: u64,
+    pub(super) colours: u32,
+    pub(super) threads: usize,
+}
+
+impl Draws {
+    /// The method that was chosen.
+    pub fn method(&self) -> Method {
+        self.sampler.method()
+    }
+
+    /// Why it was, such as `about one in 84 random colourings is legal`.
+    pub fn reason(&self) -> String {
+        self.sampler.reason()
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.place.board
+    }
+
+    /// Hands over the positions that were asked for, in order, as soon as they are there.
+    /// Threads draw ahead of who takes, but not far. It ends early if `take` breaks off or the
+    /// observer says stop.
+    ///
+    /// Returns how many were taken.
+    pub fn each(
+        &self,
+        observer: &dyn Observer,
+        mut take: impl FnMut(SampledPosition) -> ControlFlow<()>,
+    ) -> u64 {
+        let (method, indices) = (self.method(), self.indices.clone());
+        let take = |index, stones| {
+            take(SampledPosition {
+                position: Position::on_place(&self.place, stones),
+                colours: self.colours,
+                method,
+                seed: self.seed,
+                index,
+            })
+        };
+        let Draws { seed, threads, .. } = *self;
+        self.sampler.stream(seed, indices, threads, observer, take)
+    }
+
+    /// All positions that were asked for.
+    ///
+    /// # Errors
+    /// [`Error::Interrupted`], if the observer says stop before all are drawn.
+    pub fn all(&self, observer: &dyn Observer) -> Result<Samples> {
+        let mut positions = Vec::new();
+        let taken = self.each(observer, |drawn| {
+            positions.push(drawn);
+            ControlFlow::Continue(())
+        });
+        match taken < self.indices.end - self.indices.start {
+            true => Err(Error::Interrupted { kept: false }),
+            false => Ok(Samples {
+                method: self.method(),
+                reason: self.reason(),
+                positions,
+            }),
+        }
+    }
+
+    /// Fills a buffer with the colours of positions, one position after another: 0 is empty, 1
+    /// black, 2 white. The points of a lattice are in the order of its rows. `first` is the
+    /// number of the first position within those that were asked for, counted from 0; the
+    /// buffer has room for some of these, so that they may be drawn in parts.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the buffer is no multiple of the points of the board, or there
+    /// are not so many positions; [`Error::Interrupted`]: what the buffer holds then is
+    /// undefined.
+    pub fn fill(&self, first: u64, colours: &mut [Colour], observer: &dyn Observer) -> Result<()> {
+        let points = self.board().points();
+        let number = colours.len() / points;
+        if number * points != colours.len() {
+            return Err(Error::unusable(format!(
+                "a buffer of {} colours is no multiple of the {points} points of the board",
+                colours.len()
+            )));
+        }
+        let start = self.indices.start.checked_add(first);
+        let end = start.and_then(|start| start.checked_add(number as u64));
+        let (Some(start), Some(_)) = (start, end.filter(|&end| end <= self.indices.end)) else {
+            let asked = self.indices.end - self.indices.start;
+            return Err(Error::unusable(format!(
+                "{number} positions from number {first} on are more than the {asked} asked for"
+            )));
+        };
+        let part = number.div_ceil(self.threads).max(1);
+        let all_drawn = thread::scope(|scope| {
+            let parts = colours.chunks_mut(part * points).enumerate();
+            let workers: Vec<_> = parts
+                .map(|(i, colours)| {
+                    let start = start + (i * part) as u64;
+                    scope.spawn(move || self.fill_part(start, colours, observer))
+                })
+                .collect();
+            let joined = workers.into_iter().map(|worker| worker.join());
+            let drawn: Vec<bool> = joined
+                .map(|drawn| drawn.unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect();
+            drawn.into_iter().all(|drawn| drawn)
+        });
+        match all_drawn {
+            true => Ok(()),
+            false => Err(Error::Interrupted { kept: false }),
+        }
+    }
+
+    /// The positions of a seed from an index on; whether all were drawn.
+    fn fill_part(&self, start: u64, colours: &mut [Colour], observer: &dyn Observer) -> bool {
+        let mut drawer = self.sampler.drawer();
+        let positions = colours.chunks_mut(self.board().points());
+        (start..).zip(positions).all(|(index, colours)| {
+            let drawn = drawer.position(self.seed, index, observer);
+            drawn.is_some_and(|stones| {
+                colours.copy_from_slice(stones.colours());
+                true
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::prelude::*;
+
+    #[test]
+    fn a_buffer_has_the_positions_of_the_answer() {
+        for threads in [1, 3] {
+            let sample = crate::sample(3, 10).cols(4).seed(5).from(7);
+            let sample = sample.threads(threads);
+            let answer = sample.run().unwrap();
+            let all = answer.positions.iter().flat_map(|p| p.position.colours());
+            let all: Vec<u8> = all.copied().collect();
+            let draws = sample.draws(&Silent).unwrap();
+            let mut buffer = [0; 120];
+            let (some, rest) = buffer.split_at_mut(4 * 12);
+            draws.fill(0, some, &Silent).unwrap();
+            draws.fill(4, rest, &Silent).unwrap();
+            assert_eq!(all, buffer);
+            assert!(draws.fill(1, &mut buffer, &Silent).is_err());
+            assert!(draws.fill(0, &mut buffer[1..], &Silent).is_err());
+            draws.fill(10, &mut [], &Silent).unwrap();
+        }
+    }
+
+    #[test]
+    fn requests_read_themselves() {
+        let sample = crate::sample(9, 3).symmetric(Symmetry::Diagonal).black(3);
+        let json = serde_json::to_string(&sample).unwrap();
+        assert_eq!(serde_json::from_str::<Sample>(&json).unwrap(), sample);
+        let short = r#"{"board":{"rows":9},"number":2,"method":"exact"}"#;
+        let sample: Sample = serde_json::from_str(short).unwrap();
+        assert_eq!((sample.seed, sample.method), (1, Some(Method::Exact)));
+        assert!(serde_json::from_str::<Sample>(r#"{"board":{"rows":9},"k":2}"#).is_err());
+    }
+}

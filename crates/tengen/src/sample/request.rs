@@ -1,0 +1,179 @@
+//! Which random positions are asked for.
+
+use super::draws::Draws;
+use super::{Method, Samples, Symmetry};
+use crate::position::Place;
+use crate::request::{with_board, with_resources};
+use crate::{BoardSpec, Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use tengen_base::observer::Observer;
+use tengen_positions::sample::{self as engine, SampleError, Sampler, Wanted};
+
+/// Random legal positions, all of which are exactly as likely;
+/// [`tengen::sample`](crate::sample()) makes one for a square board.
+///
+/// Where one random colouring in a million is legal or more, colourings are drawn until one is;
+/// else a random rank is drawn, and its position found, in exact integers. Position i of a seed
+/// is a function of board, colours, conditions, method, seed and i alone.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let sample = tengen::sample(4, 3).cols(5).black(7).white(6).seed(7);
+/// for drawn in sample.run()? {
+///     assert!(drawn.position.is_legal());
+///     assert_eq!(drawn.position.stones().count(1), 7);
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such board or position;
+/// [`TooLarge`](Error::TooLarge), if there are too few legal colourings for drawing them, and too
+/// many states for the memory; [`Failed`](Error::Failed), if no colouring was legal with
+/// [`Method::Rejection`]; [`Interrupted`](Error::Interrupted).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct Sample {
+    /// The board.
+    #[setters(into)]
+    pub board: BoardSpec,
+    /// Number of positions.
+    #[serde(default = "one")]
+    pub number: u64,
+    /// Number of colours of stones, from 1 to 255.
+    #[serde(default = "crate::count::two")]
+    pub colours: u32,
+    /// Where the random choices start.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// The first position of the seed that is drawn, counted from 0.
+    #[serde(default)]
+    pub from: u64,
+    /// Only positions with this number of black stones.
+    #[serde(default)]
+    pub black: Option<usize>,
+    /// Only positions with this number of white stones.
+    #[serde(default)]
+    pub white: Option<usize>,
+    /// Only positions with as many black as white stones, or one more.
+    #[serde(default)]
+    pub with_turn: bool,
+    /// Only positions that this symmetry of the board does not change.
+    #[serde(with = "crate::text::option", default)]
+    pub symmetric: Option<Symmetry>,
+    /// How to draw them; the fastest that will do, unless stated.
+    #[serde(with = "crate::text::option", default)]
+    pub method: Option<Method>,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+with_board!(Sample);
+with_resources!(Sample);
+
+fn one() -> u64 {
+    1
+}
+
+impl Sample {
+    /// So many positions of a board, with two colours, from seed 1.
+    pub fn new(board: impl Into<BoardSpec>, number: u64) -> Sample {
+        Sample {
+            board: board.into(),
+            number,
+            colours: 2,
+            seed: 1,
+            from: 0,
+            black: None,
+            white: None,
+            with_turn: false,
+            symmetric: None,
+            method: None,
+            resources: Resources::default(),
+        }
+    }
+
+    /// The number of columns; as many as rows, unless stated. A graph stays what it is.
+    #[must_use]
+    pub fn cols(mut self, cols: usize) -> Sample {
+        if let BoardSpec::Lattice(spec) = &mut self.board {
+            spec.cols = Some(cols);
+        }
+        self
+    }
+
+    /// Which positions of the seed.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if a seed has no such positions.
+    pub fn indices(&self) -> Result<Range<u64>> {
+        let end = self.from.checked_add(self.number);
+        let end = end.ok_or_else(|| {
+            let last = u64::MAX - 1;
+            Error::unusable(format!("a seed has positions up to number {last}"))
+        })?;
+        Ok(self.from..end)
+    }
+
+    /// Gets ready to draw: chooses the method, and does what all positions have in common.
+    /// Nothing is drawn yet, so that millions of positions need no memory.
+    ///
+    /// # Errors
+    /// As [`Sample`].
+    pub fn draws(&self, observer: &dyn Observer) -> Result<Draws> {
+        let indices = self.indices()?;
+        let place = Place::of(&self.board)?;
+        let request = engine::Request {
+            board: &place.board,
+            colours: self.colours,
+            symmetry: self.symmetric,
+            wanted: Wanted {
+                black: self.black,
+                white: self.white,
+                with_turn: self.with_turn,
+            },
+            method: self.method,
+        };
+        let sampler = self
+            .resources
+            .install(observer, |context| Sampler::new(&request, context))?;
+        Ok(Draws {
+            sampler: sampler.map_err(explain)?,
+            place,
+            indices,
+            seed: self.seed,
+            colours: self.colours,
+            threads: self.resources.machine(observer).threads,
+        })
+    }
+}
+
+impl Request for Sample {
+    type Answer = Samples;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Samples> {
+        self.draws(observer)?.all(observer)
+    }
+}
+
+fn explain(error: SampleError) -> Error {
+    match &error {
+        SampleError::Cancelled => Error::Interrupted { kept: false },
+        SampleError::Hopeless(_) => Error::failed(error),
+        SampleError::Neither { exact, .. } | SampleError::TooLarge(exact)
+            if exact.is_for_memory() =>
+        {
+            Error::TooLarge {
+                reason: error.to_string(),
+                needed: None,
+                available: None,
+                foreseen: false,
+            }
+        }
+        _ => Error::unusable(error),
+    }
+}

@@ -1,0 +1,13 @@
+//! Counts, samples and solves with Tengen, in ten lines.
+
+use tengen::prelude::*;
+
+fn main() -> tengen::Result<()> {
+    println!("{}", tengen::count(9, 9).run()?);
+    for position in tengen::sample(19, 5).seed(1u64).run()? {
+        println!("{position}");
+    }
+    let answer = tengen::solve(Problem::read("problem.sgf")?).run()?;
+    println!("{} {:?}", answer.status, answer.moves);
+    Ok(())
+}
