@@ -19,7 +19,6 @@ mod board;
 mod commands;
 mod counting;
 mod data;
-mod decimal;
 mod diagram;
 mod failure;
 mod input;

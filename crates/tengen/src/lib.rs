@@ -32,7 +32,9 @@ pub mod extremes;
 pub mod games;
 pub mod growth;
 pub mod ledger;
+pub mod matrix;
 mod memory;
+pub mod papers;
 pub mod plan;
 pub mod polynomial;
 pub mod position;
@@ -52,6 +54,8 @@ pub use enclosure::Enclosure;
 pub use error::{Error, Result};
 pub use estimate::estimate;
 pub use growth::growth;
+pub use matrix::matrix;
+pub use papers::paper;
 pub use plan::plan;
 pub use polynomial::polynomial;
 pub use position::Position;
@@ -59,6 +63,7 @@ pub use recurrence::recurrence;
 pub use request::{Request, Resources};
 pub use states::states;
 pub use tengen_board::json::{BoardJson, PositionJson};
+pub use tengen_exact::{IBig, Interval, UBig};
 
 /// What most programs need.
 pub mod prelude {
@@ -68,6 +73,8 @@ pub mod prelude {
     pub use crate::estimate::Estimate;
     pub use crate::extremes::{Most, MostOf};
     pub use crate::growth::Growth;
+    pub use crate::matrix::Matrix;
+    pub use crate::papers::Paper;
     pub use crate::plan::Plan;
     pub use crate::polynomial::Polynomial;
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};

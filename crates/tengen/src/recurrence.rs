@@ -24,8 +24,8 @@ pub use tengen_count::run::Proof;
 /// use tengen::prelude::*;
 /// let found = tengen::recurrence(1).run()?;
 /// // L(k) = 3 L(k-1) - L(k-2) + L(k-3), from 1, 5, 15.
-/// let coefficients = found.coefficients.unwrap();
-/// assert_eq!(coefficients.map(|c| c.to_string()), ["3", "-1", "1"]);
+/// let coefficients = found.coefficients.unwrap_or_default();
+/// assert_eq!(coefficients, [3, -1, 1].map(tengen::IBig::from));
 /// assert!(found.proved);
 /// # Ok::<(), tengen::Error>(())
 /// ```

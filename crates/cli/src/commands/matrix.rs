@@ -1,8 +1,6 @@
 //! `tengen matrix`: transfer matrices as files.
 
-use crate::counting;
-use crate::decimal::Ends;
-use crate::failure::Failure;
+use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
 use crate::output;
@@ -11,13 +9,8 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_count::Sequence;
-use tengen_count::transfer::{
-    Sections, System, TransferError, TransferMatrix, column_configurations, matlab, matrix_market,
-    npz,
-};
-use tengen_estimate::growth::growth;
-use tengen_exact::Interval;
+use tengen::Request;
+use tengen::matrix::{FoundMatrix, Matrix, WhichSections};
 
 /// Write the transfer matrix of a strip, with start and final vector
 ///
@@ -71,9 +64,8 @@ Examples:
   tengen matrix 2 --chain -o chain.mtx
   tengen matrix 1 --sections all --traces 6";
 
-/// [`Sections`] by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize)]
-#[serde(rename_all = "lowercase")]
+/// Which sections are told apart, by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SectionsName {
     /// Only those that differ by more than a permutation of the colours
     #[default]
@@ -82,24 +74,20 @@ enum SectionsName {
     All,
 }
 
-/// What is known of a matrix.
+impl From<SectionsName> for WhichSections {
+    fn from(name: SectionsName) -> WhichSections {
+        match name {
+            SectionsName::Classes => WhichSections::Classes,
+            SectionsName::All => WhichSections::All,
+        }
+    }
+}
+
+/// What is known of a matrix, and where it was written.
 #[derive(Serialize)]
 struct Summary<'a> {
-    rows: usize,
-    lattice: String,
-    boundary: String,
-    colours: u32,
-    sections: SectionsName,
-    column_configurations: String,
-    /// Whether states and entries are those of the Markov chain, `illegal` included.
-    chain: bool,
-    states: usize,
-    entries: usize,
-    period: usize,
-    /// Of the whole period, between two bounds.
-    dominant_eigenvalue: Ends,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    traces: Vec<String>,
+    #[serde(flatten)]
+    matrix: &'a FoundMatrix,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a Path>,
 }
@@ -107,85 +95,46 @@ struct Summary<'a> {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let write = arguments.output.as_deref().map(writer).transpose()?;
     let progress = Progress::listening(arguments.answer.quiet);
-    let computed = compute(arguments, &progress);
+    let found = arguments.request().run_with(&progress);
     progress.finish();
-    let (matrix, traces, eigenvalue) = computed?;
-    let title = title(arguments, &matrix);
-    let system = if arguments.chain {
-        System::chain(&title, &matrix)
-    } else {
-        System::ways(&title, &matrix)
-    };
+    let found = found.map_err(|error| explain(error, |_| "stopped; nothing was written"))?;
     if let (Some(write), Some(path)) = (write, &arguments.output) {
-        output::write_file(path, write(&system)?)?;
+        output::write_file(path, write(&found)?)?;
     }
-    let summary = Summary {
-        rows: arguments.rows,
-        lattice: arguments.lattice.lattice.to_string(),
-        boundary: arguments.lattice.boundary.to_string(),
-        colours: arguments.colours.colours,
-        sections: arguments.sections,
-        column_configurations: column_configurations(arguments.rows, arguments.colours.colours)
-            .to_string(),
-        chain: arguments.chain,
-        states: system.states.len(),
-        entries: system.entries.len(),
-        period: matrix.period,
-        dominant_eigenvalue: Ends::new(&eigenvalue, DIGITS),
-        traces,
-        file: arguments.output.as_deref(),
-    };
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&summary)?,
-        Format::Text => summary.text(),
+        Format::Json => output::json(&Summary {
+            matrix: &found,
+            file: arguments.output.as_deref(),
+        })?,
+        Format::Text => text(&found),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Digits of the dominant eigenvalue.
-const DIGITS: usize = 15;
-
-fn compute(
-    arguments: &Arguments,
-    progress: &Progress,
-) -> Result<(TransferMatrix, Vec<String>, Interval), Failure> {
-    let LatticeArguments { lattice, boundary } = arguments.lattice;
-    let (rows, colours) = (arguments.rows, arguments.colours.colours);
-    let sections = match arguments.sections {
-        SectionsName::Classes => Sections::Classes,
-        SectionsName::All => Sections::Labelled,
-    };
-    let options = counting::options(&arguments.machine, None, progress);
-    let strip = (lattice, rows, boundary);
-    let matrix = TransferMatrix::new(strip, colours, sections, options.machine.memory, progress);
-    let matrix = matrix.map_err(explain)?;
-    let traces = matrix
-        .traces(arguments.traces, options.machine.memory, progress)
-        .map_err(explain)?;
-    let sequence = Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    };
-    let growth = growth(&sequence, DIGITS, &options).map_err(counting::explain)?;
-    let eigenvalue = growth.lambda.pow(matrix.period as u64);
-    let traces = traces.iter().map(ToString::to_string).collect();
-    Ok((matrix, traces, eigenvalue))
+impl Arguments {
+    fn request(&self) -> Matrix {
+        Matrix {
+            lattice: self.lattice.lattice,
+            boundary: self.lattice.boundary,
+            colours: self.colours.colours,
+            sections: self.sections.into(),
+            chain: self.chain,
+            traces: self.traces,
+            resources: self.machine.resources(),
+            ..Matrix::new(self.rows)
+        }
+    }
 }
 
-type Writer = fn(&System) -> Result<Vec<u8>, Failure>;
+type Writer = fn(&FoundMatrix) -> tengen::Result<Vec<u8>>;
 
 /// How a file with this name is written.
 fn writer(path: &Path) -> Result<Writer, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     match ending {
-        Some("mtx") => Ok(|system| Ok(matrix_market(system).into_bytes())),
-        Some("m") => Ok(|system| {
-            let script = matlab(system).map_err(Failure::unusable)?;
-            Ok(script.into_bytes())
-        }),
-        Some("npz") => Ok(|system| npz(system).map_err(Failure::unusable)),
+        Some("mtx") => Ok(|matrix| Ok(matrix.matrix_market().into_bytes())),
+        Some("m") => Ok(|matrix| Ok(matrix.matlab()?.into_bytes())),
+        Some("npz") => Ok(FoundMatrix::npz),
         _ => Err(Failure::Unusable(format!(
             "{}: the name must end in .mtx, .npz or .m, which says how the matrix is written",
             path.display()
@@ -193,53 +142,23 @@ fn writer(path: &Path) -> Result<Writer, Failure> {
     }
 }
 
-fn title(arguments: &Arguments, matrix: &TransferMatrix) -> String {
-    let what = if arguments.chain {
-        "Markov chain"
-    } else {
-        "Transfer matrix"
+fn text(matrix: &FoundMatrix) -> String {
+    let sections = match matrix.sections {
+        WhichSections::Classes => "sections up to colours",
+        WhichSections::All => "sections",
     };
-    format!(
-        "{what} of legal Go positions: {} lattice, {} rows, boundary {}, {} colours; numbers of \
-         columns 1 + {} k",
-        arguments.lattice.lattice,
-        arguments.rows,
-        arguments.lattice.boundary,
-        arguments.colours.colours,
-        matrix.period,
-    )
-}
-
-fn explain(error: TransferError) -> Failure {
-    match error {
-        TransferError::Cancelled => Failure::Interrupted("stopped; nothing was written".to_owned()),
-        other => Failure::unusable(other),
+    let columns = if matrix.period == 1 {
+        "1 column".to_owned()
+    } else {
+        format!("{} columns", matrix.period)
+    };
+    let mut text = format!(
+        "{} column configurations\n{} {sections}\n{} entries; the matrix adds {columns}\n\
+         dominant eigenvalue {}\n",
+        matrix.column_configurations, matrix.states, matrix.entries, matrix.dominant_eigenvalue,
+    );
+    for (trace, power) in matrix.traces.iter().zip(1..) {
+        text += &format!("tr(T^{power}) = {trace}\n");
     }
-}
-
-impl Summary<'_> {
-    fn text(&self) -> String {
-        let sections = match self.sections {
-            SectionsName::Classes => "sections up to colours",
-            SectionsName::All => "sections",
-        };
-        let columns = if self.period == 1 {
-            "1 column".to_owned()
-        } else {
-            format!("{} columns", self.period)
-        };
-        let mut text = format!(
-            "{} column configurations\n{} {sections}\n{} entries; the matrix adds {columns}\n\
-             dominant eigenvalue {} to {}\n",
-            self.column_configurations,
-            self.states,
-            self.entries,
-            self.dominant_eigenvalue.lower,
-            self.dominant_eigenvalue.upper,
-        );
-        for (trace, power) in self.traces.iter().zip(1..) {
-            text += &format!("tr(T^{power}) = {trace}\n");
-        }
-        text
-    }
+    text
 }

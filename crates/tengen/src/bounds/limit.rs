@@ -16,7 +16,7 @@ use tengen_exact::Interval;
 /// ```
 /// use tengen::prelude::*;
 /// let found = tengen::limit_bounds(Lattice::Square).max_strip(3).digits(3).run()?;
-/// assert_eq!((found.lower.value(), found.upper.value()), ("2.946".into(), "2.989".into()));
+/// assert_eq!((found.lower.value(), found.upper.value()), ("2.941".into(), "2.992".into()));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///

@@ -25,7 +25,7 @@ use tengen_count::run::{Batches, Calibration, Forecast, Resources as Limits, cal
 /// ```
 /// use tengen::prelude::*;
 /// let plan = tengen::plan(8, 8).threads(1).run()?;
-/// assert_eq!((plan.primes, plan.states_max), (2, 1232));
+/// assert_eq!((plan.primes, plan.states_max), (3, 39324));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///

@@ -2,16 +2,17 @@
 
 mod write;
 
-use crate::counting;
-use crate::data::{self, DataArgument};
-use crate::failure::Failure;
+use crate::data::DataArgument;
+use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_papers::{Entry, Kind, PaperError, Scope, Table, Verdict, catalogue, find};
+use tengen::Request;
+use tengen::count::Keeping;
+use tengen::papers::{self, Paper, PaperEntry, PaperKind, Recomputed};
 use write::listing;
 
 /// Recompute a table or figure of the papers and set it against the print
@@ -99,23 +100,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         output::print(&listing(arguments.format)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let entries = entries(&arguments.names)?;
+    let entries = wanted(&arguments.names)?;
     let target = target(arguments, &entries)?;
     let progress = Progress::listening(arguments.quiet);
-    let store = if arguments.full {
-        data::open(arguments.data.data.as_deref(), |reason| {
-            progress.note(reason)
-        })?
-    } else {
-        None
-    };
-    let scope = Scope {
-        full: arguments.full,
-        options: counting::options(&arguments.machine, store.as_ref(), &progress),
+    let keeping = Keeping {
+        store: arguments.data.store(!arguments.full, &progress)?,
+        ..Keeping::default()
     };
     let (mut unexplained, mut failed) = (Vec::new(), Vec::new());
     for entry in &entries {
-        let made = match make(entry, &scope, arguments.format) {
+        let request = Paper {
+            full: arguments.full,
+            resources: arguments.machine.resources(),
+            keeping: keeping.clone(),
+            ..Paper::new(entry.name)
+        };
+        let made = request
+            .run_with(&progress)
+            .map_err(|error| explain(error, |_| STOPPED));
+        let made = match made.and_then(|found| Made::new(found, arguments.format)) {
             Ok(made) => made,
             Err(stopped @ Failure::Interrupted(_)) => {
                 progress.finish();
@@ -150,15 +153,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     )))
 }
 
+/// What is said when it is stopped.
+const STOPPED: &str = "stopped; what is finished of --full is kept";
+
 /// The entries of some names, in the order of the catalogue if all are wanted.
-fn entries(names: &[String]) -> Result<Vec<Entry>, Failure> {
+fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {
     if names == ["all"] {
-        return Ok(catalogue().collect());
+        return Ok(papers::entries().collect());
     }
-    let mut found: Vec<Entry> = Vec::new();
+    let mut found: Vec<PaperEntry> = Vec::new();
     for name in names {
-        let entry = find(name).map_err(Failure::unusable)?;
-        if found.iter().all(|other| other.name != entry.name) {
+        let entry = papers::entry(name)?;
+        if !found.contains(&entry) {
             found.push(entry);
         }
     }
@@ -172,37 +178,22 @@ struct Made {
     unexplained: Vec<String>,
 }
 
-fn make(entry: &Entry, scope: &Scope<'_>, format: TableFormat) -> Result<Made, Failure> {
-    let text = match entry.table(scope).map_err(explain)? {
-        Some(table) => {
-            return Ok(Made {
-                text: write::table(&table, format)?,
-                unexplained: unexplained(&table),
-            });
-        }
-        None => entry.figure(scope).map_err(explain)?.unwrap_or_default(),
-    };
-    Ok(Made {
-        text,
-        unexplained: Vec::new(),
-    })
-}
-
-fn unexplained(table: &Table) -> Vec<String> {
-    let rows = table.rows.iter();
-    let differ = rows.filter(|row| row.verdict == Verdict::Differs(None));
-    differ
-        .map(|row| format!("{} {}", table.name, row.key))
-        .collect()
-}
-
-fn explain(error: PaperError) -> Failure {
-    match error {
-        error if error.is_cancelled() => {
-            Failure::Interrupted("stopped; what is finished of --full is kept".to_owned())
-        }
-        PaperError::Count(refused) if refused.is_refusal() => Failure::unusable(refused),
-        other => Failure::Failed(other.to_string()),
+impl Made {
+    fn new(found: Recomputed, format: TableFormat) -> Result<Made, Failure> {
+        let table = match found {
+            Recomputed::Table(table) => table,
+            Recomputed::Figure(text) => {
+                let unexplained = Vec::new();
+                return Ok(Made { text, unexplained });
+            }
+        };
+        let unexplained = table.unexplained();
+        Ok(Made {
+            text: write::table(&table, format)?,
+            unexplained: unexplained
+                .map(|row| format!("{} {}", table.name, row.key))
+                .collect(),
+        })
     }
 }
 
@@ -213,7 +204,7 @@ enum Target<'a> {
     File(&'a Path),
 }
 
-fn target<'a>(arguments: &'a Arguments, entries: &[Entry]) -> Result<Target<'a>, Failure> {
+fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target<'a>, Failure> {
     let Some(path) = arguments.output.as_deref() else {
         return Ok(Target::Standard);
     };
@@ -245,17 +236,17 @@ fn target<'a>(arguments: &'a Arguments, entries: &[Entry]) -> Result<Target<'a>,
     Ok(Target::Directory(path))
 }
 
-fn is_figure(entry: &Entry) -> bool {
-    !matches!(entry.kind, Kind::Table(_))
+fn is_figure(entry: &PaperEntry) -> bool {
+    entry.kind == PaperKind::Figure
 }
 
 impl Target<'_> {
     /// Whether a picture would stand between tables.
-    fn mixes(&self, entry: &Entry) -> bool {
+    fn mixes(&self, entry: &PaperEntry) -> bool {
         matches!(self, Target::Standard) && is_figure(entry)
     }
 
-    fn put(&self, entry: &Entry, text: &str, format: TableFormat) -> Result<(), Failure> {
+    fn put(&self, entry: &PaperEntry, text: &str, format: TableFormat) -> Result<(), Failure> {
         match self {
             Target::Standard => output::print(text),
             Target::File(path) => output::write_file(path, text),

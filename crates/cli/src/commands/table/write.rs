@@ -3,48 +3,33 @@
 use super::TableFormat;
 use crate::failure::Failure;
 use crate::output;
-use serde::Serialize;
 use std::fmt::Write as _;
-use tengen_papers::{Kind, Row, Table, catalogue};
+use tengen::papers::{self, PaperEntry, PaperRow, PaperTable};
 
 /// Numbers with more characters are shortened where people read them.
 const LONG: usize = 36;
 
 /// Everything that can be made, with its title.
 pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
-    #[derive(Serialize)]
-    struct Line {
-        name: &'static str,
-        kind: &'static str,
-        source: &'static str,
-        title: &'static str,
-    }
-    let lines = catalogue().map(|entry| Line {
-        name: entry.name,
-        kind: match entry.kind {
-            Kind::Table(_) => "table",
-            Kind::Drawing(_) | Kind::Plot(_) => "figure",
-        },
-        source: entry.source,
-        title: entry.title,
-    });
-    let cells = |line: &Line| [line.name, line.kind, line.source, line.title].map(str::to_owned);
-    let lines: Vec<Line> = lines.collect();
-    let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line).into()).collect();
+    let entries: Vec<PaperEntry> = papers::entries().collect();
+    let cells = |entry: &PaperEntry| {
+        [entry.name, entry.kind.name(), entry.source, entry.title].map(str::to_owned)
+    };
+    let rows: Vec<Vec<String>> = entries.iter().map(|entry| cells(entry).into()).collect();
     let head = ["name", "kind", "source", "title"];
     match format {
         TableFormat::Text => Ok(aligned(&rows)),
-        TableFormat::Json => lines.iter().map(output::json).collect(),
+        TableFormat::Json => entries.iter().map(output::json).collect(),
         TableFormat::Markdown => Ok(markdown(&head, &rows)),
         TableFormat::Csv => output::csv(&head, &rows),
     }
 }
 
 /// A table in some format.
-pub(super) fn table(table: &Table, format: TableFormat) -> Result<String, Failure> {
+pub(super) fn table(table: &PaperTable, format: TableFormat) -> Result<String, Failure> {
     let head = ["key", "ours", "printed", "verdict", "remarks"];
-    let cells = |row: &Row| -> Vec<String> {
-        let ours = row.ours.as_ref().map(ToString::to_string);
+    let cells = |row: &PaperRow| -> Vec<String> {
+        let ours = row.ours.clone();
         let remarks: Vec<&str> = row.verdict.reason().into_iter().chain(row.basis).collect();
         vec![
             row.key.clone(),
@@ -84,42 +69,7 @@ pub(super) fn table(table: &Table, format: TableFormat) -> Result<String, Failur
             let head = [&["table"], head.as_slice()].concat();
             output::csv(&head, named)?
         }
-        TableFormat::Json => json(table)?,
-    })
-}
-
-fn json(table: &Table) -> Result<String, Failure> {
-    #[derive(Serialize)]
-    struct Line<'a> {
-        key: &'a str,
-        ours: Option<String>,
-        printed: Option<&'static str>,
-        verdict: &'static str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<&'static str>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        basis: Option<&'static str>,
-    }
-    #[derive(Serialize)]
-    struct Whole<'a> {
-        name: &'static str,
-        title: &'static str,
-        source: &'static str,
-        rows: Vec<Line<'a>>,
-    }
-    let rows = table.rows.iter().map(|row| Line {
-        key: &row.key,
-        ours: row.ours.as_ref().map(ToString::to_string),
-        printed: row.printed,
-        verdict: row.verdict.word(),
-        reason: row.verdict.reason(),
-        basis: row.basis,
-    });
-    output::json(&Whole {
-        name: table.name,
-        title: table.title,
-        source: table.source,
-        rows: rows.collect(),
+        TableFormat::Json => output::json(table)?,
     })
 }
 

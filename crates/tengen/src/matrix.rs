@@ -1,0 +1,247 @@
+//! Transfer matrices of strips, and their Markov chains.
+
+use crate::count::keeping::Keeping;
+use crate::request::with_resources;
+use crate::{Enclosure, Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::machine::Machine;
+use tengen_base::observer::Observer;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::transfer::{
+    self, Sections, System, TransferError, TransferMatrix, column_configurations,
+};
+use tengen_estimate::growth::growth;
+use tengen_exact::{Interval, UBig};
+
+/// The transfer matrix of a strip, with start and final vector (Farr & Schmidt, section 4);
+/// [`tengen::matrix`](crate::matrix()) makes one.
+///
+/// With x the numbers of positions of one column by what its points look like (its section), T
+/// the matrix and f the final vector, f' T^k x are the numbers of legal positions with 1 + k
+/// columns (1 + 2k on the hexagonal and square-octagonal lattices).
+///
+/// ```
+/// use tengen::matrix::WhichSections;
+/// use tengen::prelude::*;
+/// let found = tengen::matrix(1).sections(WhichSections::All).traces(1).run()?;
+/// assert_eq!(found.states, 5);
+/// assert!(found.matrix_market().starts_with("%%MatrixMarket"));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such strip, its columns wrap, or the matrix
+/// does not fit into the memory or its entries into 64 bits; [`Interrupted`](Error::Interrupted),
+/// which keeps nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+pub struct Matrix {
+    /// Number of rows.
+    pub rows: usize,
+    /// The lattice.
+    #[serde(with = "crate::text", default = "crate::board::square")]
+    pub lattice: Lattice,
+    /// Where there is an extra row of points that are always empty.
+    #[serde(with = "crate::text", default)]
+    pub boundary: Boundary,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "crate::count::two")]
+    pub colours: u32,
+    /// Which sections are told apart.
+    #[serde(default)]
+    pub sections: WhichSections,
+    /// Whether to give the Markov chain instead: probabilities that random columns lead from
+    /// one section to the next, with an absorbing state `illegal`.
+    #[serde(default)]
+    pub chain: bool,
+    /// Of how many powers T, T^2, ... of the matrix to compute the traces.
+    #[serde(default)]
+    pub traces: usize,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// Which sections are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WhichSections {
+    /// Only those that differ by more than a permutation of the colours.
+    #[default]
+    Classes,
+    /// All.
+    All,
+}
+
+/// A transfer matrix, or its Markov chain, and what is known of it. In JSON, without the
+/// matrix itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FoundMatrix {
+    /// Number of rows.
+    pub rows: usize,
+    /// The lattice.
+    #[serde(with = "crate::text")]
+    pub lattice: Lattice,
+    /// Where there is an extra row of points that are always empty.
+    #[serde(with = "crate::text")]
+    pub boundary: Boundary,
+    /// Number of colours of stones.
+    pub colours: u32,
+    /// Which sections are told apart.
+    pub sections: WhichSections,
+    /// The number of column configurations.
+    #[serde(with = "crate::text")]
+    pub column_configurations: UBig,
+    /// Whether states and entries are those of the Markov chain, `illegal` included.
+    pub chain: bool,
+    /// Rows, and columns, of the matrix.
+    pub states: usize,
+    /// Its entries that are not 0.
+    pub entries: usize,
+    /// How many columns of the board it adds.
+    pub period: usize,
+    /// The largest eigenvalue, of the whole period.
+    pub dominant_eigenvalue: Enclosure,
+    /// The traces of T, T^2, ..., if they were asked for.
+    #[serde(
+        serialize_with = "crate::text::list::serialize",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub traces: Vec<UBig>,
+    /// The matrix with its vectors and states.
+    #[serde(skip)]
+    pub system: System,
+}
+
+/// Digits of the dominant eigenvalue.
+const DIGITS: usize = 15;
+
+/// The transfer matrix of a strip.
+///
+/// ```
+/// use tengen::prelude::*;
+/// assert_eq!(tengen::matrix(2).run()?.column_configurations.to_string(), "17");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn matrix(rows: usize) -> Matrix {
+    Matrix::new(rows)
+}
+
+with_resources!(Matrix);
+
+impl Matrix {
+    /// Of the square lattice, with two colours and classes of sections.
+    pub fn new(rows: usize) -> Matrix {
+        Matrix {
+            rows,
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+            colours: 2,
+            sections: WhichSections::Classes,
+            chain: false,
+            traces: 0,
+            resources: Resources::default(),
+        }
+    }
+
+    fn transfer_matrix(&self, machine: Machine<'_>) -> Result<(TransferMatrix, Vec<UBig>)> {
+        let sections = match self.sections {
+            WhichSections::Classes => Sections::Classes,
+            WhichSections::All => Sections::Labelled,
+        };
+        let strip = (self.lattice, self.rows, self.boundary);
+        let (memory, observer) = (machine.memory, machine.observer);
+        let matrix = TransferMatrix::new(strip, self.colours, sections, memory, observer);
+        let matrix = matrix.map_err(explain)?;
+        let traces = matrix.traces(self.traces, memory, observer);
+        Ok((matrix, traces.map_err(explain)?))
+    }
+
+    /// The largest eigenvalue, of a number of columns.
+    fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
+        let sequence = Sequence {
+            lattice: self.lattice,
+            rows: self.rows,
+            boundary: self.boundary,
+            colours: self.colours,
+        };
+        let growth = Keeping::default().with(self.resources, observer, |options| {
+            Ok(growth(&sequence, DIGITS, &options)?)
+        })?;
+        Ok(growth.lambda.pow(period as u64))
+    }
+
+    fn title(&self, period: usize) -> String {
+        let what = match self.chain {
+            true => "Markov chain",
+            false => "Transfer matrix",
+        };
+        format!(
+            "{what} of legal Go positions: {} lattice, {} rows, boundary {}, {} colours; numbers \
+             of columns 1 + {period} k",
+            self.lattice, self.rows, self.boundary, self.colours,
+        )
+    }
+}
+
+impl Request for Matrix {
+    type Answer = FoundMatrix;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<FoundMatrix> {
+        let machine = self.resources.machine(observer);
+        let (matrix, traces) = self.transfer_matrix(machine)?;
+        let eigenvalue = self.eigenvalue(matrix.period, observer)?;
+        let title = self.title(matrix.period);
+        let system = match self.chain {
+            true => System::chain(&title, &matrix),
+            false => System::ways(&title, &matrix),
+        };
+        Ok(FoundMatrix {
+            rows: self.rows,
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
+            sections: self.sections,
+            column_configurations: column_configurations(self.rows, self.colours),
+            chain: self.chain,
+            states: system.states.len(),
+            entries: system.entries.len(),
+            period: matrix.period,
+            dominant_eigenvalue: Enclosure::new(eigenvalue, DIGITS),
+            traces,
+            system,
+        })
+    }
+}
+
+fn explain(error: TransferError) -> Error {
+    match error {
+        TransferError::Cancelled => Error::Interrupted { kept: false },
+        other => Error::unusable(other),
+    }
+}
+
+impl FoundMatrix {
+    /// The matrix as a Matrix Market file.
+    pub fn matrix_market(&self) -> String {
+        transfer::matrix_market(&self.system)
+    }
+
+    /// The matrix as a script for MATLAB and Octave.
+    ///
+    /// # Errors
+    /// [`Unusable`](Error::Unusable), if an entry is not exact there.
+    pub fn matlab(&self) -> Result<String> {
+        transfer::matlab(&self.system).map_err(Error::unusable)
+    }
+
+    /// The matrix as a file of NumPy and SciPy.
+    ///
+    /// # Errors
+    /// [`Unusable`](Error::Unusable), if it does not fit into such a file.
+    pub fn npz(&self) -> Result<Vec<u8>> {
+        transfer::npz(&self.system).map_err(Error::unusable)
+    }
+}

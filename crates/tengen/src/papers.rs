@@ -1,0 +1,260 @@
+//! The tables and figures of the papers, recomputed and set against the print.
+
+use crate::count::keeping::{Keeping, with_keeping};
+use crate::request::with_resources;
+use crate::{Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_papers::{Entry, Kind, PaperError, Row, Scope, Table, catalogue, find};
+
+pub use tengen_papers::Verdict;
+
+/// A table or figure of the papers, recomputed; [`tengen::paper`](crate::paper()) makes one.
+///
+/// ```
+/// use tengen::papers::Recomputed;
+/// use tengen::prelude::*;
+/// let Recomputed::Table(table) = tengen::paper("go-table-6").run()? else {
+///     panic!("it is a table");
+/// };
+/// assert!(table.unexplained().next().is_none());
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such table or figure, or a count for it is
+/// impossible; [`TooLarge`](Error::TooLarge), if one does not fit into the memory;
+/// [`Failed`](Error::Failed); [`Interrupted`](Error::Interrupted): with a store, finished counts
+/// of `full` are kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+pub struct Paper {
+    /// The name of the table or figure; [`entries`] has all.
+    #[setters(into)]
+    pub name: String,
+    /// Whether to compute what takes minutes or hours, too.
+    #[serde(default)]
+    pub full: bool,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+    /// Where counts are kept, and looked for; only those of `full`.
+    #[serde(default)]
+    pub keeping: Keeping,
+}
+
+/// A table or figure of the papers, recomputed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Recomputed {
+    /// Values beside the print.
+    Table(PaperTable),
+    /// A picture, as a complete SVG file.
+    Figure(String),
+}
+
+/// A table of a paper, recomputed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PaperTable {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+    /// The paper and place.
+    pub source: &'static str,
+    /// Its values, those that are printed first and in the order of the print.
+    pub rows: Vec<PaperRow>,
+}
+
+/// One value of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaperRow {
+    /// Which value.
+    pub key: String,
+    /// Ours.
+    pub ours: Option<String>,
+    /// What is printed.
+    pub printed: Option<&'static str>,
+    /// How they compare.
+    pub verdict: Verdict,
+    /// What ours is computed from, if not from nothing.
+    pub basis: Option<&'static str>,
+}
+
+/// A table or figure that can be recomputed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PaperEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What is made of it.
+    pub kind: PaperKind,
+    /// The paper and place.
+    pub source: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+}
+
+/// What is made of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PaperKind {
+    /// Values beside the print.
+    Table,
+    /// A picture.
+    Figure,
+}
+
+/// A table or figure of the papers, recomputed, by its name.
+///
+/// ```
+/// use tengen::papers::Recomputed;
+/// use tengen::prelude::*;
+/// let name = tengen::papers::entries().last().unwrap().name;
+/// assert!(tengen::papers::entry(name).is_ok());
+/// assert!(matches!(tengen::paper("no-table").run(), Err(tengen::Error::Unusable(_))));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn paper(name: impl Into<String>) -> Paper {
+    Paper::new(name)
+}
+
+/// All tables and figures, tables first, in the order of the papers.
+pub fn entries() -> impl Iterator<Item = PaperEntry> {
+    catalogue().map(PaperEntry::from)
+}
+
+/// The table or figure of a name.
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is none, with the names of all.
+pub fn entry(name: &str) -> Result<PaperEntry> {
+    let found = find(name).map_err(Error::unusable)?;
+    Ok(PaperEntry::from(found))
+}
+
+with_resources!(Paper);
+with_keeping!(Paper);
+
+impl Paper {
+    /// By name, without what takes long.
+    pub fn new(name: impl Into<String>) -> Paper {
+        Paper {
+            name: name.into(),
+            full: false,
+            resources: Resources::default(),
+            keeping: Keeping::default(),
+        }
+    }
+}
+
+impl Request for Paper {
+    type Answer = Recomputed;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Recomputed> {
+        let entry = find(&self.name).map_err(Error::unusable)?;
+        let keeping = match self.full {
+            true => self.keeping.clone(),
+            false => Keeping::default(),
+        };
+        keeping.with(self.resources, observer, |options| {
+            let full = self.full;
+            recompute(&entry, &Scope { full, options }).map_err(explain)
+        })
+    }
+}
+
+fn recompute(entry: &Entry, scope: &Scope<'_>) -> std::result::Result<Recomputed, PaperError> {
+    Ok(match entry.table(scope)? {
+        Some(table) => Recomputed::Table(PaperTable::from(table)),
+        None => Recomputed::Figure(entry.figure(scope)?.unwrap_or_default()),
+    })
+}
+
+fn explain(error: PaperError) -> Error {
+    match error {
+        PaperError::Count(error) => Error::from(error),
+        error if error.is_cancelled() => Error::Interrupted { kept: false },
+        other => Error::failed(other),
+    }
+}
+
+impl PaperTable {
+    /// The rows that differ from the print for no known reason.
+    pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
+        let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
+        self.rows.iter().filter(differs)
+    }
+}
+
+impl From<Table> for PaperTable {
+    fn from(table: Table) -> PaperTable {
+        PaperTable {
+            name: table.name,
+            title: table.title,
+            source: table.source,
+            rows: table.rows.into_iter().map(PaperRow::from).collect(),
+        }
+    }
+}
+
+impl From<Row> for PaperRow {
+    fn from(row: Row) -> PaperRow {
+        PaperRow {
+            key: row.key,
+            ours: row.ours.map(|value| value.to_string()),
+            printed: row.printed,
+            verdict: row.verdict,
+            basis: row.basis,
+        }
+    }
+}
+
+impl From<Entry> for PaperEntry {
+    fn from(entry: Entry) -> PaperEntry {
+        PaperEntry {
+            name: entry.name,
+            kind: match entry.kind {
+                Kind::Table(_) => PaperKind::Table,
+                Kind::Drawing(_) | Kind::Plot(_) => PaperKind::Figure,
+            },
+            source: entry.source,
+            title: entry.title,
+        }
+    }
+}
+
+impl PaperKind {
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            PaperKind::Table => "table",
+            PaperKind::Figure => "figure",
+        }
+    }
+}
+
+impl Serialize for PaperRow {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Line<'a> {
+            key: &'a str,
+            ours: Option<&'a str>,
+            printed: Option<&'static str>,
+            verdict: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            reason: Option<&'static str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            basis: Option<&'static str>,
+        }
+        let line = Line {
+            key: &self.key,
+            ours: self.ours.as_deref(),
+            printed: self.printed,
+            verdict: self.verdict.word(),
+            reason: self.verdict.reason(),
+            basis: self.basis,
+        };
+        line.serialize(to)
+    }
+}
