@@ -5,16 +5,14 @@ use crate::input::Input;
 use crate::names::LatticeArguments;
 use crate::output;
 use tengen::position::{Notation, Setup};
-use tengen_board::{Board, Mark, Position};
+use tengen_board::{Board, Position};
 
-/// A position on its board, with what the file says beside it, in parts.
+/// A position on its board, in parts.
 pub(crate) struct Placed {
     /// The board.
     pub(crate) board: Board,
     /// The stones.
     pub(crate) position: Position,
-    /// The marks (SGF).
-    pub(crate) marks: Vec<Mark>,
 }
 
 /// Reads a position and puts it on a board of its size; says so on standard error
@@ -36,7 +34,6 @@ pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, F
     Ok(Placed {
         board: setup.position.board().clone(),
         position: setup.position.stones().clone(),
-        marks: setup.marks,
     })
 }
 

@@ -11,13 +11,11 @@
 //! | `ranks` | tables of completions, kept or new |
 //! | `output`, `table` | standard output, messages, whole files; tables |
 //! | `failure` | what went wrong, and the exit code |
-//! | `counting`, `decimal` | the engines' options and errors; real numbers between bounds |
 //! | `machine`, `data` | how much of the machine, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
 
 mod board;
 mod commands;
-mod counting;
 mod data;
 mod diagram;
 mod failure;
