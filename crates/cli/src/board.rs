@@ -61,7 +61,9 @@ impl BoardArguments {
             }));
         };
         let input = input::read(file)?;
-        Ok(BoardSpec::graph(input.name, input.text))
+        // Here it is named for messages, there as it was given.
+        graph_file::read(&input.text).map_err(|error| input.unusable(error))?;
+        Ok(BoardSpec::graph(file.display().to_string(), input.text))
     }
 
     /// Which board it is, for an answer in JSON.

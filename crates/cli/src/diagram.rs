@@ -5,7 +5,7 @@ use crate::input::Input;
 use crate::names::LatticeArguments;
 use crate::output;
 use tengen::position::{Notation, Setup};
-use tengen_board::{Board, Colour, Mark, Position};
+use tengen_board::{Board, Mark, Position};
 
 /// A position on its board, with what the file says beside it, in parts.
 pub(crate) struct Placed {
@@ -13,8 +13,6 @@ pub(crate) struct Placed {
     pub(crate) board: Board,
     /// The stones.
     pub(crate) position: Position,
-    /// Who moves next (SGF).
-    pub(crate) to_move: Option<Colour>,
     /// The marks (SGF).
     pub(crate) marks: Vec<Mark>,
 }
@@ -38,7 +36,6 @@ pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, F
     Ok(Placed {
         board: setup.position.board().clone(),
         position: setup.position.stones().clone(),
-        to_move: setup.to_move.map(|player| player.colour()),
         marks: setup.marks,
     })
 }

@@ -17,7 +17,6 @@
 
 mod board;
 mod commands;
-mod counting;
 mod data;
 mod diagram;
 mod failure;

@@ -15,10 +15,7 @@ fn certificate(first: Player) -> Certificate {
     let problem = Problem::with_region(board, diagram.position, vec![3], vec![0, 1, 2]).unwrap();
     let mut tables = Tables::new(1 << 16);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-    let mut limits = Limits {
-        nodes: 1000,
-        go_on: &mut || true,
-    };
+    let mut limits = Limits::of(1000);
     prove(
         &mut session,
         &Situation::start(&problem, first),

@@ -1,128 +1,19 @@
-//! Problems of life and death on graphs as JSON files, with the formula that they are of.
-//!
-//! ```json
-//! {
-//!   "format": "tengen-graph-problem 1",
-//!   "vertices": ["wall", "A1"],     names, no two the same
-//!   "edges": [[0, 1]],              vertices are counted from 0 here and below
-//!   "black": [0], "white": [],
-//!   "region": [1],                  where stones are played or captured; left out: everywhere
-//!   "target": [1],                  a stone of each string
-//!   "to_move": "white",             or "black"; left out: each in turn
-//!   "rules": "no-ko",               or "ko"; left out: as asked for
-//!   "formula": {"variables": 1, "clauses": [[1]]}, "gadgets": "compact"
-//! }
-//! ```
-//!
-//! The last line is there if the position was made of a formula.
+//! The formula of a problem on a graph, in its JSON file (see
+//! [`tengen_tsumego::reading::graph`]): the file of a formula's position, and the position
+//! of a file's formula.
 
 use crate::formula::Formula;
 use crate::graph::{Design, Reduction};
-use serde::{Deserialize, Serialize};
-use tengen_board::{Board, EMPTY, Geometry, Graph, GraphError, Player, Position};
-use tengen_tsumego::problem::{Problem, ProblemError};
+use tengen_board::{Board, Geometry, Player};
+use tengen_tsumego::reading::graph;
+pub use tengen_tsumego::reading::graph::{Clauses, Colour, FORMAT, File, Gadgets, Ko};
 
-/// What the file says it is.
-pub const FORMAT: &str = "tengen-graph-problem 1";
-
-/// The content of a file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct File {
-    /// [`FORMAT`].
-    pub format: String,
-    /// The names of the vertices.
-    pub vertices: Vec<String>,
-    /// Pairs of vertices.
-    pub edges: Vec<[usize; 2]>,
-    /// Black's stones.
-    pub black: Vec<usize>,
-    /// White's stones.
-    pub white: Vec<usize>,
-    /// The points that may be played on or captured.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub region: Option<Vec<usize>>,
-    /// A stone of each string of the target.
-    pub target: Vec<usize>,
-    /// Who moves first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to_move: Option<Colour>,
-    /// The rules of play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<Ko>,
-    /// The formula of which the position was made.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formula: Option<Clauses>,
-    /// The design of the position's diagrams, by name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gadgets: Option<Gadgets>,
-}
-
-/// A player, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Colour {
-    Black,
-    White,
-}
-
-/// A rule of ko, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Ko {
-    NoKo,
-    Ko,
-}
-
-/// A design of diagrams, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Gadgets {
-    Compact,
-    Paper,
-}
-
-/// A formula, its literals as in DIMACS files.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Clauses {
-    /// How many there are.
-    pub variables: usize,
-    /// The clauses.
-    pub clauses: Vec<Vec<i32>>,
-}
-
-/// Why a file makes no sense.
+/// Why a file has no formula, or makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// It is something else.
-    #[error("the format is {0:?}; {FORMAT:?} is read")]
-    Format(String),
-    /// Two vertices with the same name.
-    #[error("vertices {0} and {1} have the same name, capital and small letters being the same")]
-    SameName(usize, usize),
-    /// No graph.
+    /// Not even the position does.
     #[error(transparent)]
-    Graph(#[from] GraphError),
-    /// Two stones on a vertex.
-    #[error("vertex {0} has two stones")]
-    TwoStones(usize),
-    /// A vertex that there is not.
-    #[error("{list} has the vertex {vertex}; they go from 0 to {last}")]
-    NoVertex {
-        /// Where it is.
-        list: &'static str,
-        /// The vertex.
-        vertex: usize,
-        /// The last that there is.
-        last: usize,
-    },
-    /// No vertices.
-    #[error("there are no vertices")]
-    Empty,
+    Position(#[from] graph::FileError),
     /// The formula makes no sense, or is too large.
     #[error("the formula: {0}")]
     Formula(String),
@@ -147,162 +38,83 @@ impl From<Gadgets> for Design {
     }
 }
 
-impl From<Colour> for Player {
-    fn from(colour: Colour) -> Player {
-        match colour {
-            Colour::Black => Player::Black,
-            Colour::White => Player::White,
-        }
+/// The file of a formula's position.
+pub fn file_of(reduction: &Reduction) -> File {
+    let position = &reduction.position;
+    let stones = |player: Player| {
+        let all = 0..position.colours().len();
+        all.filter(|&v| position.get(v) == player.colour())
+            .collect()
+    };
+    let edges = reduction.board.graph().edges();
+    File {
+        format: FORMAT.to_owned(),
+        vertices: (0..reduction.board.points())
+            .map(|v| reduction.name(v).to_owned())
+            .collect(),
+        edges: edges.map(|(a, b)| [a, b]).collect(),
+        black: stones(Player::Black),
+        white: stones(Player::White),
+        region: Some(reduction.region.clone()),
+        target: vec![reduction.finale.lambda],
+        to_move: Some(Colour::White),
+        rules: Some(Ko::NoKo),
+        formula: Some(Clauses {
+            variables: reduction.formula.variables(),
+            clauses: reduction.formula.clauses().to_vec(),
+        }),
+        gadgets: Some(match reduction.design {
+            Design::Compact => Gadgets::Compact,
+            Design::Paper => Gadgets::Paper,
+        }),
     }
 }
 
-impl File {
-    /// The file of a formula's position.
-    pub fn of(reduction: &Reduction) -> File {
-        let position = &reduction.position;
-        let stones = |player: Player| {
-            let all = 0..position.colours().len();
-            all.filter(|&v| position.get(v) == player.colour())
-                .collect()
-        };
-        let edges = reduction.board.graph().edges();
-        File {
-            format: FORMAT.to_owned(),
-            vertices: (0..reduction.board.points())
-                .map(|v| reduction.name(v).to_owned())
-                .collect(),
-            edges: edges.map(|(a, b)| [a, b]).collect(),
-            black: stones(Player::Black),
-            white: stones(Player::White),
-            region: Some(reduction.region.clone()),
-            target: vec![reduction.finale.lambda],
-            to_move: Some(Colour::White),
-            rules: Some(Ko::NoKo),
-            formula: Some(Clauses {
-                variables: reduction.formula.variables(),
-                clauses: reduction.formula.clauses().to_vec(),
-            }),
-            gadgets: Some(match reduction.design {
-                Design::Compact => Gadgets::Compact,
-                Design::Paper => Gadgets::Paper,
-            }),
+/// The reduction that the position is of.
+///
+/// # Errors
+/// If the file has no formula, or its position is not that of the formula.
+pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
+    let clauses = file.formula.as_ref().ok_or(FileError::NoFormula)?;
+    let gadgets = file.gadgets.ok_or(FileError::NoFormula)?;
+    let reduction = position_of(clauses, gadgets)?;
+    let expected = file_of(&reduction);
+    let (board, position) = file.placed()?;
+    let names = |board: &Board| match board.geometry() {
+        Geometry::Graph { names } => names.clone(),
+        Geometry::Lattice(_) => Vec::new(),
+    };
+    let sorted = |mut list: Vec<usize>| {
+        list.sort_unstable();
+        list
+    };
+    for (what, same) in [
+        ("the graph", board.graph() == reduction.board.graph()),
+        (
+            "the names of the vertices",
+            names(&board) == names(&reduction.board),
+        ),
+        ("the position", position == reduction.position),
+        ("the target", file.target == expected.target),
+        ("the region", sorted(file.region()) == expected.region()),
+        ("the player who moves", file.to_move == expected.to_move),
+    ] {
+        if !same {
+            return Err(FileError::OtherPosition(what));
         }
     }
-
-    /// The board and the stones.
-    ///
-    /// # Errors
-    /// If there are none.
-    pub fn placed(&self) -> Result<(Board, Position), FileError> {
-        if self.format != FORMAT {
-            return Err(FileError::Format(self.format.clone()));
-        }
-        let last = self.vertices.len().checked_sub(1).ok_or(FileError::Empty)?;
-        let region = self.region.as_deref().unwrap_or(&[]);
-        for (list, vertices) in [
-            ("black", self.black.as_slice()),
-            ("white", &self.white),
-            ("target", &self.target),
-            ("region", region),
-            ("edges", self.edges.as_flattened()),
-        ] {
-            if let Some(&vertex) = vertices.iter().find(|&&vertex| vertex > last) {
-                return Err(FileError::NoVertex { list, vertex, last });
-            }
-        }
-        self.check_names()?;
-        let edges: Vec<(usize, usize)> = self.edges.iter().map(|&[a, b]| (a, b)).collect();
-        let graph = Graph::from_edges(self.vertices.len(), &edges)?;
-        let mut position = Position::empty(self.vertices.len());
-        for (player, stones) in [(Player::Black, &self.black), (Player::White, &self.white)] {
-            for &stone in stones {
-                if position.get(stone) != EMPTY {
-                    return Err(FileError::TwoStones(stone));
-                }
-                position.set(stone, player.colour());
-            }
-        }
-        Ok((Board::from_graph(graph, self.vertices.clone()), position))
-    }
-
-    fn check_names(&self) -> Result<(), FileError> {
-        let names = self.vertices.iter().map(|name| name.to_ascii_uppercase());
-        let mut numbered: Vec<(String, usize)> = names.zip(0..).collect();
-        numbered.sort_unstable();
-        match numbered.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some(pair) => Err(FileError::SameName(pair[0].1, pair[1].1)),
-            None => Ok(()),
-        }
-    }
-
-    /// The points of the region: those of the file, or all.
-    pub fn region(&self) -> Vec<usize> {
-        let all = || (0..self.vertices.len()).collect();
-        self.region.clone().unwrap_or_else(all)
-    }
-
-    /// The problem of life and death.
-    ///
-    /// # Errors
-    /// If it is none; of the second kind if board and stones are right.
-    pub fn problem(&self) -> Result<Result<Problem, ProblemError>, FileError> {
-        let (board, position) = self.placed()?;
-        Ok(Problem::with_region(
-            board,
-            position,
-            self.target.clone(),
-            self.region(),
-        ))
-    }
-
-    /// The reduction that the position is of.
-    ///
-    /// # Errors
-    /// If the file has no formula, or its position is not that of the formula.
-    pub fn reduction(&self) -> Result<Reduction, FileError> {
-        let clauses = self.formula.as_ref().ok_or(FileError::NoFormula)?;
-        let gadgets = self.gadgets.ok_or(FileError::NoFormula)?;
-        let reduction = clauses.reduction(gadgets)?;
-        let expected = File::of(&reduction);
-        let (board, position) = self.placed()?;
-        let names = |board: &Board| match board.geometry() {
-            Geometry::Graph { names } => names.clone(),
-            Geometry::Lattice(_) => Vec::new(),
-        };
-        let sorted = |mut list: Vec<usize>| {
-            list.sort_unstable();
-            list
-        };
-        for (what, same) in [
-            ("the graph", board.graph() == reduction.board.graph()),
-            (
-                "the names of the vertices",
-                names(&board) == names(&reduction.board),
-            ),
-            ("the position", position == reduction.position),
-            ("the target", self.target == expected.target),
-            ("the region", sorted(self.region()) == expected.region()),
-            ("the player who moves", self.to_move == expected.to_move),
-        ] {
-            if !same {
-                return Err(FileError::OtherPosition(what));
-            }
-        }
-        Ok(reduction)
-    }
+    Ok(reduction)
 }
 
-impl Clauses {
-    /// The position of the formula.
-    ///
-    /// # Errors
-    /// If the formula makes no sense, or is too large.
-    pub fn reduction(&self, gadgets: Gadgets) -> Result<Reduction, FileError> {
-        let formula = Formula::new(self.variables, &self.clauses);
-        let formula = formula.map_err(|error| FileError::Formula(error.to_string()))?;
-        let reduction = Reduction::of(&formula, gadgets.into());
-        reduction.map_err(|error| FileError::Formula(error.to_string()))
-    }
+/// The position of the formula.
+///
+/// # Errors
+/// If the formula makes no sense, or is too large.
+pub fn position_of(clauses: &Clauses, gadgets: Gadgets) -> Result<Reduction, FileError> {
+    let formula = Formula::new(clauses.variables, &clauses.clauses);
+    let formula = formula.map_err(|error| FileError::Formula(error.to_string()))?;
+    let reduction = Reduction::of(&formula, gadgets.into());
+    reduction.map_err(|error| FileError::Formula(error.to_string()))
 }
 
 #[cfg(test)]
@@ -311,7 +123,7 @@ mod tests {
 
     fn file() -> File {
         let formula = Formula::new(2, &[vec![1, 2], vec![-1, -2]]).unwrap();
-        File::of(&Reduction::of(&formula, Design::Compact).unwrap())
+        file_of(&Reduction::of(&formula, Design::Compact).unwrap())
     }
 
     #[test]
@@ -320,7 +132,7 @@ mod tests {
         let text = serde_json::to_string(&file).unwrap();
         let back: File = serde_json::from_str(&text).unwrap();
         assert_eq!(back, file);
-        let reduction = back.reduction().unwrap();
+        let reduction = reduction_of(&back).unwrap();
         let problem = back.problem().unwrap().unwrap();
         assert_eq!(problem.region, reduction.region);
         assert_eq!(problem.targets, [reduction.finale.lambda]);
@@ -332,7 +144,7 @@ mod tests {
         let wrong = |change: &dyn Fn(&mut File)| {
             let mut file = file();
             change(&mut file);
-            file.reduction().unwrap_err().to_string()
+            reduction_of(&file).unwrap_err().to_string()
         };
         for (change, expected) in [
             (

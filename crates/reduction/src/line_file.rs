@@ -10,7 +10,7 @@
 //!
 //! The position is made again of the formula.
 
-use crate::file::{Clauses, FileError, Gadgets};
+use crate::file::{Clauses, FileError, Gadgets, position_of};
 use crate::graph::{Design, Reduction};
 use crate::line::{self, Flaw};
 use crate::pruned;
@@ -91,7 +91,7 @@ impl LineFile {
         if self.format != FORMAT {
             return Err(Refused::Format(self.format.clone()));
         }
-        let reduction = self.formula.reduction(self.gadgets)?;
+        let reduction = position_of(&self.formula, self.gadgets)?;
         let points = 0..reduction.board.points();
         let numbers: HashMap<&str, usize> = points.map(|v| (reduction.name(v), v)).collect();
         let mut moves = Vec::with_capacity(self.line.len());

@@ -26,11 +26,7 @@ fn reduction(clauses: &[&[i32]], design: Design) -> Reduction {
 fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
     let mut tables = Tables::new(1 << 27);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
-    let mut go_on = || true;
-    let mut limits = Limits {
-        nodes: u64::MAX,
-        go_on: &mut go_on,
-    };
+    let mut limits = Limits::of(u64::MAX);
     let start = Situation::start(problem, first);
     let alive = match session.judge(&start, 0, &mut limits).answer {
         Answer::Alive(_) => true,

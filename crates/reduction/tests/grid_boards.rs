@@ -18,7 +18,7 @@ use tengen_reduction::grid::order::NoOrder;
 use tengen_reduction::grid::strategy::Players;
 use tengen_reduction::grid::{text, write};
 use tengen_reduction::life::unconditional as alive;
-use tengen_tsumego::marked;
+use tengen_tsumego::reading::Draft;
 
 #[test]
 fn boards_are_checked_and_all_assignments_are_played() {
@@ -266,7 +266,10 @@ fn boards_are_written_as_sgf_that_states_the_problem() {
     let start = sgf::read(&write::sgf(&grid).unwrap()).unwrap();
     assert_eq!(start.position, grid.position);
     assert_eq!(start.to_move, Some(White.colour()));
-    let problem = marked::problem(grid.board().unwrap(), &start).unwrap();
+    let problem = Draft::of_sgf(grid.board().unwrap(), &start)
+        .find()
+        .unwrap()
+        .problem;
     assert_eq!(problem.defender, White);
     assert_eq!(problem.targets, [grid.names.lambda]);
     // Walls are never captured, all else can be.

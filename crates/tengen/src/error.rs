@@ -20,10 +20,10 @@ pub enum Error {
     TooLarge {
         /// What does not fit, and what would.
         reason: String,
-        /// Bytes needed, at least or about, where they are known.
-        needed: Option<u64>,
-        /// Bytes that may be used, where they are known.
-        available: Option<u64>,
+        /// Bytes needed: at least, or about.
+        needed: u64,
+        /// Bytes that may be used.
+        available: u64,
         /// Whether this was known from the start, so that nothing was computed.
         foreseen: bool,
     },
@@ -78,8 +78,8 @@ impl From<CountError> for Error {
                 reason,
             } => Error::TooLarge {
                 reason,
-                needed: Some(needed),
-                available: Some(available),
+                needed,
+                available,
                 foreseen,
             },
             CountError::Cancelled { kept } => Error::Interrupted { kept },

@@ -33,6 +33,7 @@ pub mod games;
 pub mod growth;
 pub mod ledger;
 pub mod matrix;
+mod memory;
 pub mod papers;
 pub mod plan;
 pub mod polynomial;
@@ -40,6 +41,7 @@ pub mod position;
 pub mod ranks;
 pub mod reachable;
 pub mod recurrence;
+pub mod reduce;
 mod request;
 pub mod sample;
 pub mod states;
@@ -78,6 +80,7 @@ pub mod prelude {
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
     pub use crate::reachable::{Reachable, Suicide};
     pub use crate::recurrence::Recurrence;
+    pub use crate::reduce::{Reduce, ReduceGrid};
     pub use crate::sample::{Method, Sample, Symmetry};
     pub use crate::states::States;
     pub use crate::{BoardSpec, Position, Request};
@@ -152,9 +155,21 @@ pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
 ///
 /// ```
 /// use tengen::prelude::*;
-/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 49);
+/// assert_eq!(tengen::reachable(2, 2).run()?.reachable, 43);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
     reachable::Reachable::new(BoardSpec::square(rows, cols))
+}
+
+/// A position of Go on a graph that stands for a formula, the text of a DIMACS CNF file.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let position = tengen::reduce("p cnf 1 1\n1 0\n").run()?;
+/// assert_eq!(position.target, "Lambda");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
+    reduce::Reduce::new(formula)
 }

@@ -1,5 +1,6 @@
 //! Legal positions that are reachable by alternating play without passes.
 
+use crate::memory;
 use crate::position::{Place, Player};
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Error, Position, Request, Resources, Result};
@@ -20,7 +21,7 @@ pub use tengen_board::play::Suicide;
 /// ```
 /// use tengen::prelude::*;
 /// let reached = tengen::reachable(2, 2).examples(5).run()?;
-/// assert_eq!((reached.legal, reached.reachable), (57, 49));
+/// assert_eq!((reached.legal, reached.reachable), (57, 43));
 /// assert_eq!(reached.unreachable_positions.len(), 5);
 /// # Ok::<(), tengen::Error>(())
 /// ```
@@ -138,17 +139,14 @@ impl ReachablePositions {
 
 fn explain(error: ReachError) -> Error {
     let reason = error.to_string();
-    let too_large = |available| Error::TooLarge {
-        reason,
-        needed: None,
-        available,
-        foreseen: false,
-    };
     match error {
         ReachError::Cancelled => Error::Interrupted { kept: false },
-        ReachError::TooLarge { memory, .. } => too_large(Some(memory as u64)),
-        ReachError::NoMemory { .. } => too_large(None),
-        ReachError::Threads(error) => Error::failed(error),
+        ReachError::TooLarge { points, memory } => {
+            // Four sets with a bit for each position.
+            let positions = u32::try_from(points).ok().and_then(|n| 3u64.checked_pow(n));
+            memory::too_large(positions.unwrap_or(u64::MAX) / 2, memory as u64, reason)
+        }
+        ReachError::NoMemory { .. } | ReachError::Threads(_) => Error::Failed(reason),
     }
 }
 

@@ -92,8 +92,8 @@ impl States {
         constructible_classes(self.rows, limit).map_err(|error| match error {
             BorderError::Limit { .. } => Error::TooLarge {
                 reason: format!("{error}, more than the memory available holds"),
-                needed: None,
-                available: Some(memory as u64),
+                needed: memory as u64 + 1,
+                available: memory as u64,
                 foreseen: false,
             },
             other => Error::unusable(other),

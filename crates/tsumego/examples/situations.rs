@@ -6,7 +6,7 @@ use tengen_board::Player;
 use tengen_tsumego::gotools;
 use tengen_tsumego::solver::arena::{Arena, DEFENDER};
 use tengen_tsumego::solver::ground::{Areas, Ground};
-use tengen_tsumego::solver::guess::features;
+use tengen_tsumego::solver::guess::{Features, features};
 use tengen_tsumego::solver::search::Search;
 use tengen_tsumego::solver::session::Limits;
 use tengen_tsumego::solver::state::{NO_KO, State};
@@ -25,6 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let nodes = arguments.next().ok_or("NODES FILES")?.parse()?;
     let mut own: Own<u64> = Own::new(64 << 20);
+    println!("to_move,captured,work,{}", Features::FIELDS.join(","));
     for file in arguments {
         for entry in gotools::read(&std::fs::read_to_string(&file)?)? {
             let problem = entry.problem()?;
@@ -34,10 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             own.clear();
             for first in Player::BOTH {
                 let side = usize::from(first == problem.defender);
-                let mut limits = Limits {
-                    nodes,
-                    go_on: &mut || true,
-                };
+                let mut limits = Limits::of(nodes);
                 for threats in [0, 1, -1] {
                     let start = State::new(&arena, side, NO_KO);
                     Search::new(&arena, &mut own, true, &mut limits).solve(&start, threats);
@@ -65,6 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let mut areas = Areas::new();
                 ground.areas(&arena, key.stones[DEFENDER], &mut areas);
                 features(&arena, &state, &ground, &parts, &areas)
+                    .inputs()
                     .iter()
                     .for_each(|value| print!(",{value}"));
                 println!();

@@ -4,8 +4,9 @@
     python3 crates/tsumego/fit/fit.py situations.csv > crates/tsumego/src/solver/weights.rs
     cargo fmt
 
-Needs NumPy. A line of the input has: who moves (0 attacker), whether captured, situations
-looked into, features. A network for each side to move: one hidden layer of rectified sums;
+Needs NumPy. The first line of the input has the names of its columns. Each other has: who moves
+(0 attacker), whether captured, situations looked into, features; their names go to the weights,
+so that a test can compare the order. A network for each side to move: one hidden layer of rectified sums;
 outputs odds of capture, logarithm of the effort if captured, and if not. Loss: cross-entropy
 plus 0.15 times squared errors, 1 + logarithm of the effort times: what takes much is rare, but
 to judge it wrongly takes long. Adam, batches of 256. One tenth is kept apart and reported.
@@ -79,7 +80,9 @@ def show(array):
 
 
 def main():
-    data = np.loadtxt(sys.argv[1], delimiter=",", dtype=np.float32)
+    data = np.loadtxt(sys.argv[1], delimiter=",", dtype=np.float32, skiprows=1)
+    with open(sys.argv[1]) as file:
+        names = file.readline().strip().split(",")[3:]
     rng = np.random.default_rng(1)
     sides = []
     for side in (0, 1):
@@ -89,6 +92,9 @@ def main():
     inputs = layers.shape[1]
     print("//! The weights of the network of `guess`, made by `fit/fit.py`; by side to move.\n")
     print(f"/// Size of the hidden layer.\npub const HIDDEN: usize = {HIDDEN};\n")
+    print("/// The names of the inputs, in the order of the weights.")
+    quoted = ", ".join(f'"{name}"' for name in names)
+    print(f"pub const NAMES: [&str; {inputs}] = [{quoted}];\n")
     print("/// From inputs to the hidden layer.")
     print(f"pub const INPUT: [[[f32; HIDDEN]; {inputs}]; 2] = {show(layers)};\n")
     print("/// From the hidden layer to the outputs.")

@@ -2,9 +2,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`mod@solve`] | a problem, a question, an answer: what most callers want |
 //! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
 //! | [`problem`] | a board, a target, a region, and who attacks |
-//! | [`marked`] | the problem that a position in SGF states |
+//! | [`reading`] | problems from text: SGF, diagrams, GoTools files, graphs in JSON |
 //! | [`gotools`] | problems of the GoTools collection |
 //! | [`solver`] | depth-first proof-number search |
 //! | [`superko`] | positional superko, for small problems |
@@ -22,8 +23,11 @@ pub mod choose;
 pub mod generate;
 pub mod gotools;
 pub mod gtp;
-pub mod marked;
 pub mod model;
 pub mod problem;
+pub mod reading;
+pub mod solve;
 pub mod solver;
 pub mod superko;
+
+pub use solve::{Answer, Query, SolveError, solve};

@@ -33,11 +33,7 @@ struct Judge<'a> {
 impl Judge<'_> {
     fn winner(&mut self, situation: &Situation) -> Player {
         let problem = self.session.problem();
-        let mut go_on = || true;
-        let mut limits = Limits {
-            nodes: 1_000_000,
-            go_on: &mut go_on,
-        };
+        let mut limits = Limits::of(1_000_000);
         match self.session.status(situation, &mut limits).alive.unwrap() {
             true => problem.defender,
             false => problem.attacker(),
@@ -45,11 +41,7 @@ impl Judge<'_> {
     }
 
     fn needed(&mut self, situation: &Situation) -> u8 {
-        let mut go_on = || true;
-        let mut limits = Limits {
-            nodes: 1_000_000,
-            go_on: &mut go_on,
-        };
+        let mut limits = Limits::of(1_000_000);
         match self.session.status(situation, &mut limits).threats {
             Threats::Flip(threats) => threats,
             Threats::Never => u8::MAX,
@@ -200,11 +192,7 @@ impl Judge<'_> {
 fn answers(problem: &Problem, start: &Situation, extent: Extent) -> (Line, Whole) {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, Ko::Simple, &mut tables).unwrap();
-    let mut go_on = || true;
-    let mut limits = Limits {
-        nodes: 1_000_000,
-        go_on: &mut go_on,
-    };
+    let mut limits = Limits::of(1_000_000);
     let line = Inquiry::new(&mut session, &mut limits).main_line(start, None);
     let whole = Inquiry::new(&mut session, &mut limits).tree(start, extent);
     (line, whole)

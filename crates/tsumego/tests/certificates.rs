@@ -4,7 +4,8 @@ mod common;
 
 use common::{for_oracle, graph_problem, line_problem, partial_problem, random_problem};
 use proptest::prelude::*;
-use tengen_base::observer::Silent;
+use std::sync::atomic::{AtomicU32, Ordering};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Player, Position, ascii, graph_file};
 use tengen_tsumego::certificate::text::{self, ReadError};
 use tengen_tsumego::certificate::{
@@ -24,10 +25,7 @@ use xxhash_rust::xxh3::xxh3_64;
 fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certificate {
     let mut tables = Tables::new(1 << 22);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
-    let mut limits = Limits {
-        nodes: 50_000_000,
-        go_on: &mut || true,
-    };
+    let mut limits = Limits::of(50_000_000);
     let found = prove(
         &mut session,
         &Situation::start(problem, first),
@@ -68,10 +66,7 @@ fn is_true(claim: &Claim) -> bool {
             ko,
             captured,
         };
-        let mut limits = Limits {
-            nodes: 50_000_000,
-            go_on: &mut || true,
-        };
+        let mut limits = Limits::of(50_000_000);
         let answer = session.judge(&situation, balance, &mut limits).answer;
         return matches!(answer, Answer::Alive(_)) == claim.alive;
     }
@@ -437,10 +432,7 @@ fn limits_and_claims_about_nothing_are_refused() {
     let problem = big_eye("***");
     let mut tables = Tables::new(1 << 16);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-    let mut limits = Limits {
-        nodes: 0,
-        go_on: &mut || true,
-    };
+    let mut limits = Limits::of(0);
     let start = Situation::start(&problem, Player::Black);
     assert_eq!(
         prove(&mut session, &start, 0, &mut limits),
@@ -495,16 +487,25 @@ fn a_ko_has_to_have_been_taken() {
     }
 }
 
+/// One who says stop when asked the fifth time.
+#[derive(Default)]
+struct Asked(AtomicU32);
+
+impl Observer for Asked {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) + 1 < 5
+    }
+}
+
 /// Though most situations are known to the solver by then.
 #[test]
 fn the_making_of_a_proof_can_be_stopped() {
-    let mut asked = 0;
+    let asked = Asked::default();
     let mut limits = Limits {
         nodes: 50_000_000,
-        go_on: &mut || {
-            asked += 1;
-            asked < 5
-        },
+        observer: &asked,
     };
     let problem = big_eye("****/**");
     let mut tables = Tables::new(1 << 16);
@@ -514,7 +515,7 @@ fn the_making_of_a_proof_can_be_stopped() {
         prove(&mut session, &start, 0, &mut limits),
         Err(ProveError::Undecided)
     );
-    assert_eq!(asked, 5);
+    assert_eq!(asked.0.into_inner(), 5);
 }
 
 /// A text with its last line made right.

@@ -4,7 +4,7 @@ use tengen_board::sgf::tree::{self, Game};
 use tengen_board::{Board, Player};
 use tengen_tsumego::check::{Kind, Report, check};
 use tengen_tsumego::choose::ChooseError;
-use tengen_tsumego::marked;
+use tengen_tsumego::reading::Draft;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 /// Three points in a row in the corner: the middle one, B9, decides.
@@ -17,11 +17,8 @@ const FIVE: &str = "(;SZ[9]AB[ga][gb][ac:gc]AW[ab:fb][fa]TR[bb]";
 fn judged(text: &str, nodes: u64) -> (Game, Result<Report, ChooseError>) {
     let game = tree::read(text).unwrap().swap_remove(0);
     let board = Board::square(9, 9).unwrap();
-    let problem = marked::problem(board, &game.start).unwrap();
-    let mut limits = Limits {
-        nodes,
-        go_on: &mut || true,
-    };
+    let problem = Draft::of_sgf(board, &game.start).find().unwrap().problem;
+    let mut limits = Limits::of(nodes);
     let mut tables = Tables::new(1 << 20);
     let report = check(&game, &problem, Ko::Simple, &mut tables, &mut limits);
     (game, report)

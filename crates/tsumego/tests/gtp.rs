@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use std::time::Duration;
+use tengen_base::observer::{Observer, Silent};
 use tengen_tsumego::gtp::engine::{Engine, Host, Options};
 use tengen_tsumego::gtp::protocol;
 
@@ -25,12 +26,9 @@ impl Host for Files {
         Ok(format!("{start}{rest}"))
     }
 
-    fn start(&mut self, most: Option<Duration>) {
+    fn start(&mut self, most: Option<Duration>) -> &dyn Observer {
         self.0.push(most);
-    }
-
-    fn go_on(&mut self) -> bool {
-        true
+        &Silent
     }
 }
 

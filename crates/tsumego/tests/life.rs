@@ -104,11 +104,7 @@ fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
     for first in Player::BOTH {
         let mut session = Session::new(problem, ko, &mut tables).unwrap();
         let start = Situation::start(problem, first);
-        let mut go_on = || true;
-        let mut limits = Limits {
-            nodes: u64::MAX,
-            go_on: &mut go_on,
-        };
+        let mut limits = Limits::of(u64::MAX);
         if !matches!(
             session.judge(&start, 0, &mut limits).answer,
             Answer::Alive(_)
@@ -213,11 +209,7 @@ X X X X X X .
     let problem = Problem::around(board, diagram.position, vec![4]).unwrap();
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-    let mut go_on = || true;
-    let mut limits = Limits {
-        nodes: u64::MAX,
-        go_on: &mut go_on,
-    };
+    let mut limits = Limits::of(u64::MAX);
     let mut inquiry = Inquiry::new(&mut session, &mut limits);
     let [black, white] = Player::BOTH.map(|first| Situation::start(&problem, first));
     assert_eq!(inquiry.listed(&black, 1000), None);

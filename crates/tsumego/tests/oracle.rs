@@ -146,10 +146,7 @@ fn check(
 ) {
     let asked = situation(problem, state);
     let dead = oracle.is_dead(state, balance).unwrap();
-    let mut limits = Limits {
-        nodes: 20_000_000,
-        go_on: &mut || true,
-    };
+    let mut limits = Limits::of(20_000_000);
     let judged = session.judge(&asked, balance, &mut limits);
     let context = || format!("{ko:?}, balance {balance}: {judged:?}\n{asked:?}\n{problem:?}");
     // No bound may contradict the oracle at another balance.

@@ -5,6 +5,7 @@ mod common;
 
 use common::{graph, legal_positions, whole_board};
 use std::collections::HashMap;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, ascii, graph_file};
@@ -21,18 +22,25 @@ macro_rules! data {
 
 const MEMORY: usize = 1 << 28;
 
-fn limits<'a>(nodes: u64, go_on: &'a mut dyn FnMut() -> bool) -> Limits<'a> {
-    Limits { nodes, go_on }
+fn superko(problem: &Problem) -> Superko<'_> {
+    Superko::new(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
 }
 
-fn superko(problem: &Problem) -> Superko<'_> {
-    Superko::new(problem, MAX_POSITIONS, MEMORY, &mut || true).unwrap()
+/// One who says stop at once.
+struct Stop;
+
+impl Observer for Stop {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        false
+    }
 }
 
 /// Whether the target lives, if a player moves first.
 fn lives(superko: &mut Superko<'_>, problem: &Problem, first: Player) -> Option<bool> {
     let start = superko.start(first);
-    let winner = superko.winner(&start, &mut limits(10_000_000, &mut || true));
+    let winner = superko.winner(&start, &mut Limits::of(10_000_000));
     winner.map(|winner| winner == problem.defender)
 }
 
@@ -41,7 +49,7 @@ fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let start = Situation::start(problem, first);
-    let answer = session.judge(&start, 0, &mut limits(1_000_000, &mut || true));
+    let answer = session.judge(&start, 0, &mut Limits::of(1_000_000));
     assert_ne!(answer.answer, Answer::Unknown);
     matches!(answer.answer, Answer::Alive(_))
 }
@@ -180,7 +188,7 @@ fn compare(problem: &Problem, tally: &mut Tally) {
             let position = std::slice::from_ref(&problem.position);
             let stones = definition.good(&definition.game(first), position, 0);
             let start = superko.start(first);
-            let good = superko.good_moves(&start, &mut limits(10_000_000, &mut || true));
+            let good = superko.good_moves(&start, &mut Limits::of(10_000_000));
             let expected = if stones.is_empty() {
                 vec![None]
             } else {
@@ -271,7 +279,7 @@ fn games_that_have_begun_are_judged_as_by_the_definition() {
                 captured: gone,
             };
             let alive = |before: &[Position]| {
-                let free = &mut || true;
+                let free = &Silent;
                 let superko = Superko::from(problem, &now, before, MAX_POSITIONS, MEMORY, free);
                 lives(&mut superko.unwrap(), problem, first).unwrap()
             };
@@ -352,8 +360,7 @@ fn shapes_without_kos_are_as_under_the_other_rules() {
         assert_eq!(all_rules(&problem), [[!decides; 3], [true; 3]]);
         let mut superko = superko(&problem);
         let start = superko.start(Player::White);
-        let mut free = || true;
-        let mut limits = limits(1_000_000, &mut free);
+        let mut limits = Limits::of(1_000_000);
         let good = superko.good_moves(&start, &mut limits).unwrap();
         let line = superko.main_line(&start, &mut limits).unwrap();
         if decides {
@@ -369,33 +376,29 @@ fn limits_and_sizes_are_kept() {
     let double = on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
     let mut whole = superko(&double);
     let start = whole.start(Player::White);
-    assert_eq!(whole.winner(&start, &mut limits(0, &mut || true)), None);
-    assert_eq!(whole.winner(&start, &mut limits(3, &mut || true)), None);
+    assert_eq!(whole.winner(&start, &mut Limits::of(0)), None);
+    assert_eq!(whole.winner(&start, &mut Limits::of(3)), None);
     let mut whole = superko(&double);
     let before = 1_000_000;
-    let mut free = || true;
-    let mut enough = limits(before, &mut free);
+    let mut enough = Limits::of(before);
     assert!(whole.winner(&start, &mut enough).is_some());
     let needed = before - enough.nodes;
     // Exactly so many, and the answer is remembered.
     let mut again = superko(&double);
-    let one_less = again.winner(&start, &mut limits(needed - 1, &mut || true));
+    let one_less = again.winner(&start, &mut Limits::of(needed - 1));
     assert_eq!(one_less, None);
     assert!(
         superko(&double)
-            .winner(&start, &mut limits(needed, &mut || true))
+            .winner(&start, &mut Limits::of(needed))
             .is_some()
     );
-    assert!(whole.winner(&start, &mut limits(0, &mut || true)).is_some());
+    assert!(whole.winner(&start, &mut Limits::of(0)).is_some());
     // Too little memory, and too many positions.
-    let mut small = Superko::new(&double, MAX_POSITIONS, 1, &mut || true).unwrap();
-    assert_eq!(
-        small.winner(&start, &mut limits(before, &mut || true)),
-        None
-    );
-    let refused = Superko::new(&double, 100, MEMORY, &mut || true).map(drop);
+    let mut small = Superko::new(&double, MAX_POSITIONS, 1, &Silent).unwrap();
+    assert_eq!(small.winner(&start, &mut Limits::of(before)), None);
+    let refused = Superko::new(&double, 100, MEMORY, &Silent).map(drop);
     let [points, most] = [8, 100];
     assert_eq!(refused, Err(SuperkoError::TooLarge { points, most }));
-    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &mut || false).map(drop);
+    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &Stop).map(drop);
     assert!(matches!(stopped, Ok(()) | Err(SuperkoError::Stopped)));
 }

@@ -3,7 +3,9 @@
 mod common;
 
 use common::{Random, for_oracle, random_problem};
-use tengen_base::observer::Silent;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::ThreadId;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Player, Position};
 use tengen_tsumego::certificate::{check, prove};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
@@ -86,10 +88,7 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
                     captured: state.captured,
                 };
                 let balance = state.threats.defender as i8 - state.threats.attacker as i8;
-                let mut limits = Limits {
-                    nodes: 10_000_000,
-                    go_on: &mut || true,
-                };
+                let mut limits = Limits::of(10_000_000);
                 let judged = session.judge(&situation, balance, &mut limits);
                 let context = || format!("{balance}: {judged:?}\n{situation:?}\n{problem:?}");
                 let is_dead = verdict != Verdict::Alive;
@@ -147,10 +146,7 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
             let status = |threads: usize| {
                 let mut tables = Tables::with_threads(1 << 20, threads, 50);
                 let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-                let mut limits = Limits {
-                    nodes: 10_000_000,
-                    go_on: &mut || true,
-                };
+                let mut limits = Limits::of(10_000_000);
                 session.status(&Situation::start(&problem, first), &mut limits)
             };
             let one = status(1);
@@ -185,10 +181,7 @@ fn what_two_threads_find_is_proved_and_the_proof_accepted() {
             for first in Player::BOTH {
                 let mut tables = tables(2);
                 let mut session = Session::new(&problem, ko, &mut tables).unwrap();
-                let mut limits = Limits {
-                    nodes: 50_000_000,
-                    go_on: &mut || true,
-                };
+                let mut limits = Limits::of(50_000_000);
                 let start = Situation::start(&problem, first);
                 let proof = prove(&mut session, &start, 0, &mut limits).unwrap();
                 let claim = check(&proof.to_text()).unwrap();
@@ -212,10 +205,7 @@ fn the_limit_of_nodes_is_for_all_threads_together() {
         for alone in [0, 500] {
             let mut tables = Tables::with_threads(1 << 22, 3, alone);
             let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-            let mut limits = Limits {
-                nodes,
-                go_on: &mut || true,
-            };
+            let mut limits = Limits::of(nodes);
             let judged = session.judge(&start, 0, &mut limits);
             assert_eq!(judged.answer, Answer::Unknown);
             assert_eq!(judged.best, None);
@@ -226,26 +216,39 @@ fn the_limit_of_nodes_is_for_all_threads_together() {
     }
 }
 
+/// One who says stop at once, and is asked by one thread only.
+struct Stop {
+    me: ThreadId,
+    asked: AtomicU32,
+}
+
+impl Observer for Stop {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        assert_eq!(std::thread::current().id(), self.me);
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        false
+    }
+}
+
 #[test]
 fn a_word_to_stop_ends_all_threads_and_one_only_is_asked() {
     let problem = hard();
     let start = Situation::start(&problem, Player::White);
-    let me = std::thread::current().id();
     let mut tables = tables(4);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-    let mut asked = 0;
-    let mut go_on = || {
-        assert_eq!(std::thread::current().id(), me);
-        asked += 1;
-        false
+    let stop = Stop {
+        me: std::thread::current().id(),
+        asked: AtomicU32::new(0),
     };
     let mut limits = Limits {
         nodes: u64::MAX,
-        go_on: &mut go_on,
+        observer: &stop,
     };
     assert_eq!(
         session.judge(&start, 0, &mut limits).answer,
         Answer::Unknown
     );
-    assert!(asked > 0);
+    assert!(stop.asked.into_inner() > 0);
 }

@@ -18,7 +18,7 @@ use tengen_base::disk;
 use tengen_base::machine::Machine;
 use tengen_base::machine::default_memory;
 use tengen_base::machine::default_threads;
-use tengen_base::observer::{Event, Observer};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::text::parse_size;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -139,7 +139,7 @@ fn measure_all(
     let directories = [None, arguments.scratch.as_deref()];
     let directories = &directories[..1 + usize::from(arguments.scratch.is_some())];
     let k = arguments.primes;
-    let per_line = ceiling().map_err(|error| Failure::Failed(error.to_string()))? / 1e9;
+    let per_line = ceiling(&Silent).map_err(|error| Failure::Failed(error.to_string()))? / 1e9;
     let mut measured = Vec::new();
     for &rows in &arguments.rows {
         for &threads in &threads {
@@ -148,7 +148,8 @@ fn measure_all(
                 let seconds = seconds_per_column(columns, k, threads, dir, memory, progress)?;
                 let states = valid_classes(rows).map_err(Failure::unusable)?;
                 let states: u128 = states.into_iter().sum();
-                let split = Split::new(&Shape::of(rows, [false; 2]), k, 1);
+                let split = Split::new(&Shape::of(rows, [false; 2]), k, 1, &Silent)
+                    .map_err(|stopped| Failure::Interrupted(stopped.to_string()))?;
                 let cores = seconds * threads as f64;
                 measured.push(Measurement {
                     rows,

@@ -7,7 +7,9 @@ use clap::Args;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tengen_base::clock::Deadline;
+use tengen_base::observer::{Observer, Silent};
 use tengen_base::text::parse_time;
 use tengen_tsumego::gtp::engine::{Engine, Host, Options};
 use tengen_tsumego::gtp::protocol::{self, Refusal};
@@ -73,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     });
     let mut host = Machine {
         time: arguments.time,
-        until: None,
+        search: Deadline::after(None, &Silent),
     };
     let mut out = output::Stream::new();
     let mut lines = io::stdin().lock();
@@ -125,7 +127,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLo
 /// The world of an engine: files, and a time for every search.
 struct Machine {
     time: Duration,
-    until: Option<Instant>,
+    search: Deadline<'static>,
 }
 
 impl Host for Machine {
@@ -141,13 +143,10 @@ impl Host for Machine {
         }
     }
 
-    fn start(&mut self, most: Option<Duration>) {
+    fn start(&mut self, most: Option<Duration>) -> &dyn Observer {
         let time = most.map_or(self.time, |most| most.min(self.time));
-        self.until = Instant::now().checked_add(time);
-    }
-
-    fn go_on(&mut self) -> bool {
-        self.until.is_none_or(|until| Instant::now() < until)
+        self.search = Deadline::after(Some(time), &Silent);
+        &self.search
     }
 }
 

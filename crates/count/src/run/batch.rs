@@ -6,6 +6,7 @@ use super::known::Known;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::store::{Checkpoint, Store};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::execute::compiled::{Compiled, MAX_LANES};
 use tengen_sweep::execute::hashed::HashedRun;
@@ -38,13 +39,41 @@ pub(super) struct Found {
     pub(super) unkept: Option<String>,
 }
 
-/// Lets a column be finished although a stop was asked for, so that its end can
-/// be kept.
-struct Finishing<'a>(&'a dyn Observer);
+/// States times points times primes of a column that is finished in a fraction of a
+/// second.
+const QUICK: usize = 1 << 24;
+
+/// Lets a column that does not take long be finished although a stop was asked for, so
+/// that its end can be kept.
+struct Finishing<'a> {
+    observer: &'a dyn Observer,
+    /// The column's states after the last step, times points and primes.
+    work: AtomicUsize,
+}
+
+impl<'a> Finishing<'a> {
+    fn new(observer: &'a dyn Observer, work: usize) -> Finishing<'a> {
+        Finishing {
+            observer,
+            work: AtomicUsize::new(work),
+        }
+    }
+}
 
 impl Observer for Finishing<'_> {
     fn event(&self, event: Event) {
-        self.0.event(event);
+        if let Event::Step {
+            of, states, primes, ..
+        } = event
+        {
+            let work = states.saturating_mul(of * primes);
+            self.work.store(work, Ordering::Relaxed);
+        }
+        self.observer.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        self.work.load(Ordering::Relaxed) <= QUICK || self.observer.go_on()
     }
 }
 
@@ -193,7 +222,10 @@ impl<P: Problem> Batches<'_, P> {
         } else {
             Box::new(HashedRun::new(self.problem, primes, vector))
         };
-        let finishing = Finishing(observer);
+        let states: usize = run.parts().iter().map(|(states, _)| states.len()).sum();
+        let points = self.problem.steps(run.columns());
+        let work = states.saturating_mul(points * primes.len());
+        let finishing = Finishing::new(observer, work);
         let keeping = Context {
             memory: context.memory,
             observer: if self.options.store.is_some() {
@@ -205,9 +237,12 @@ impl<P: Problem> Batches<'_, P> {
         let mut keeper = (self.options.store)
             .map(|store| Keeper::new(store, self.sequence, primes, self.options));
         while counts.len() < self.cols {
-            counts.push(run.advance(keeping)?);
+            let count = run.advance(keeping).inspect_err(|_| {
+                keeper.iter_mut().for_each(Keeper::give_up);
+            });
+            counts.push(count?);
             let last = counts.len() == self.cols;
-            let stop = !observer.go_on() && !last;
+            let stop = !last && !observer.go_on();
             if let Some(keeper) = keeper.as_mut().filter(|_| !last) {
                 keeper.column_end(counts, run.as_ref(), stop);
             }

@@ -13,6 +13,7 @@ use super::split::{
 };
 use crate::border::valid_classes;
 use crate::split::{MAX_COUNTED_HALF, MAX_HALF};
+use tengen_base::observer::Observer;
 use tengen_board::{BoardError, Boundary};
 
 /// The most rows of a board that there are forecasts for.
@@ -92,12 +93,19 @@ pub struct Passes {
 }
 
 impl Forecast {
-    /// Looks at a board: in about a second, or less if it has few rows.
+    /// Looks at a board: in about a second, or less if it has few rows; the observer can
+    /// stop it.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for no rows or columns, one row, more than
-    /// [`MAX_FORECAST_ROWS`], or more points than there can be primes for.
-    pub fn new(rows: usize, cols: usize, boundary: Boundary) -> Result<Forecast, CountError> {
+    /// [`MAX_FORECAST_ROWS`], or more points than there can be primes for;
+    /// [`CountError::Cancelled`].
+    pub fn new(
+        rows: usize,
+        cols: usize,
+        boundary: Boundary,
+        observer: &dyn Observer,
+    ) -> Result<Forecast, CountError> {
         if rows == 0 || cols == 0 {
             return Err(CountError::unusable(BoardError::Zero { rows, cols }));
         }
@@ -110,7 +118,7 @@ impl Forecast {
         let primes = primes_for(points, 2)
             .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
         let states = valid_classes(rows).map_err(CountError::unusable)?;
-        let outline = Outline::new(rows, guarded(boundary))
+        let outline = Outline::new(rows, guarded(boundary), observer)?
             .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
         Ok(Forecast {
             rows,
@@ -270,6 +278,7 @@ impl Resources {
 mod tests {
     use super::super::split::UnitCost;
     use super::*;
+    use tengen_base::observer::Silent;
 
     const LARGE: Resources = Resources {
         threads: 4,
@@ -278,7 +287,7 @@ mod tests {
     };
 
     fn forecast(rows: usize, cols: usize) -> Forecast {
-        Forecast::new(rows, cols, Boundary::None).unwrap()
+        Forecast::new(rows, cols, Boundary::None, &Silent).unwrap()
     }
 
     #[test]
@@ -373,7 +382,7 @@ mod tests {
             (usize::MAX, 1),
             (9, usize::MAX),
         ] {
-            let error = Forecast::new(rows, cols, Boundary::None).err();
+            let error = Forecast::new(rows, cols, Boundary::None, &Silent).err();
             assert!(
                 matches!(error, Some(CountError::Unusable(_))),
                 "{rows} {cols}"

@@ -9,10 +9,15 @@ use super::{CheckpointPolicy, Options};
 use crate::Sequence;
 use crate::store::Store;
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Instant;
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
+
+/// Bytes of a vector that is written in a fraction of a second.
+const QUICK: usize = 64 << 20;
 
 /// Writes checkpoints of one batch of primes.
 pub(super) struct Keeper<'a> {
@@ -24,6 +29,8 @@ pub(super) struct Keeper<'a> {
     since: Instant,
     /// The checkpoint being written.
     writer: Option<JoinHandle<io::Result<()>>>,
+    /// Whether it is to be given up.
+    given_up: Arc<AtomicBool>,
     /// Whether writing failed, so that it is not tried again.
     failed: bool,
 }
@@ -42,12 +49,14 @@ impl<'a> Keeper<'a> {
             options,
             since: Instant::now(),
             writer: None,
+            given_up: Arc::default(),
             failed: false,
         }
     }
 
     /// To be called after every column but the last. If the count is about to
-    /// `stop`, the checkpoint is whole when this returns.
+    /// `stop`, the checkpoint is whole when this returns; unless it is so large that
+    /// it would take long: then the last one counts.
     pub(super) fn column_end<S: StateKey>(
         &mut self,
         counts: &[Vec<u64>],
@@ -57,22 +66,38 @@ impl<'a> Keeper<'a> {
         if !stop && !self.is_due() {
             return;
         }
+        let parts = run.parts();
+        let bytes =
+            |(states, residues): &(&[S], &[u64])| size_of_val(*states) + size_of_val(*residues);
+        if stop && parts.iter().map(bytes).sum::<usize>() > QUICK {
+            return self.give_up();
+        }
         self.wait();
         if self.failed {
             return;
         }
         self.since = Instant::now();
-        let parts = run.parts();
         let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
         let (states, residues) = (states.concat(), residues.concat());
         let store = self.store.clone();
         let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
+        let given_up = self.given_up.clone();
         self.writer = Some(std::thread::spawn(move || {
             let parts = vec![(states.as_slice(), residues.as_slice())];
-            store.write_checkpoint(&sequence, &primes, &counts, &parts)
+            let given_up = || given_up.load(Ordering::Relaxed);
+            store.write_checkpoint_unless(&sequence, &primes, &counts, &parts, &given_up)
         }));
         if stop {
             self.wait();
+        }
+    }
+
+    /// Lets go of the checkpoint being written, unless it is nearly there.
+    pub(super) fn give_up(&mut self) {
+        self.given_up.store(true, Ordering::Relaxed);
+        if let Some(writer) = self.writer.take() {
+            // Whether it was whole is seen from its file.
+            let _ = writer.join();
         }
     }
 

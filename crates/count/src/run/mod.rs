@@ -28,6 +28,7 @@ pub use lattice::{count_lattice, count_residues};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 
+use crate::split::Stopped;
 use crate::store::{LedgerError, Store, TilesError};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -179,6 +180,12 @@ impl From<BruteError> for CountError {
             BruteError::Cancelled => CountError::Cancelled { kept: false },
             BruteError::TooLarge { .. } => CountError::Unusable(error.to_string()),
         }
+    }
+}
+
+impl From<Stopped> for CountError {
+    fn from(_: Stopped) -> CountError {
+        CountError::Cancelled { kept: false }
     }
 }
 

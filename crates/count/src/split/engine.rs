@@ -1,6 +1,7 @@
 //! Tables and programs of a board, and the work on a part of the vector.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
+use super::asking::{Asking, Stopped};
 use super::half::{self, EMPTY_STACK, Half, is_marked};
 use super::kernel::{Buffer, Chunk, Isa, Scratch, run_chunk};
 use super::layout::{Halves, Layout};
@@ -11,6 +12,7 @@ use super::words::Part;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
+use tengen_base::observer::{Observer, Silent};
 use tengen_exact::modular;
 
 /// How a board is split, and in what steps it is advanced.
@@ -71,22 +73,31 @@ struct Side {
 }
 
 impl Side {
-    fn new(len: usize, guarded: bool, inwards: bool, windows: &[usize]) -> Side {
-        let set = HalfSet::new(len, guarded);
-        let phase = Phase::new(&set, inwards, windows);
-        let rows = |halves: &[Half]| halves.iter().map(|half| set.row(half)).collect();
-        let (first, last) = (rows(&phase.first), rows(&phase.last));
+    fn new(
+        len: usize,
+        guarded: bool,
+        inwards: bool,
+        windows: &[usize],
+        asking: &Asking<'_>,
+    ) -> Result<Side, Stopped> {
+        let set = HalfSet::new(len, guarded, asking)?;
+        let phase = Phase::new(&set, inwards, windows, asking)?;
+        let row = |half: &Half| asking.round().map(|()| set.row(half));
+        let rows = |halves: &[Half]| halves.iter().map(row).collect();
+        let first: Result<Vec<Row>, Stopped> = rows(&phase.first);
+        let last: Result<Vec<Row>, Stopped> = rows(&phase.last);
+        let (first, last) = (first?, last?);
         let odd = phase.last.iter().map(|half| {
             let common = half.stack().ilog2();
             (half.closed_strings() + common) % 2 == 1
         });
-        Side {
+        Ok(Side {
             odd: odd.collect(),
             set,
             phase,
             first,
             last,
-        }
+        })
     }
 }
 
@@ -162,23 +173,35 @@ pub struct Needs {
 impl Split {
     /// Makes the tables.
     ///
+    /// # Errors
+    /// If the observer says stop.
+    ///
     /// # Panics
     /// If the shape is not sound or `k` is not 1, 2, 4 or 8.
-    pub fn new(shape: &Shape, k: usize, threads: usize) -> Split {
+    pub fn new(
+        shape: &Shape,
+        k: usize,
+        threads: usize,
+        observer: &dyn Observer,
+    ) -> Result<Split, Stopped> {
         assert!(shape.is_sound(), "{shape:?}");
         assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
         let lower_len = shape.rows - shape.split;
-        let upper = Side::new(shape.split, shape.guarded[0], true, &shape.windows[0]);
-        let lower = Side::new(lower_len, shape.guarded[1], false, &shape.windows[1]);
-        let layout = Layout::new(Halves {
+        let go_on = || observer.go_on();
+        let asking = &Asking::new(&go_on);
+        let windows = &shape.windows;
+        let upper = Side::new(shape.split, shape.guarded[0], true, &windows[0], asking)?;
+        let lower = Side::new(lower_len, shape.guarded[1], false, &windows[1], asking)?;
+        let halves = Halves {
             upper: &upper.set,
             lower: &lower.set,
-        });
+        };
+        let layout = Layout::new(halves, asking)?;
         let odd = |class: &Class| {
             let slots = 0..class.slots() as u32;
             slots.map(|slot| class.closed_is_odd(slot)).collect()
         };
-        Split {
+        Ok(Split {
             shape: shape.clone(),
             k,
             programs: [Programs::new(&lower.set), Programs::new(&upper.set)],
@@ -190,7 +213,7 @@ impl Split {
             threads: threads.max(1),
             scratch: Mutex::default(),
             needs: Default::default(),
-        }
+        })
     }
 
     /// The same for another number of primes at a time.
@@ -236,12 +259,31 @@ impl Split {
         &self.layout
     }
 
-    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8.
+    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8. On boards with many
+    /// rows that takes a while: see [`Split::weigh`].
     pub fn needs(&self, k: usize) -> Needs {
-        *self.needs[k.ilog2() as usize].get_or_init(|| self.find_needs(k))
+        let found = self.weigh(k, &Silent);
+        found.expect("nobody says stop")
     }
 
-    fn find_needs(&self, k: usize) -> Needs {
+    /// The same for an observer, who can stop it. What was found once is there.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    pub fn weigh(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
+        let known = &self.needs[k.ilog2() as usize];
+        match known.get() {
+            Some(needs) => Ok(*needs),
+            None => {
+                let found = self.find_needs(k, observer)?;
+                Ok(*known.get_or_init(|| found))
+            }
+        }
+    }
+
+    fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
+        let go_on = || observer.go_on();
+        let asking = &Asking::new(&go_on);
         let mut lines = 0;
         let (mut inner, mut boundary, mut program) = (0, 0, 0);
         for advanced in [Advanced::Upper, Advanced::Lower] {
@@ -249,7 +291,7 @@ impl Split {
             let boundaries = (active.phase.segments.len() as u64 - 1).min(2);
             for class in spectator.set.classes.iter().filter(|class| class.canonical) {
                 let width = width(k, class.patterns.len());
-                let size = Size::of(&active.phase, class, width);
+                let size = Size::of(&active.phase, class, width, asking)?;
                 lines += size.lines * class.patterns.len().div_ceil(width / k) as u64;
                 inner = inner.max(2 * size.scratch);
                 boundary = boundary.max(boundaries * size.boundary);
@@ -259,13 +301,13 @@ impl Split {
         let threads = self.threads as u64;
         // Code grows by doubling while it is made.
         let per_thread = (inner + boundary) * 64 + 2 * program;
-        Needs {
+        Ok(Needs {
             elements: self.layout.len(),
             vector: self.layout.len() * k as u64 * 8,
             working: threads * per_thread + self.table_bytes(),
             per_thread,
             lines,
-        }
+        })
     }
 
     /// Bytes of the tables, and what was left over when they were made.
@@ -292,7 +334,12 @@ impl Split {
         }
     }
 
-    fn compile(&self, advanced: Advanced, class: usize) -> Program {
+    fn compile(
+        &self,
+        advanced: Advanced,
+        class: usize,
+        asking: &Asking<'_>,
+    ) -> Result<Program, Stopped> {
         let (active, spectator) = self.sides(advanced);
         let of = &spectator.set.classes[class];
         let width = width(self.k, of.patterns.len());
@@ -302,24 +349,31 @@ impl Split {
                 let place = self.layout.of_upper(self.halves(), class);
                 let load = |row: usize| place(&active.first[row]);
                 let store = |row: usize| (place(&active.last[row]), None);
-                Program::new(&active.phase, of, width, load, store, odd)
+                Program::new(&active.phase, of, width, (load, store, odd), asking)
             }
             Advanced::Lower => {
                 let place = self.layout.of_lower(self.halves(), class);
                 let load = |row: usize| place(&active.first[row]).0;
                 let store = |row: usize| place(&active.last[row]);
-                Program::new(&active.phase, of, width, load, store, odd)
+                Program::new(&active.phase, of, width, (load, store, odd), asking)
             }
         }
     }
 
-    fn program(&self, advanced: Advanced, class: usize) -> Arc<Program> {
+    fn program(
+        &self,
+        advanced: Advanced,
+        class: usize,
+        watch: &dyn Watch,
+    ) -> Result<Arc<Program>, Stopped> {
         let programs = &self.programs[advanced as usize];
         let mut kept = lock(&programs.classes[class]);
         if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
-            return program;
+            return Ok(program);
         }
-        let program = Arc::new(self.compile(advanced, class));
+        let go_on = || watch.go_on();
+        let program = self.compile(advanced, class, &Asking::new(&go_on))?;
+        let program = Arc::new(program);
         let bytes = program.bytes();
         let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
         if before + bytes <= programs.allowed.load(Ordering::Relaxed) {
@@ -328,12 +382,15 @@ impl Split {
             programs.bytes.fetch_sub(bytes, Ordering::Relaxed);
             kept.goes = Arc::downgrade(&program);
         }
-        program
+        Ok(program)
     }
 
     /// Writes the first column to a unit of chunks: every run of stones that touches
     /// no empty point may be marked, and is then a string.
-    pub(crate) fn start(&self, mut part: Part<'_>) {
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts are worth nothing.
+    pub(crate) fn start(&self, mut part: Part<'_>, watch: &dyn Watch) -> Result<(), Stopped> {
         let unit = part.unit();
         self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
@@ -344,13 +401,22 @@ impl Split {
         for chunks in chunks.chunk_by(|&a, &b| self.layout.class_of(a) == self.layout.class_of(b)) {
             let ones = self.ones(self.layout.class_of(chunks[0]), &rows);
             let next = AtomicUsize::new(0);
+            let stopped = AtomicBool::new(false);
             self.on_threads(|| {
                 while let Some(&chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if !watch.go_on() {
+                        stopped.store(true, Ordering::Relaxed);
+                        break;
+                    }
                     // SAFETY: every chunk is taken once, and the unit has them all.
                     unsafe { self.start_chunk(chunk, &ones, buffer) };
                 }
             });
+            if stopped.into_inner() {
+                return Err(Stopped);
+            }
         }
+        Ok(())
     }
 
     /// The elements that are 1 in the chunks of a class after the first column.
@@ -412,21 +478,23 @@ impl Split {
     }
 
     /// Advances one half for the spectators of a unit, in place. Returns the sums of
-    /// all counts after it, where D is advanced; `None` if it was told to stop, and
-    /// then the counts are worth nothing.
+    /// all counts after it, where D is advanced.
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts are worth nothing.
     pub(crate) fn advance(
         &self,
         mut part: Part<'_>,
         primes: &[u64],
         watch: &dyn Watch,
-    ) -> Option<Sums> {
+    ) -> Result<Sums, Stopped> {
         let unit = part.unit();
         let advanced = unit.advanced;
         self.check(&part, advanced);
         let buffer = part.buffer();
         let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
         let tasks = self.tasks(advanced, unit.spectators.clone());
-        self.prepare(advanced, &tasks);
+        self.prepare(advanced, &tasks, watch)?;
         let next = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
         let totals = Mutex::new([[0u64; LINE]; 2]);
@@ -434,15 +502,22 @@ impl Split {
             let mut scratch = lock(&self.scratch).pop().unwrap_or_else(Scratch::new);
             let mut current: Option<(usize, Arc<Program>)> = None;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let stop = || stopped.store(true, Ordering::Relaxed);
                 if !watch.go_on() {
-                    stopped.store(true, Ordering::Relaxed);
+                    stop();
                     break;
                 }
                 if current.as_ref().is_none_or(|c| c.0 != task.class) {
                     current = None;
                 }
-                let (_, program) =
-                    current.get_or_insert_with(|| (task.class, self.program(advanced, task.class)));
+                if current.is_none() {
+                    let Ok(program) = self.program(advanced, task.class, watch) else {
+                        stop();
+                        break;
+                    };
+                    current = Some((task.class, program));
+                }
+                let Some((_, program)) = &current else { break };
                 let chunk = Chunk {
                     rank: u64::from(task.ranks.start),
                     patterns: task.ranks.len(),
@@ -451,8 +526,13 @@ impl Split {
                 };
                 let odd = (advanced == Advanced::Lower).then(|| self.odd[task.class].as_slice());
                 // SAFETY: spectators do not share places, and the unit has all of theirs.
-                let sums =
-                    unsafe { run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch) };
+                let sums = unsafe {
+                    run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch, watch)
+                };
+                let Some(sums) = sums else {
+                    stop();
+                    break;
+                };
                 // Of two patterns with exchanged colours one is looked at.
                 let twice = !self.sides(advanced).1.set.classes[task.class].stoneless;
                 let mut totals = lock(&totals);
@@ -466,11 +546,19 @@ impl Split {
         };
         self.on_threads(work);
         let totals = *lock(&totals);
-        (!stopped.into_inner()).then_some(totals)
+        match stopped.into_inner() {
+            true => Err(Stopped),
+            false => Ok(totals),
+        }
     }
 
     /// Makes the programs that will be kept.
-    fn prepare(&self, advanced: Advanced, tasks: &[Task]) {
+    fn prepare(
+        &self,
+        advanced: Advanced,
+        tasks: &[Task],
+        watch: &dyn Watch,
+    ) -> Result<(), Stopped> {
         let programs = &self.programs[advanced as usize];
         let missing: Vec<usize> = tasks
             .chunk_by(|a, b| a.class == b.class)
@@ -483,17 +571,25 @@ impl Split {
             programs.bytes.load(Ordering::Relaxed) * 20 >= allowed * 19
         };
         if missing.is_empty() || full() {
-            return;
+            return Ok(());
         }
         let next = AtomicUsize::new(0);
+        let stopped = AtomicBool::new(false);
         self.on_threads(|| {
             while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if full() {
                     break;
                 }
-                self.program(advanced, class);
+                if !watch.go_on() || self.program(advanced, class, watch).is_err() {
+                    stopped.store(true, Ordering::Relaxed);
+                    break;
+                }
             }
         });
+        match stopped.into_inner() {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
     }
 
     /// Spectators that are taken together, those of large classes first.

@@ -20,6 +20,8 @@
 //! beside a marked one of its colour, and neighbouring marked stones of one colour
 //! belong to one string. A closed string never lies around an open one.
 
+use super::asking::{Asking, Stopped};
+
 /// Longest half.
 pub(super) const MAX_LEN: usize = 10;
 
@@ -134,7 +136,14 @@ pub(super) struct Transition {
 impl Half {
     /// All half-states of a whole column, `len` cells long; the outermost cell is
     /// never marked if it is `guarded`.
-    pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn complete(
+        len: usize,
+        guarded: bool,
+        asking: &Asking<'_>,
+    ) -> Result<Vec<Half>, Stopped> {
         assert!((1..=MAX_LEN).contains(&len), "half of {len} cells");
         let mut all = Vec::new();
         let start = Half {
@@ -143,11 +152,15 @@ impl Half {
             strings: [NO_STRING; MAX_LEN],
             open: 0,
         };
-        start.extend(len, guarded, 0, &mut Vec::new(), &mut all);
-        all
+        let mut found = |half| {
+            all.push(half);
+            asking.round()
+        };
+        start.extend(len, guarded, 0, &mut Vec::new(), &mut found)?;
+        Ok(all)
     }
 
-    /// Adds all completions to `all`. `reachable` are the strings that a further
+    /// Calls `found` for all completions. `reachable` are the strings that a further
     /// run can belong to, the last one in front.
     fn extend(
         self,
@@ -155,12 +168,11 @@ impl Half {
         guarded: bool,
         strings: u8,
         reachable: &mut Vec<u8>,
-        all: &mut Vec<Half>,
-    ) {
+        found: &mut impl FnMut(Half) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
         let at = usize::from(self.len);
         if at == len {
-            all.push(self);
-            return;
+            return found(self);
         }
         let mut next = self;
         next.len += 1;
@@ -175,19 +187,19 @@ impl Half {
             next.strings[at] = NO_STRING;
             next.open = self.open;
             if !is_marked(letter) {
-                next.extend(len, guarded, strings, reachable, all);
+                next.extend(len, guarded, strings, reachable, found)?;
                 continue;
             }
             if before == Some(letter) {
                 next.strings[at] = self.strings[at - 1];
-                next.extend(len, guarded, strings, reachable, all);
+                next.extend(len, guarded, strings, reachable, found)?;
                 continue;
             }
             for open in [0, 1 << strings] {
                 next.strings[at] = strings;
                 next.open = self.open | open;
                 reachable.push(strings);
-                next.extend(len, guarded, strings + 1, reachable, all);
+                next.extend(len, guarded, strings + 1, reachable, found)?;
                 reachable.pop();
             }
             next.open = self.open;
@@ -198,13 +210,14 @@ impl Half {
                 if self.letter_of(string) == letter {
                     next.strings[at] = string;
                     let mut rest = reachable[..=depth].to_vec();
-                    next.extend(len, guarded, strings, &mut rest, all);
+                    next.extend(len, guarded, strings, &mut rest, found)?;
                 }
                 if self.is_open(string) {
                     break;
                 }
             }
         }
+        Ok(())
     }
 
     /// Number of cells.
@@ -484,11 +497,15 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    fn complete(len: usize, guarded: bool) -> Vec<Half> {
+        Half::complete(len, guarded, &Asking::new(&|| true)).unwrap()
+    }
+
     #[test]
     fn there_are_as_many_half_states_as_known() {
         // Found independently by a prototype.
         for (len, known) in [(6, 12_769), (7, 60_135)] {
-            let all = Half::complete(len, false);
+            let all = complete(len, false);
             let keys: BTreeSet<u64> = all.iter().map(Half::key).collect();
             assert_eq!((all.len(), keys.len()), (known, known));
         }
@@ -497,10 +514,9 @@ mod tests {
     #[test]
     fn advancing_every_cell_leads_to_complete_half_states_again() {
         for (len, guarded) in [(1, false), (4, false), (4, true), (5, false)] {
-            let complete: BTreeSet<u64> =
-                Half::complete(len, guarded).iter().map(Half::key).collect();
+            let all: BTreeSet<u64> = complete(len, guarded).iter().map(Half::key).collect();
             for upwards in [false, true] {
-                let mut states = Half::complete(len, guarded);
+                let mut states = complete(len, guarded);
                 for step in 0..len {
                     let i = if upwards { len - 1 - step } else { step };
                     let mut next = Vec::new();
@@ -520,7 +536,7 @@ mod tests {
                     states = next;
                 }
                 let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
-                assert!(reached.is_subset(&complete), "{len} {guarded} {upwards}");
+                assert!(reached.is_subset(&all), "{len} {guarded} {upwards}");
             }
         }
     }

@@ -23,6 +23,7 @@
 //! or some neighbouring tiles of all chunks. It says of every chunk where it would
 //! begin in the buffer; the whole vector is the largest buffer.
 
+use super::asking::{Asking, Stopped};
 use super::half::{EMPTY_STACK, Stack};
 use super::spectator::{Class, HalfSet, Row};
 use std::ops::Range;
@@ -101,7 +102,10 @@ fn tile(d: &Class, u: &Class) -> u64 {
 
 impl Layout {
     /// Arranges the pairs of half-states of U and D.
-    pub(super) fn new(halves: Halves<'_>) -> Layout {
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn new(halves: Halves<'_>, asking: &Asking<'_>) -> Result<Layout, Stopped> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut layout = Layout {
             first_chunk: Vec::new(),
@@ -122,6 +126,7 @@ impl Layout {
             let mut tiles = vec![Tiles::default(); u.len()];
             if class.canonical {
                 for &(_, above) in &layout.columns {
+                    asking.round()?;
                     let exchanged = u[above].swapped;
                     let size = tile(class, &u[above]);
                     let stride = if exchanged == above {
@@ -148,7 +153,7 @@ impl Layout {
             layout.chunks.push(chunk);
             layout.tiles.push(tiles);
         }
-        layout
+        Ok(layout)
     }
 
     /// Number of elements.

@@ -32,6 +32,7 @@
 //! needs nothing else, and it does no input or output. Who holds the vector, in
 //! memory or in files, is the business of [`run`](crate::run).
 
+mod asking;
 mod engine;
 mod first_column;
 mod grid;
@@ -44,6 +45,7 @@ mod spectator;
 mod tables;
 mod words;
 
+pub use asking::Stopped;
 pub(crate) use engine::{Advanced, Sums, Watch};
 pub use engine::{MAX_HALF, Needs, Shape, Split};
 pub(crate) use first_column::first_column;

@@ -17,6 +17,7 @@
 //! patterns. The slots of a row without and with an open end begin at a line each,
 //! so that transitions that are for one of them only add whole lines as well.
 
+use super::asking::{Asking, Stopped};
 use super::half::{Condition, Operation, Stack, is_marked};
 use super::layout::Place;
 use super::spectator::{Class, Span};
@@ -102,7 +103,15 @@ pub(super) struct Size {
 
 impl Size {
     /// The size of a class's program.
-    pub(super) fn of(phase: &Phase, class: &Class, width: usize) -> Size {
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn of(
+        phase: &Phase,
+        class: &Class,
+        width: usize,
+        asking: &Asking<'_>,
+    ) -> Result<Size, Stopped> {
         let mut size = Size::default();
         for (number, stage) in phase.stages.iter().enumerate() {
             let spans = Spans::new(class, stage);
@@ -111,6 +120,7 @@ impl Size {
                 let shapes = &stage.shapes[block[0] as usize..block[1] as usize];
                 let mut block = 0;
                 for &shape in shapes {
+                    asking.round()?;
                     let span = spans.of(shape);
                     block += u64::from(lines(span.closed, width) + lines(span.open, width));
                     size.rows += u64::from(span.len() > 0);
@@ -127,7 +137,7 @@ impl Size {
                 size.boundary = size.boundary.max(all);
             }
         }
-        size
+        Ok(size)
     }
 
     /// Bytes of the program, roughly: an entry for every row, and pairs for a half
@@ -368,16 +378,23 @@ impl Coder<'_> {
 
 impl Program {
     /// Makes the program of a phase for a class of spectators; `load` and `store`
-    /// give the places of the rows of the first and the last stage.
+    /// give the places of the rows of the first and the last stage, `odd` says
+    /// whether a row of the last has an odd number of strings.
+    ///
+    /// # Errors
+    /// If it is told to stop.
     pub(super) fn new(
         phase: &Phase,
         class: &Class,
         width: usize,
-        load: impl Fn(usize) -> Place,
-        store: impl Fn(usize) -> (Place, Option<Place>),
-        odd: impl Fn(usize) -> bool,
-    ) -> Program {
-        let size = Size::of(phase, class, width);
+        (load, store, odd): (
+            impl Fn(usize) -> Place,
+            impl Fn(usize) -> (Place, Option<Place>),
+            impl Fn(usize) -> bool,
+        ),
+        asking: &Asking<'_>,
+    ) -> Result<Program, Stopped> {
+        let size = Size::of(phase, class, width, asking)?;
         let mut program = Program {
             width,
             segments: Vec::new(),
@@ -389,42 +406,21 @@ impl Program {
             boundary: size.boundary as usize,
             lines: size.lines,
         };
-        let placed: Vec<Placed<'_>> = phase
-            .stages
-            .iter()
-            .map(|stage| Placed::new(class, stage, width))
-            .collect();
+        let placed = |stage| asking.now().map(|()| Placed::new(class, stage, width));
+        let placed: Vec<Placed<'_>> = (phase.stages.iter())
+            .map(placed)
+            .collect::<Result<_, _>>()?;
         let mut moves = HashMap::new();
         let last = phase.segments.len() - 1;
         for (number, steps) in phase.segments.iter().enumerate() {
             let mut list = Vec::new();
             for block in 0..placed[steps.start].stage.blocks.len() - 1 {
+                asking.now()?;
                 let starts = program.starts.len();
                 for step in steps.clone() {
-                    program.starts.push(program.code.len());
-                    let (from, to) = (&placed[step], &placed[step + 1]);
                     let leaves = step + 1 == steps.end && number < last;
-                    let mut coder = Coder {
-                        class,
-                        from,
-                        to,
-                        from_base: from.block_lines(block).start,
-                        to_base: if leaves {
-                            0
-                        } else {
-                            to.block_lines(block).start
-                        },
-                        code: &mut program.code,
-                        run: None,
-                        pairs: [Vec::new(), Vec::new()],
-                        moves: &mut moves,
-                    };
-                    let table = phase.steps[step].variant(class.end);
-                    let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
-                    for gather in &table.gathers[rows] {
-                        coder.gather(gather, table);
-                    }
-                    coder.finish();
+                    let of = (&placed[step], &placed[step + 1]);
+                    program.add_step(phase, step, class, of, block, leaves, &mut moves);
                 }
                 let (loads, stores) = (program.loads.len(), program.stores.len());
                 if number == 0 {
@@ -434,16 +430,7 @@ impl Program {
                 }
                 if number == last {
                     for (row, transfer) in placed[steps.end].transfers(class, block) {
-                        let (place, again) = store(row);
-                        let transfer = Transfer {
-                            odd: odd(row),
-                            ..transfer
-                        };
-                        program.stores.push(transfer.at(place));
-                        program.stores.extend(again.map(|place| Transfer {
-                            again: true,
-                            ..transfer.at(place)
-                        }));
+                        program.add_store(transfer, store(row), odd(row));
                     }
                 }
                 list.push(Block {
@@ -458,7 +445,54 @@ impl Program {
         program.code.shrink_to_fit();
         program.loads.shrink_to_fit();
         program.stores.shrink_to_fit();
-        program
+        Ok(program)
+    }
+
+    /// Adds the code of a step of a block, which reads and writes rows that are placed
+    /// so; if it `leaves` its segment, it writes to all blocks of the next.
+    #[allow(clippy::too_many_arguments)] // One call, in the loop above.
+    fn add_step(
+        &mut self,
+        phase: &Phase,
+        step: usize,
+        class: &Class,
+        (from, to): (&Placed<'_>, &Placed<'_>),
+        block: usize,
+        leaves: bool,
+        moves: &mut HashMap<(Operation, Stack), Vec<Option<u32>>>,
+    ) {
+        self.starts.push(self.code.len());
+        let mut coder = Coder {
+            class,
+            from,
+            to,
+            from_base: from.block_lines(block).start,
+            to_base: match leaves {
+                true => 0,
+                false => to.block_lines(block).start,
+            },
+            code: &mut self.code,
+            run: None,
+            pairs: [Vec::new(), Vec::new()],
+            moves,
+        };
+        let table = phase.steps[step].variant(class.end);
+        let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
+        for gather in &table.gathers[rows] {
+            coder.gather(gather, table);
+        }
+        coder.finish();
+    }
+
+    /// Adds a row that is written to one place, or to two.
+    fn add_store(&mut self, transfer: Transfer, places: (Place, Option<Place>), odd: bool) {
+        let transfer = Transfer { odd, ..transfer };
+        let (place, again) = places;
+        self.stores.push(transfer.at(place));
+        self.stores.extend(again.map(|place| Transfer {
+            again: true,
+            ..transfer.at(place)
+        }));
     }
 }
 

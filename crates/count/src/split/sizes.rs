@@ -192,17 +192,20 @@ pub fn elements(halves: [usize; 2], guarded: [bool; 2]) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::asking::Asking;
     use super::super::half::{Half, Stack};
     use super::super::{Shape, Split};
     use super::*;
     use std::collections::BTreeMap;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn every_stack_has_as_many_half_states_as_are_listed() {
         for len in 1..=6 {
             for guarded in [false, true] {
                 let mut listed: BTreeMap<Stack, u128> = BTreeMap::new();
-                for half in Half::complete(len, guarded) {
+                let asking = Asking::new(&|| true);
+                for half in Half::complete(len, guarded, &asking).unwrap() {
                     *listed.entry(half.stack()).or_insert(0) += 1;
                 }
                 let counted = Stacks::new(len, guarded);
@@ -249,7 +252,8 @@ mod tests {
                 }
                 for shape in shapes {
                     let halves = [shape.split, rows - shape.split];
-                    let known = Split::new(&shape, 1, 1).needs(1).elements;
+                    let split = Split::new(&shape, 1, 1, &Silent).unwrap();
+                    let known = split.needs(1).elements;
                     assert_eq!(elements(halves, guarded), Some(known), "{shape:?}");
                 }
             }

@@ -17,6 +17,7 @@
 //! Slots are ordered by stack, then closed before open end, so that both "all
 //! slots with this stack" and "those with an open end" are ranges.
 
+use super::asking::{Asking, Stopped};
 use super::half::{
     EMPTY, Half, LETTERS, Letter, Operation, Stack, colour, is_marked, renumbered, swapped,
 };
@@ -244,8 +245,11 @@ pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
 
 impl HalfSet {
     /// The half-states of `len` cells, the outermost one not marked if `guarded`.
-    pub(super) fn new(len: usize, guarded: bool) -> HalfSet {
-        let states = Half::complete(len, guarded);
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn new(len: usize, guarded: bool, asking: &Asking<'_>) -> Result<HalfSet, Stopped> {
+        let states = Half::complete(len, guarded, asking)?;
         // Word and end letter, and per class the patterns with their colour-blind
         // form, so that exchanged colours come in the same order.
         type Key = (Vec<u8>, Letter);
@@ -253,6 +257,7 @@ impl HalfSet {
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
         let swap = |letters: &[Letter]| letters.iter().map(|&l| swapped(l)).collect::<Vec<_>>();
         for half in &states {
+            asking.round()?;
             let letters = half.letters().to_vec();
             let exchanged = swap(&letters);
             let blind = letters.clone().min(exchanged);
@@ -267,6 +272,7 @@ impl HalfSet {
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
             for (_, letters) in patterns.keys() {
+                asking.round()?;
                 let key = (word.clone(), *end, first(letters));
                 keyed.entry(key).or_default().push(letters.clone());
             }
@@ -282,6 +288,7 @@ impl HalfSet {
                 swapped(*end),
                 first.map(|c| 1 - c),
             );
+            asking.now()?;
             for (rank, letters) in patterns.iter().enumerate() {
                 places.insert(pattern_index(letters), (number as u32, rank as u32));
             }
@@ -295,13 +302,13 @@ impl HalfSet {
                 slots.values().cloned().collect(),
             ));
         }
-        HalfSet {
+        Ok(HalfSet {
             len,
             guarded,
             states,
             classes,
             places,
-        }
+        })
     }
 
     /// Class and rank of a pattern.

@@ -20,7 +20,8 @@
 //! stays in cache; within a block by shape (stack and end), which decides how many
 //! slots of a spectator go with the row.
 
-use super::half::{Above, Condition, Half, LETTERS, Letter, Operation, Stack};
+use super::asking::{Asking, Stopped};
+use super::half::{Above, Condition, Half, LETTERS, Letter, Operation, Stack, Transition};
 use super::spectator::HalfSet;
 use foldhash::{HashMap, HashMapExt};
 
@@ -72,7 +73,7 @@ pub(super) struct Gather {
     pub(super) to: u32,
     /// Where its sources begin in [`StepTable::sources`].
     pub(super) sources: u32,
-    /// Rows of the same shape that are added, slot by slot.
+    /// Rows of the same shape that are added, slot by slot; see [`MOST_SOURCES`].
     pub(super) plus: u8,
     /// Rows of the same shape that are subtracted; they follow.
     pub(super) minus: u8,
@@ -83,6 +84,12 @@ pub(super) struct Gather {
     /// Whether some of the specials leave the spectator's slot as it is.
     pub(super) mixed: bool,
 }
+
+/// Most plain sources of a row with one sign. A step replaces one cell, so that
+/// half-states that lead to the same one agree but in the letter of the old cell (one
+/// of 5) and in which of the runs of its colour (at most 5 in 10 cells) were in its
+/// string.
+pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
 /// What one step does, for one variant.
 #[derive(Default)]
@@ -134,22 +141,51 @@ struct Rows {
     index: HashMap<u64, u32>,
 }
 
+/// Where a half-state comes among the rows of its stage.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct RowOrder {
+    /// The letters outside the window.
+    block: u64,
+    shape: Shape,
+    key: u64,
+    /// Its number before.
+    number: u32,
+}
+
 impl Rows {
-    fn new(mut halves: Vec<Half>, outside: impl Fn(&Half) -> u64) -> (Rows, Vec<u32>) {
-        halves.sort_by_cached_key(|half| (outside(half), shape(half), half.key()));
-        let index = halves.iter().enumerate();
-        let index = index.map(|(i, half)| (half.key(), i as u32)).collect();
+    /// Orders half-states by block; returns where the blocks begin, too.
+    fn new(
+        halves: &[Half],
+        outside: impl Fn(&Half) -> u64,
+        asking: &Asking<'_>,
+    ) -> Result<(Rows, Vec<u32>), Stopped> {
+        let mut order = Vec::with_capacity(halves.len());
+        for (number, half) in (0u32..).zip(halves) {
+            asking.round()?;
+            order.push(RowOrder {
+                block: outside(half),
+                shape: shape(half),
+                key: half.key(),
+                number,
+            });
+        }
+        asking.sort(&mut order)?;
+        let mut rows = Rows {
+            halves: Vec::with_capacity(halves.len()),
+            index: HashMap::with_capacity(halves.len()),
+        };
         let mut blocks = Vec::new();
         let mut last = None;
-        for (i, half) in halves.iter().enumerate() {
-            let block = outside(half);
-            if last != Some(block) {
-                blocks.push(i as u32);
-                last = Some(block);
+        for (row, at) in (0u32..).zip(&order) {
+            asking.round()?;
+            if last.replace(at.block) != Some(at.block) {
+                blocks.push(row);
             }
+            rows.index.insert(at.key, row);
+            rows.halves.push(halves[at.number as usize]);
         }
         blocks.push(halves.len() as u32);
-        (Rows { halves, index }, blocks)
+        Ok((rows, blocks))
     }
 }
 
@@ -157,87 +193,152 @@ fn shape(half: &Half) -> Shape {
     half.stack() * ENDS as Shape + Shape::from(half.end())
 }
 
+/// Which cells the steps of a phase replace, and how these are cut into segments.
+struct Course<'a> {
+    set: &'a HalfSet,
+    /// Whether cells are replaced from the far end to the split.
+    inwards: bool,
+    segments: Vec<std::ops::Range<usize>>,
+}
+
+impl<'a> Course<'a> {
+    fn new(set: &'a HalfSet, inwards: bool, windows: &[usize]) -> Course<'a> {
+        assert_eq!(windows.iter().sum::<usize>(), set.len);
+        let mut end = 0;
+        let segment = |&window: &usize| {
+            end += window;
+            end - window..end
+        };
+        Course {
+            set,
+            inwards,
+            segments: windows.iter().map(segment).collect(),
+        }
+    }
+
+    /// The cell that a step replaces.
+    fn cell(&self, step: usize) -> usize {
+        match self.inwards {
+            true => self.set.len - 1 - step,
+            false => step,
+        }
+    }
+
+    /// The segment that starts at a stage or runs there.
+    fn segment_at(&self, stage: usize) -> usize {
+        let at = self.segments.iter().position(|s| s.contains(&stage));
+        at.unwrap_or(self.segments.len() - 1)
+    }
+
+    /// The letters of the cells that a segment does not replace, as one number.
+    fn outside(&self, segment: usize, half: &Half) -> u64 {
+        let cells = self.segments[segment].clone().map(|step| self.cell(step));
+        let (low, high) = (cells.clone().min(), cells.max());
+        let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
+        let letters = half.letters().iter().enumerate();
+        let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
+        kept.fold(0, |code, (_, &l)| code * LETTERS as u64 + u64::from(l))
+    }
+
+    /// All transitions of a step, each with the row it comes from; by variant.
+    fn transitions(
+        &self,
+        step: usize,
+        rows: &Rows,
+        asking: &Asking<'_>,
+    ) -> Result<Vec<Vec<(u32, Transition)>>, Stopped> {
+        let (i, len) = (self.cell(step), self.set.len);
+        let guarded = self.set.guarded && i + 1 == len;
+        let variant = |above| {
+            let mut found = Vec::new();
+            for (row, half) in (0u32..).zip(&rows.halves) {
+                asking.round()?;
+                half.advance(i, above, guarded, |t| found.push((row, t)));
+            }
+            Ok(found)
+        };
+        aboves(i, len, self.inwards)
+            .into_iter()
+            .map(variant)
+            .collect()
+    }
+
+    /// The half-states after a step, in no order.
+    fn after(
+        &self,
+        step: usize,
+        variants: &[Vec<(u32, Transition)>],
+        asking: &Asking<'_>,
+    ) -> Result<Vec<Half>, Stopped> {
+        if step + 1 == self.set.len {
+            return Ok(self.set.states.clone());
+        }
+        let mut seen = HashMap::new();
+        for (_, transition) in variants.iter().flatten() {
+            asking.round()?;
+            seen.entry(transition.to.key()).or_insert(transition.to);
+        }
+        Ok(seen.into_values().collect())
+    }
+
+    fn stage(&self, number: usize, rows: &Rows, blocks: Vec<u32>) -> Stage {
+        Stage {
+            shapes: rows.halves.iter().map(shape).collect(),
+            blocks,
+            staggered: number == if self.inwards { self.set.len } else { 0 },
+        }
+    }
+}
+
 impl Phase {
     /// The tables for advancing the halves of `set`, from the far end to the split
     /// if `inwards`, else from the split to the far end; `windows` says how many
     /// cells each segment has.
-    pub(super) fn new(set: &HalfSet, inwards: bool, windows: &[usize]) -> Phase {
-        let len = set.len;
-        assert_eq!(windows.iter().sum::<usize>(), len);
-        let cell = |step: usize| if inwards { len - 1 - step } else { step };
-        let mut segments = Vec::new();
-        for &window in windows {
-            let start = segments
-                .last()
-                .map_or(0, |s: &std::ops::Range<usize>| s.end);
-            segments.push(start..start + window);
-        }
-        // Letters of the cells that a segment does not replace.
-        let outside = |segment: usize, half: &Half| -> u64 {
-            let steps = &segments[segment];
-            let cells = steps.clone().map(cell);
-            let (low, high) = (cells.clone().min(), cells.max());
-            let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
-            let letters = half.letters().iter().enumerate();
-            let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
-            kept.fold(0, |code, (_, &l)| code * LETTERS as u64 + u64::from(l))
-        };
-        let segment_at = |stage: usize| {
-            let at = segments.iter().position(|s| s.contains(&stage));
-            at.unwrap_or(segments.len() - 1)
-        };
-        let (mut rows, blocks) = Rows::new(set.states.clone(), |half| outside(0, half));
-        let stage = |rows: &Rows, blocks, at: usize| Stage {
-            shapes: rows.halves.iter().map(shape).collect(),
-            blocks,
-            staggered: at == if inwards { len } else { 0 },
-        };
-        let mut stages = vec![stage(&rows, blocks, 0)];
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn new(
+        set: &HalfSet,
+        inwards: bool,
+        windows: &[usize],
+        asking: &Asking<'_>,
+    ) -> Result<Phase, Stopped> {
+        let course = Course::new(set, inwards, windows);
+        let (mut rows, blocks) = Rows::new(&set.states, |half| course.outside(0, half), asking)?;
+        let mut stages = vec![course.stage(0, &rows, blocks)];
         let first = rows.halves.clone();
         let mut steps = Vec::new();
-        for step in 0..len {
-            let i = cell(step);
-            let variants: Vec<Vec<(u32, super::half::Transition)>> = aboves(i, len, inwards)
-                .into_iter()
-                .map(|above| {
-                    let mut found = Vec::new();
-                    for (row, half) in rows.halves.iter().enumerate() {
-                        let guarded = set.guarded && i + 1 == len;
-                        half.advance(i, above, guarded, |t| found.push((row as u32, t)));
-                    }
-                    found
-                })
-                .collect();
-            let next = if step + 1 == len {
-                set.states.clone()
-            } else {
-                let mut seen = HashMap::new();
-                for (_, transition) in variants.iter().flatten() {
-                    seen.entry(transition.to.key()).or_insert(transition.to);
-                }
-                seen.into_values().collect()
-            };
-            let at = segment_at(step + 1);
-            let (next, blocks) = Rows::new(next, |half| outside(at, half));
-            let running = segment_at(step);
-            let tables = variants.into_iter().map(|transitions| {
-                table(&rows, &next, transitions, i == 0, |half| {
-                    outside(running, half)
-                })
-            });
-            steps.push(Step {
-                variants: tables.collect(),
-            });
-            stages.push(stage(&next, blocks, step + 1));
+        for step in 0..set.len {
+            let variants = course.transitions(step, &rows, asking)?;
+            let after = course.after(step, &variants, asking)?;
+            let at = course.segment_at(step + 1);
+            let (next, blocks) = Rows::new(&after, |half| course.outside(at, half), asking)?;
+            drop(after);
+            let running = course.segment_at(step);
+            let outside = |half: &Half| course.outside(running, half);
+            let at_split = course.cell(step) == 0;
+            let mut tables = Vec::with_capacity(variants.len());
+            for transitions in variants {
+                tables.push(table(
+                    &rows,
+                    &next,
+                    &transitions,
+                    at_split,
+                    outside,
+                    asking,
+                )?);
+            }
+            steps.push(Step { variants: tables });
+            stages.push(course.stage(step + 1, &next, blocks));
             rows = next;
         }
-        Phase {
+        Ok(Phase {
             stages,
             first,
             last: rows.halves,
             steps,
-            segments,
-        }
+            segments: course.segments,
+        })
     }
 }
 
@@ -270,67 +371,138 @@ fn aboves(i: usize, len: usize, inwards: bool) -> Vec<Above> {
     }
 }
 
+/// The numbers of transitions, those that lead to one row beside each other.
+struct ByTarget {
+    numbers: Vec<u32>,
+    /// Where those to each row begin, and the end.
+    starts: Vec<u32>,
+}
+
+impl ByTarget {
+    fn new(
+        next: &Rows,
+        transitions: &[(u32, Transition)],
+        asking: &Asking<'_>,
+    ) -> Result<ByTarget, Stopped> {
+        let mut starts = vec![0u32; next.halves.len() + 1];
+        let mut targets = Vec::with_capacity(transitions.len());
+        for (_, transition) in transitions {
+            asking.round()?;
+            let target = next.index[&transition.to.key()];
+            targets.push(target);
+            starts[target as usize + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        asking.now()?;
+        let mut fill = starts.clone();
+        let mut numbers = vec![0u32; transitions.len()];
+        for (number, &target) in (0u32..).zip(&targets) {
+            asking.round()?;
+            numbers[fill[target as usize] as usize] = number;
+            fill[target as usize] += 1;
+        }
+        Ok(ByTarget { numbers, starts })
+    }
+
+    fn to(&self, row: usize) -> &[u32] {
+        &self.numbers[self.starts[row] as usize..self.starts[row + 1] as usize]
+    }
+}
+
+/// Where a row comes among the gathers of a step: those of a block together, and
+/// then those that are gathered alike, so that their runs are long.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct GatherOrder {
+    block: u64,
+    mixed: bool,
+    plus: u8,
+    minus: u8,
+    shape: Shape,
+    row: u32,
+}
+
 /// Sorts the transitions of a step by where they lead. If the cell `at_split` is
 /// replaced, rows of one shape go with different slots before and after.
 fn table(
     rows: &Rows,
     next: &Rows,
-    transitions: Vec<(u32, super::half::Transition)>,
+    transitions: &[(u32, Transition)],
     at_split: bool,
     outside: impl Fn(&Half) -> u64,
-) -> StepTable {
-    let mut start = vec![0u32; next.halves.len() + 1];
-    let to: Vec<u32> = transitions
-        .iter()
-        .map(|(_, t)| next.index[&t.to.key()])
-        .collect();
-    for &to in &to {
-        start[to as usize + 1] += 1;
-    }
-    for i in 1..start.len() {
-        start[i] += start[i - 1];
-    }
-    let mut fill = start.clone();
-    let mut sorted = vec![0u32; transitions.len()];
-    for (i, &to) in to.iter().enumerate() {
-        sorted[fill[to as usize] as usize] = i as u32;
-        fill[to as usize] += 1;
-    }
+    asking: &Asking<'_>,
+) -> Result<StepTable, Stopped> {
+    let by_target = ByTarget::new(next, transitions, asking)?;
     let shapes: Vec<Shape> = rows.halves.iter().map(shape).collect();
     let mut table = StepTable::default();
-    let mut order: Vec<(u64, bool, u8, u8, Shape, u32)> = Vec::new();
-    let mut gathers = Vec::new();
-    for (row, half) in next.halves.iter().enumerate() {
+    let mut order = Vec::with_capacity(next.halves.len());
+    let mut gathers = Vec::with_capacity(next.halves.len());
+    for (row, half) in (0u32..).zip(&next.halves) {
+        asking.round()?;
         let own = shape(half);
-        let mine = &sorted[start[row] as usize..start[row + 1] as usize];
+        let mine = by_target.to(row as usize).iter();
+        let mine = mine.map(|&number| &transitions[number as usize]);
+        let is_plain = |(from, t): &(u32, Transition)| {
+            !at_split
+                && t.operation == Operation::None
+                && t.condition == Condition::Always
+                && shapes[*from as usize] == own
+        };
+        let gather = table.gather(row, mine, is_plain);
+        order.push(GatherOrder {
+            block: outside(half),
+            mixed: gather.mixed,
+            plus: gather.plus,
+            minus: gather.minus,
+            shape: own,
+            row,
+        });
+        gathers.push(gather);
+    }
+    asking.sort(&mut order)?;
+    let mut last = None;
+    for (i, at) in (0u32..).zip(&order) {
+        if last.replace(at.block) != Some(at.block) {
+            table.blocks.push(i);
+        }
+        table.gathers.push(gathers[at.row as usize]);
+    }
+    table.blocks.push(order.len() as u32);
+    Ok(table)
+}
+
+impl StepTable {
+    /// Adds the sources of a row: those that are added first.
+    fn gather<'t>(
+        &mut self,
+        row: u32,
+        transitions: impl Iterator<Item = &'t (u32, Transition)> + Clone,
+        is_plain: impl Fn(&(u32, Transition)) -> bool,
+    ) -> Gather {
         let mut gather = Gather {
-            to: row as u32,
-            sources: table.sources.len() as u32,
+            to: row,
+            sources: self.sources.len() as u32,
             plus: 0,
             minus: 0,
-            specials: table.specials.len() as u32,
+            specials: self.specials.len() as u32,
             special: 0,
             mixed: false,
         };
         for minus in [false, true] {
-            for &i in mine {
-                let (from, t) = &transitions[i as usize];
-                if t.minus != minus {
-                    continue;
-                }
-                let alike = !at_split
-                    && t.operation == Operation::None
-                    && t.condition == Condition::Always
-                    && shapes[*from as usize] == own;
-                if alike {
-                    table.sources.push(*from);
-                    *(if minus {
+            for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
+                let (from, t) = transition;
+                if is_plain(transition) {
+                    self.sources.push(*from);
+                    let sources = if minus {
                         &mut gather.minus
                     } else {
                         &mut gather.plus
-                    }) += 1;
+                    };
+                    assert!(*sources < MOST_SOURCES, "{sources} sources of row {row}");
+                    *sources += 1;
                 } else {
-                    table.specials.push(Special {
+                    self.specials.push(Special {
                         from: *from,
                         minus,
                         operation: t.operation,
@@ -341,25 +513,6 @@ fn table(
                 }
             }
         }
-        order.push((
-            outside(half),
-            gather.mixed,
-            gather.plus,
-            gather.minus,
-            own,
-            row as u32,
-        ));
-        gathers.push(gather);
+        gather
     }
-    order.sort_unstable();
-    let mut last = None;
-    for (i, &(block, .., row)) in order.iter().enumerate() {
-        if last != Some(block) {
-            table.blocks.push(i as u32);
-            last = Some(block);
-        }
-        table.gathers.push(gathers[row as usize]);
-    }
-    table.blocks.push(order.len() as u32);
-    table
 }

@@ -21,6 +21,11 @@ impl Watch for Unwatched {
     }
 }
 
+/// An engine that nobody stops.
+fn made(shape: &Shape, k: usize, threads: usize) -> Split {
+    Split::new(shape, k, threads, &Silent).unwrap()
+}
+
 fn eight_primes() -> Vec<u64> {
     primes().take(8).collect()
 }
@@ -104,7 +109,9 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     };
     for number in 0..grid.units(Advanced::Upper) {
         let unit = grid.unit(split, Advanced::Upper, number);
-        split.start(Part::new(&unit, &mut buffer, k));
+        split
+            .start(Part::new(&unit, &mut buffer, k), &Unwatched)
+            .unwrap();
         exchange(&unit, &mut vector, &mut buffer, false);
     }
     while columns.len() < cols {
@@ -156,7 +163,7 @@ fn every_split_and_boundary_gives_the_same() {
                     guarded,
                     windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
                 };
-                let engine = Split::new(&shape, 8, 1);
+                let engine = made(&shape, 8, 1);
                 assert_eq!(split(&engine, cols, u64::MAX), classic, "{shape:?}");
             }
         }
@@ -184,7 +191,7 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
         for k in [1, 2, 4, 8] {
             for threads in [1, 2] {
                 for isa in Isa::available() {
-                    let engine = Split::new(&shape, k, threads).with_isa(isa);
+                    let engine = made(&shape, k, threads).with_isa(isa);
                     // Programs made anew, and used again.
                     engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
                     let residues = split(&engine, 8, u64::MAX);
@@ -226,7 +233,7 @@ fn boards_up_to_twelve_rows_give_the_same() {
                         guarded,
                         windows: [at, rows - at].map(|len| Shape::windows(len, window)),
                     };
-                    let engine = Split::new(&shape, k, threads);
+                    let engine = made(&shape, k, threads);
                     engine.keep_programs(1 << 30);
                     let residues = split(&engine, 12, unit);
                     assert_eq!(residues, truncated(&compiled, k), "{shape:?} {k}");
@@ -242,7 +249,7 @@ fn the_smallest_tiles_give_the_same() {
     for (rows, cols) in [(2, 4), (5, 6), (6, 4)] {
         let classic = classic(rows, Boundary::None, cols);
         for k in [1, 2, 8] {
-            let engine = Split::new(&Shape::of(rows, [false; 2]), k, 2);
+            let engine = made(&Shape::of(rows, [false; 2]), k, 2);
             for unit in [1, 40, 1000] {
                 let residues = split(&engine, cols, unit);
                 assert_eq!(residues, truncated(&classic, k), "{rows} {k} {unit}");
@@ -256,7 +263,7 @@ fn the_vector_has_the_valid_border_states_and_few_more() {
     // At the end of a column they are the border states of the paper (Table 1), of
     // which those without a stone in one half are kept with both colours.
     let rows = 6;
-    let engine = Split::new(&Shape::of(rows, [false; 2]), 1, 1);
+    let engine = made(&Shape::of(rows, [false; 2]), 1, 1);
     let valid = crate::border::valid_classes(rows).unwrap();
     let most = *valid.iter().max().unwrap() as f64;
     let elements = engine.needs(1).elements as f64;

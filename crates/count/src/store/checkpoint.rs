@@ -45,6 +45,9 @@ pub struct CheckpointInfo {
     states: usize,
 }
 
+/// Bytes that are written between two syncs.
+const SYNCED: usize = 64 << 20;
+
 /// A checkpoint that was read whole.
 #[derive(Clone, Debug)]
 pub struct Checkpoint<S> {
@@ -67,6 +70,19 @@ impl Store {
         counts: &[Vec<u64>],
         parts: &Parts<'_, S>,
     ) -> io::Result<()> {
+        self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
+    }
+
+    /// The same, but it is given up once `given_up` says so: asked before every
+    /// [`SYNCED`] bytes or less, which are then on disk.
+    pub(crate) fn write_checkpoint_unless<S: StateKey>(
+        &self,
+        sequence: &Sequence,
+        primes: &[u64],
+        counts: &[Vec<u64>],
+        parts: &Parts<'_, S>,
+        given_up: &dyn Fn() -> bool,
+    ) -> io::Result<()> {
         let info = CheckpointInfo {
             lattice: sequence.lattice.name().to_owned(),
             rows: sequence.rows,
@@ -82,7 +98,7 @@ impl Store {
         let file = Unfinished::new(&dir, &format!(".{prefix}"), ".tmp")?;
         // Held while somebody writes: an unlocked one was left by a killed run.
         file.as_file().lock()?;
-        write_hashed(file.as_file(), &info, parts)?;
+        write_hashed(file.as_file(), &info, parts, given_up)?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());
         file.finish(&dir.join(name))?;
         let files = self.checkpoint_files(&prefix)?;
@@ -199,12 +215,24 @@ fn write_hashed<S: StateKey>(
     file: &File,
     info: &CheckpointInfo,
     parts: &Parts<'_, S>,
+    given_up: &dyn Fn() -> bool,
 ) -> io::Result<()> {
     let mut hash = Xxh3::new();
     let mut out = BufWriter::with_capacity(1 << 20, file);
+    let mut unsynced = 0;
     let mut put = |bytes: &[u8]| {
         hash.update(bytes);
-        out.write_all(bytes)
+        out.write_all(bytes)?;
+        unsynced += bytes.len();
+        if given_up() {
+            return Err(io::Error::other("given up"));
+        }
+        if unsynced >= SYNCED {
+            // Little by little, so that the end does not take long.
+            unsynced = 0;
+            file.sync_data()?;
+        }
+        Ok(())
     };
     let header = serde_json::to_vec(info).expect("plain data");
     put(MAGIC)?;

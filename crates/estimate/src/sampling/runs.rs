@@ -21,7 +21,10 @@ pub const MAX_CODES: usize = super::state::MAX_CODES;
 pub const MAX_POINTS: usize = 1 << 20;
 
 /// The largest number of samples.
-pub const MAX_SAMPLES: usize = 1 << 40;
+pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
+    Some(samples) => samples,
+    None => usize::MAX,
+};
 
 /// The largest number of particles in the runs of all threads together; on wide boards
 /// each takes about a kilobyte.

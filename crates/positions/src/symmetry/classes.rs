@@ -2,6 +2,9 @@
 
 use tengen_board::symmetry::Permutation;
 
+/// Points that are moved between two questions whether to go on.
+const POINTS_AT_ONCE: usize = 1 << 22;
+
 /// The classes of conjugate elements of a group that is listed in ascending order, each
 /// as its smallest element and its size, in the order of these elements; so the identity
 /// is first. `None` if `go_on` says no.
@@ -9,17 +12,19 @@ pub(super) fn conjugacy_classes(
     group: &[Permutation],
     go_on: impl Fn() -> bool,
 ) -> Option<Vec<(&Permutation, usize)>> {
+    let points = group.first().map_or(1, Permutation::points).max(1);
+    let often = (POINTS_AT_ONCE / points).max(1);
     let mut done = vec![false; group.len()];
     let mut classes = Vec::new();
     for (i, element) in group.iter().enumerate() {
         if done[i] {
             continue;
         }
-        if !go_on() {
-            return None;
-        }
         let mut size = 0;
-        for h in group {
+        for (number, h) in group.iter().enumerate() {
+            if number % often == 0 && !go_on() {
+                return None;
+            }
             let conjugate = h.inverse().then(element).then(h);
             let index = group.binary_search(&conjugate).expect("groups are closed");
             size += usize::from(!done[index]);

@@ -118,9 +118,8 @@ impl Judge<'_> {
         let mut tables = Tables::new(self.memory);
         let mut session =
             Session::new(&problem, Ko::Allowed, &mut tables).expect("a diagram's region is small");
-        let mut go_on = || self.observer.go_on();
-        let go_on = &mut go_on;
-        let mut limits = Limits { nodes, go_on };
+        let observer = self.observer;
+        let mut limits = Limits { nodes, observer };
         let judgement = session.judge(&Situation::start(&problem, first), 0, &mut limits);
         let alive = match judgement.answer {
             Answer::Alive(_) => true,

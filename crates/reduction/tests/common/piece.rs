@@ -164,10 +164,7 @@ impl Piece {
         };
         let mut tables = Tables::new(32 << 20);
         let mut session = Session::new(&problem, Ko::Allowed, &mut tables).unwrap();
-        let mut limits = Limits {
-            nodes,
-            go_on: &mut || true,
-        };
+        let mut limits = Limits::of(nodes);
         let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
         if std::env::var("SHOW").is_ok() {
             eprintln!(

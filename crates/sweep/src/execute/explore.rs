@@ -1,5 +1,6 @@
 //! Which states a problem ever reaches.
 
+use super::sorted::in_order;
 use super::{Context, ExecuteError};
 use crate::problem::Problem;
 use rayon::prelude::*;
@@ -16,9 +17,10 @@ pub fn image<P: Problem>(
     context: Context<'_>,
 ) -> Result<Vec<P::State>, ExecuteError> {
     context.check()?;
-    let pieces: Vec<Vec<P::State>> = states
+    let pieces: Result<Vec<Vec<P::State>>, ExecuteError> = states
         .par_chunks(PIECE)
         .map(|piece| {
+            context.check()?;
             let mut next = Vec::with_capacity(3 * piece.len());
             for state in piece {
                 problem.successors(column, step, state, |s, _| next.push(s));
@@ -26,16 +28,15 @@ pub fn image<P: Problem>(
             // Relatives are close in order, so most repetitions go here.
             next.sort_unstable();
             next.dedup();
-            next
+            Ok(next)
         })
         .collect();
+    let pieces = pieces?;
     let total = pieces.iter().map(Vec::len).sum();
     context.check_memory(total, 2 * total * size_of::<P::State>())?;
-    let mut all = pieces.concat();
-    drop(pieces);
-    all.par_sort_unstable();
-    all.dedup();
-    Ok(all)
+    let mut parts = in_order(pieces, context)?;
+    parts.par_iter_mut().for_each(Vec::dedup);
+    Ok(parts.concat())
 }
 
 /// All successors of `states` through a whole column.
@@ -74,6 +75,7 @@ pub fn boundary_states<P: Problem>(
     loop {
         for (&at, known) in steps.iter().zip(&mut known) {
             fresh.retain(|s| known.binary_search(s).is_err());
+            context.check()?;
             known.extend_from_slice(&fresh);
             // Two ascending runs, which the stable sort merges.
             known.sort();

@@ -135,17 +135,20 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             .collect();
         for block in pieces.chunks(BLOCK) {
             context.check()?;
-            let expanded: Vec<_> = (block.par_iter())
-                .map(|&piece| self.expand(step, piece))
+            let expanded: Result<Vec<_>, ExecuteError> = (block.par_iter())
+                .map(|&piece| context.check().map(|()| self.expand(step, piece)))
                 .collect();
+            let expanded = expanded?;
             for piece in &expanded {
                 add_lanes(&mut illegal, &piece.illegal, &self.primes);
             }
-            new.par_iter_mut().enumerate().for_each(|(s, into)| {
+            new.par_iter_mut().enumerate().try_for_each(|(s, into)| {
+                context.check()?;
                 for (piece, &(_, residues)) in expanded.iter().zip(block) {
                     self.gather(&piece.by_shard[s], residues, into);
                 }
-            });
+                Ok(())
+            })?;
             let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
             let new_bytes: usize = new
                 .iter()
@@ -231,10 +234,11 @@ impl<'p, P: Problem> HashedRun<'p, P> {
     }
 
     /// The count if the board ends with the last column done.
-    fn count(&self) -> Vec<u64> {
+    fn count(&self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
         let lanes = self.primes.len();
         let mut count = vec![0; lanes];
         for shard in &self.shards {
+            context.check()?;
             for (state, line) in shard.states.iter().zip(shard.residues.chunks(lanes)) {
                 let weight = self.problem.final_weight(self.columns - 1, state);
                 if weight > 0 {
@@ -242,7 +246,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                 }
             }
         }
-        count
+        Ok(count)
     }
 }
 
@@ -264,7 +268,7 @@ impl<P: Problem> ColumnRun<P::State> for HashedRun<'_, P> {
             });
         }
         self.columns += 1;
-        Ok(self.count())
+        self.count(context)
     }
 
     fn parts(&self) -> Parts<'_, P::State> {

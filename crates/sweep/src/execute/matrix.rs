@@ -14,6 +14,7 @@
 //! A state's residues modulo K primes are one *line* `[u64; K]`; one pass over
 //! the matrix serves all K.
 
+use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
 use super::{Context, ExecuteError};
 use crate::problem::Problem;
@@ -61,10 +62,11 @@ impl StepMatrix {
         context: Context<'_>,
     ) -> Result<(StepMatrix, Vec<P::State>), ExecuteError> {
         context.check()?;
-        let pieces: Vec<_> = inputs
+        let pieces: Result<Vec<_>, ExecuteError> = inputs
             .par_chunks(PIECE)
             .enumerate()
             .map(|(piece, states)| {
+                context.check()?;
                 let mut transitions = Vec::with_capacity(3 * states.len());
                 let mut illegal = Vec::new();
                 for (i, state) in states.iter().enumerate() {
@@ -76,9 +78,11 @@ impl StepMatrix {
                         illegal.push((source, dead));
                     }
                 }
-                (transitions, illegal)
+                transitions.sort_unstable();
+                Ok((transitions, illegal))
             })
             .collect();
+        let pieces = pieces?;
         let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();
         context.check_memory(count, 2 * count * size_of::<(P::State, u32, u32)>())?;
 
@@ -90,9 +94,9 @@ impl StepMatrix {
             illegal: Vec::new(),
             weights: Vec::new(),
         };
-        let mut transitions = Vec::with_capacity(count);
-        for (mut piece, illegal) in pieces {
-            transitions.append(&mut piece);
+        let mut transitions = Vec::with_capacity(pieces.len());
+        for (piece, illegal) in pieces {
+            transitions.push(piece);
             for (source, weight) in illegal {
                 let weight = matrix.number(weight);
                 matrix.illegal.push(Weighted {
@@ -102,31 +106,38 @@ impl StepMatrix {
                 });
             }
         }
-        transitions.par_sort_unstable();
         let mut outputs: Vec<P::State> = Vec::new();
-        for (state, source, weight) in transitions {
-            if outputs.last() != Some(&state) {
-                if !outputs.is_empty() {
-                    matrix.starts.push(matrix.sources.len() as u32);
-                }
-                outputs.push(state);
-            }
-            if weight == 1 {
-                matrix.sources.push(source);
-            } else {
-                let weight = matrix.number(u64::from(weight));
-                matrix.weighted.push(Weighted {
-                    row: (outputs.len() - 1) as u32,
-                    source,
-                    weight,
-                });
-            }
+        for part in in_order(transitions, context)? {
+            context.check()?;
+            matrix.add(part, &mut outputs);
         }
         matrix.starts.push(matrix.sources.len() as u32);
         matrix.sources.shrink_to_fit();
         matrix.starts.shrink_to_fit();
         outputs.shrink_to_fit();
         Ok((matrix, outputs))
+    }
+
+    /// Adds transitions, in order, to the rows of the states that they lead to.
+    fn add<S: Eq>(&mut self, transitions: Vec<(S, u32, u32)>, outputs: &mut Vec<S>) {
+        for (state, source, weight) in transitions {
+            if outputs.last() != Some(&state) {
+                if !outputs.is_empty() {
+                    self.starts.push(self.sources.len() as u32);
+                }
+                outputs.push(state);
+            }
+            if weight == 1 {
+                self.sources.push(source);
+            } else {
+                let weight = self.number(u64::from(weight));
+                self.weighted.push(Weighted {
+                    row: (outputs.len() - 1) as u32,
+                    source,
+                    weight,
+                });
+            }
+        }
     }
 
     /// The number of a weight in the list of weights.

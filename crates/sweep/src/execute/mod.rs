@@ -21,6 +21,7 @@ pub mod falling;
 pub mod hashed;
 pub mod layered;
 pub mod matrix;
+mod sorted;
 pub mod transposed;
 pub mod wide;
 

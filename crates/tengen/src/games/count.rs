@@ -143,8 +143,8 @@ fn explain(error: CountError, situations: &Situations) -> Error {
         }
         CountError::NoMemory { bytes, memory } => Error::TooLarge {
             reason: error.to_string(),
-            needed: Some(bytes as u64),
-            available: Some(memory as u64),
+            needed: bytes as u64,
+            available: memory as u64,
             foreseen: false,
         },
         CountError::Overflow | CountError::Threads(_) => Error::failed(error),

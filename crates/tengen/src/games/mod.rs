@@ -4,12 +4,15 @@
 //! |---|---|
 //! | `rule` | [`Superko`]: what may not be repeated |
 //! | `count` | [`CountGames`]: exact numbers of games of small boards |
+//! | `bounds` | [`BoundGames`]: bounds on them, for any rectangle |
 //! | `graph` | [`SurveyGraph`], [`DrawGraph`]: the game graph in numbers and as pictures |
 
+mod bounds;
 mod count;
 mod graph;
 mod rule;
 
+pub use bounds::{Bound, BoundGames, BoundedGames, LegalBounds, PartitionSearch};
 pub use count::{CountGames, CountedGames};
 pub use graph::{DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedGraph};
 pub use rule::Superko;
@@ -19,4 +22,4 @@ pub use tengen_games::paths::{Method as CountMethod, Passes};
 use crate::request::{with_board, with_resources};
 
 with_board!(CountGames, DrawGraph, SurveyGraph);
-with_resources!(CountGames, SurveyGraph);
+with_resources!(BoundGames, CountGames, SurveyGraph);

@@ -181,14 +181,14 @@ impl Request for Plan {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Planned> {
         let cols = self.cols.unwrap_or(self.rows);
-        let forecast = Forecast::new(self.rows, cols, self.boundary)?;
+        let forecast = Forecast::new(self.rows, cols, self.boundary, observer)?;
         let allowed = self.resources.machine(observer);
         let machine = Limits {
             threads: allowed.threads,
             memory: allowed.memory as u64,
             scratch: self.scratch_limit,
         };
-        let calibration = calibrate(machine.threads)?;
+        let calibration = calibrate(machine.threads, observer)?;
         let at_a_time = |of: Batches| AtATime {
             primes: of.primes,
             passes: of.passes,

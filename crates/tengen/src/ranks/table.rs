@@ -1,6 +1,7 @@
 //! The table of a board, from which all its positions have their ranks.
 
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
+use crate::memory;
 use crate::position::{IllegalString, Place};
 use crate::{BoardSpec, Error, Position, Request, Resources, Result};
 use derive_setters::Setters;
@@ -13,7 +14,6 @@ use tengen_board::{Board, Colour, Names};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, OpenError, SaveError};
-use tengen_sweep::execute::ExecuteError;
 
 /// The table of a board, from which all its positions have their ranks: in how many ways every
 /// state of the board can be completed. Of 7x7 it has 3 MB, of 9x9 112 MB.
@@ -165,27 +165,7 @@ fn note(observer: &dyn Observer, text: String) {
 }
 
 fn explain(error: BuildError) -> Error {
-    let reason = error.to_string();
-    match error {
-        BuildError::Cancelled | BuildError::Execute(ExecuteError::Cancelled) => {
-            Error::Interrupted { kept: false }
-        }
-        BuildError::Sweep(_) | BuildError::Colours { .. } => Error::Unusable(reason),
-        BuildError::Memory {
-            needed, allowed, ..
-        } => Error::TooLarge {
-            reason,
-            needed: Some(needed as u64),
-            available: Some(allowed as u64),
-            foreseen: false,
-        },
-        BuildError::Execute(_) => Error::TooLarge {
-            reason,
-            needed: None,
-            available: None,
-            foreseen: false,
-        },
-    }
+    memory::table(&error, error.to_string())
 }
 
 impl Ranks {

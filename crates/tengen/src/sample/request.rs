@@ -2,6 +2,7 @@
 
 use super::draws::Draws;
 use super::{Method, Samples, Symmetry};
+use crate::memory;
 use crate::position::Place;
 use crate::request::{with_board, with_resources};
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -9,7 +10,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use tengen_base::observer::Observer;
-use tengen_positions::sample::{self as engine, SampleError, Sampler, Wanted};
+use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, Wanted};
 
 /// Random legal positions, all of which are exactly as likely;
 /// [`tengen::sample`](crate::sample()) makes one for a square board.
@@ -161,19 +162,19 @@ impl Request for Sample {
 }
 
 fn explain(error: SampleError) -> Error {
+    let reason = error.to_string();
     match &error {
         SampleError::Cancelled => Error::Interrupted { kept: false },
-        SampleError::Hopeless(_) => Error::failed(error),
-        SampleError::Neither { exact, .. } | SampleError::TooLarge(exact)
-            if exact.is_for_memory() =>
-        {
-            Error::TooLarge {
-                reason: error.to_string(),
-                needed: None,
-                available: None,
-                foreseen: false,
+        SampleError::Hopeless(_) => Error::Failed(reason),
+        SampleError::Neither { exact, .. } | SampleError::TooLarge(exact) => match exact {
+            TooLarge::Completions(error) => memory::table(error, reason),
+            TooLarge::States(error) => memory::execution(error, reason),
+            TooLarge::Wide { width, memory } => {
+                let states = 1u64.checked_shl(*width as u32).unwrap_or(u64::MAX);
+                memory::too_large(states, *memory as u64, reason)
             }
-        }
-        _ => Error::unusable(error),
+            TooLarge::Sweep(_) | TooLarge::Named(_) => Error::Unusable(reason),
+        },
+        _ => Error::Unusable(reason),
     }
 }

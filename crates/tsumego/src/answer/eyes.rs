@@ -14,6 +14,7 @@ use crate::solver::eyeless;
 use crate::solver::ground::Ground;
 use crate::solver::state::{Key, State, mix};
 use std::collections::HashMap;
+use tengen_base::observer::Observer;
 
 /// Numbers from here on are infinite.
 const INFINITE: u32 = 1 << 30;
@@ -62,7 +63,7 @@ pub(super) struct Eyes<'g, W: Bits> {
     path: Vec<Key<W>>,
     /// Situations that may still be looked into.
     pub(super) left: u64,
-    go_on: &'g mut dyn FnMut() -> bool,
+    observer: &'g dyn Observer,
     stopped: bool,
 }
 
@@ -72,7 +73,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         problem: &Problem,
         ko_rule: bool,
         left: u64,
-        go_on: &'g mut dyn FnMut() -> bool,
+        observer: &'g dyn Observer,
     ) -> Option<Eyes<'g, W>> {
         Some(Eyes {
             arena: Arena::new(problem)?,
@@ -81,7 +82,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
             by_path: HashMap::new(),
             path: Vec::new(),
             left,
-            go_on,
+            observer,
             stopped: false,
         })
     }
@@ -92,7 +93,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
 
     /// Takes one off what may be looked into; whether that was allowed.
     pub(super) fn count(&mut self) -> bool {
-        if self.left == 0 || (self.left.is_multiple_of(1024) && !(self.go_on)()) {
+        if self.left == 0 || (self.left.is_multiple_of(1024) && !self.observer.go_on()) {
             self.stopped = true;
         }
         self.left = self.left.saturating_sub(1);

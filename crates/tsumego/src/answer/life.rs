@@ -60,7 +60,7 @@ impl Inquiry<'_, '_, '_, '_> {
     /// As [`Inquiry::life`], by searches alone: they may leave it at [`Life::NotEyes`].
     pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.session.problem().region.len() {
-            _ if !(self.limits.go_on)() => None,
+            _ if !self.limits.observer.go_on() => None,
             ..=64 => self.searched_in::<u64>(start, most),
             _ => self.searched_in::<u128>(start, most),
         }
@@ -70,7 +70,7 @@ impl Inquiry<'_, '_, '_, '_> {
         let problem = self.session.problem();
         let ko_rule = self.session.ko() == Ko::Simple;
         let most = self.limits.nodes.min(most.into());
-        let mut eyes = Eyes::<W>::new(problem, ko_rule, most, self.limits.go_on)?;
+        let mut eyes = Eyes::<W>::new(problem, ko_rule, most, self.limits.observer)?;
         let key = key(eyes.arena(), start);
         let life = match eyes.can_live(key) {
             Some(true) => Some(Life::TwoEyes),
@@ -227,6 +227,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
     use crate::solver::session::{Ko, Limits, Session, Tables};
+    use tengen_base::observer::{Event, Observer, Silent};
     use tengen_board::{Board, Player, ascii};
 
     fn problem(diagram: &str) -> Problem {
@@ -244,15 +245,9 @@ mod tests {
         let mut session = Session::new(problem, ko, &mut tables).unwrap();
         [Player::White, Player::Black].map(|first| {
             let situation = Situation::start(problem, first);
-            let mut limits = Limits {
-                nodes: 1_000_000,
-                go_on: &mut || true,
-            };
+            let mut limits = Limits::of(1_000_000);
             let alive = session.status(&situation, &mut limits).alive.unwrap();
-            let mut limits = Limits {
-                nodes: 1_000_000,
-                go_on: &mut || true,
-            };
+            let mut limits = Limits::of(1_000_000);
             let life = Inquiry::new(&mut session, &mut limits)
                 .life(&situation, 1_000_000)
                 .unwrap();
@@ -287,6 +282,17 @@ mod tests {
         assert_eq!(judge(&problem, Ko::Simple)[1], None);
     }
 
+    /// One who says stop at once.
+    struct Stop;
+
+    impl Observer for Stop {
+        fn event(&self, _: Event) {}
+
+        fn go_on(&self) -> bool {
+            false
+        }
+    }
+
     #[test]
     fn a_limit_leaves_it_open() {
         let four = problem(". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n");
@@ -294,10 +300,8 @@ mod tests {
         let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
         let situation = Situation::start(&four, Player::Black);
         let mut life = |nodes, most, is_free: bool| {
-            let mut limits = Limits {
-                nodes,
-                go_on: &mut || is_free,
-            };
+            let observer: &dyn Observer = if is_free { &Silent } else { &Stop };
+            let mut limits = Limits { nodes, observer };
             Inquiry::new(&mut session, &mut limits).life(&situation, most)
         };
         assert_eq!(life(5, 1000, true), None);

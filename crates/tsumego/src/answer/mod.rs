@@ -57,12 +57,12 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         self.nodes += 1;
         let left = self.limits.nodes.checked_sub(1);
         self.limits.nodes = left.unwrap_or(0);
-        left.is_some() && (self.nodes % 1024 != 1 || (self.limits.go_on)())
+        left.is_some() && (self.nodes % 1024 != 1 || self.limits.observer.go_on())
     }
 
     /// The answer for a situation.
     fn judge(&mut self, situation: &Situation) -> Judgement {
-        let judgement = match (self.limits.go_on)() {
+        let judgement = match self.limits.observer.go_on() {
             true => self.session.judge(situation, 0, self.limits),
             false => Judgement {
                 answer: Answer::Unknown,

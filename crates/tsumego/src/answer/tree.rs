@@ -3,6 +3,7 @@
 use super::Inquiry;
 use super::line::End;
 use crate::solver::session::Situation;
+use serde::{Deserialize, Serialize};
 use tengen_board::Player;
 
 /// A move, and what follows it.
@@ -36,7 +37,8 @@ impl Tree {
 }
 
 /// How much of a tree is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extent {
     /// Moves in a row.
     pub depth: usize,
@@ -44,6 +46,16 @@ pub struct Extent {
     pub size: usize,
     /// Whether all first moves that achieve the aim are wanted, not just one.
     pub all_moves: bool,
+}
+
+impl Default for Extent {
+    fn default() -> Extent {
+        Extent {
+            depth: 12,
+            size: 10_000,
+            all_moves: false,
+        }
+    }
 }
 
 /// A tree from the start of a problem.

@@ -214,7 +214,7 @@ impl Prover<'_, '_, '_, '_> {
     /// Stops if it is time to: most situations are known to the solver, which asks this only
     /// while it searches.
     fn go_on(&mut self) -> Result<(), ProveError> {
-        match (self.limits.go_on)() {
+        match self.limits.observer.go_on() {
             true => Ok(()),
             false => Err(ProveError::Undecided),
         }

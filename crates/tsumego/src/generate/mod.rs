@@ -15,7 +15,6 @@ pub mod rating;
 pub mod shape;
 pub mod write;
 
-use crate::choose::ChooseError;
 use crate::problem::Problem;
 use crate::solver::session::Tables;
 use std::collections::HashSet;
@@ -187,7 +186,7 @@ fn candidate(
             }))
         }
         Err(_) if !observer.go_on() => Err(GenerateError::Cancelled),
-        Ok(_) | Err(ChooseError::Undecided | ChooseError::TooLarge(_)) => Ok(None),
+        Ok(_) | Err(_) => Ok(None),
     }
 }
 

@@ -45,10 +45,7 @@ pub fn rate(
     observer: &dyn Observer,
 ) -> Result<Option<Rating>, ChooseError> {
     let ko = Ko::Simple;
-    let mut limits = Limits {
-        nodes,
-        go_on: &mut || observer.go_on(),
-    };
+    let mut limits = Limits { nodes, observer };
     let mut session = Session::new(problem, ko, tables)?;
     let start = Situation::start(problem, first);
     if !succeeds(&mut session, &start, first, &mut limits)?.0 {

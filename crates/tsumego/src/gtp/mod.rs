@@ -5,7 +5,6 @@
 //! |---|---|
 //! | [`protocol`] | lines to commands, answers to text, names of points |
 //! | [`engine`] | what the commands do |
-//! | [`rule`] | the rule against repetition |
 //! | [`mod@time`] | the time for a move |
 //! | [`followed`] | the problem on the board, followed from move to move |
 //!
@@ -14,5 +13,4 @@
 pub mod engine;
 pub mod followed;
 pub mod protocol;
-pub mod rule;
 pub mod time;

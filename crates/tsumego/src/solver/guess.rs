@@ -30,7 +30,7 @@ pub fn guess<W: Bits>(
 ) -> [u32; 2] {
     let side = usize::from(state.key.to_move);
     let features = features(arena, state, ground, parts, areas);
-    let [odds, dead, alive] = network::outputs(side, &features);
+    let [odds, dead, alive] = network::outputs(side, &features.inputs());
     // Capture has the probability 1 / (1 + against), life against / (1 + against). Efforts are
     // sizes divided by the square, so that what is less likely is tried later; twice that,
     // since they are whole numbers.
@@ -45,6 +45,106 @@ pub fn guess<W: Bits>(
     ]
 }
 
+/// Defines the numbers that describe a situation, in the order of the network's weights.
+macro_rules! features {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// What describes a situation to the network. The order of the fields is that of the
+        /// weights ([`NAMES`](super::weights::NAMES)).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Features {
+            $($(#[$doc])* pub $name: u32,)*
+        }
+
+        impl Features {
+            /// The names of the fields, in their order.
+            pub const FIELDS: [&str; FEATURES] = [$(stringify!($name)),*];
+
+            /// The inputs of the network, in the order of the fields.
+            #[inline]
+            pub fn inputs(&self) -> [i16; FEATURES] {
+                [$(self.$name),*].map(|number| number.min(LARGEST) as i16)
+            }
+        }
+    };
+}
+
+features! {
+    /// 1: what the network adds in any case.
+    constant,
+    /// The fewest liberties of a target, up to 6.
+    least,
+    /// The most liberties of a target, up to 8.
+    most,
+    /// The second most liberties of a target, up to 6.
+    second,
+    /// Whether a target is in atari.
+    least_is_one,
+    /// Whether all targets are.
+    most_is_one,
+    /// Points that may become eyes, without the defender's stones, up to 12.
+    inner,
+    /// Points that no stone of the attacker that is never captured touches, up to 14.
+    untouched,
+    /// Inner points with the defender's stones on all sides.
+    full,
+    /// Inner points with the defender's stones on all sides but one.
+    half,
+    /// Empty inner points, up to 10.
+    inner_empty,
+    /// Connected sets of points without the defender's stones, where the targets are.
+    areas,
+    /// Points of the largest of them, up to 8.
+    largest_area,
+    /// Points of the second largest, up to 6.
+    second_area,
+    /// How many of them the defender encloses.
+    enclosed,
+    /// The defender's strings with stones of targets.
+    targets,
+    /// Targets that are not captured.
+    targets_left,
+    /// The attacker's strings that can be captured.
+    loose,
+    /// Those of them in atari.
+    loose_in_atari,
+    /// Stones of the largest of them, up to 6.
+    loose_stones,
+    /// The most liberties of one of them, up to 5.
+    loose_liberties,
+    /// The defender's other strings in atari.
+    others_in_atari,
+    /// Empty points beside stones of the attacker that are never captured.
+    touched,
+    /// Those of them that are liberties of targets.
+    touched_liberties,
+    /// Whether a ko may not be retaken.
+    ko,
+    /// Whether there are two areas or more.
+    two_areas,
+    /// The defender's strings.
+    strings,
+    /// Points that may become eyes where the targets are, up to 10.
+    hope,
+    /// Whether these are two or fewer.
+    little_hope,
+    /// Those beside another of them, up to 8.
+    hope_pairs,
+    /// The most of them beside one of the defender's strings, up to 8.
+    widest,
+    /// The defender's strings beside two of them or more.
+    with_two,
+    /// The defender's strings beside just one.
+    with_one,
+    /// Those of them without another liberty.
+    false_eyes,
+    /// Empty ones beside a string of the defender's, up to 10.
+    hope_once,
+    /// Those beside several strings of the defender's, up to 10.
+    hope_twice,
+    /// Empty touched points beside several strings of the defender's, up to 10.
+    touched_twice,
+}
+
 /// What describes a situation to the network.
 pub fn features<W: Bits>(
     arena: &Arena<W>,
@@ -52,7 +152,7 @@ pub fn features<W: Bits>(
     ground: &Ground<W>,
     parts: &Parts<W>,
     areas: &Areas<W>,
-) -> [i16; FEATURES] {
+) -> Features {
     let empty = state.empty(arena);
     let own = state.key.stones[DEFENDER];
     let targets = arena.targets_left(state.key.captured);
@@ -126,44 +226,95 @@ pub fn features<W: Bits>(
         .count() as u32;
     let left = arena.targets.len() as u32 - state.key.captured.count_ones();
 
-    [
-        1,
-        least.min(6),
-        most.min(8),
-        second.min(6),
-        u32::from(least == 1),
-        u32::from(most == 1),
-        inner.count().min(12),
-        untouched.count().min(14),
+    Features {
+        constant: 1,
+        least: least.min(6),
+        most: most.min(8),
+        second: second.min(6),
+        least_is_one: u32::from(least == 1),
+        most_is_one: u32::from(most == 1),
+        inner: inner.count().min(12),
+        untouched: untouched.count().min(14),
         full,
         half,
-        (inner & empty).count().min(10),
-        regions,
-        sizes[0].min(8),
-        sizes[1].min(6),
+        inner_empty: (inner & empty).count().min(10),
+        areas: regions,
+        largest_area: sizes[0].min(8),
+        second_area: sizes[1].min(6),
         enclosed,
-        count,
-        left,
+        targets: count,
+        targets_left: left,
         loose,
-        atari,
-        largest.min(6),
-        free.min(5),
-        weak,
-        (empty & touched).count(),
-        (empty & touched & reach).count(),
-        u32::from(state.key.ko != NO_KO),
-        u32::from(regions >= 2),
-        state.strings[DEFENDER].len() as u32,
-        hope.count().min(10),
-        u32::from(hope.count() <= 2),
-        pairs.min(8),
-        widest.min(8),
+        loose_in_atari: atari,
+        loose_stones: largest.min(6),
+        loose_liberties: free.min(5),
+        others_in_atari: weak,
+        touched: (empty & touched).count(),
+        touched_liberties: (empty & touched & reach).count(),
+        ko: u32::from(state.key.ko != NO_KO),
+        two_areas: u32::from(regions >= 2),
+        strings: state.strings[DEFENDER].len() as u32,
+        hope: hope.count().min(10),
+        little_hope: u32::from(hope.count() <= 2),
+        hope_pairs: pairs.min(8),
+        widest: widest.min(8),
         with_two,
         with_one,
         false_eyes,
-        (once & hope & empty).count().min(10),
-        (twice & hope).count().min(10),
-        (twice & empty & touched).count().min(10),
-    ]
-    .map(|number| number.min(LARGEST) as i16)
+        hope_once: (once & hope & empty).count().min(10),
+        hope_twice: (twice & hope).count().min(10),
+        touched_twice: (twice & empty & touched).count().min(10),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Features;
+    use crate::solver::weights::NAMES;
+
+    /// The weights were fitted to numbers in this order: fields that change places, or a
+    /// number that is not the one of its name, would be judged by the weights of another.
+    #[test]
+    fn the_fields_are_in_the_order_of_the_weights() {
+        assert_eq!(Features::FIELDS, NAMES);
+        // Each in its place.
+        let (corner, inputs) = corner();
+        let of = |name: &str| {
+            let place = NAMES.iter().position(|&other| other == name).unwrap();
+            inputs[place]
+        };
+        // Three points in the corner, five stones around them in one string.
+        for (name, value) in [
+            ("constant", 1),
+            ("targets", 1),
+            ("targets_left", 1),
+            ("strings", 1),
+            ("least", 3),
+            ("inner_empty", 3),
+            ("areas", 1),
+            ("largest_area", 3),
+            ("enclosed", 1),
+            ("two_areas", 0),
+            ("loose", 0),
+            ("ko", 0),
+        ] {
+            assert_eq!(of(name), value, "{name}: {corner:?}");
+        }
+    }
+
+    fn corner() -> (Features, [i16; super::FEATURES]) {
+        use crate::problem::Problem;
+        use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
+        use crate::solver::ground::{Areas, Ground};
+        use crate::solver::state::{NO_KO, State};
+        let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+        let arena = Arena::<u64>::new(&problem).unwrap();
+        let state = State::new(&arena, ATTACKER, NO_KO);
+        let ground = Ground::of(&arena, &state);
+        let parts = ground.parts(&arena, state.key.captured);
+        let mut areas = Areas::new();
+        ground.areas(&arena, state.key.stones[DEFENDER], &mut areas);
+        let features = super::features(&arena, &state, &ground, &parts, &areas);
+        (features, features.inputs())
+    }
 }

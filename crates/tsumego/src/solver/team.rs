@@ -20,6 +20,7 @@ use super::store::Store;
 use super::table::{Entry, Table};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use tengen_base::observer::{Event, Observer, Silent};
 
 /// Situations that one thread should look into before the others begin: what is decided by
 /// then takes less time than it does to start them.
@@ -96,10 +97,9 @@ impl<W: Bits> Team<W> {
         limits: &mut Limits<'_>,
     ) -> ((Answer, Option<u8>), u64) {
         let allowed = limits.nodes;
-        let mut stopped = false;
-        let mut go_on = || {
-            stopped |= !(limits.go_on)();
-            !stopped
+        let heard = Heard {
+            observer: limits.observer,
+            stop: AtomicBool::new(false),
         };
         let common = &self.common;
         common.over.store(false, Ordering::Relaxed);
@@ -119,17 +119,17 @@ impl<W: Bits> Team<W> {
         };
         let mut alone = Limits {
             nodes: allowed.min(self.alone),
-            go_on: &mut go_on,
+            observer: &heard,
         };
         let (found, nodes) = run(mine, true, &mut alone);
         let spent = nodes >= alone.nodes;
-        if found.0 != Answer::Unknown || stopped || !spent || nodes >= allowed {
+        if found.0 != Answer::Unknown || heard.stop.into_inner() || !spent || nodes >= allowed {
             return (found, nodes);
         }
 
         common.left.store(allowed - nodes, Ordering::Relaxed);
-        let work = |frames: &mut Frames<W>, go_on: &mut dyn FnMut() -> bool| {
-            let mut limits = Limits { nodes: 0, go_on };
+        let work = |frames: &mut Frames<W>, observer: &dyn Observer| {
+            let mut limits = Limits { nodes: 0, observer };
             let done = run(frames, false, &mut limits);
             if done.0.0 != Answer::Unknown {
                 common.over.store(true, Ordering::Relaxed);
@@ -139,9 +139,9 @@ impl<W: Bits> Team<W> {
         let done = std::thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
-                .map(|frames| scope.spawn(|| work(frames, &mut || true)))
+                .map(|frames| scope.spawn(|| work(frames, &Silent)))
                 .collect();
-            let mut done = vec![work(mine, limits.go_on)];
+            let mut done = vec![work(mine, limits.observer)];
             // Nobody else hears when it is time to stop.
             common.over.store(true, Ordering::Relaxed);
             done.extend(helpers.into_iter().map(|helper| match helper.join() {
@@ -156,6 +156,24 @@ impl<W: Bits> Team<W> {
             .map(|(found, _)| found)
             .find(|found| found.0 != Answer::Unknown);
         (decided.unwrap_or((Answer::Unknown, None)), nodes)
+    }
+}
+
+/// Passes the word to stop on, and remembers it.
+struct Heard<'a> {
+    observer: &'a dyn Observer,
+    stop: AtomicBool,
+}
+
+impl Observer for Heard<'_> {
+    fn event(&self, event: Event) {
+        self.observer.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        let goes_on = self.observer.go_on();
+        self.stop.fetch_or(!goes_on, Ordering::Relaxed);
+        goes_on
     }
 }
 

@@ -3,6 +3,47 @@
 /// Size of the hidden layer.
 pub const HIDDEN: usize = 48;
 
+/// The names of the inputs, in the order of the weights.
+pub const NAMES: [&str; 37] = [
+    "constant",
+    "least",
+    "most",
+    "second",
+    "least_is_one",
+    "most_is_one",
+    "inner",
+    "untouched",
+    "full",
+    "half",
+    "inner_empty",
+    "areas",
+    "largest_area",
+    "second_area",
+    "enclosed",
+    "targets",
+    "targets_left",
+    "loose",
+    "loose_in_atari",
+    "loose_stones",
+    "loose_liberties",
+    "others_in_atari",
+    "touched",
+    "touched_liberties",
+    "ko",
+    "two_areas",
+    "strings",
+    "hope",
+    "little_hope",
+    "hope_pairs",
+    "widest",
+    "with_two",
+    "with_one",
+    "false_eyes",
+    "hope_once",
+    "hope_twice",
+    "touched_twice",
+];
+
 /// From inputs to the hidden layer.
 pub const INPUT: [[[f32; HIDDEN]; 37]; 2] = [
     [

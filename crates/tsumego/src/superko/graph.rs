@@ -5,6 +5,7 @@ use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
 use crate::solver::state::{Key, NO_KO, State};
 use std::collections::HashMap;
+use tengen_base::observer::Observer;
 
 /// Why there is no graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl Graph {
         (stones, captured): (Stones, u8),
         before: &[Stones],
         most: usize,
-        go_on: &mut dyn FnMut() -> bool,
+        observer: &dyn Observer,
     ) -> Result<Graph, Reason> {
         let of = |stones, captured| Key {
             stones,
@@ -76,7 +77,7 @@ impl Graph {
                 is_whole = false;
                 break;
             }
-            if nodes.len() % 1024 == 1023 && !go_on() {
+            if nodes.len() % 1024 == 1023 && !observer.go_on() {
                 return Err(Reason::Stopped);
             }
             let state = State::of(arena, key);

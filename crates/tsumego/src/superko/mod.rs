@@ -21,6 +21,7 @@ use crate::solver::arena::{Arena, DEFENDER};
 use crate::solver::session::{Limits, Situation, key};
 use graph::Graph;
 use search::Table;
+use tengen_base::observer::Observer;
 use tengen_board::{Player, Position};
 
 /// The most pairs of a position and the targets captured before it.
@@ -76,10 +77,10 @@ impl<'a> Superko<'a> {
         problem: &'a Problem,
         most: usize,
         memory: usize,
-        go_on: &mut dyn FnMut() -> bool,
+        observer: &dyn Observer,
     ) -> Result<Superko<'a>, SuperkoError> {
         let start = Situation::start(problem, problem.attacker());
-        Superko::from(problem, &start, &[], most, memory, go_on)
+        Superko::from(problem, &start, &[], most, memory, observer)
     }
 
     /// A problem from a situation on, which is then its start, after other positions on the
@@ -93,7 +94,7 @@ impl<'a> Superko<'a> {
         before: &[Position],
         most: usize,
         memory: usize,
-        go_on: &mut dyn FnMut() -> bool,
+        observer: &dyn Observer,
     ) -> Result<Superko<'a>, SuperkoError> {
         let points = problem.region.len();
         let too_large = SuperkoError::TooLarge { points, most };
@@ -107,7 +108,7 @@ impl<'a> Superko<'a> {
         };
         let before: Vec<_> = before.iter().map(stones).collect();
         let now = (stones(&start.position), start.captured);
-        let graph = Graph::new(&arena, now, &before, most, go_on);
+        let graph = Graph::new(&arena, now, &before, most, observer);
         let graph = graph.map_err(|reason| match reason {
             graph::Reason::TooMany => too_large,
             graph::Reason::Stopped => SuperkoError::Stopped,

@@ -99,7 +99,7 @@ impl Search<'_, '_> {
         let over = self.nodes >= self.limits.nodes
             || self.depth >= MAX_DEPTH
             || self.table.bytes > self.table.most;
-        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+        if over || (self.nodes % 1024 == 1023 && !self.limits.observer.go_on()) {
             self.stopped = true;
         }
         if self.stopped {

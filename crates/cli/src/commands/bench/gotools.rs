@@ -4,26 +4,25 @@ mod agreement;
 mod summary;
 
 use crate::commands::solve::SolverArguments;
-use crate::commands::solve::batch;
-use crate::commands::solve::side::clock;
 use crate::failure::{Failure, end_of_batch};
 use crate::input;
 use crate::interrupt;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress::Progress;
-use agreement::{Disagreement, Run, compare};
+use agreement::{Disagreement, Run, compare, listed};
 use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use summary::{Summary, table_of};
+use tengen_base::machine::Machine;
+use tengen_base::observer::Observer;
 use tengen_base::text::parse_time;
 use tengen_board::Player;
-use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::gotools::{self, Entry};
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
+use tengen_tsumego::solve::{First, Memory, Query, in_order, solve_with};
 
 /// Measure the solver on problems with solutions, in files of GoTools
 ///
@@ -123,16 +122,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for (name, entries) in &files {
         let mut runs = Vec::new();
         let threads = arguments.machine.threads.unwrap_or(1);
-        let work = |index: usize, memory: &mut batch::Memory| {
-            let measured = measure(arguments, &entries[index], memory);
+        let work = |index: usize, memory: &mut Memory| {
+            let measured = measure(arguments, &entries[index], memory, &progress);
             (!interrupt::asked()).then_some(measured)
         };
-        batch::in_order(
-            entries.len(),
+        let machine = Machine {
             threads,
-            arguments.machine.memory(threads),
+            memory: arguments.machine.memory(threads),
+            observer: &progress,
+        };
+        in_order(
+            entries.len(),
+            machine,
             work,
-            |index, measured| {
+            |index, measured| -> Result<bool, Failure> {
                 let id = &entries[index].name;
                 match measured {
                     Err(reason) => {
@@ -186,11 +189,12 @@ impl Unusable {
     }
 }
 
-/// The sides of a problem that have results.
+/// The sides of a problem that have results, each from nothing.
 fn measure(
     arguments: &Arguments,
     entry: &Entry,
-    memory: &mut batch::Memory,
+    memory: &mut Memory,
+    observer: &dyn Observer,
 ) -> Result<Vec<Run>, String> {
     let problem = entry.problem().map_err(|error| error.to_string())?;
     let mut runs = Vec::new();
@@ -198,33 +202,25 @@ fn measure(
         if entry.results(first).next().is_none() {
             continue;
         }
-        let situation = Situation::start(&problem, first);
-        let nodes = arguments.nodes.unwrap_or(u64::MAX);
-        let limit = Some(arguments.time);
-        let tables = memory.tables(&problem);
-        let start = Instant::now();
-        let mut session =
-            Session::new(&problem, Ko::Simple, tables).map_err(|error| error.to_string())?;
-        let mut limits = Limits {
-            nodes,
-            go_on: &mut clock(start, limit),
+        let listed = match arguments.all_moves {
+            true => listed(entry, first),
+            false => Vec::new(),
         };
-        let status = match arguments.no_threats {
-            true => session.life(&situation, &mut limits),
-            false => session.status(&situation, &mut limits),
+        let query = Query {
+            first: First::from(first),
+            all_moves: arguments.all_moves && entry.good_moves(first).count() > 1,
+            judged: listed.iter().map(|&(point, _)| point).collect(),
+            threats: !arguments.no_threats,
+            line: false,
+            seki: 0,
+            nodes: arguments.nodes,
+            time: Some(arguments.time),
+            ..Query::default()
         };
-        let time = start.elapsed();
-        let mut run = Run::new(entry, first, status, !arguments.no_threats, time);
-        if arguments.all_moves {
-            let mut go_on = clock(Instant::now(), limit);
-            let mut limits = Limits {
-                nodes,
-                go_on: &mut go_on,
-            };
-            let mut inquiry = Inquiry::new(&mut session, &mut limits);
-            run.compare_moves(entry, &situation, &mut inquiry);
-        }
-        runs.push(run);
+        let answer = solve_with(&problem, &query, memory, observer);
+        let sides = answer.map_err(|error| error.to_string())?.sides;
+        let run = |side| Run::new(entry, &query, side, &listed);
+        runs.extend(sides.into_iter().map(run));
     }
     Ok(runs)
 }

@@ -16,7 +16,7 @@ use tengen_board::Board;
 use tengen_board::sgf::tree::{self, Game};
 use tengen_tsumego::check::{Report, check};
 use tengen_tsumego::gtp::protocol::{colour_name, point_name};
-use tengen_tsumego::marked;
+use tengen_tsumego::reading::Draft;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 /// Check problems in SGF: one solution or not, and wrong or missing lines
@@ -175,11 +175,9 @@ fn one(
         ));
     }
     let names = Names::of(&board);
-    let problem = marked::problem(board, start).map_err(|error| names.explain(&error))?;
-    let mut limits = Limits {
-        nodes,
-        go_on: &mut || observer.go_on(),
-    };
+    let found = Draft::of_sgf(board, start).find();
+    let problem = found.map_err(|error| names.explain(&error))?.problem;
+    let mut limits = Limits { nodes, observer };
     let report = check(game, &problem, Ko::Simple, tables, &mut limits);
     report.map_err(|error| error.to_string())
 }

@@ -3,7 +3,7 @@
 mod grid;
 
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Input};
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress::Progress;
@@ -11,10 +11,8 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_reduction::dimacs;
-use tengen_reduction::file::File;
-use tengen_reduction::formula::Formula;
-use tengen_reduction::graph::{Design, Reduction, draw};
+use tengen::Request;
+use tengen::reduce::{Gadgets, GraphPosition, Reduce};
 use tengen_tsumego::solver::session::MAX_POINTS;
 
 /// Make a position of Go of a formula
@@ -89,34 +87,20 @@ enum DesignName {
     Paper,
 }
 
-impl DesignName {
-    fn design(self) -> Design {
-        match self {
-            DesignName::Compact => Design::Compact,
-            DesignName::Paper => Design::Paper,
+impl From<DesignName> for Gadgets {
+    fn from(name: DesignName) -> Gadgets {
+        match name {
+            DesignName::Compact => Gadgets::Compact,
+            DesignName::Paper => Gadgets::Paper,
         }
     }
 }
 
-/// What was made, as JSON.
+/// What was made, and where it was written.
 #[derive(Serialize)]
-struct Json<'a> {
-    file: &'a str,
-    board: &'static str,
-    gadgets: &'static str,
-    /// Variables and clauses of the formula in the file.
-    variables: usize,
-    clauses: usize,
-    /// The same after long clauses were split.
-    diagrams_a: usize,
-    diagrams_b: usize,
-    literals: usize,
-    vertices: usize,
-    edges: usize,
-    /// Points that may be played on or captured.
-    region: usize,
-    target: &'a str,
-    to_move: &'static str,
+struct Written<'a> {
+    #[serde(flatten)]
+    made: &'a GraphPosition,
     position: Option<String>,
     picture: Option<String>,
 }
@@ -135,27 +119,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )));
     }
     let input = input::read(&arguments.file)?;
-    let formula = dimacs::read(&input.text).map_err(|error| input.unusable(error))?;
     match arguments.board {
-        BoardName::Graph => on_graph(arguments, &input, &formula),
+        BoardName::Graph => on_graph(arguments, &input),
         BoardName::Grid if arguments.gadgets != DesignName::default() => Err(Failure::unusable(
             "--gadgets is for --board graph; on the grid there is one design",
         )),
-        BoardName::Grid => grid::run(arguments, &input, &formula),
+        BoardName::Grid => grid::run(arguments, &input),
     }
 }
 
-fn on_graph(
-    arguments: &Arguments,
-    input: &input::Input,
-    formula: &Formula,
-) -> Result<ExitCode, Failure> {
-    let design = arguments.gadgets.design();
-    let short = formula
-        .with_short_clauses()
-        .map_err(|error| input.unusable(error))?;
-    let reduction = Reduction::of(&short, design).map_err(|error| input.unusable(error))?;
-    let text = output::json(&File::of(&reduction))?;
+fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
+    let reduce = Reduce {
+        file: input.name.clone(),
+        gadgets: arguments.gadgets.into(),
+        ..Reduce::new(&input.text)
+    };
+    let made = reduce.run().map_err(|error| input.named(error.into()))?;
+    let text = output::json(&made.problem())?;
     if arguments.output == Path::new("-") {
         output::print(&text)?;
         return Ok(ExitCode::SUCCESS);
@@ -163,36 +143,26 @@ fn on_graph(
     let position = named(&arguments.output, "json");
     output::write_file(&position, text)?;
     let progress = Progress::new(arguments.answer.quiet);
-    let points = reduction.board.points();
-    let picture = (points <= draw::MAX_POINTS).then(|| named(&arguments.output, "svg"));
-    match &picture {
-        Some(picture) => output::write_file(picture, draw::draw(&reduction))?,
-        None => progress.note(&format!(
-            "no picture: {points} points are more than the {} that are drawn",
-            draw::MAX_POINTS
-        )),
-    }
+    let picture = match made.svg() {
+        Ok(picture) => {
+            let file = named(&arguments.output, "svg");
+            output::write_file(&file, picture)?;
+            Some(file)
+        }
+        Err(reason) => {
+            progress.note(&format!("no picture: {reason}"));
+            None
+        }
+    };
     let name = |path: PathBuf| path.display().to_string();
-    let json = Json {
-        file: &input.name,
-        board: "graph",
-        gadgets: design.name(),
-        variables: formula.variables(),
-        clauses: formula.clauses().len(),
-        diagrams_a: short.variables(),
-        diagrams_b: short.clauses().len(),
-        literals: short.clauses().iter().map(Vec::len).sum(),
-        vertices: points,
-        edges: reduction.board.graph().edge_count(),
-        region: reduction.region.len(),
-        target: reduction.name(reduction.finale.lambda),
-        to_move: "white",
+    let written = Written {
+        made: &made,
         position: Some(name(position)),
         picture: picture.map(name),
     };
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
-        Format::Text => text_of(&json),
+        Format::Json => output::json(&written)?,
+        Format::Text => text_of(&written),
     })?;
     Ok(ExitCode::SUCCESS)
 }
@@ -215,47 +185,56 @@ fn named(output: &Path, extension: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn text_of(json: &Json<'_>) -> String {
+fn text_of(written: &Written<'_>) -> String {
+    let made = written.made;
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let mut rows = vec![row(
         "formula",
-        format!("{} variables, {} clauses", json.variables, json.clauses),
+        format!("{} variables, {} clauses", made.variables, made.clauses),
     )];
-    if json.diagrams_b != json.clauses {
+    if made.diagrams_b != made.clauses {
         rows.push(row(
             "with short clauses",
-            format!("{} variables, {} clauses", json.diagrams_a, json.diagrams_b),
+            format!("{} variables, {} clauses", made.diagrams_a, made.diagrams_b),
         ));
     }
     rows.push(row(
         "diagrams",
         format!(
             "{} A(i), {} B(j), C; {}",
-            json.diagrams_a, json.diagrams_b, json.gadgets
+            made.diagrams_a,
+            made.diagrams_b,
+            made.reduction.design.name()
         ),
     ));
     rows.push(row(
         "board",
         format!(
             "a graph of {} vertices and {} edges",
-            json.vertices, json.edges
+            made.vertices, made.edges
         ),
     ));
-    let unpruned = match json.region <= MAX_POINTS {
+    let unpruned = match made.region <= MAX_POINTS {
         true => String::new(),
         false => format!(" (more than {MAX_POINTS}: only --pruned solves it)"),
     };
     rows.push(row(
         "points to play on",
-        format!("{}{unpruned}", json.region),
+        format!("{}{unpruned}", made.region),
     ));
-    rows.push(row("target", format!("white {}; White moves", json.target)));
+    rows.push(row("target", format!("white {}; White moves", made.target)));
     rows.extend(
-        json.position
+        written
+            .position
             .iter()
             .map(|file| row("position", file.clone())),
     );
-    rows.extend(json.picture.iter().map(|file| row("picture", file.clone())));
+    rows.extend(
+        written
+            .picture
+            .iter()
+            .map(|file| row("picture", file.clone())),
+    );
     table(&rows)
 }
 

@@ -1,12 +1,12 @@
 //! Certificates in files.
 
 use super::report::colour;
-use super::side::Side;
 use super::source::Task;
 use crate::failure::Failure;
 use crate::output;
 use std::path::{Path, PathBuf};
 use tengen_board::Player;
+use tengen_tsumego::solve::Side;
 
 /// The file of a side, of so many.
 pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
@@ -23,13 +23,13 @@ pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
 pub(super) fn write(file: &Path, task: &Task, sides: &[Side]) -> Result<(), Failure> {
     let mut result = Ok(());
     for side in sides {
-        let name = name(file, side.first, task.sides.len());
+        let name = name(file, side.first, task.query.first.players().len());
         let not_written = |why: &str| {
             let name = name.display();
             Err(Failure::Failed(format!("{name} was not written: {why}")))
         };
         let written = match &side.certificate {
-            Some(Ok(text)) => output::write_file(&name, text),
+            Some(Ok(proof)) => output::write_file(&name, proof.to_text()),
             Some(Err(error)) => not_written(&error.to_string()),
             None => not_written("it was not decided who succeeds"),
         };

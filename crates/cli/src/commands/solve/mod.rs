@@ -1,16 +1,13 @@
 //! `tengen solve`: problems of life and death.
 
-pub(crate) mod batch;
 mod certificate;
 mod outputs;
 mod pruned;
 mod report;
-pub(crate) mod side;
 mod source;
-mod superko;
 mod tree;
 
-use self::side::Side;
+use self::source::Task;
 use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
 use crate::machine;
@@ -23,9 +20,12 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use tengen_base::machine::default_threads;
+use tengen_base::machine::{Machine, default_threads};
 use tengen_base::text::parse_time;
-use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
+use tengen_tsumego::answer::tree::Extent;
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solve::{self, First, Query, Rules, Side, Unfit, solve_all};
+use tengen_tsumego::solver::session::MAX_THREATS;
 
 /// Say whether a group lives, for either player to move, and which moves decide it
 ///
@@ -121,9 +121,9 @@ pub(crate) struct Arguments {
     /// the number that is reported, and one with a threat less, prove the number
     #[arg(
         long, value_name = "N", default_value_t = 0, requires = "certificate",
-        value_parser = clap::value_parser!(i8).range(0..=i64::from(MAX_THREATS)),
+        value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_THREATS)),
     )]
-    certificate_threats: i8,
+    certificate_threats: u8,
 
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
     /// the line and the tree [default: none]
@@ -232,38 +232,68 @@ pub(crate) enum RulesName {
     Superko,
 }
 
-impl RulesName {
-    /// The rule of the solver; superko has a search of its own.
-    fn ko(self) -> Option<Ko> {
-        match self {
-            RulesName::Ko => Some(Ko::Simple),
-            RulesName::NoKo => Some(Ko::Allowed),
-            RulesName::Superko => None,
+impl From<RulesName> for Rules {
+    fn from(name: RulesName) -> Rules {
+        match name {
+            RulesName::Ko => Rules::Ko,
+            RulesName::NoKo => Rules::NoKo,
+            RulesName::Superko => Rules::Superko,
         }
     }
+}
+
+impl From<FirstName> for First {
+    fn from(name: FirstName) -> First {
+        match name {
+            FirstName::Black => First::Black,
+            FirstName::White => First::White,
+            FirstName::Both => First::Both,
+        }
+    }
+}
+
+impl Arguments {
+    /// The question about each problem, but for what its file says.
+    fn query(&self) -> Query {
+        Query {
+            first: self.first.map_or(First::Both, First::from),
+            rules: self.rules.map_or(Rules::Ko, Rules::from),
+            all_moves: self.all_moves,
+            line: !self.no_line,
+            tree: self.tree.as_ref().map(|_| Extent {
+                depth: self.tree_depth,
+                size: self.tree_size,
+                all_moves: self.all_moves,
+            }),
+            certificate: self.certificate.as_ref().map(|_| self.certificate_threats),
+            seki: self.seki,
+            nodes: self.nodes,
+            time: self.time,
+            ..Query::default()
+        }
+    }
+}
+
+/// What does not go together, by the names of options.
+fn unfit(unfit: Unfit) -> Failure {
+    let not_superko =
+        |option: &str| format!("{option} is for --rules ko and no-ko, not for superko");
+    Failure::unusable(match unfit {
+        Unfit::Tree => not_superko("--tree"),
+        Unfit::Certificate => not_superko("--certificate"),
+        Unfit::Threats(_) => {
+            "--certificate-threats is for --rules ko; without a rule of ko no threat is needed"
+                .to_owned()
+        }
+        other => other.to_string(),
+    })
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.pruned {
         return pruned::run(arguments);
     }
-    let stated = arguments.rules.unwrap_or_default();
-    for (is_given, option) in [
-        (arguments.tree.is_some(), "--tree"),
-        (arguments.certificate.is_some(), "--certificate"),
-    ] {
-        if is_given && stated == RulesName::Superko {
-            return Err(Failure::unusable(format!(
-                "{option} is for --rules ko and no-ko, not for superko"
-            )));
-        }
-    }
-    if arguments.certificate_threats > 0 && stated == RulesName::NoKo {
-        return Err(Failure::unusable(
-            "--certificate-threats is for --rules ko; without a rule of ko no threat is needed"
-                .to_owned(),
-        ));
-    }
+    arguments.query().check().map_err(unfit)?;
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
     if arguments.certificate.is_some() && tasks.len() > 1 {
@@ -273,79 +303,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )));
     }
     outputs::check(arguments, &tasks)?;
-    let mut stream = Stream::new();
-    let mut certificates = Ok(());
-    let mut trees = String::new();
-    let (mut answered, mut in_part, mut unusable) = (0, 0, Vec::<String>::new());
-    let threads = arguments.machine.threads.unwrap_or_else(default_threads);
-    let work = |index: usize, tables: &mut batch::Memory| {
-        let task: &source::Task = &tasks[index];
-        let done = task.problem.as_ref().map_err(String::clone);
-        let mut done = done.and_then(|problem| {
-            let sides = side::both(arguments, task, problem, tables);
-            let sides = sides.map_err(|reason| format!("{}: {reason}", task.id))?;
-            Ok((problem, sides))
-        });
-        if let (true, Ok((_, sides))) = (interrupt::asked(), &mut done) {
-            // What is known is not lost.
-            side::keep_decided(sides);
-            if sides.is_empty() {
-                return None;
-            }
-        }
-        Some(done)
+    let mut answers = Answers {
+        arguments,
+        tasks: &tasks,
+        progress: &progress,
+        stream: Stream::new(),
+        certificates: Ok(()),
+        trees: String::new(),
+        answered: 0,
+        in_part: 0,
+        unusable: Vec::new(),
     };
-    batch::in_order(
-        tasks.len(),
-        threads,
-        arguments.machine.memory(threads),
-        work,
-        |index, done| {
-            let task = &tasks[index];
-            match done {
-                Ok((problem, sides)) => {
-                    let is_first = answered + in_part == 0;
-                    let text = match arguments.answer.format {
-                        Format::Json => report::json(task, problem, &sides)?,
-                        Format::Text => report::text(task, problem, &sides, is_first),
-                    };
-                    progress.suspend(|| stream.push(&text, true))?;
-                    if let Some(file) = &arguments.tree {
-                        for side in sides.iter().filter(|side| side.is_cut()) {
-                            progress.note(&format!(
-                                "{}: {}, {} first: left out what is beyond {} moves (--tree-size)",
-                                file.display(),
-                                task.id,
-                                report::colour(side.first),
-                                arguments.tree_size
-                            ));
-                        }
-                        trees += &tree::games(task, problem, &sides)?;
-                    }
-                    if let Some(file) = &arguments.certificate {
-                        certificates = certificate::write(file, task, &sides);
-                    }
-                    let limited = interrupt::asked() && sides.iter().any(Side::is_limited);
-                    match sides.len() == task.sides.len() && !limited {
-                        true => answered += 1,
-                        false => in_part += 1,
-                    }
-                }
-                Err(reason) => {
-                    if arguments.answer.format == Format::Json {
-                        let text = report::unusable(task, &reason)?;
-                        progress.suspend(|| stream.push(&text, true))?;
-                    }
-                    // Of the only problem it is said at the end.
-                    if tasks.len() > 1 {
-                        progress.suspend(|| output::say(&format!("error: {reason}")));
-                    }
-                    unusable.push(reason);
-                }
-            }
-            Ok(stream.is_read())
-        },
-    )?;
+    answers.find()?;
+    let Answers {
+        certificates,
+        trees,
+        answered,
+        in_part,
+        unusable,
+        ..
+    } = answers;
     progress.finish();
     if let (1, [reason]) = (tasks.len(), &unusable[..]) {
         return Err(Failure::unusable(reason));
@@ -377,4 +354,123 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     certificates?;
     end_of_batch(unusable.len(), of, "problems", false)
+}
+
+/// What comes out, problem by problem.
+struct Answers<'a> {
+    arguments: &'a Arguments,
+    tasks: &'a [Task],
+    progress: &'a Progress,
+    stream: Stream,
+    /// Whether they could be written.
+    certificates: Result<(), Failure>,
+    trees: String,
+    answered: usize,
+    in_part: usize,
+    unusable: Vec<String>,
+}
+
+impl Answers<'_> {
+    /// Solves all problems and writes the answers in the order of the problems.
+    fn find(&mut self) -> Result<(), Failure> {
+        let tasks = self.tasks;
+        let usable = tasks.iter().enumerate();
+        let usable: Vec<_> = usable
+            .filter_map(|(number, task)| Some((number, task.problem.as_ref().ok()?)))
+            .collect();
+        let questions: Vec<_> = usable
+            .iter()
+            .map(|&(number, problem)| solve::Task {
+                problem,
+                query: &tasks[number].query,
+            })
+            .collect();
+        let threads = self
+            .arguments
+            .machine
+            .threads
+            .unwrap_or_else(default_threads);
+        let machine = Machine {
+            threads,
+            memory: self.arguments.machine.memory(threads),
+            observer: self.progress,
+        };
+        // Those that cannot be used come in their order, too.
+        let mut next = 0;
+        solve_all(
+            &questions,
+            machine,
+            |index, answer| -> Result<bool, Failure> {
+                let (number, problem) = usable[index];
+                for task in tasks.iter().take(number).skip(next) {
+                    if let Err(reason) = &task.problem {
+                        self.refuse(task, reason.clone())?;
+                    }
+                }
+                next = number + 1;
+                let task = &tasks[number];
+                match answer {
+                    Ok(answer) => self.tell(task, problem, &answer.sides)?,
+                    Err(error) => self.refuse(task, format!("{}: {error}", task.id))?,
+                }
+                Ok(self.stream.is_read())
+            },
+        )?;
+        for task in tasks.iter().skip(next) {
+            match &task.problem {
+                Err(reason) if !interrupt::asked() && self.stream.is_read() => {
+                    self.refuse(task, reason.clone())?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the answer to a problem.
+    fn tell(&mut self, task: &Task, problem: &Problem, sides: &[Side]) -> Result<(), Failure> {
+        let is_first = self.answered + self.in_part == 0;
+        let text = match self.arguments.answer.format {
+            Format::Json => report::json(task, problem, sides)?,
+            Format::Text => report::text(task, problem, sides, is_first),
+        };
+        let progress = self.progress;
+        progress.suspend(|| self.stream.push(&text, true))?;
+        if let Some(file) = &self.arguments.tree {
+            for side in sides.iter().filter(|side| side.is_cut()) {
+                progress.note(&format!(
+                    "{}: {}, {} first: left out what is beyond {} moves (--tree-size)",
+                    file.display(),
+                    task.id,
+                    report::colour(side.first),
+                    self.arguments.tree_size
+                ));
+            }
+            self.trees += &tree::games(task, problem, sides)?;
+        }
+        if let Some(file) = &self.arguments.certificate {
+            self.certificates = certificate::write(file, task, sides);
+        }
+        let limited = interrupt::asked() && sides.iter().any(Side::is_limited);
+        match sides.len() == task.query.first.players().len() && !limited {
+            true => self.answered += 1,
+            false => self.in_part += 1,
+        }
+        Ok(())
+    }
+
+    /// Says why there is no answer.
+    fn refuse(&mut self, task: &Task, reason: String) -> Result<(), Failure> {
+        let progress = self.progress;
+        if self.arguments.answer.format == Format::Json {
+            let text = report::unusable(task, &reason)?;
+            progress.suspend(|| self.stream.push(&text, true))?;
+        }
+        // Of the only problem it is said at the end.
+        if self.tasks.len() > 1 {
+            progress.suspend(|| output::say(&format!("error: {reason}")));
+        }
+        self.unusable.push(reason);
+        Ok(())
+    }
 }

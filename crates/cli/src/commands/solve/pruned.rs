@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Instant;
-use tengen_reduction::file::File;
+use tengen_reduction::file::{File, reduction_of};
 use tengen_reduction::formula::literals;
 use tengen_reduction::grid::line::GridLineFile;
 use tengen_reduction::grid::read::read;
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let input = input::read(path)?;
         if input.text.trim_start().starts_with('{') {
             let file: File = serde_json::from_str(&input.text).map_err(|e| input.unusable(e))?;
-            let reduction = file.reduction().map_err(|error| input.unusable(error))?;
+            let reduction = reduction_of(&file).map_err(|error| input.unusable(error))?;
             let line = |moves: &[usize]| output::json(&LineFile::of(&reduction, moves));
             decide(arguments, &input, &reduction, line, &progress)?;
         } else {

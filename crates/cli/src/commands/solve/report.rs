@@ -1,6 +1,5 @@
 //! Answers as text and as JSON.
 
-use super::side::Side;
 use super::source::Task;
 use crate::failure::Failure;
 use crate::output;
@@ -9,6 +8,7 @@ use std::fmt::Write as _;
 use tengen_board::Player;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solve::Side;
 use tengen_tsumego::solver::status::Threats;
 
 /// One side as JSON.
@@ -65,16 +65,16 @@ pub(super) fn json(task: &Task, problem: &Problem, sides: &[Side]) -> Result<Str
                 Life::NotEyes => "not-two-eyes",
             }),
             success: side.success(problem),
-            threats: match side.status.threats {
+            threats: match side.threats {
                 Threats::Flip(threats) => Some(threats),
                 Threats::Never | Threats::Unknown => None,
             },
             moves: side.moves.as_deref().map(names),
             line: names(line_of(side)),
-            nodes: side.status.nodes,
-            ms: (side.time.as_secs_f64() * 1e6).round() / 1e3,
+            nodes: side.effort.nodes,
+            ms: (side.effort.time.as_secs_f64() * 1e6).round() / 1e3,
             limited: side.is_limited(),
-            open: task.is_open(),
+            open: task.is_open,
         })
     });
     lines.collect()
@@ -103,24 +103,24 @@ pub(super) fn text(task: &Task, problem: &Problem, sides: &[Side], is_first: boo
              stones that are never captured, and so do strings with a liberty there"
         );
     }
-    if task.is_open() {
+    if task.is_open {
         text += "  the target is not enclosed, so that the region is the whole board\n";
     }
     for side in sides {
         let _ = write!(text, "  {} first: {}", colour(side.first), status(side));
-        match side.status.alive {
+        match side.alive {
             None => text += " (a limit was reached)",
             Some(alive) => text += &details(task, side, alive),
         }
-        let seconds = side.time.as_secs_f64();
-        let _ = writeln!(text, "; {} nodes, {seconds:.3} s", side.status.nodes);
+        let seconds = side.effort.time.as_secs_f64();
+        let _ = writeln!(text, "; {} nodes, {seconds:.3} s", side.effort.nodes);
     }
     text
 }
 
 fn details(task: &Task, side: &Side, alive: bool) -> String {
     let other = if alive { "dead" } else { "alive" };
-    let mut text = match side.status.threats {
+    let mut text = match side.threats {
         Threats::Flip(1) => format!(", {other} with 1 threat"),
         Threats::Flip(threats) => format!(", {other} with {threats} threats"),
         Threats::Never => String::new(),
@@ -147,7 +147,7 @@ fn line_of(side: &Side) -> &[Option<usize>] {
 }
 
 fn status(side: &Side) -> &'static str {
-    match side.status.alive {
+    match side.alive {
         Some(true) if side.life == Some(Life::Seki) => "seki",
         Some(true) => "alive",
         Some(false) => "dead",

@@ -2,7 +2,6 @@
 //! after which a player has achieved theirs GB or GW.
 
 use super::report::colour;
-use super::side::Side;
 use super::source::Task;
 use crate::failure::Failure;
 use tengen_board::sgf::{self, SgfPosition};
@@ -10,6 +9,7 @@ use tengen_board::{Mark, MarkKind, Player};
 use tengen_tsumego::answer::line::End;
 use tengen_tsumego::answer::tree::{Node, Tree};
 use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solve::Side;
 
 /// Whether SGF has the board of a problem.
 pub(super) fn check(problem: &Problem) -> Result<(), String> {
@@ -47,7 +47,7 @@ pub(super) fn games(task: &Task, problem: &Problem, sides: &[Side]) -> Result<St
             let size = whole.tree.size();
             text += &format!("C[of the variations, the first {size} moves]");
         }
-        let winner = winner(side, problem);
+        let winner = side.winner(problem);
         let writer = Writer { cols, winner };
         match &whole.tree {
             Tree::End(end) if !whole.is_cut => writer.end(&mut text, *end),
@@ -67,13 +67,6 @@ pub(super) fn games(task: &Task, problem: &Problem, sides: &[Side]) -> Result<St
         text += ")\n";
     }
     Ok(text)
-}
-
-fn winner(side: &Side, problem: &Problem) -> Option<Player> {
-    match side.status.alive? {
-        true => Some(problem.defender),
-        false => Some(problem.attacker()),
-    }
 }
 
 /// What a first move is.

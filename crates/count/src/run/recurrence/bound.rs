@@ -28,7 +28,7 @@ use crate::run::lattice::{check, states_text};
 use crate::run::{CountError, Options};
 use rayon::prelude::*;
 use tengen_base::text::bytes_text;
-use tengen_sweep::execute::explore;
+use tengen_sweep::execute::{Context, ExecuteError, explore};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
@@ -91,13 +91,13 @@ fn order_bound_keyed<K: PackedKey>(
             let mut at = phase;
             for rows in std::iter::repeat_n(&symmetries.glide, moves).flatten() {
                 let places = places(&frontiers[at], &frontiers[at + 1], rows, 1);
-                here = reordered(&problem, &here, &places);
+                here = reordered(&problem, &here, &places, context)?;
                 at += 1;
             }
             let ways: Vec<Vec<u8>> = (symmetries.fixed.iter())
                 .map(|rows| places(&frontiers[at], &frontiers[at], rows, 0))
                 .collect();
-            orbits.extend(first_of_orbits(&problem, &here, &ways));
+            orbits.extend(first_of_orbits(&problem, &here, &ways, context)?);
             if symmetries.glide.is_none() {
                 bound += distinct(&mut orbits);
                 orbits.clear();
@@ -117,9 +117,31 @@ fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize
     to.iter().map(place).collect()
 }
 
-fn reordered<K: PackedKey>(problem: &FrontierProblem<K>, states: &[K], places: &[u8]) -> Vec<K> {
-    let reordered = |state| problem.reordered(state, places);
-    states.par_iter().map(reordered).collect()
+/// States between two questions to whoever waits.
+const PIECE: usize = 1 << 14;
+
+/// What becomes of every state.
+fn each<K: PackedKey>(
+    states: &[K],
+    becomes: impl Fn(&K) -> K + Sync,
+    context: Context<'_>,
+) -> Result<Vec<K>, ExecuteError> {
+    let piece = |states: &[K]| {
+        context.check()?;
+        Ok(states.iter().map(&becomes).collect())
+    };
+    let pieces = states.par_chunks(PIECE).map(piece);
+    let pieces: Vec<Vec<K>> = pieces.collect::<Result<_, ExecuteError>>()?;
+    Ok(pieces.concat())
+}
+
+fn reordered<K: PackedKey>(
+    problem: &FrontierProblem<K>,
+    states: &[K],
+    places: &[u8],
+    context: Context<'_>,
+) -> Result<Vec<K>, ExecuteError> {
+    each(states, |state| problem.reordered(state, places), context)
 }
 
 /// The least state of each one's orbit.
@@ -127,12 +149,13 @@ fn first_of_orbits<K: PackedKey>(
     problem: &FrontierProblem<K>,
     states: &[K],
     ways: &[Vec<u8>],
-) -> Vec<K> {
+    context: Context<'_>,
+) -> Result<Vec<K>, ExecuteError> {
     let first = |state: &K| {
         let images = ways.iter().map(|places| problem.reordered(state, places));
         images.min().expect("the identity is a symmetry")
     };
-    states.par_iter().map(first).collect()
+    each(states, first, context)
 }
 
 fn distinct<K: PackedKey>(states: &mut Vec<K>) -> usize {
@@ -147,7 +170,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_sweep::execute::hashed::HashedRun;
-    use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
+    use tengen_sweep::execute::{ColumnRun, Snapshot};
 
     const CONTEXT: Context<'static> = Context {
         memory: usize::MAX,
@@ -205,7 +228,7 @@ mod tests {
                     let moved = |states: &[u64], columns: usize| {
                         let from = sweep.frontier_after(columns);
                         let to = sweep.frontier_after(columns + by);
-                        reordered(&problem, states, &places(&from, &to, rows, by))
+                        reordered(&problem, states, &places(&from, &to, rows, by), CONTEXT).unwrap()
                     };
                     for &state in &states {
                         let (count, mut after) = advanced(&problem, state, preamble);

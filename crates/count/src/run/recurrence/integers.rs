@@ -15,7 +15,7 @@
 //!
 //! because L(k) <= B^k. If the product of the primes is larger, it is 0.
 
-use super::check_in;
+use super::{STRIDE, check_in};
 use crate::run::{CountError, Options};
 use rayon::prelude::*;
 use tengen_exact::recurrence::Recurrence;
@@ -77,8 +77,13 @@ pub(super) fn lifted(
     options: &Options<'_>,
 ) -> Result<Option<Lifted>, CountError> {
     let residues = |(prime, terms): &(u64, Vec<u64>)| {
-        check_in(options)?;
-        let found = Recurrence::of(*prime, terms.iter().copied());
+        let mut found = Recurrence::new(*prime);
+        for (n, &term) in terms.iter().enumerate() {
+            if n.is_multiple_of(STRIDE) {
+                check_in(options)?;
+            }
+            found.push(term);
+        }
         if found.order() > order {
             return Err(CountError::failed(format!(
                 "the order modulo {prime} is {}, and {order} modulo the first primes: a very \

@@ -5,6 +5,7 @@ use crate::run::CountError;
 use crate::split::{Advanced, Grid, Part, Shape, Split, Unit, Watch, Words};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tengen_base::observer::Observer;
 use tengen_exact::primes::primes;
 
 /// Rows of the small board.
@@ -42,28 +43,20 @@ pub struct UnitCost {
     pub(in super::super) per_line: f64,
 }
 
-struct Unwatched;
-
-impl Watch for Unwatched {
-    fn computed(&self, _: u64) {}
-    fn go_on(&self) -> bool {
-        true
-    }
-}
-
 /// Measures what work costs on this machine with so many threads, in about a
 /// second: the fastest of some columns of a board of 10 rows, in memory. (In the
 /// first, programs are made; in others, something else may run.)
 ///
 /// # Errors
-/// If there is no memory for the small board, 50 MB and its programs.
-pub fn calibrate(threads: usize) -> Result<Calibration, CountError> {
+/// If there is no memory for the small board, 50 MB and its programs, or the observer
+/// says stop.
+pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration, CountError> {
     let threads = threads.clamp(1, MOST_THREADS);
-    let mut split = Split::new(&Shape::of(ROWS, [false; 2]), 1, threads);
+    let mut split = Split::new(&Shape::of(ROWS, [false; 2]), 1, threads, observer)?;
     let mut costs = Vec::new();
     for k in LANES {
         split = split.with_primes(k);
-        costs.push(measure(&split, threads)?);
+        costs.push(measure(&split, threads, observer)?);
     }
     Ok(Calibration {
         rows: ROWS,
@@ -76,12 +69,12 @@ pub fn calibrate(threads: usize) -> Result<Calibration, CountError> {
 /// residues, for one chunk that is advanced again and again and stays in the cache.
 ///
 /// # Errors
-/// If there is no memory for the small board.
-pub fn ceiling() -> Result<f64, CountError> {
+/// If there is no memory for the small board, or the observer says stop.
+pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     /// Elements of 64 bytes, a quarter of a small second-level cache.
     const FITS: u64 = 2_000;
     let k = 8;
-    let split = Split::new(&Shape::of(ROWS, [false; 2]), k, 1);
+    let split = Split::new(&Shape::of(ROWS, [false; 2]), k, 1, observer)?;
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
     let grid = Grid::new(&split, 1);
@@ -91,16 +84,17 @@ pub fn ceiling() -> Result<f64, CountError> {
         return Err(CountError::failed("no chunk is so small"));
     };
     let mut words = Words::new(unit.elements(), k).map_err(no_memory)?;
-    split.start(Part::new(&unit, &mut words, k));
-    let lines = Lines::default();
+    let lines = Lines::of(observer);
+    split.start(Part::new(&unit, &mut words, k), &lines)?;
     let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
-    advance();
-    lines.0.store(0, Ordering::Relaxed);
+    advance()?;
+    lines.computed.store(0, Ordering::Relaxed);
     let start = Instant::now();
     while start.elapsed() < TIME {
-        advance();
+        advance()?;
     }
-    Ok(start.elapsed().as_nanos() as f64 / lines.0.load(Ordering::Relaxed).max(1) as f64)
+    let computed = lines.computed.load(Ordering::Relaxed).max(1);
+    Ok(start.elapsed().as_nanos() as f64 / computed as f64)
 }
 
 /// There is no memory for the small board.
@@ -109,38 +103,51 @@ fn no_memory(error: std::io::Error) -> CountError {
 }
 
 /// Counts lines.
-#[derive(Default)]
-struct Lines(AtomicU64);
+struct Lines<'a> {
+    computed: AtomicU64,
+    observer: &'a dyn Observer,
+}
 
-impl Watch for Lines {
+impl Lines<'_> {
+    fn of(observer: &dyn Observer) -> Lines<'_> {
+        Lines {
+            computed: AtomicU64::new(0),
+            observer,
+        }
+    }
+}
+
+impl Watch for Lines<'_> {
     fn computed(&self, lines: u64) {
-        self.0.fetch_add(lines, Ordering::Relaxed);
+        self.computed.fetch_add(lines, Ordering::Relaxed);
     }
     fn go_on(&self) -> bool {
-        true
+        self.observer.go_on()
     }
 }
 
 /// The cost for the number of primes at a time of an engine.
-fn measure(split: &Split, threads: usize) -> Result<UnitCost, CountError> {
+fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<UnitCost, CountError> {
+    let lines = Lines::of(observer);
     let k = split.primes();
     let needs = split.needs(k);
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
     let mut vector = Words::new(needs.elements, k).map_err(no_memory)?;
     let units = [Advanced::Upper, Advanced::Lower].map(|advanced| Unit::whole(split, advanced));
-    split.start(Part::new(&units[0], &mut vector, k));
+    split.start(Part::new(&units[0], &mut vector, k), &lines)?;
     let mut column = || {
-        for unit in &units {
-            split.advance(Part::new(unit, &mut vector, k), &primes, &Unwatched);
-        }
+        units.iter().try_for_each(|unit| {
+            let part = Part::new(unit, &mut vector, k);
+            split.advance(part, &primes, &lines).map(drop)
+        })
     };
-    column();
+    column()?;
     let start = Instant::now();
     let mut fastest = Duration::MAX;
     while fastest == Duration::MAX || start.elapsed() < TIME {
         let begin = Instant::now();
-        column();
+        column()?;
         fastest = fastest.min(begin.elapsed());
     }
     let column = fastest.as_nanos().max(1) as f64 * threads as f64;
@@ -154,16 +161,17 @@ fn measure(split: &Split, threads: usize) -> Result<UnitCost, CountError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn there_is_a_ceiling() {
-        let nanoseconds = ceiling().unwrap();
+        let nanoseconds = ceiling(&Silent).unwrap();
         assert!(nanoseconds > 0.0 && nanoseconds.is_finite());
     }
 
     #[test]
     fn every_number_of_primes_has_a_cost() {
-        let calibration = calibrate(usize::MAX).unwrap();
+        let calibration = calibrate(usize::MAX, &Silent).unwrap();
         assert_eq!(
             (calibration.rows, calibration.threads),
             (ROWS, MOST_THREADS)

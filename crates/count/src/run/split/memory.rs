@@ -1,9 +1,9 @@
 //! The vector in memory, with a copy on disk at some column ends.
 
 use super::super::{CheckpointPolicy, CountError};
-use super::progress::{Meter, Progress, Stage};
+use super::progress::{Meter, Progress, QUICK, Stage};
 use super::{Batch, Done, allocated};
-use crate::split::{Advanced, Grid, Part, Unit, Words};
+use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
 use crate::store::{Store, Tiles, TilesError, remove_tiles};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -45,37 +45,46 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         failed: false,
     });
     let whole = Unit::whole(split, Advanced::Upper);
-    let mut counts = copies
-        .as_mut()
-        .and_then(|c| c.read(&mut vector))
-        .unwrap_or_default();
+    let mut counts = match copies.as_mut() {
+        Some(copies) => copies.read(&mut vector)?.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let kept = copies
+        .is_some()
+        .then_some(split.needs(split.primes()).vector);
+    let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
     let longer = counts.len() > batch.cols;
     counts.truncate(batch.cols);
     batch.announce(counts.len(), done, of);
     if counts.is_empty() {
         if batch.cols > 1 {
-            split.start(Part::new(&whole, &mut vector, split.primes()));
+            let meter = Meter::new(batch, 0, None);
+            split.start(Part::new(&whole, &mut vector, split.primes()), &meter)?;
         }
         counts.push(batch.first_column());
     }
     while counts.len() < batch.cols {
-        // With a store a column is finished, so that nothing is lost.
-        let meter = Meter::new(batch, counts.len(), copies.is_none());
-        let mut sums = None;
+        let meter = Meter::new(batch, counts.len(), kept);
+        let mut sums = Sums::default();
         for advanced in [Advanced::Upper, Advanced::Lower] {
             let unit = Unit::whole(split, advanced);
             let part = Part::new(&unit, &mut vector, split.primes());
-            sums = split.advance(part, batch.primes, &meter);
-            if sums.is_none() {
-                return Err(CountError::Cancelled { kept: false });
-            }
+            sums = split
+                .advance(part, batch.primes, &meter)
+                .map_err(|Stopped| {
+                    let kept = copies.as_ref().is_some_and(|copies| copies.there);
+                    CountError::Cancelled { kept }
+                })?;
         }
         meter.finish();
-        counts.push(split.count(&sums.unwrap_or_default(), batch.primes));
+        counts.push(split.count(&sums, batch.primes));
         let last = counts.len() == batch.cols;
-        let stop = !observer.go_on() && !last;
+        let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
-            copies.column_end(&mut vector, &counts, stop);
+            // What takes long to write is not written when somebody waits for the end.
+            if (stop && is_quick) || (!stop && copies.is_due()) {
+                copies.column_end(&mut vector, &counts, is_quick);
+            }
         }
         if stop {
             let kept = copies.is_some_and(|copies| copies.there);
@@ -110,25 +119,33 @@ impl Copies<'_> {
     }
 
     /// Fills the vector from the last copy, if there is one.
-    fn read(&mut self, vector: &mut Words) -> Option<Vec<Vec<u64>>> {
+    ///
+    /// # Errors
+    /// If the observer says stop; the copy stays.
+    fn read(&mut self, vector: &mut Words) -> Result<Option<Vec<Vec<u64>>>, CountError> {
         if !self.dir.exists() {
-            return None;
+            return Ok(None);
         }
+        let observer = self.batch.options.machine.observer;
         let read = |vector: &mut Words| -> Result<_, TilesError> {
             let (tiles, grid) = self.open()?;
             if tiles.progress().stage == Stage::Start {
                 return Ok(None);
             }
             for number in 0..grid.units(Advanced::Upper) {
+                if !observer.go_on() {
+                    return Ok(Some(None));
+                }
                 let words = grid.row_words(self.batch.split, number);
                 tiles.read(number, &mut vector.words_mut()[words])?;
             }
-            Ok(Some(tiles.progress().counts.clone()))
+            Ok(Some(Some(tiles.progress().counts.clone())))
         };
-        match read(vector) {
+        Ok(match read(vector) {
+            Ok(Some(None)) => return Err(CountError::Cancelled { kept: true }),
             Ok(counts) => {
                 self.there = counts.is_some();
-                counts
+                counts.flatten()
             }
             Err(error @ TilesError::Damaged { .. }) => {
                 let options = self.batch.options;
@@ -143,33 +160,43 @@ impl Copies<'_> {
                 options.note(format!("{error}; beginning again, and keeping nothing"));
                 None
             }
-        }
+        })
     }
 
     fn is_due(&self) -> bool {
         let since = self.since.elapsed().as_secs_f64();
         match self.batch.options.checkpoints {
+            _ if self.failed => false,
             CheckpointPolicy::Every(seconds) => since >= seconds,
             CheckpointPolicy::WhenIdle => since >= EVERY.max(20.0 * self.took.as_secs_f64()),
         }
     }
 
-    fn column_end(&mut self, vector: &mut Words, counts: &[Vec<u64>], stop: bool) {
-        if self.failed || !(stop || self.is_due()) {
+    /// Writes a copy. If somebody says stop meanwhile it is given up, unless it
+    /// `is_quick`: the one before stays.
+    fn column_end(&mut self, vector: &mut Words, counts: &[Vec<u64>], is_quick: bool) {
+        if self.failed {
             return;
         }
+        let observer = self.batch.options.machine.observer;
         let begin = Instant::now();
         let written = self.open().and_then(|(mut tiles, grid)| {
             for number in 0..grid.units(Advanced::Upper) {
                 let words = grid.row_words(self.batch.split, number);
+                if !is_quick && !observer.go_on() {
+                    return Ok(false);
+                }
                 tiles.write(number, &vector.words_mut()[words])?;
+                // Little by little, so that the end does not take long.
+                tiles.sync()?;
             }
-            tiles.commit(self.progress(counts).0, false)
+            tiles.commit(self.progress(counts).0, false)?;
+            Ok(true)
         });
         self.took = begin.elapsed();
         self.since = Instant::now();
         match written {
-            Ok(()) => self.there = true,
+            Ok(written) => self.there |= written,
             Err(error) => {
                 self.failed = true;
                 let options = self.batch.options;

@@ -22,7 +22,7 @@ use super::combine::{Combiner, primes_for, residue_bytes};
 use super::known::Known;
 use super::{CountError, Counts, Engine, Options};
 use crate::Sequence;
-use crate::split::{Shape, Split, Words, first_column};
+use crate::split::{Shape, Split, Stopped, Words, first_column};
 use crate::store::{progress_in, remove_tiles};
 use progress::Progress;
 use std::path::PathBuf;
@@ -184,6 +184,12 @@ pub(super) fn residues<'a>(
     options: &'a Options<'a>,
 ) -> Result<Known<'a>, CountError> {
     let mut known = Known::read(sequence, cols, options)?;
+    let observer = options.machine.observer;
+    let cancelled = |known: &Known<'_>, missing: &[u64]| {
+        let residues = options.store.is_some() && !known.is_empty();
+        let kept = residues || unfinished(sequence, missing, options).is_some();
+        CountError::Cancelled { kept }
+    };
     let mut split: Option<Split> = None;
     loop {
         let missing = known.missing(wanted);
@@ -195,9 +201,17 @@ pub(super) fn residues<'a>(
             None => {
                 plan::check(sequence, options)?;
                 let shape = Shape::of(sequence.rows, guarded(sequence.boundary));
-                Split::new(&shape, 1, options.machine.threads)
+                let tables = Split::new(&shape, 1, options.machine.threads, observer);
+                tables.map_err(|Stopped| cancelled(&known, &missing))?
             }
         };
+        for k in LANES {
+            // A plan looks at those that are not too many.
+            if k / 2 < missing.len() {
+                let weighed = tables.weigh(k, observer);
+                weighed.map_err(|Stopped| cancelled(&known, &missing))?;
+            }
+        }
         let unfinished = unfinished(sequence, &missing, options);
         let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
         let tables = split.insert(tables.with_primes(plan.k));
@@ -218,9 +232,8 @@ pub(super) fn residues<'a>(
             options,
         };
         let finished = match run.count(done, wanted.len()) {
-            Err(CountError::Cancelled { kept }) => {
-                let kept = kept || (options.store.is_some() && !known.is_empty());
-                return Err(CountError::Cancelled { kept });
+            Err(CountError::Cancelled { kept: false }) => {
+                return Err(cancelled(&known, &missing));
             }
             other => other?,
         };

@@ -4,8 +4,9 @@
 //! rows need is taken from what two more rows add to a board with few.
 
 use super::plan::{Cut, Sizes};
-use crate::split::{Grid, Needs, Shape, Split, elements};
+use crate::split::{Grid, Needs, Shape, Split, Stopped, elements};
 use crate::store::PAGE;
+use tengen_base::observer::Observer;
 
 /// The most rows for which tables are made.
 pub(in super::super) const MAX_EXACT: usize = 13;
@@ -45,19 +46,28 @@ struct Known {
     single: f64,
 }
 
+/// The tables of a board, for one thread, and what it needs.
+fn weighed(rows: usize, guarded: [bool; 2], observer: &dyn Observer) -> Result<Split, Stopped> {
+    let split = Split::new(&Shape::of(rows, guarded), 1, 1, observer)?;
+    for k in LANES {
+        split.weigh(k, observer)?;
+    }
+    Ok(split)
+}
+
 impl Known {
-    fn of(rows: usize, guarded: [bool; 2]) -> Known {
-        let split = Split::new(&Shape::of(rows, guarded), 1, 1);
+    fn of(rows: usize, guarded: [bool; 2], observer: &dyn Observer) -> Result<Known, Stopped> {
+        let split = weighed(rows, guarded, observer)?;
         let needs = LANES.map(|k| split.needs(k));
         let words = |i: usize| {
             let of_elements = needs[i].elements as f64 * (rows * LANES[i]) as f64;
             needs[i].lines as f64 * 8.0 / of_elements
         };
-        Known {
+        Ok(Known {
             needs,
             words: std::array::from_fn(words),
             single: Grid::new(&split, 1).largest_unit(&split) as f64,
-        }
+        })
     }
 
     fn per_thread(&self, i: usize) -> f64 {
@@ -72,10 +82,18 @@ impl Known {
 impl Estimate {
     /// The estimate for a board with more than `exact` rows, from the tables of boards
     /// with so many and few less.
-    fn new(rows: usize, guarded: [bool; 2], elements: u64, exact: usize) -> Estimate {
-        let [before, last] = [exact - 2, exact].map(|rows| Known::of(rows, guarded));
+    fn new(
+        rows: usize,
+        guarded: [bool; 2],
+        elements: u64,
+        exact: usize,
+        observer: &dyn Observer,
+    ) -> Result<Estimate, Stopped> {
+        let known = |rows| Known::of(rows, guarded, observer);
+        let (before, last) = (known(exact - 2)?, known(exact)?);
         // Boards whose halves are equal and unequal do not grow evenly.
-        let other = (rows % 2 != exact % 2).then(|| Known::of(exact - 1, guarded));
+        let other = (rows % 2 != exact % 2).then(|| known(exact - 1));
+        let other = other.transpose()?;
         let (base, from) = match &other {
             Some(other) => (other, exact - 1),
             None => (&last, exact),
@@ -89,13 +107,13 @@ impl Estimate {
             _ => full + grown(&|known| known.words[i] - known.words[3]),
         };
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
-        Estimate {
+        Ok(Estimate {
             elements,
             lines: std::array::from_fn(lines),
             per_thread: std::array::from_fn(|i| grown(&|known| known.per_thread(i))),
             tables: grown(&Known::tables),
             single: grown(&|known| known.single),
-        }
+        })
     }
 
     fn needs(&self, k: usize, threads: u64) -> Needs {
@@ -132,14 +150,24 @@ impl Estimate {
 
 impl Outline {
     /// The outline of a board; `None` if not even its elements can be counted.
-    pub(in super::super) fn new(rows: usize, guarded: [bool; 2]) -> Option<Outline> {
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    pub(in super::super) fn new(
+        rows: usize,
+        guarded: [bool; 2],
+        observer: &dyn Observer,
+    ) -> Result<Option<Outline>, Stopped> {
         let shape = Shape::of(rows, guarded);
-        let elements = elements([shape.split, rows - shape.split], guarded)?;
-        Some(if rows <= MAX_EXACT {
-            Outline::Tables(Box::new(Split::new(&shape, 1, 1)))
+        let Some(elements) = elements([shape.split, rows - shape.split], guarded) else {
+            return Ok(None);
+        };
+        Ok(Some(if rows <= MAX_EXACT {
+            Outline::Tables(Box::new(weighed(rows, guarded, observer)?))
         } else {
-            Outline::Estimate(Box::new(Estimate::new(rows, guarded, elements, MAX_EXACT)))
-        })
+            let estimate = Estimate::new(rows, guarded, elements, MAX_EXACT, observer)?;
+            Outline::Estimate(Box::new(estimate))
+        }))
     }
 
     /// Whether sizes are estimates, but for those of the vector.
@@ -182,13 +210,14 @@ impl Sizes for OnThreads<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Silent;
 
     #[test]
     fn tables_say_the_same_for_any_number_of_threads() {
-        let outline = Outline::new(9, [true, false]).unwrap();
+        let outline = Outline::new(9, [true, false], &Silent).unwrap().unwrap();
         assert!(!outline.is_estimate());
         for threads in [1, 2, 7] {
-            let split = Split::new(&Shape::of(9, [true, false]), 1, threads);
+            let split = Split::new(&Shape::of(9, [true, false]), 1, threads, &Silent).unwrap();
             for k in LANES {
                 assert_eq!(outline.on_threads(threads).needs(k), split.needs(k));
             }
@@ -203,9 +232,9 @@ mod tests {
     #[test]
     fn estimates_are_close() {
         for rows in [12, 13] {
-            let known = Known::of(rows, [false; 2]);
+            let known = Known::of(rows, [false; 2], &Silent).unwrap();
             let elements = known.needs[0].elements;
-            let estimate = Estimate::new(rows, [false; 2], elements, 11);
+            let estimate = Estimate::new(rows, [false; 2], elements, 11, &Silent).unwrap();
             for (i, k) in LANES.into_iter().enumerate() {
                 let needs = estimate.needs(k, 1);
                 assert_eq!(needs.vector, known.needs[i].vector);
@@ -226,7 +255,7 @@ mod tests {
             (15, [1_954_759_282.0, 14_435_834_855.0], 8_446_291.0),
             (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
         ] {
-            let outline = Outline::new(rows, [false; 2]).unwrap();
+            let outline = Outline::new(rows, [false; 2], &Silent).unwrap().unwrap();
             assert!(outline.is_estimate());
             let sizes = outline.on_threads(1);
             for (k, lines) in [1, 8].into_iter().zip(lines) {
@@ -241,7 +270,7 @@ mod tests {
     #[test]
     fn the_largest_boards_have_an_outline_and_larger_ones_none() {
         for guarded in [[false, false], [true, true]] {
-            let outline = Outline::new(24, guarded).unwrap();
+            let outline = Outline::new(24, guarded, &Silent).unwrap().unwrap();
             for threads in [1, usize::MAX] {
                 let needs = outline.on_threads(threads).needs(8);
                 assert!(needs.working >= needs.per_thread && needs.lines > needs.elements);
@@ -253,6 +282,6 @@ mod tests {
                 );
             }
         }
-        assert!(Outline::new(25, [false; 2]).is_none());
+        assert!(Outline::new(25, [false; 2], &Silent).unwrap().is_none());
     }
 }

@@ -8,11 +8,14 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
 
+/// Bytes of a vector that are counted and written in a fraction of a second.
+pub(super) const QUICK: u64 = 64 << 20;
+
 /// Tells an observer of the steps of a column.
 pub(super) struct Meter<'a> {
     observer: &'a dyn Observer,
-    /// Whether the observer can stop the work between two chunks.
-    pub(super) can_stop: bool,
+    /// Whether the observer can stop the work within the column.
+    can_stop: bool,
     column: usize,
     rows: usize,
     primes: usize,
@@ -22,14 +25,15 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// For column number `column`, from 0.
-    pub(super) fn new(batch: &'a Batch<'a>, column: usize, can_stop: bool) -> Meter<'a> {
+    /// For column number `column`, from 0. Work on so many bytes of the vector that is
+    /// quickly done is finished even if the observer says stop, if it then is `kept`.
+    pub(super) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
         let lines = batch.split.needs(k).lines.max(1);
         Meter {
             observer: batch.options.machine.observer,
-            can_stop,
+            can_stop: kept.is_none_or(|bytes| bytes > QUICK),
             column,
             rows,
             primes: k,
@@ -55,6 +59,13 @@ impl<'a> Meter<'a> {
     }
 }
 
+impl Meter<'_> {
+    /// Whether to go on.
+    pub(super) fn go_on(&self) -> bool {
+        !self.can_stop || self.observer.go_on()
+    }
+}
+
 impl Watch for Meter<'_> {
     fn computed(&self, lines: u64) {
         let step = |lines: u64| (lines * self.rows as u64 / self.lines) as usize;
@@ -67,7 +78,7 @@ impl Watch for Meter<'_> {
     }
 
     fn go_on(&self) -> bool {
-        !self.can_stop || self.observer.go_on()
+        Meter::go_on(self)
     }
 }
 

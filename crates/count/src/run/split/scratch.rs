@@ -11,7 +11,7 @@
 use super::super::CountError;
 use super::progress::{Meter, Progress, Stage};
 use super::{Batch, Done, Storage, allocated};
-use crate::split::{Advanced, Grid, Part, Sums, Unit, Words};
+use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
 use crate::store::{Tiles, TilesError};
 use std::ops::Range;
 use tengen_base::text::bytes_text;
@@ -147,19 +147,20 @@ impl Run<'_> {
                 return Ok(counts);
             }
             let (stage, columns) = (progress.stage, progress.counts.len());
-            let meter_of = || Meter::new(batch, columns.max(1), false);
+            let bytes = self.grid.largest_unit(batch.split) * 8 * batch.split.primes() as u64;
+            let meter_of = || Meter::new(batch, columns.max(1), Some(bytes));
             match stage {
                 Stage::Start => {
-                    self.units(Advanced::Upper, None)?;
+                    self.units(Advanced::Upper, &Meter::new(batch, 0, Some(bytes)), true)?;
                     self.next(Stage::Upper, Some(batch.first_column()))?;
                 }
                 Stage::Upper => {
-                    self.units(Advanced::Upper, Some(meter.get_or_insert_with(meter_of)))?;
+                    self.units(Advanced::Upper, meter.get_or_insert_with(meter_of), false)?;
                     self.next(Stage::Lower, None)?;
                 }
                 Stage::Lower => {
                     let meter = meter.take().unwrap_or_else(meter_of);
-                    self.units(Advanced::Lower, Some(&meter))?;
+                    self.units(Advanced::Lower, &meter, false)?;
                     meter.finish();
                     let sums = self.tiles.progress().sums;
                     let counts = batch.split.count(&sums, batch.primes);
@@ -185,8 +186,9 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Does the units that are left; without a meter, writes the first column.
-    fn units(&mut self, advanced: Advanced, meter: Option<&Meter<'_>>) -> Result<(), Stop> {
+    /// Does the units that are left; of the `first` column, nothing is read. Units that
+    /// take long are given up if somebody says stop, others are finished.
+    fn units(&mut self, advanced: Advanced, meter: &Meter<'_>, first: bool) -> Result<(), Stop> {
         let batch = self.batch;
         let (split, observer) = (batch.split, batch.options.machine.observer);
         let done = self.tiles.progress().done.clone();
@@ -198,23 +200,25 @@ impl Run<'_> {
         loop {
             let [reading, working, writing] = &mut self.buffers;
             let (grid, tiles) = (&self.grid, &self.tiles);
-            let files = Files { batch, grid, tiles };
+            let files = Files {
+                batch,
+                grid,
+                tiles,
+                meter,
+            };
             let (read, worked, written) = std::thread::scope(|scope| {
                 let writer = previous
                     .as_ref()
                     .map(|(unit, _)| scope.spawn(|| files.write(unit, writing)));
                 let reader = next
                     .as_ref()
-                    .filter(|_| meter.is_some())
+                    .filter(|_| !first)
                     .map(|unit| scope.spawn(|| files.read(unit, reading)));
                 let worked = current.as_ref().map(|unit| {
                     let part = Part::new(unit, working, split.primes());
-                    match meter {
-                        Some(meter) => split.advance(part, batch.primes, meter),
-                        None => {
-                            split.start(part);
-                            Some(Sums::default())
-                        }
+                    match first {
+                        true => split.start(part, meter).map(|()| Sums::default()),
+                        false => split.advance(part, batch.primes, meter),
                     }
                 });
                 let join = |thread: Option<std::thread::ScopedJoinHandle<'_, _>>| {
@@ -224,7 +228,7 @@ impl Run<'_> {
                             .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
                     })
                 };
-                (join(reader), worked.flatten(), join(writer))
+                (join(reader), worked.transpose(), join(writer))
             });
             written?;
             if let Some((unit, sums)) = previous.take() {
@@ -233,6 +237,7 @@ impl Run<'_> {
                 split.add_sums(&mut progress.sums, &sums, batch.primes);
                 self.tiles.commit(progress, false)?;
             }
+            let worked = worked.map_err(|Stopped| Stop::Asked)?;
             read?;
             previous = current.take().zip(worked);
             current = next.take();
@@ -257,7 +262,11 @@ struct Files<'a> {
     batch: &'a Batch<'a>,
     grid: &'a Grid,
     tiles: &'a Tiles<Progress>,
+    meter: &'a Meter<'a>,
 }
+
+/// Bytes that are written between two syncs, so that the last one is short.
+const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
     fn in_words(&self, piece: &Range<u64>) -> Range<usize> {
@@ -265,12 +274,18 @@ impl Files<'_> {
         piece.start as usize * k..piece.end as usize * k
     }
 
-    fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), TilesError> {
+    /// Whether to go on with a unit.
+    fn check(&self) -> Result<(), Stop> {
+        self.meter.go_on().then_some(()).ok_or(Stop::Asked)
+    }
+
+    fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let mut whole = Vec::new();
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
+            self.check()?;
             if let [piece] = pieces {
-                return self.tiles.read(tile, &mut words[self.in_words(piece)]);
+                return Ok(self.tiles.read(tile, &mut words[self.in_words(piece)])?);
             }
             let length: usize = pieces.iter().map(|p| self.in_words(p).len()).sum();
             whole.resize(length, 0);
@@ -286,19 +301,29 @@ impl Files<'_> {
         })
     }
 
-    fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), TilesError> {
+    fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
-        let mut whole = Vec::new();
+        let (mut whole, mut written) = (Vec::new(), 0);
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
-            if let [piece] = pieces {
-                return self.tiles.write(tile, &words[self.in_words(piece)]);
+            self.check()?;
+            let tile_words = match pieces {
+                [piece] => &words[self.in_words(piece)],
+                _ => {
+                    whole.clear();
+                    for piece in pieces {
+                        whole.extend_from_slice(&words[self.in_words(piece)]);
+                    }
+                    &whole
+                }
+            };
+            self.tiles.write(tile, tile_words)?;
+            written += size_of_val(tile_words);
+            if written >= SYNCED {
+                self.tiles.sync()?;
+                written = 0;
             }
-            whole.clear();
-            for piece in pieces {
-                whole.extend_from_slice(&words[self.in_words(piece)]);
-            }
-            self.tiles.write(tile, &whole)
+            Ok::<(), Stop>(())
         })?;
-        self.tiles.sync()
+        Ok(self.tiles.sync()?)
     }
 }

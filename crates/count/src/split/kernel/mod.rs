@@ -20,6 +20,7 @@ mod transfer;
 
 pub(super) use transfer::Buffer;
 
+use super::engine::Watch;
 use super::program::{Block, LINE, Program};
 use line::Line;
 #[cfg(target_arch = "x86_64")]
@@ -124,6 +125,9 @@ impl Scratch {
     }
 }
 
+/// Blocks, of some microseconds each, between two questions to whoever waits.
+const ASKED: usize = 32;
+
 #[inline(always)]
 unsafe fn chunk<V: Line>(
     program: &Program,
@@ -131,7 +135,8 @@ unsafe fn chunk<V: Line>(
     chunk: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
-) -> [[u64; LINE]; 2] {
+    watch: &dyn Watch,
+) -> Option<[[u64; LINE]; 2]> {
     let mut sums = [[0; LINE]; 2];
     scratch.reserve(program);
     let width = program.width;
@@ -139,13 +144,17 @@ unsafe fn chunk<V: Line>(
     let mut boundary = scratch.boundary.each_mut().map(Lines::pointer);
     let segments = program.segments.len();
     for (number, blocks) in program.segments.iter().enumerate() {
-        for Block {
-            loads,
-            input,
-            steps,
-            stores,
-        } in blocks
-        {
+        for (done, block) in blocks.iter().enumerate() {
+            let Block {
+                loads,
+                input,
+                steps,
+                stores,
+            } = block;
+            if done % ASKED == ASKED - 1 && !watch.go_on() {
+                unsafe { V::fence() };
+                return None;
+            }
             unsafe {
                 let mut from = if number == 0 {
                     let loads = &program.loads[loads.clone()];
@@ -186,7 +195,7 @@ unsafe fn chunk<V: Line>(
         boundary.swap(0, 1);
     }
     unsafe { V::fence() };
-    sums
+    Some(sums)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -197,8 +206,9 @@ unsafe fn chunk_avx512(
     which: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
-) -> [[u64; LINE]; 2] {
-    unsafe { chunk::<x86::Avx512>(program, buffer, which, odd, scratch) }
+    watch: &dyn Watch,
+) -> Option<[[u64; LINE]; 2]> {
+    unsafe { chunk::<x86::Avx512>(program, buffer, which, odd, scratch, watch) }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -209,15 +219,16 @@ unsafe fn chunk_avx2(
     which: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
-) -> [[u64; LINE]; 2] {
-    unsafe { chunk::<x86::Avx2>(program, buffer, which, odd, scratch) }
+    watch: &dyn Watch,
+) -> Option<[[u64; LINE]; 2]> {
+    unsafe { chunk::<x86::Avx2>(program, buffer, which, odd, scratch, watch) }
 }
 
 /// Runs a program over a chunk, in place: the counts before the phase are replaced
 /// by those after it. With `odd`, which says for every slot of
 /// the spectator whether it has an odd number of closed strings, the counts that
 /// are written are summed: those with an even number of strings, and those with an
-/// odd one.
+/// odd one. `None` if the watch says stop; the chunk is then worth nothing.
 ///
 /// # Safety
 /// `buffer` must have all places of the program for the chunk's ranks, and nobody
@@ -229,14 +240,15 @@ pub(super) unsafe fn run_chunk(
     which: &Chunk,
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
-) -> [[u64; LINE]; 2] {
+    watch: &dyn Watch,
+) -> Option<[[u64; LINE]; 2]> {
     unsafe {
         match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => chunk_avx512(program, buffer, which, odd, scratch),
+            Isa::Avx512 => chunk_avx512(program, buffer, which, odd, scratch, watch),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => chunk_avx2(program, buffer, which, odd, scratch),
-            _ => chunk::<[u64; LINE]>(program, buffer, which, odd, scratch),
+            Isa::Avx2 => chunk_avx2(program, buffer, which, odd, scratch, watch),
+            _ => chunk::<[u64; LINE]>(program, buffer, which, odd, scratch, watch),
         }
     }
 }

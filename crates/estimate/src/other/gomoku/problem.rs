@@ -48,7 +48,7 @@ impl GomokuProblem {
     /// # Panics
     /// If there are no rows or columns, or `in_a_row` is 0 or above 2^63.
     pub fn new(rows: usize, cols: usize, in_a_row: usize) -> Option<GomokuProblem> {
-        assert!(rows > 0 && cols > 0 && (1..=1 << 63).contains(&in_a_row));
+        assert!(rows > 0 && cols > 0 && (1..=1 << (usize::BITS - 1)).contains(&in_a_row));
         let bits = 1 + in_a_row.next_power_of_two().trailing_zeros() as usize;
         let fields = rows.saturating_mul(3).saturating_add(2);
         (fields.saturating_mul(bits) <= 128).then(|| GomokuProblem {

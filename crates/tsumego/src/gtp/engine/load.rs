@@ -3,16 +3,16 @@
 use super::{Engine, Host, NO_TARGET, explain, square};
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, MAX_SIZE, Refusal, point_name};
-use crate::gtp::rule::Rule;
-use crate::marked;
 use crate::problem::ProblemError;
+use crate::reading::Draft;
+use crate::solve::Rules;
 use tengen_board::Player;
 use tengen_board::rules::Game;
 use tengen_board::sgf::{SgfPosition, tree};
 
 impl Engine {
     /// The main line of the first game of a file, to its end or to before a move; its root
-    /// node states the problem, see [`marked`].
+    /// node states the problem, see [`Draft::of_sgf`].
     pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
         let (path, moves) = match words {
@@ -24,7 +24,7 @@ impl Engine {
             _ => return Err(no),
         };
         let text = host.read(path).map_err(Refusal::File)?;
-        let loaded = load(&text, moves, self.rule);
+        let loaded = load(&text, moves, self.rules);
         let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
         (self.rows, self.cols) = (loaded.rows, loaded.cols);
         (self.game, self.followed) = (loaded.game, loaded.followed);
@@ -42,7 +42,7 @@ struct Loaded {
 }
 
 /// Plays so many moves of the main line of the first game.
-fn load(text: &str, moves: usize, rule: Rule) -> Result<Loaded, String> {
+fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     let games = tree::read(text).map_err(|error| error.to_string())?;
     let record = games.first().ok_or("there is no game")?;
     let SgfPosition { rows, cols, .. } = record.start;
@@ -63,12 +63,12 @@ fn load(text: &str, moves: usize, rule: Rule) -> Result<Loaded, String> {
         square(rows, cols),
         &record.start.position,
         first,
-        rule.of_game(),
+        rules.of_game(),
     );
     let mut game = game.map_err(|error| error.to_string())?;
-    let problem = marked::problem(square(rows, cols), &record.start);
-    let mut followed = match problem {
-        Ok(problem) => Ok(Followed::from(problem, &game)),
+    let found = Draft::of_sgf(square(rows, cols), &record.start).find();
+    let mut followed = match found {
+        Ok(found) => Ok(Followed::from(found.problem, &game)),
         Err(ProblemError::NoTarget) => Err(NO_TARGET.to_owned()),
         Err(error) => {
             let error = explain(&error, |vertex| point_name(rows, cols, vertex));

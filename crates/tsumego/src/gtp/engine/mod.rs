@@ -6,12 +6,12 @@ mod search;
 use super::followed::Followed;
 use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
 use super::protocol::{player, point, point_name, vertex};
-use super::rule::Rule;
 use super::time::Clock;
 use crate::problem::ProblemError;
-use crate::solver::session::Tables;
+use crate::solve::{Memory, Rules};
 use std::fmt::Write as _;
 use std::time::Duration;
+use tengen_base::observer::Observer;
 use tengen_board::rules::Game;
 use tengen_board::{Board, Move, Player, ascii, text::column_name};
 
@@ -23,11 +23,9 @@ pub trait Host {
     /// A message that says why there is none.
     fn read(&mut self, path: &str) -> Result<String, String>;
 
-    /// A search starts, which may take so long, if that is said, and no longer.
-    fn start(&mut self, most: Option<Duration>);
-
-    /// Asked now and then during a search, which ends when it says no.
-    fn go_on(&mut self) -> bool;
+    /// A search starts, which may take so long, if that is said, and no longer. Who is
+    /// returned says when it is over.
+    fn start(&mut self, most: Option<Duration>) -> &dyn Observer;
 }
 
 /// What an engine is.
@@ -47,11 +45,11 @@ pub struct Engine {
     rows: usize,
     cols: usize,
     game: Game,
-    rule: Rule,
+    rules: Rules,
     /// The problem, or why there is none.
     followed: Result<Followed, String>,
     clock: Clock,
-    tables: Tables,
+    memory: Memory,
 }
 
 type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
@@ -104,12 +102,12 @@ impl Engine {
     /// An engine with an empty board of 19 x 19 points.
     pub fn new(options: Options) -> Engine {
         Engine {
-            tables: Tables::new(options.memory),
+            memory: Memory::new(options.memory, 1),
             options,
             rows: 19,
             cols: 19,
-            game: Game::new(square(19, 19), Rule::Ko.of_game()),
-            rule: Rule::Ko,
+            game: Game::new(square(19, 19), Rules::Ko.of_game()),
+            rules: Rules::Ko,
             followed: Err(NO_TARGET.to_owned()),
             clock: Clock::default(),
         }
@@ -129,7 +127,7 @@ impl Engine {
 
     fn empty(&mut self, rows: usize, cols: usize) {
         (self.rows, self.cols) = (rows, cols);
-        self.game = Game::new(square(rows, cols), self.rule.of_game());
+        self.game = Game::new(square(rows, cols), self.rules.of_game());
         self.followed = Err(NO_TARGET.to_owned());
         self.clock.restart();
     }
@@ -260,7 +258,7 @@ impl Engine {
 
     fn rules(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         let rule = match words {
-            [name] => Rule::named(name),
+            [name] => Rules::named(name),
             _ => None,
         };
         let rule = rule.ok_or(Refusal::Syntax("tengen-rules ko|no-ko|superko"))?;
@@ -272,12 +270,12 @@ impl Engine {
         let mut game = game.map_err(other)?;
         for (player, r#move) in self.game.moves() {
             let what = match rule {
-                Rule::Superko => "a position was repeated in this game; take that back first",
+                Rules::Superko => "a position was repeated in this game; take that back first",
                 _ => "a ko was retaken at once in this game; take that back first",
             };
             game.play(player, r#move).map_err(|_| other(what))?;
         }
-        (self.game, self.rule) = (game, rule);
+        (self.game, self.rules) = (game, rule);
         Ok(String::new())
     }
 

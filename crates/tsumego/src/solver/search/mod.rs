@@ -1,4 +1,40 @@
-//! Depth-first proof-number search (Nagai 2002) for "is the target captured?".
+//! Depth-first proof-number search (df-pn; Nagai 2002) for "is the target captured?".
+//!
+//! # Numbers and thresholds
+//!
+//! Every situation has two numbers ([`Value::numbers`]): the *proof number*, an estimate of
+//! the effort that it still takes to prove capture, and the *disproof number*, the same for
+//! life. Who is to move needs one move: their number is the least of those after their moves,
+//! the other's is the sum. 0 is proved, infinite is refuted. The search goes down to the most
+//! promising move and stays below it until one of its numbers reaches its *threshold*: until
+//! another move is more promising by now, or the situations above would rather do something
+//! else (`expand`).
+//!
+//! # The transposition table
+//!
+//! What is found is kept in a [`Store`], which forgets what took little work: a situation that
+//! comes up again is not searched again. There is one table for each search, or one for
+//! several threads ([`super::team`]). The moves of situations that were left for a while are
+//! kept apart ([`frames`]).
+//!
+//! # Ko threats
+//!
+//! Outside threats are a *balance*: how many more the defender has than the attacker. A player
+//! who may not retake a ko does so all the same if the balance favours them, and spends one. A
+//! balance of 0 is a situation without threats. Capture at a balance is capture at every lower
+//! one, life at every higher: the table keeps for each situation up to which balance the target
+//! is captured, and from which it lives ([`Value::bound`]).
+//!
+//! # Graph-history interaction
+//!
+//! Play that repeats a situation is life. But then what a situation is worth may depend on how
+//! it came about: that is the *graph-history interaction* (GHI) problem. Here capture never
+//! rests on a repetition. Life may; then it has an *anchor*, the depth of the shallowest
+//! situation of the path that it repeats ([`Value::anchor`]). Such a life is not kept in the
+//! table, which knows of no path, but by a signature of the whole path to it (`by_path`), until
+//! the search comes back up to the anchor. There the repetition is the situation's own, which
+//! any path to it would have: the life is good for all of them, and goes to the table. Only play
+//! with captures can repeat a situation, so that the path is looked at only after one.
 
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
@@ -8,18 +44,19 @@ use crate::solver::eyeless;
 use crate::solver::ground::{Areas, Ground};
 use crate::solver::guess::guess;
 use crate::solver::session::Limits;
-use crate::solver::state::{Key, NO_KO, State, mix};
+use crate::solver::state::{Key, NO_KO, State};
 use crate::solver::store::Store;
 use crate::solver::table::{HIGHEST, LOWEST};
 use std::collections::HashMap;
 
 pub mod child;
+mod expand;
 pub mod frames;
 mod options;
 mod simulate;
 
 use child::{Child, Value};
-use options::{Options, lost};
+use options::Options;
 
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
@@ -32,9 +69,6 @@ pub const FREE: u16 = u16::MAX;
 
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
-
-/// The effort of a situation that another search is in counts more by one part in so many.
-const AVOIDANCE: u32 = 4;
 
 /// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,178 +237,13 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         moves
     }
 
-    /// Searches until a number reaches its threshold.
-    fn expand(
-        &mut self,
-        state: &State<W>,
-        threats: i8,
-        thresholds: [u32; 2],
-        path: (u64, u64),
-        captures: bool,
-    ) -> Value {
-        let depth = self.path.len();
-        if !self.may_go_on() || depth >= MAX_DEPTH {
-            self.stopped = true;
-            return Value::UNKNOWN;
-        }
-        if self.store.has_company() && self.leave_to < depth {
-            return Value::UNKNOWN;
-        }
-        let start = self.nodes;
-        let mine = usize::from(state.key.to_move);
-        let yours = mine ^ 1;
-        self.path.push((state.key, threats));
-        self.store.enter(&state.key);
-        let mut next = self.spare();
-        let mut reference = self.spare();
-        let mut children: Vec<Child> = Vec::with_capacity(24);
-        let mut won = None;
-        let kept = self.store.frames().get(&state.key, threats, &mut children);
-        let lacking = match kept {
-            Some(lacking) => lacking,
-            None => {
-                let options = self.options(state, threats);
-                for point in options.points() {
-                    let mut child = options.child(point);
-                    let Some(captured) = self.make(state, child.point, &mut next) else {
-                        continue;
-                    };
-                    child.value = self.look(
-                        &next,
-                        threats + child.spent,
-                        step(path, child.point),
-                        captures | captured,
-                    );
-                    if child.value.numbers[mine] == 0 {
-                        won = Some(child);
-                        break;
-                    }
-                    children.push(child);
-                }
-                options.lacking
-            }
-        };
-        let mut refuted = None;
-        let value = loop {
-            if let Some(child) = won {
-                break (child.winning(mine), child.point);
-            }
-            // The smallest two of my numbers, and the sum of the others'.
-            let (mut first, mut second, mut sum) = (usize::MAX, INFINITE, 0u32);
-            let mut least = INFINITE;
-            for (index, child) in children.iter().enumerate() {
-                let number = child.value.numbers[mine];
-                if number < least {
-                    second = least;
-                    least = number;
-                    first = index;
-                } else if number < second {
-                    second = number;
-                }
-                sum = (sum + child.value.numbers[yours]).min(INFINITE - 1);
-            }
-            if least >= INFINITE {
-                break (lost(&children, mine, lacking), u8::MAX);
-            }
-            let mut numbers = [0; 2];
-            numbers[mine] = least;
-            numbers[yours] = sum;
-            if least >= thresholds[mine] || sum >= thresholds[yours] || self.is_leaving(depth) {
-                if children.iter().all(|child| child.value.anchor == FREE) {
-                    self.store
-                        .frames()
-                        .put(&state.key, threats, lacking, &children);
-                }
-                break (Value::open(numbers), children[first].point);
-            }
-            let child = children[first];
-            let mut limits = [0; 2];
-            limits[mine] = thresholds[mine]
-                .min(second.saturating_add(second / 2 + 1))
-                .min(INFINITE);
-            limits[yours] = (thresholds[yours] - sum)
-                .saturating_add(child.value.numbers[yours])
-                .min(INFINITE);
-            let captured = self
-                .make(state, child.point, &mut next)
-                .expect("a move made before");
-            if (kept.is_some() || self.store.has_company()) && !child.avoided {
-                // More may be known by now.
-                let path = step(path, child.point);
-                let value = self.look(&next, threats + child.spent, path, captures | captured);
-                children[first].value = value;
-                if value.numbers[mine] == 0 {
-                    won = Some(children[first]);
-                }
-                if value != child.value {
-                    continue;
-                }
-                if self.store.has_company() && self.store.is_busy(&next.key) {
-                    let effort = &mut children[first].value.numbers[mine];
-                    *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
-                    children[first].avoided = true;
-                    continue;
-                }
-            }
-            children[first].avoided = false;
-            if let Some(refuted) = refuted
-                && children[first].compared != refuted
-            {
-                children[first].compared = refuted;
-                self.make(state, refuted, &mut reference);
-                let threats = threats + child.spent;
-                if let Some(value) = self.simulate(&next, &reference, threats, simulate::DEPTH) {
-                    children[first].value = value;
-                    continue;
-                }
-            }
-            let value = self.expand(
-                &next,
-                threats + child.spent,
-                limits,
-                step(path, child.point),
-                captures | captured,
-            );
-            if self.store.has_company() && (self.stopped || self.leave_to <= depth) {
-                if self.leave_to == depth {
-                    self.leave_to = usize::MAX;
-                    if let Some(decided) = self.decided(&state.key, threats) {
-                        break decided;
-                    }
-                }
-                continue;
-            }
-            children[first].value = value;
-            if value.numbers[mine] == 0 {
-                won = Some(children[first]);
-            } else if value.numbers[yours] == 0 {
-                refuted = Some(child.point);
-            }
-        };
-        self.path.pop();
-        self.store.leave(&state.key);
-        self.spare.extend([next, reference]);
-        let (mut value, best) = value;
-        if value.anchor as usize >= depth {
-            value.anchor = FREE;
-        }
-        match value.numbers {
-            [_, 0] if value.anchor != FREE => {
-                self.by_path.insert(path, (value.bound, value.anchor));
-            }
-            _ => {}
-        }
-        self.remember(state, threats, &value, best, self.nodes - start + 1);
-        value
-    }
-
     /// Counts a situation that is looked into, if the limits allow it.
     fn may_go_on(&mut self) -> bool {
         if self.store.has_company() {
             self.consult_others();
         }
         let over = self.nodes >= self.limits.nodes;
-        if over || (self.nodes % 1024 == 1023 && !(self.limits.go_on)()) {
+        if over || (self.nodes % 1024 == 1023 && !self.limits.observer.go_on()) {
             self.stopped = true;
         }
         self.nodes += u64::from(!self.stopped);
@@ -474,13 +343,4 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         moves = dame::useful(self.arena, state, &ground, moves);
         Options::new(moves, pass, ko, mine, threats)
     }
-}
-
-/// The signature of a path that is one move longer.
-fn step(path: (u64, u64), point: u8) -> (u64, u64) {
-    let point = u64::from(point) + 1;
-    (
-        mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15),
-        mix(path.1 ^ point, 0xd1b5_4a32_d192_ed03),
-    )
 }

@@ -1,21 +1,17 @@
 //! One side of a problem against its results in the file.
 
 use serde::Serialize;
-use std::time::Duration;
 use tengen_board::Player;
-use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::gotools::{Entry, letters};
-use tengen_tsumego::solver::session::Situation;
-use tengen_tsumego::solver::status::{Status, Threats};
+use tengen_tsumego::solve::{Query, Side};
+use tengen_tsumego::solver::status::Threats;
 
 /// A move, `None` being a pass.
 type Move = Option<usize>;
 
 /// A side that was solved.
 pub(super) struct Run {
-    pub(super) first: Player,
-    pub(super) status: Status,
-    pub(super) time: Duration,
+    pub(super) side: Side,
     /// Whether a limit left open what was asked.
     pub(super) is_unknown: bool,
     /// Whether what was found agrees with the file; `None` where there is nothing to compare.
@@ -53,65 +49,50 @@ impl Listed {
     }
 }
 
+/// The first moves that the file lists for a side, and whether they succeed.
+pub(super) fn listed(entry: &Entry, first: Player) -> Vec<(Move, bool)> {
+    let results = entry.results(first);
+    let listed = results.filter_map(|result| Some((*result.line.first()?, result.success)));
+    listed.collect()
+}
+
 impl Run {
-    pub(super) fn new(
-        entry: &Entry,
-        first: Player,
-        status: Status,
-        asks_threats: bool,
-        time: Duration,
-    ) -> Run {
+    /// A side against its results, and against the moves that were to be judged.
+    pub(super) fn new(entry: &Entry, query: &Query, side: Side, listed: &[(Move, bool)]) -> Run {
+        let first = side.first;
         let result = entry.results(first).next();
-        let success = status
+        let success = side
             .alive
             .zip(result)
             .map(|(alive, result)| alive == result.alive);
         let agrees = success == Some(true);
-        let threats = result.filter(|_| agrees && status.threats != Threats::Unknown);
+        let threats = result.filter(|_| agrees && side.threats != Threats::Unknown);
         let threats = threats
-            .map(|result| status.threats == result.threats.map_or(Threats::Never, Threats::Flip));
+            .map(|result| side.threats == result.threats.map_or(Threats::Never, Threats::Flip));
         let mut good = entry.good_moves(first).peekable();
         let compared = agrees && good.peek().is_some();
-        let best = compared.then(|| status.best.is_some_and(|best| good.any(|one| one == best)));
+        let best = compared.then(|| side.best.is_some_and(|best| good.any(|one| one == best)));
+        let mut there: Vec<_> = entry.good_moves(first).collect();
+        let set = (agrees && query.all_moves).then(|| {
+            // As ours: a pass comes last.
+            there.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
+            there.dedup();
+            let here = side.moves.clone();
+            Moves { here, there }
+        });
+        let judged = listed.iter().zip(&side.judged);
+        let listed = judged.map(|(&(point, there), &here)| Listed { point, here, there });
         Run {
-            first,
-            status,
-            time,
-            is_unknown: match asks_threats {
-                true => status.threats == Threats::Unknown,
-                false => status.alive.is_none(),
+            is_unknown: match query.threats {
+                true => side.threats == Threats::Unknown,
+                false => side.alive.is_none(),
             },
             success,
             threats,
             best,
-            set: None,
-            listed: Vec::new(),
-        }
-    }
-
-    /// Finds the moves that succeed, and whether those do that the file lists.
-    pub(super) fn compare_moves(
-        &mut self,
-        entry: &Entry,
-        situation: &Situation,
-        inquiry: &mut Inquiry<'_, '_, '_, '_>,
-    ) {
-        let mut there: Vec<_> = entry.good_moves(self.first).collect();
-        if self.success == Some(true) && there.len() > 1 {
-            // As ours: a pass comes last.
-            there.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
-            there.dedup();
-            let here = inquiry.good_moves(situation);
-            self.set = Some(Moves { here, there });
-        }
-        for result in entry.results(self.first) {
-            if let Some(&point) = result.line.first() {
-                self.listed.push(Listed {
-                    point,
-                    here: inquiry.succeeds_with(situation, point),
-                    there: result.success,
-                });
-            }
+            set,
+            listed: listed.collect(),
+            side,
         }
     }
 }
@@ -129,13 +110,13 @@ pub(super) struct Disagreement {
 
 /// What a run and the file disagree about.
 pub(super) fn compare(file: &str, entry: &Entry, run: &Run) -> Vec<Disagreement> {
-    let Some(result) = entry.results(run.first).next() else {
+    let Some(result) = entry.results(run.side.first).next() else {
         return Vec::new();
     };
     let mut found = Vec::new();
     let mut note = |agrees: Option<bool>, about, here: String, there: String| {
         if agrees == Some(false) {
-            let first = if run.first == Player::Black {
+            let first = if run.side.first == Player::Black {
                 "black"
             } else {
                 "white"
@@ -152,7 +133,7 @@ pub(super) fn compare(file: &str, entry: &Entry, run: &Run) -> Vec<Disagreement>
     };
     let life = |alive: bool| if alive { "alive" } else { "dead" }.to_owned();
     let number = |threats: Option<u8>| threats.map_or_else(|| "none".to_owned(), |n| n.to_string());
-    let ours = match run.status.threats {
+    let ours = match run.side.threats {
         Threats::Flip(threats) => number(Some(threats)),
         Threats::Never => number(None),
         Threats::Unknown => "unknown".to_owned(),
@@ -160,13 +141,13 @@ pub(super) fn compare(file: &str, entry: &Entry, run: &Run) -> Vec<Disagreement>
     note(
         run.success,
         "status",
-        run.status.alive.map_or_else(String::new, life),
+        run.side.alive.map_or_else(String::new, life),
         life(result.alive),
     );
     note(run.threats, "threats", ours, number(result.threats));
-    let good: Vec<_> = entry.good_moves(run.first).collect();
+    let good: Vec<_> = entry.good_moves(run.side.first).collect();
     let best = run
-        .status
+        .side
         .best
         .map_or_else(|| "none".to_owned(), |best| names(&[best]));
     note(run.best, "best move", best, names(&good));

@@ -54,12 +54,17 @@ impl Agreement {
 
 impl Summary {
     pub(super) fn of(file: &str, runs: &[Run], all_moves: bool) -> Summary {
-        let mut times: Vec<f64> = runs.iter().map(|run| run.time.as_secs_f64()).collect();
+        let mut times: Vec<f64> = runs
+            .iter()
+            .map(|run| run.side.effort.time.as_secs_f64())
+            .collect();
         times.sort_unstable_by(f64::total_cmp);
         let seconds: f64 = times.iter().sum();
-        let nodes = runs.iter().map(|run| run.status.nodes).sum();
+        let nodes = runs.iter().map(|run| run.side.effort.nodes).sum();
         let solved = runs.iter().filter(|run| !run.is_unknown);
-        let solved: Vec<f64> = solved.map(|run| run.time.as_secs_f64()).collect();
+        let solved: Vec<f64> = solved
+            .map(|run| run.side.effort.time.as_secs_f64())
+            .collect();
         let part = |limit: f64| {
             let within = solved.iter().filter(|&&time| time <= limit).count();
             within as f64 / runs.len().max(1) as f64

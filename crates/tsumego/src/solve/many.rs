@@ -1,64 +1,74 @@
 //! Many problems on several threads, answered in their order. If there are fewer problems
 //! than threads, then several threads work on each.
 
-use crate::failure::Failure;
-use crate::interrupt;
+use super::memory::Memory;
+use super::query::Query;
+use super::{Answer, SolveError, solve_with};
+use crate::problem::Problem;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
-use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::Tables;
-use tengen_tsumego::solver::team::ALONE;
+use tengen_base::machine::Machine;
 
-/// The memory for one problem after another. There are two sizes of situations, and it goes
-/// to the one that was met last.
-pub(crate) struct Memory {
-    bytes: usize,
-    /// Threads for each problem.
-    threads: usize,
-    small: Option<bool>,
-    tables: Tables,
+/// One of many problems, and what is asked about it. Threads and memory are shared by all,
+/// and not those of the query.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The problem.
+    pub problem: &'a Problem,
+    /// The question.
+    pub query: &'a Query,
 }
 
-impl Memory {
-    fn new(bytes: usize, threads: usize) -> Memory {
-        Memory {
-            bytes,
-            threads,
-            small: None,
-            tables: Tables::with_threads(bytes, threads, ALONE),
+/// Solves many problems, and does something with each answer, in order, which says whether
+/// to go on. Once the observer says stop, nothing is begun, and of what was begun there
+/// are only the sides that are decided, if any.
+///
+/// # Errors
+/// The first of `each`.
+pub fn solve_all<E>(
+    tasks: &[Task<'_>],
+    machine: Machine<'_>,
+    each: impl FnMut(usize, Result<Answer, SolveError>) -> Result<bool, E>,
+) -> Result<(), E> {
+    let observer = machine.observer;
+    let work = |index: usize, memory: &mut Memory| {
+        let Task { problem, query } = tasks[index];
+        let mut done = solve_with(problem, query, memory, observer);
+        if let (false, Ok(answer)) = (observer.go_on(), &mut done) {
+            // What is known is not lost.
+            let sides = std::mem::take(&mut answer.sides).into_iter();
+            answer.sides = sides
+                .filter(|side| side.alive.is_some())
+                .map(super::Side::without_empty_tree)
+                .collect();
+            if answer.sides.is_empty() {
+                return None;
+            }
         }
-    }
-
-    /// How much there is.
-    pub(crate) fn bytes(&self) -> usize {
-        self.bytes
-    }
-
-    /// Tables for a problem.
-    pub(crate) fn tables(&mut self, problem: &Problem) -> &mut Tables {
-        let small = problem.region.len() <= 64;
-        if self
-            .small
-            .replace(small)
-            .is_some_and(|before| before != small)
-        {
-            self.tables = Tables::with_threads(self.bytes, self.threads, ALONE);
-        }
-        &mut self.tables
-    }
+        Some(done)
+    };
+    in_order(tasks.len(), machine, work, each)
 }
 
 /// Does the work of each number below `count`, and then something with what comes out, in
-/// order, which says whether to go on. Nothing is begun after an interruption; work that was
-/// interrupted comes to what can be kept of it, if anything.
-pub(crate) fn in_order<T: Send>(
+/// order, which says whether to go on. Each thread, or group of them, has its part of the
+/// memory. Nothing is begun once the observer says stop; work that was interrupted comes to
+/// what can be kept of it, if anything.
+///
+/// # Errors
+/// The first of `each`.
+pub fn in_order<T: Send, E>(
     count: usize,
-    threads: usize,
-    memory: usize,
+    machine: Machine<'_>,
     work: impl Fn(usize, &mut Memory) -> Option<T> + Sync,
-    mut each: impl FnMut(usize, T) -> Result<bool, Failure>,
-) -> Result<(), Failure> {
+    mut each: impl FnMut(usize, T) -> Result<bool, E>,
+) -> Result<(), E> {
+    let Machine {
+        threads,
+        memory,
+        observer,
+    } = machine;
     let at_a_time = threads.clamp(1, count.max(1));
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
@@ -69,7 +79,7 @@ pub(crate) fn in_order<T: Send>(
             let (work, next, stop) = (&work, &next, &stop);
             scope.spawn(move || {
                 let mut memory = Memory::new(memory / at_a_time, threads / at_a_time);
-                while !stop.load(Ordering::Relaxed) && !interrupt::asked() {
+                while !stop.load(Ordering::Relaxed) && observer.go_on() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     if index >= count {
                         break;

@@ -1,0 +1,50 @@
+//! Whether to go on, asked while tables and programs are made.
+
+use std::cell::Cell;
+
+/// Somebody said stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped on request")]
+pub struct Stopped;
+
+/// Rounds of a loop, of about a microsecond each, between two questions.
+const ROUNDS: u32 = 1 << 12;
+
+/// Asks now and then.
+pub(super) struct Asking<'a> {
+    go_on: &'a dyn Fn() -> bool,
+    rounds: Cell<u32>,
+}
+
+impl<'a> Asking<'a> {
+    pub(super) fn new(go_on: &'a dyn Fn() -> bool) -> Asking<'a> {
+        Asking {
+            go_on,
+            rounds: Cell::new(0),
+        }
+    }
+
+    /// Asks.
+    pub(super) fn now(&self) -> Result<(), Stopped> {
+        (self.go_on)().then_some(()).ok_or(Stopped)
+    }
+
+    /// Asks every [`ROUNDS`] rounds.
+    pub(super) fn round(&self) -> Result<(), Stopped> {
+        let rounds = (self.rounds.get() + 1) % ROUNDS;
+        self.rounds.set(rounds);
+        if rounds == 0 { self.now() } else { Ok(()) }
+    }
+
+    /// Sorts many things: parts of them, with questions between, and then the parts
+    /// together, which a stable sort does in one pass.
+    pub(super) fn sort<T: Ord>(&self, all: &mut [T]) -> Result<(), Stopped> {
+        for part in all.chunks_mut(1 << 16) {
+            self.now()?;
+            part.sort();
+        }
+        self.now()?;
+        all.sort();
+        Ok(())
+    }
+}

@@ -1,0 +1,198 @@
+//! Every engine asks its observer often, gives up at once when it hears no, and can go
+//! on afterwards. Questions are counted here, not time.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer};
+use tengen_board::{Board, Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Forecast, Options, Request, calibrate, count_graph,
+    count_lattice, order_bound, recurrence,
+};
+use tengen_count::split::{Shape, Split};
+use tengen_count::store::Store;
+use tengen_exact::UBig;
+
+/// Says stop from a certain question on.
+struct Asked {
+    stop_at: usize,
+    questions: AtomicUsize,
+}
+
+impl Asked {
+    fn stopping_at(stop_at: usize) -> Asked {
+        Asked {
+            stop_at,
+            questions: AtomicUsize::new(0),
+        }
+    }
+
+    fn patient() -> Asked {
+        Asked::stopping_at(usize::MAX)
+    }
+
+    fn questions(&self) -> usize {
+        self.questions.load(Ordering::Relaxed)
+    }
+
+    fn machine(&self, threads: usize) -> Machine<'_> {
+        Machine {
+            threads,
+            memory: 1 << 30,
+            observer: self,
+        }
+    }
+}
+
+impl Observer for Asked {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.questions.fetch_add(1, Ordering::Relaxed) + 1 < self.stop_at
+    }
+}
+
+/// Moments spread over all questions of a run, the first and the last among them.
+fn moments(questions: usize) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..24)
+        .map(|i| 1 + questions.saturating_sub(1) * i / 23)
+        .collect();
+    all.dedup();
+    all
+}
+
+/// Runs something with one thread to its end, then stops it at many moments: it has to
+/// give up, asking hardly more than it was told.
+fn stops<T: std::fmt::Debug>(
+    what: &str,
+    at_least: usize,
+    run: impl Fn(&Asked) -> Result<T, CountError>,
+) {
+    let patient = Asked::patient();
+    run(&patient).unwrap();
+    let questions = patient.questions();
+    assert!(questions >= at_least, "{what}: {questions} questions");
+    for moment in moments(questions) {
+        let asked = Asked::stopping_at(moment);
+        match run(&asked) {
+            // After the last question there is hardly anything left to do.
+            Ok(_) if moment == questions => continue,
+            Err(CountError::Cancelled { kept: false }) => {}
+            other => panic!("{what}, question {moment} of {questions}: {other:?}"),
+        }
+        let more = asked.questions() - moment;
+        assert!(more <= 40, "{what}: {more} questions after the answer no");
+    }
+}
+
+fn square(rows: usize) -> Sequence {
+    Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    }
+}
+
+fn with(engine: Engine, asked: &Asked) -> Options<'_> {
+    Options {
+        engine,
+        ..Options::new(asked.machine(1))
+    }
+}
+
+#[test]
+fn every_engine_stops_at_every_moment() {
+    for (engine, rows, at_least) in [
+        (Engine::Split, 9, 300),
+        (Engine::Hashed, 7, 100),
+        (Engine::Compiled, 7, 100),
+        (Engine::Brute, 3, 2),
+    ] {
+        stops(engine.name(), at_least, |asked| {
+            count_lattice(&square(rows), rows + 1, false, &with(engine, asked))
+        });
+    }
+    let board = Board::square(5, 5).unwrap();
+    stops("a graph", 25, |asked| {
+        count_graph(&board, 2, &with(Engine::Auto, asked))
+    });
+}
+
+#[test]
+fn tables_forecasts_and_calibrations_stop() {
+    stops("tables", 20, |asked| {
+        Split::new(&Shape::of(12, [false; 2]), 8, 1, asked).map(drop)?;
+        Ok(())
+    });
+    stops("sizes", 20, |asked| {
+        let split = Split::new(&Shape::of(8, [true, false]), 8, 1, asked)?;
+        Ok(split.weigh(4, asked)?)
+    });
+    stops("a forecast", 20, |asked| {
+        Forecast::new(11, 11, Boundary::None, asked).map(|forecast| forecast.elements)
+    });
+    // How many questions a calibration asks depends on the time.
+    for moment in [1, 10, 100, 1000] {
+        let stopped = calibrate(1, &Asked::stopping_at(moment));
+        assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
+    }
+}
+
+#[test]
+fn recurrences_stop() {
+    stops("a bound of the order", 10, |asked| {
+        order_bound(&square(5), &with(Engine::Auto, asked))
+    });
+    stops("a recurrence", 50, |asked| {
+        recurrence(&square(4), &Request::default(), &with(Engine::Auto, asked))
+    });
+}
+
+/// Stopped again and again, a bit later every time, a count comes to its end.
+#[test]
+fn what_is_stopped_goes_on_to_the_right_number() {
+    for (engine, rows, cols) in [
+        (Engine::Split, 8, 12),
+        (Engine::Hashed, 6, 12),
+        (Engine::Compiled, 6, 30),
+    ] {
+        let patient = Asked::patient();
+        let expected = count_lattice(&square(rows), cols, true, &with(engine, &patient));
+        let expected: Vec<UBig> = expected.unwrap().columns;
+        // With a store fewer questions are asked: quick columns are finished.
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let patient = Asked::patient();
+        let elsewhere = Store::open(other.path()).unwrap();
+        let options = Options {
+            store: Some(&elsewhere),
+            ..with(engine, &patient)
+        };
+        count_lattice(&square(rows), cols, true, &options).unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let (mut stopped, mut kept_once) = (0, false);
+        let found = loop {
+            let asked = Asked::stopping_at(1 + patient.questions() * stopped / 40);
+            let options = Options {
+                engine,
+                store: Some(&store),
+                checkpoints: CheckpointPolicy::Every(0.0),
+                ..Options::new(asked.machine(2))
+            };
+            match count_lattice(&square(rows), cols, true, &options) {
+                Ok(counts) => break counts.columns,
+                Err(CountError::Cancelled { kept }) => {
+                    assert!(kept || !kept_once, "what was kept is kept");
+                    kept_once |= kept;
+                    stopped += 1;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        };
+        assert_eq!(found, expected, "{engine}");
+        // Most questions of the compiled engine are asked before its first column.
+        let kept = kept_once || engine == Engine::Compiled;
+        assert!(stopped > 3 && kept, "{engine}: {stopped}");
+    }
+}

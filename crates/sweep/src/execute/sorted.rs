@@ -1,0 +1,94 @@
+//! Sorting what threads found, with questions to whoever waits in between.
+
+use super::{Context, ExecuteError};
+use rayon::prelude::*;
+
+/// About so many things are sorted between two questions.
+const PART: usize = 1 << 16;
+
+/// Most parts: looking for their ends must cost less than the sorting.
+const MOST_PARTS: usize = 1 << 12;
+
+/// Samples taken for each part, so that parts are of about the same size.
+const SAMPLES: usize = 8;
+
+/// All of some ascending pieces in ascending order, as parts one after the other. Equal
+/// things are in the same part.
+///
+/// # Errors
+/// [`ExecuteError::Cancelled`].
+pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
+    pieces: Vec<Vec<T>>,
+    context: Context<'_>,
+) -> Result<Vec<Vec<T>>, ExecuteError> {
+    let total: usize = pieces.iter().map(Vec::len).sum();
+    let parts = (total / PART).clamp(1, MOST_PARTS);
+    let stride = (total / (SAMPLES * parts)).max(1);
+    let samples = pieces.iter().flat_map(|piece| piece.iter().step_by(stride));
+    let mut samples: Vec<T> = samples.copied().collect();
+    samples.sort_unstable();
+    let first_of = |part: usize| samples.get(part * samples.len() / parts);
+    let part = |number: usize| {
+        context.check()?;
+        let mut part = Vec::with_capacity(total / parts * 5 / 4);
+        for piece in &pieces {
+            let start = match number {
+                0 => 0,
+                _ => before(piece, first_of(number)),
+            };
+            let end = match number + 1 {
+                next if next < parts => before(piece, first_of(next)),
+                _ => piece.len(),
+            };
+            part.extend_from_slice(&piece[start..end]);
+        }
+        // Ascending runs, which the stable sort merges.
+        part.sort();
+        Ok(part)
+    };
+    (0..parts).into_par_iter().map(part).collect()
+}
+
+/// How many of a piece come before something.
+fn before<T: Ord>(piece: &[T], what: Option<&T>) -> usize {
+    what.map_or(0, |what| piece.partition_point(|one| one < what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    const CONTEXT: Context<'_> = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+
+    #[test]
+    fn pieces_become_one() {
+        for (pieces, length, range) in [(0, 0, 1), (1, 10, 3), (70, 5_000, 1 << 40), (40, 9_000, 7)]
+        {
+            let mut next = 1u64;
+            let mut piece = |_| {
+                let mut piece: Vec<u64> = (0..length)
+                    .map(|_| {
+                        next = next.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                        (next >> 20) % range
+                    })
+                    .collect();
+                piece.sort_unstable();
+                piece
+            };
+            let pieces: Vec<Vec<u64>> = (0..pieces).map(&mut piece).collect();
+            let mut expected = pieces.concat();
+            expected.sort_unstable();
+            let parts = in_order(pieces, CONTEXT).unwrap();
+            for pair in parts.windows(2) {
+                if let [Some(last), Some(first)] = [pair[0].last(), pair[1].first()] {
+                    assert!(last < first, "equal ones are together");
+                }
+            }
+            assert_eq!(parts.concat(), expected);
+        }
+    }
+}

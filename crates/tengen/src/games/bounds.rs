@@ -1,0 +1,299 @@
+//! Bounds on numbers of games, from below and from above.
+
+use crate::count::Keeping;
+use crate::{Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use tengen_base::machine::Machine;
+use tengen_base::observer::Observer;
+use tengen_board::Board;
+use tengen_exact::{Interval, UBig};
+use tengen_games::bounds::conjecture::{conjectured, verdict};
+use tengen_games::bounds::legal::Legal;
+use tengen_games::bounds::lower::{Lower, LowerError};
+use tengen_games::bounds::outdegrees::{self, OutDegreeError, OutDegrees};
+use tengen_games::bounds::published;
+use tengen_games::bounds::upper::{Known, Upper};
+use tengen_games::construct::search::Walk;
+use tengen_games::tower::{BITS, Tower};
+
+/// Bounds on the number of games of a rectangular board under positional superko, passes being
+/// of no account.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::games::BoundGames;
+/// let bounds = BoundGames::new(2, 2).run()?;
+/// assert_eq!(bounds.published.as_deref(), Some("386356909593"));
+/// assert!(!bounds.at_least.is_empty() && !bounds.at_most.is_empty());
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such board;
+/// [`Interrupted`](Error::Interrupted), which keeps nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option, into)]
+pub struct BoundGames {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// How partitions of the board with many games are looked for.
+    #[serde(default)]
+    pub search: PartitionSearch,
+    /// Digits behind the decimal points of exponents, at most 15.
+    #[serde(default = "digits")]
+    pub digits: usize,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// How partitions of a board with many games are looked for. On boards of up to 16 points all
+/// are tried instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PartitionSearch {
+    /// Changes to try; 0 for the best pair of combs.
+    pub steps: u64,
+    /// Where random numbers begin.
+    pub seed: u64,
+}
+
+impl Default for PartitionSearch {
+    fn default() -> PartitionSearch {
+        PartitionSearch {
+            steps: 200_000,
+            seed: 1,
+        }
+    }
+}
+
+impl From<PartitionSearch> for Walk {
+    fn from(PartitionSearch { steps, seed }: PartitionSearch) -> Walk {
+        Walk { steps, seed }
+    }
+}
+
+fn digits() -> usize {
+    2
+}
+
+/// Bounds on the number of games. Lower bounds are rounded down, upper ones up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoundedGames {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The number itself, where it is published.
+    pub published: Option<String>,
+    /// What is known of the number of legal positions.
+    pub legal: LegalBounds,
+    /// Lower bounds, the best first.
+    pub at_least: Vec<Bound>,
+    /// Upper bounds, the best first.
+    pub at_most: Vec<Bound>,
+    /// An upper bound on the average out-degree.
+    pub average_outdegree_at_most: Option<String>,
+    /// The bound that is conjectured: (2mn/3)^L.
+    pub conjecture: Option<Bound>,
+    /// Whether the conjecture holds here, in words.
+    pub conjecture_holds: &'static str,
+}
+
+/// Bounds on the number of legal positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LegalBounds {
+    /// Whether both are the same number, perhaps rounded.
+    pub exact: bool,
+    /// The lower one.
+    pub at_least: String,
+    /// The upper one.
+    pub at_most: String,
+    /// Where they come from.
+    pub source: &'static str,
+}
+
+/// A bound and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bound {
+    /// A power of ten, such as `10^171.05` or `10^(10^48.2)`.
+    pub bound: String,
+    /// Where it comes from.
+    pub source: String,
+    /// Whether it is proved for this board.
+    pub proved: bool,
+}
+
+impl BoundGames {
+    /// Of a board, with two digits.
+    pub fn new(rows: usize, cols: usize) -> BoundGames {
+        BoundGames {
+            rows,
+            cols,
+            search: PartitionSearch::default(),
+            digits: digits(),
+            resources: Resources::default(),
+        }
+    }
+}
+
+impl Request for BoundGames {
+    type Answer = BoundedGames;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<BoundedGames> {
+        let BoundGames {
+            rows, cols, digits, ..
+        } = *self;
+        let (lower, legal) = Keeping::default().with(self.resources, observer, |options| {
+            let walk = self.search.into();
+            let lower = Lower::of(rows, cols, &walk, &options).map_err(explain)?;
+            Ok((lower, Legal::of(rows, cols, &options)?))
+        })?;
+        let outdegrees = outdegrees_of(rows, cols, &self.resources.machine(observer))?;
+        let known = Known {
+            rows,
+            cols,
+            legal: &legal,
+            outdegrees: outdegrees.as_ref(),
+        };
+        let upper = Upper::of(&known);
+        let games = published::games(rows, cols);
+        let holds = verdict(rows, cols, &legal, games.as_ref(), upper.as_ref());
+        let conjecture = conjectured(rows, cols, &legal.upper).map(|bound| Bound {
+            bound: bound.at_most(digits),
+            source: "conjecture: (2mn/3)^L".to_owned(),
+            proved: false,
+        });
+        let average = upper.as_ref().and_then(|upper| upper.average.as_ref());
+        Ok(BoundedGames {
+            rows,
+            cols,
+            published: games.map(|number| number.to_string()),
+            legal: LegalBounds {
+                exact: legal.exact().is_some(),
+                at_least: number(&legal.lower).0,
+                at_most: number(&legal.upper).1,
+                source: legal.source.text(),
+            },
+            at_least: lower_bounds(&lower, digits),
+            at_most: upper.as_ref().map_or_else(Vec::new, |upper| {
+                upper_bounds(upper, outdegrees.is_some(), digits)
+            }),
+            average_outdegree_at_most: average.map(|average| average.decimals(digits.max(3)).1),
+            conjecture,
+            conjecture_holds: holds.text(),
+        })
+    }
+}
+
+fn explain(error: LowerError) -> Error {
+    match error {
+        LowerError::Board(error) => Error::unusable(error),
+        LowerError::Count(error) => error.into(),
+        LowerError::Cancelled => Error::Interrupted { kept: false },
+    }
+}
+
+fn outdegrees_of(rows: usize, cols: usize, machine: &Machine<'_>) -> Result<Option<OutDegrees>> {
+    if rows.saturating_mul(cols) > outdegrees::MAX_POINTS {
+        return Ok(None);
+    }
+    let board = Board::square(rows, cols).map_err(Error::unusable)?;
+    let threads = machine.pool().map_err(Error::failed)?;
+    match threads.install(|| OutDegrees::of(&board, machine.observer)) {
+        Ok(found) => Ok(Some(found)),
+        Err(OutDegreeError::Cancelled) => Err(Error::Interrupted { kept: false }),
+        Err(error @ OutDegreeError::TooLarge { .. }) => Err(Error::unusable(error)),
+    }
+}
+
+/// Most digits of a number that is written in full.
+const DIGITS: usize = 24;
+
+/// A number of positions, with all digits if it is short, else rounded down and up.
+fn number(number: &UBig) -> (String, String) {
+    if *number < UBig::from(10u8).pow(DIGITS) {
+        let digits = number.to_string();
+        return (digits.clone(), digits);
+    }
+    let (low, high) = Interval::integer(number, BITS).scientific(4);
+    (low.to_string(), high.to_string())
+}
+
+/// The largest E for whose subsets captures are summed up; it is slow, and adds little.
+const MOST_IN_ANY_ORDER: usize = 2000;
+
+/// The best first.
+fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
+    let mut bounds: Vec<(Tower, String)> = Vec::new();
+    if let Some(partition) = &lower.partition {
+        let (b, w, e) = partition.sizes();
+        let source = format!("theorem 8: |B| = {b}, |W| = {w}, |E| = {e}");
+        bounds.push((partition.games(), source));
+        if e <= MOST_IN_ANY_ORDER {
+            let source = "theorem 8, with captures in any order".to_owned();
+            bounds.push((partition.games_in_any_order(), source));
+        }
+    }
+    if let Some(games) = &lower.left_capturing {
+        bounds.push((games.clone(), "theorem 9: 2^(2^(n-1))".to_owned()));
+    }
+    if let Some(found) = &lower.two_boards {
+        let (k, h) = (found.points, number(&found.positions).0);
+        let source = format!("two boards (Walraet, Tromp 2016): K = {k}, H = {h}");
+        bounds.push((found.games.clone(), source));
+    }
+    for found in &lower.nested {
+        let deep = match found.levels.len() - 1 {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            deep => format!("{deep} times"),
+        };
+        let rounds = found.levels.iter().map(|level| number(level.rounds()).0);
+        let rounds = rounds.collect::<Vec<_>>().join(", ");
+        let source = format!("two boards, nested {deep}: rounds {rounds}");
+        bounds.push((found.games.clone(), source));
+    }
+    bounds.sort_by(|a, b| b.0.compare(&a.0).unwrap_or(Ordering::Equal));
+    let texts = bounds.into_iter().map(|(tower, source)| Bound {
+        bound: tower.at_least(digits),
+        source,
+        proved: true,
+    });
+    texts.collect()
+}
+
+/// The best first.
+fn upper_bounds(upper: &Upper, counted: bool, digits: usize) -> Vec<Bound> {
+    let bound = |tower: &Tower, source: &str| Bound {
+        bound: tower.at_most(digits),
+        source: source.to_owned(),
+        proved: true,
+    };
+    let mut bounds = Vec::new();
+    if let Some(product) = &upper.product {
+        bounds.push(bound(product, "lemma 17: product of the out-degrees"));
+    }
+    if let Some(power) = &upper.by_average {
+        let source = match counted {
+            true => "average out-degree to the power of L",
+            false => "average out-degree, bounded by colourings, to the power of L",
+        };
+        bounds.push(bound(power, source));
+    }
+    let source = match upper.theorem_7_checked {
+        true => "theorem 7: (mn)^L",
+        false => "theorem 7: (mn)^L, from asymptotics",
+    };
+    bounds.push(Bound {
+        proved: upper.theorem_7_checked,
+        ..bound(&upper.theorem_7, source)
+    });
+    bounds.push(bound(&upper.corollary_1, "corollary 1: (2mn)^L"));
+    bounds
+}

@@ -1,0 +1,17 @@
+//! Positions of Go that stand for formulas: the reduction from 3-SAT of *On the Complexity of
+//! Tsume-Go*, section 4.
+//!
+//! White moves, and the target, Lambda, lives if and only if the formula is satisfiable.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `graph` | [`Reduce`]: on a graph, for any formula |
+//! | `grid` | [`ReduceGrid`]: on the square grid, for formulas whose wires need not cross |
+
+mod graph;
+mod grid;
+
+pub use graph::{GraphPosition, Reduce};
+pub use grid::{GridError, GridPosition, ReduceGrid};
+pub use tengen_reduction::file::{File, Gadgets};
+pub use tengen_reduction::grid::check::MAX_VARIABLES;

@@ -1,0 +1,501 @@
+//! Problems from text: SGF, diagrams, files of GoTools, and graphs in JSON.
+//!
+//! What a text says is a [`Draft`]; it becomes a problem by [`Draft::find`], which guesses
+//! what is missing. Between the two a caller may state another target or region, whose
+//! points have names only once the board is known.
+//!
+//! ```
+//! use tengen_tsumego::problem::Problem;
+//!
+//! let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+//! assert_eq!((problem.targets, problem.region.len()), (vec![3], 8));
+//! ```
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`graph`] | problems on graphs, as JSON |
+//! | [`crate::gotools`] | files of GoTools, with solutions |
+
+pub mod graph;
+
+use crate::gotools;
+use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
+use crate::solve::Rules;
+use crate::solver::session::MAX_POINTS;
+use tengen_board::ascii::{self, AsciiError};
+use tengen_board::sgf::{self, SgfError, SgfPosition};
+use tengen_board::{
+    Board, BoardError, Boundary, EMPTY, Lattice, MarkKind, Player, Position, Shape,
+};
+
+/// The most points of a region that nobody stated and nothing encloses, or nothing but what
+/// has the largest part of the board, without a limit of the search: a board of 5 x 6.
+pub const LARGEST_OPEN: usize = 30;
+
+/// What a text does not say of itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form<'a> {
+    /// The lattice of positions in SGF and diagrams.
+    pub lattice: Lattice,
+    /// Where beyond its edges there are liberties that are never filled.
+    pub boundary: Boundary,
+    /// Another board for them, whose vertices are the points row by row.
+    pub board: Option<&'a Board>,
+    /// Whether it is SGF, even if it does not begin like it.
+    pub is_sgf: bool,
+}
+
+/// The formats of texts with problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// SGF: the set-up position of the first game.
+    Sgf,
+    /// A diagram.
+    Diagram,
+    /// A file of GoTools, with any number of problems.
+    GoTools,
+    /// A graph in JSON, see [`graph`].
+    Graph,
+}
+
+impl Format {
+    /// The format of a text, by how it looks.
+    pub fn of(text: &str) -> Format {
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        match () {
+            () if gotools::looks_like(text) => Format::GoTools,
+            // No diagram starts with a bracket.
+            () if text.trim_start().starts_with('{') => Format::Graph,
+            () if start.starts_with('(') => Format::Sgf,
+            () => Format::Diagram,
+        }
+    }
+}
+
+/// What a text says of a problem.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// What it was read from.
+    pub format: Format,
+    /// The name, if it has one of its own.
+    pub name: Option<String>,
+    /// The board.
+    pub board: Board,
+    /// The stones.
+    pub position: Position,
+    /// A stone of each string of the target; none if they are to be guessed.
+    pub targets: Vec<usize>,
+    /// The points that may be played on; `None` for what is enclosed.
+    pub region: Option<Vec<usize>>,
+    /// Who moves first.
+    pub first: Option<Player>,
+    /// The rules.
+    pub rules: Option<Rules>,
+    /// Whether the text has more than the set-up position (SGF), which is not read.
+    pub more_follows: bool,
+    /// Whether it has a formula, from a reduction from 3-SAT.
+    pub has_formula: bool,
+}
+
+/// A problem, and what was not said but found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The problem.
+    pub problem: Problem,
+    /// Whether its target was guessed.
+    pub is_guessed: bool,
+    /// Whether its region was stated.
+    pub is_stated: bool,
+}
+
+/// Why a text has no problem that could be solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// It is no file of GoTools, or a problem of it is none.
+    #[error(transparent)]
+    GoTools(#[from] gotools::ReadError),
+    /// It is no SGF.
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
+    /// It is no diagram.
+    #[error(transparent)]
+    Diagram(#[from] AsciiError),
+    /// There is no such board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// It is no graph with a position.
+    #[error(transparent)]
+    Graph(#[from] graph::FileError),
+    /// The position is no problem.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// No search of it would end.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// Another number of problems than one.
+    #[error("{0} problems, where one is expected")]
+    NotOne(usize),
+}
+
+/// Why no search would end, or none can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SizeError {
+    /// Too many points for any search.
+    #[error(
+        "the region has {points} points, stones that can be captured included, and there may be \
+         {most}"
+    )]
+    TooLarge {
+        /// Points of the region.
+        points: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// Nothing encloses the target, and nobody stated a region.
+    #[error(
+        "the target is not enclosed, so that the region is the whole board, {points} points that \
+         are empty or can be captured; without a limit of the search there may be {most}"
+    )]
+    NotEnclosed {
+        /// Points of the region.
+        points: usize,
+        /// The most there may be without a limit of the search.
+        most: usize,
+    },
+    /// What encloses the target encloses the largest part of the board.
+    #[error(
+        "the target is not enclosed, since it touches the largest part of the board: the region \
+         has {points} points that are empty or can be captured; without a limit of the search \
+         there may be {most}"
+    )]
+    TouchesLargest {
+        /// Points of the region.
+        points: usize,
+        /// The most there may be without a limit of the search.
+        most: usize,
+    },
+}
+
+/// Whatever a text says of problems: of all in a file of GoTools, where some may be unreadable,
+/// else of one.
+///
+/// # Errors
+/// [`ReadError`], if the whole text cannot be read.
+pub fn drafts(
+    text: &str,
+    form: &Form<'_>,
+) -> Result<Vec<Result<Draft, gotools::ReadError>>, ReadError> {
+    let one = |draft: Result<Draft, ReadError>| Ok(vec![Ok(draft?)]);
+    match Format::of(text) {
+        Format::GoTools => {
+            let entries = gotools::read_each(text)?.into_iter();
+            let board = Board::square(gotools::SIZE, gotools::SIZE)?;
+            let draft = |entry| Draft::of_gotools(&board, entry);
+            Ok(entries.map(|entry| entry.map(draft)).collect())
+        }
+        Format::Graph => one(Draft::of_graph(&graph::File::read(text)?)),
+        Format::Diagram if !form.is_sgf => {
+            let found = ascii::read(text)?;
+            let start = SgfPosition::new(found.rows, found.cols, found.position);
+            one(form.board(&start).map(|board| Draft {
+                format: Format::Diagram,
+                ..Draft::of_sgf(board, &start)
+            }))
+        }
+        Format::Sgf | Format::Diagram => {
+            let start = sgf::read(text)?;
+            one(form.board(&start).map(|board| Draft::of_sgf(board, &start)))
+        }
+    }
+}
+
+impl Default for Form<'_> {
+    fn default() -> Self {
+        Form {
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+            board: None,
+            is_sgf: false,
+        }
+    }
+}
+
+impl Form<'_> {
+    fn board(&self, start: &SgfPosition) -> Result<Board, ReadError> {
+        // The lattice has to be one in any case.
+        let lattice = Board::lattice(Shape {
+            lattice: self.lattice,
+            rows: start.rows,
+            cols: start.cols,
+            boundary: self.boundary,
+        })?;
+        Ok(self.board.cloned().unwrap_or(lattice))
+    }
+}
+
+impl Draft {
+    /// What a position in SGF says: stones with a mark (labels apart) are the target, empty
+    /// points with one are the region.
+    pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
+        let position = start.position.clone();
+        let shapes = start.marks.iter();
+        let shapes = shapes.filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
+        let (mut region, mut targets): (Vec<_>, Vec<_>) = shapes
+            .map(|mark| mark.vertex)
+            .partition(|&vertex| position.get(vertex) == EMPTY);
+        region.dedup();
+        targets.dedup();
+        Draft {
+            format: Format::Sgf,
+            name: None,
+            board,
+            position,
+            targets,
+            region: (!region.is_empty()).then_some(region),
+            first: Player::BOTH
+                .into_iter()
+                .find(|player| start.to_move == Some(player.colour())),
+            rules: None,
+            more_follows: start.more_follows,
+            has_formula: false,
+        }
+    }
+
+    /// What a problem of GoTools says.
+    fn of_gotools(board: &Board, entry: gotools::Entry) -> Draft {
+        Draft {
+            format: Format::GoTools,
+            name: Some(entry.name),
+            board: board.clone(),
+            position: entry.position,
+            targets: entry.targets,
+            region: None,
+            first: None,
+            rules: None,
+            more_follows: false,
+            has_formula: false,
+        }
+    }
+
+    /// What the file of a graph says.
+    ///
+    /// # Errors
+    /// If it has no board, or no stones on it.
+    pub fn of_graph(file: &graph::File) -> Result<Draft, ReadError> {
+        let (board, position) = file.placed()?;
+        Ok(Draft {
+            format: Format::Graph,
+            name: None,
+            board,
+            position,
+            targets: file.target.clone(),
+            region: file.region.clone(),
+            first: file.to_move.map(Player::from),
+            rules: file.rules.map(Rules::from),
+            more_follows: false,
+            has_formula: file.formula.is_some(),
+        })
+    }
+
+    /// The problem. Without a target it is guessed, where the position leaves one candidate
+    /// ([`guess_targets`]; not on graphs in JSON). Without a region it is what is enclosed
+    /// around the target ([`Problem::around`]; in files of GoTools [`Problem::enclosed`]; on
+    /// graphs in JSON the whole board).
+    ///
+    /// # Errors
+    /// [`ProblemError`]; [`ProblemError::NoTarget`] if there is nothing to be guessed.
+    pub fn find(self) -> Result<Found, ProblemError> {
+        let Draft {
+            format,
+            board,
+            position,
+            mut targets,
+            region,
+            ..
+        } = self;
+        position.check_fits(&board)?;
+        let is_guessed = targets.is_empty() && matches!(format, Format::Sgf | Format::Diagram);
+        if is_guessed {
+            let guess = match &region {
+                None => guess_targets(&board, &position)?,
+                Some(region) => guess_targets_in(&board, &position, region)?,
+            };
+            targets = guess.ok_or(ProblemError::NoTarget)?;
+        }
+        let is_stated = region.is_some();
+        let problem = match (region, format) {
+            (Some(region), _) => Problem::with_region(board, position, targets, region),
+            (None, Format::Sgf | Format::Diagram) => Problem::around(board, position, targets),
+            (None, Format::GoTools) => Problem::enclosed(board, position, targets),
+            (None, Format::Graph) => {
+                let all = (0..board.points()).collect();
+                Problem::with_region(board, position, targets, all)
+            }
+        };
+        Ok(Found {
+            problem: problem?,
+            is_guessed,
+            is_stated,
+        })
+    }
+}
+
+impl Found {
+    /// Whether the region is the whole board, for want of a boundary.
+    pub fn is_open(&self) -> bool {
+        !self.is_stated && self.problem.is_open()
+    }
+
+    /// Refuses what no search would end for; less, if the search has a limit of its own.
+    ///
+    /// # Errors
+    /// [`SizeError`].
+    pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
+        let points = self.problem.region.len();
+        let most = LARGEST_OPEN;
+        let too_many = !self.is_stated && !is_limited && points > most;
+        match () {
+            () if points > MAX_POINTS => Err(SizeError::TooLarge {
+                points,
+                most: MAX_POINTS,
+            }),
+            () if too_many && self.problem.is_open() => {
+                Err(SizeError::NotEnclosed { points, most })
+            }
+            () if too_many && self.problem.has_the_largest() => {
+                Err(SizeError::TouchesLargest { points, most })
+            }
+            () => Ok(()),
+        }
+    }
+}
+
+impl Problem {
+    /// The problem of a text, in SGF, as a diagram with a line per row, in the form of
+    /// GoTools, or as a graph in JSON. What is missing is guessed, see [`Draft::find`].
+    ///
+    /// # Errors
+    /// [`ReadError`]; of [`ReadError::Size`] only if no search could be made, or none without
+    /// a limit would end.
+    pub fn read(text: &str) -> Result<Problem, ReadError> {
+        let mut drafts = drafts(text, &Form::default())?;
+        match (drafts.len(), drafts.pop()) {
+            (1, Some(draft)) => {
+                let found = draft?.find()?;
+                found.check_size(false)?;
+                Ok(found.problem)
+            }
+            (number, _) => Err(ReadError::NotOne(number)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Result<Problem, ProblemError> {
+        match Problem::read(text) {
+            Ok(problem) => Ok(problem),
+            Err(ReadError::Problem(error)) => Err(error),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn marks_state_the_problem_and_what_is_missing_is_guessed() {
+        let stones = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]";
+        let plain = of(&format!("{stones})")).unwrap();
+        assert_eq!(
+            (plain.targets, plain.region),
+            (vec![3], vec![0, 1, 2, 3, 9, 10, 11, 12])
+        );
+        let marked = of(&format!("{stones}TR[bb]LB[ii:x])")).unwrap();
+        assert_eq!((marked.targets, marked.region.len()), (vec![3], 8));
+        let region = of(&format!("{stones}SQ[aa:ca]TR[da]MA[ii])")).unwrap();
+        assert_eq!((region.targets, region.region.len()), (vec![3], 9));
+        assert_eq!(of("(;SZ[9]AB[aa])").unwrap_err(), ProblemError::NoTarget);
+        let two = of(&format!("{stones}TR[da][ea])"));
+        assert_eq!(two.unwrap_err(), ProblemError::TwoColours(3, 4));
+    }
+
+    /// A corner of three points, in four forms: the same stones, target and region.
+    #[test]
+    fn forms_of_one_problem_are_one_problem() {
+        let diagram = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
+        let drawn = Problem::read(diagram).unwrap();
+        let sgf = "(;SZ[7:3]AB[ea][eb][ac:ec]AW[ab:db][da])";
+        let written = Problem::read(sgf).unwrap();
+        let edges = drawn.board.graph().edges();
+        let edges: Vec<_> = edges.map(|(a, b)| [a, b]).collect();
+        let stones = |colour| {
+            let all = 0..21;
+            all.filter(|&p| drawn.position.get(p) == colour).collect()
+        };
+        let file = graph::File {
+            format: graph::FORMAT.to_owned(),
+            vertices: (0..21).map(|v| format!("v{v}")).collect(),
+            edges,
+            black: stones(1),
+            white: stones(2),
+            region: Some(vec![0, 1, 2]),
+            target: vec![3],
+            to_move: Some(graph::Colour::White),
+            rules: Some(graph::Ko::NoKo),
+            formula: None,
+            gadgets: None,
+        };
+        let json = serde_json::to_string(&file).unwrap();
+        let labelled = Problem::read(&json).unwrap();
+        for other in [&written, &labelled] {
+            assert_eq!(other.position, drawn.position);
+            assert_eq!(other.targets, drawn.targets);
+            assert_eq!(other.region, drawn.region);
+        }
+        let mut drafts = drafts(&json, &Form::default()).unwrap();
+        let draft = drafts.remove(0).unwrap();
+        assert_eq!(
+            (draft.first, draft.rules),
+            (Some(Player::White), Some(Rules::NoKo))
+        );
+        // On a board of 19 x 19, as GoTools has them.
+        let big = "$ P1\n?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]\n";
+        assert_eq!(Format::of(big), Format::GoTools);
+        let there = Problem::read(big).unwrap();
+        let place = |v: &usize| (v / 19, v % 19);
+        let region: Vec<_> = there.region.iter().map(place).collect();
+        let here: Vec<_> = drawn.region.iter().map(|v| (v / 7, v % 7)).collect();
+        assert_eq!(region, here);
+    }
+
+    #[test]
+    fn what_no_search_would_end_for_is_refused() {
+        assert!(matches!(
+            Problem::read("(;SZ[7]AW[cc]TR[cc])"),
+            Err(ReadError::Size(SizeError::NotEnclosed {
+                points: 49,
+                most: LARGEST_OPEN
+            }))
+        ));
+        let mut drafts = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default()).unwrap();
+        let found = drafts.remove(0).unwrap().find().unwrap();
+        assert!(found.is_open());
+        assert_eq!(found.check_size(true), Ok(()));
+        let large = Problem::read("(;SZ[13]AW[cc]TR[cc])").unwrap_err();
+        assert_eq!(
+            large,
+            ReadError::Size(SizeError::TooLarge {
+                points: 169,
+                most: MAX_POINTS
+            })
+        );
+    }
+
+    #[test]
+    fn one_problem_is_one() {
+        let two = "x\n2 problems\n$ A\nAAA[AA]\n$ B\nAAA[AA]\n";
+        assert_eq!(Problem::read(two).unwrap_err(), ReadError::NotOne(2));
+    }
+}

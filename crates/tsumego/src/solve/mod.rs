@@ -1,0 +1,169 @@
+//! A problem solved: one question with all that is wanted of the answer, for every rule
+//! against repetition.
+//!
+//! ```
+//! use tengen_base::observer::Silent;
+//! use tengen_board::{Board, Player, ascii};
+//! use tengen_tsumego::problem::Problem;
+//! use tengen_tsumego::solve::{Query, solve};
+//!
+//! let corner = ascii::read(". . . O X .\nO O O O X .\nX X X X X .\n").unwrap();
+//! let board = Board::square(3, 6).unwrap();
+//! let problem = Problem::around(board, corner.position, vec![6]).unwrap();
+//! let answer = solve(&problem, &Query::default(), &Silent).unwrap();
+//! let [black, white] = &answer.sides[..] else { panic!() };
+//! // Who plays the middle of three points decides.
+//! assert_eq!((black.first, black.alive), (Player::Black, Some(false)));
+//! assert_eq!((white.first, white.alive), (Player::White, Some(true)));
+//! assert_eq!(black.moves, Some(vec![Some(1)]));
+//! ```
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`query`] | what is asked, and within which limits |
+//! | [`side`] | the answer for one player who moves first, put together |
+//! | [`memory`] | the memory for one problem after another |
+//! | [`many`] | many problems on several threads, in order |
+
+pub mod many;
+pub mod memory;
+pub mod query;
+pub mod side;
+
+pub use many::{Task, in_order, solve_all};
+pub use memory::Memory;
+pub use query::{First, Query, Rules, Unfit};
+pub use side::{Effort, Side};
+
+use crate::problem::Problem;
+use crate::solver::session::{Session, Situation, TooLarge};
+use crate::superko::SuperkoError;
+use tengen_base::clock::Deadline;
+use tengen_base::observer::Observer;
+use tengen_board::Position;
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// One for each player who was to move first, Black before White.
+    pub sides: Vec<Side>,
+}
+
+/// Why a problem cannot be solved as it was asked. A limit that is reached is no error: what
+/// it leaves open is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The region has more points than the solver takes.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// Under superko more positions can arise than are listed.
+    #[error(transparent)]
+    Superko(#[from] SuperkoError),
+    /// What is asked does not go together.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+}
+
+/// Solves a problem.
+///
+/// The observer is asked about five times a second or more whether to go on. When it says no,
+/// or a limit of the query is reached, what is not known yet stays unknown.
+///
+/// # Errors
+/// [`SolveError`].
+pub fn solve(
+    problem: &Problem,
+    query: &Query,
+    observer: &dyn Observer,
+) -> Result<Answer, SolveError> {
+    let threads = query.threads.max(1);
+    let mut memory = Memory::new(query.bytes(threads), threads);
+    solve_with(problem, query, &mut memory, observer)
+}
+
+/// As [`solve`], with memory that is used for one problem after another; that, and the
+/// threads, are then not those of the query.
+///
+/// # Errors
+/// [`SolveError`].
+pub fn solve_with(
+    problem: &Problem,
+    query: &Query,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Answer, SolveError> {
+    query.check()?;
+    let starts: Vec<_> = (query.first.players().iter())
+        .map(|&first| Situation::start(problem, first))
+        .collect();
+    let sides = sides(problem, &starts, &[], query, memory, observer)?;
+    Ok(Answer { sides })
+}
+
+/// The answer for a situation of a problem, which need not be its start; the player to move
+/// is the one of the situation. Under superko the positions on the board before it count, too,
+/// in their order.
+///
+/// # Errors
+/// [`SolveError`].
+pub fn solve_from(
+    problem: &Problem,
+    start: &Situation,
+    before: &[Position],
+    query: &Query,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Side, SolveError> {
+    query.check()?;
+    let starts = std::slice::from_ref(start);
+    let mut sides = sides(problem, starts, before, query, memory, observer)?;
+    Ok(sides.swap_remove(0))
+}
+
+/// The answers for some situations of a problem, one for each. What is known from one is
+/// used for the next, unless the number of nodes is limited: what is found within such a
+/// limit does not depend on what was asked before.
+fn sides(
+    problem: &Problem,
+    starts: &[Situation],
+    before: &[Position],
+    query: &Query,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Vec<Side>, SolveError> {
+    let Some(ko) = query.rules.ko() else {
+        let bytes = memory.bytes();
+        let side = |start| side::by_superko(problem, start, before, query, bytes, observer);
+        return starts.iter().map(side).collect();
+    };
+    if query.nodes.is_none() {
+        let mut deadline = Deadline::after(query.time, observer);
+        let mut session = Session::new(problem, ko, memory.tables(problem))?;
+        let mut sides = Vec::new();
+        for start in starts {
+            sides.push(side::by_session(
+                &mut session,
+                start,
+                query,
+                &deadline,
+                observer,
+            ));
+            deadline = Deadline::after(query.time, observer);
+        }
+        return Ok(sides);
+    }
+    let mut sides = Vec::new();
+    for start in starts {
+        let deadline = Deadline::after(query.time, observer);
+        let mut session = Session::new(problem, ko, memory.tables(problem))?;
+        sides.push(side::by_session(
+            &mut session,
+            start,
+            query,
+            &deadline,
+            observer,
+        ));
+    }
+    Ok(sides)
+}

@@ -1,0 +1,275 @@
+//! The answer for one player who moves first, put together from the solver's.
+
+use super::SolveError;
+use super::query::Query;
+use crate::answer::Inquiry;
+use crate::answer::life::Life;
+use crate::answer::line::{End, Line};
+use crate::answer::tree::{Tree, Whole};
+use crate::certificate::{self, Certificate, ProveError};
+use crate::choose::first_moves;
+use crate::problem::Problem;
+use crate::solver::session::{Limits, Session, Situation};
+use crate::solver::status::{Status, Threats};
+use crate::superko::{MAX_POSITIONS, Superko, SuperkoError};
+use std::time::Duration;
+use tengen_base::clock::Deadline;
+use tengen_base::observer::Observer;
+use tengen_board::{Player, Position};
+
+/// The answer for one player who moves first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// Who moves first.
+    pub first: Player,
+    /// Whether the target lives without outside threats; `None` if a limit was reached.
+    pub alive: Option<bool>,
+    /// What outside threats for who loses change.
+    pub threats: Threats,
+    /// The move that was found to succeed, if who is first does: a vertex, or `None` for a
+    /// pass.
+    pub best: Option<Option<usize>>,
+    /// Moves that succeed: one, or all if they were asked for; none if who is first fails.
+    /// `None` if a limit was reached.
+    pub moves: Option<Vec<Option<usize>>>,
+    /// Whether each of [`Query::judged`] succeeds; `None` if a limit was reached.
+    pub judged: Vec<Option<bool>>,
+    /// How the target lives, if it does and this is known.
+    pub life: Option<Life>,
+    /// The main line, if it was asked for and it is known who succeeds.
+    pub line: Option<Line>,
+    /// The tree of refutations, if it was asked for and it is known who succeeds.
+    pub tree: Option<Whole>,
+    /// A proof, if it was asked for and it is known who succeeds; or why there is none.
+    pub certificate: Option<Result<Certificate, ProveError>>,
+    /// What it took.
+    pub effort: Effort,
+}
+
+/// What an answer took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Situations looked into for alive or dead and the threats.
+    pub nodes: u64,
+    /// Situations looked into for the rest, certificates apart.
+    pub more: u64,
+    /// Time for alive or dead and the threats.
+    pub time: Duration,
+}
+
+impl Side {
+    /// A side of which no more is known.
+    fn of(first: Player, status: Status, time: Duration) -> Side {
+        Side {
+            first,
+            alive: status.alive,
+            threats: status.threats,
+            best: status.best,
+            moves: None,
+            judged: Vec::new(),
+            life: None,
+            line: None,
+            tree: None,
+            certificate: None,
+            effort: Effort {
+                nodes: status.nodes,
+                more: 0,
+                time,
+            },
+        }
+    }
+
+    /// Whether who moves first succeeds without threats; `None` if a limit was reached.
+    pub fn success(&self, problem: &Problem) -> Option<bool> {
+        Some(self.alive? == (self.first == problem.defender))
+    }
+
+    /// Who succeeds without threats; `None` if a limit was reached.
+    pub fn winner(&self, problem: &Problem) -> Option<Player> {
+        Some(match self.alive? {
+            true => problem.defender,
+            false => problem.attacker(),
+        })
+    }
+
+    /// Whether the tree would have more moves.
+    pub fn is_cut(&self) -> bool {
+        self.tree.as_ref().is_some_and(|whole| whole.is_cut)
+    }
+
+    /// Whether a limit left something open.
+    pub fn is_limited(&self) -> bool {
+        self.threats == Threats::Unknown
+            || self.moves.is_none()
+            || self
+                .line
+                .as_ref()
+                .is_some_and(|line| line.end == End::Limit)
+    }
+
+    /// Takes away a tree that was not begun.
+    pub(super) fn without_empty_tree(mut self) -> Side {
+        let is_begun = |whole: &Whole| !matches!(whole.tree, Tree::End(End::Limit));
+        self.tree = self.tree.take().filter(is_begun);
+        self
+    }
+}
+
+/// The answer for a situation, under a rule of ko or none. The deadline is for alive or dead
+/// and the threats.
+pub(super) fn by_session(
+    session: &mut Session<'_>,
+    start: &Situation,
+    query: &Query,
+    deadline: &Deadline<'_>,
+    observer: &dyn Observer,
+) -> Side {
+    let mut limits = Limits {
+        nodes: query.nodes(),
+        observer: deadline,
+    };
+    let status = match query.threats {
+        true => session.status(start, &mut limits),
+        false => session.life(start, &mut limits),
+    };
+    let mut side = Side::of(start.to_move, status, deadline.elapsed());
+    let again = Deadline::after(query.time, observer);
+    if !query.one_limit {
+        limits = Limits {
+            nodes: query.nodes(),
+            observer: &again,
+        };
+    }
+    let before = limits.nodes;
+    if let Some(success) = side.success(session.problem()) {
+        tell_more(&mut side, session, start, query, success, &mut limits);
+    }
+    let mut inquiry = Inquiry::new(session, &mut limits);
+    let judged = query.judged.iter();
+    side.judged = judged
+        .map(|&vertex| inquiry.succeeds_with(start, vertex))
+        .collect();
+    side.effort.more = before - limits.nodes;
+    if let (Some(threats), Some(_)) = (query.certificate, side.alive) {
+        let again = Deadline::after(query.time, observer);
+        let mut fresh = Limits {
+            nodes: query.nodes(),
+            observer: &again,
+        };
+        let limits = match query.one_limit {
+            true => &mut limits,
+            false => &mut fresh,
+        };
+        // They are those of who loses.
+        let threats = i8::try_from(threats).unwrap_or(i8::MAX);
+        let threats = match side.alive {
+            Some(true) => -threats,
+            _ => threats,
+        };
+        side.certificate = Some(certificate::prove(session, start, threats, limits));
+    }
+    side
+}
+
+/// What is asked beside alive or dead and the threats.
+fn tell_more(
+    side: &mut Side,
+    session: &mut Session<'_>,
+    start: &Situation,
+    query: &Query,
+    success: bool,
+    limits: &mut Limits<'_>,
+) {
+    let with_pass = (success && query.all_moves && query.with_pass).then(|| {
+        let found = first_moves(session, start, limits);
+        found.ok().map(|found| found.winning)
+    });
+    let mut inquiry = Inquiry::new(session, limits);
+    if query.line {
+        side.line = Some(inquiry.main_line(start, side.best));
+    }
+    side.moves = match (success, query.all_moves, with_pass) {
+        (false, ..) => Some(Vec::new()),
+        (true, false, _) => side.best.map(|best| vec![best]),
+        (true, true, Some(moves)) => moves,
+        (true, true, None) => inquiry.good_moves(start),
+    };
+    if side.alive == Some(true) && query.seki > 0 {
+        side.life = inquiry.life(start, query.seki);
+    }
+    side.tree = query.tree.map(|extent| inquiry.tree(start, extent));
+}
+
+/// The answer for a situation under superko, after other positions.
+pub(super) fn by_superko(
+    problem: &Problem,
+    start: &Situation,
+    before: &[Position],
+    query: &Query,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<Side, SolveError> {
+    let deadline = Deadline::after(query.time, observer);
+    let mut status = Status {
+        alive: None,
+        threats: Threats::Unknown,
+        best: None,
+        nodes: 0,
+    };
+    let first = start.to_move;
+    let unknown = |status, deadline: &Deadline<'_>| {
+        let mut side = Side::of(first, status, deadline.elapsed());
+        side.judged = vec![None; query.judged.len()];
+        side
+    };
+    let superko = Superko::from(problem, start, before, MAX_POSITIONS, memory, &deadline);
+    let mut superko = match superko {
+        Ok(superko) => superko,
+        Err(SuperkoError::Stopped) => return Ok(unknown(status, &deadline)),
+        Err(error) => return Err(error.into()),
+    };
+    let place = superko.start(first);
+    let mut limits = Limits {
+        nodes: query.nodes(),
+        observer: &deadline,
+    };
+    let winner = superko.winner(&place, &mut limits);
+    status.nodes = query.nodes() - limits.nodes;
+    let Some(winner) = winner else {
+        return Ok(unknown(status, &deadline));
+    };
+    status.alive = Some(winner == problem.defender);
+    // There are none.
+    status.threats = Threats::Never;
+    let mut side = unknown(status, &deadline);
+
+    let again = Deadline::after(query.time, observer);
+    if !query.one_limit {
+        limits = Limits {
+            nodes: query.nodes(),
+            observer: &again,
+        };
+    }
+    let before = limits.nodes;
+    side.moves = match (winner == first, query.all_moves) {
+        (false, _) => Some(Vec::new()),
+        (true, false) => superko
+            .good_move(&place, &mut limits)
+            .map(|(vertex, _)| vec![vertex]),
+        (true, true) => superko.good_moves(&place, &mut limits),
+    };
+    if query.line {
+        side.line = Some(match superko.main_line(&place, &mut limits) {
+            Some(moves) => Line {
+                moves,
+                end: End::Settled,
+            },
+            None => Line {
+                moves: Vec::new(),
+                end: End::Limit,
+            },
+        });
+    }
+    side.effort.more = before - limits.nodes;
+    Ok(side)
+}

@@ -1,0 +1,332 @@
+//! One situation expanded: its moves, the most promising of them searched deeper again and
+//! again, until a number of the situation reaches its threshold.
+
+use super::child::{Child, Value};
+use super::options::lost;
+use super::{FREE, INFINITE, MAX_DEPTH, Search, simulate};
+use crate::solver::bits::Bits;
+use crate::solver::state::{State, mix};
+use crate::solver::store::Store;
+
+/// The effort of a situation that another search is in counts more by one part in so many.
+const AVOIDANCE: u32 = 4;
+
+/// The signature of the path to a situation.
+pub(super) type Path = (u64, u64);
+
+/// A situation that is being expanded.
+struct Node<'s, W> {
+    state: &'s State<W>,
+    /// The balance of threats.
+    threats: i8,
+    path: Path,
+    /// Whether stones were captured on the path, so that it may come to a repetition.
+    captures: bool,
+    /// Moves from the root.
+    depth: usize,
+}
+
+/// The moves of a situation, as they are first looked at.
+struct Moves {
+    /// One that wins at once.
+    won: Option<Child>,
+    /// They were kept when the situation was left, so that more may be known by now.
+    is_stale: bool,
+    /// A retake is wanted, but there is no threat to spend.
+    lacking: bool,
+}
+
+/// The most promising move of a situation, and what follows from all of them.
+struct Selection {
+    /// Its number.
+    first: usize,
+    /// The least and the second least of the mover's numbers.
+    least: u32,
+    second: u32,
+    /// The sum of the other's.
+    sum: u32,
+}
+
+/// What came of searching a move.
+enum Outcome {
+    /// The mover wins with it.
+    Won,
+    /// It loses, which the search found move by move: the same replies may refute others.
+    Refuted,
+    /// Something else is known of it now.
+    Changed,
+    /// Another search has decided the whole situation meanwhile; the best move with it.
+    Decided(Value, u8),
+}
+
+impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
+    /// Searches a situation until one of its numbers reaches its threshold.
+    pub(super) fn expand(
+        &mut self,
+        state: &State<W>,
+        threats: i8,
+        thresholds: [u32; 2],
+        path: Path,
+        captures: bool,
+    ) -> Value {
+        let depth = self.path.len();
+        if !self.may_go_on() || depth >= MAX_DEPTH {
+            self.stopped = true;
+            return Value::UNKNOWN;
+        }
+        if self.store.has_company() && self.leave_to < depth {
+            return Value::UNKNOWN;
+        }
+        let before = self.nodes;
+        let node = Node {
+            state,
+            threats,
+            path,
+            captures,
+            depth,
+        };
+        self.path.push((state.key, threats));
+        self.store.enter(&state.key);
+        let mut next = self.spare();
+        let mut reference = self.spare();
+        let (mut value, best) = self.search_moves(&node, thresholds, &mut next, &mut reference);
+        self.path.pop();
+        self.store.leave(&state.key);
+        self.spare.extend([next, reference]);
+        // A repetition of this situation itself does not depend on the path to it (GHI).
+        if value.anchor as usize >= depth {
+            value.anchor = FREE;
+        }
+        if value.numbers[1] == 0 && value.anchor != FREE {
+            self.by_path.insert(path, (value.bound, value.anchor));
+        }
+        self.remember(state, threats, &value, best, self.nodes - before + 1);
+        value
+    }
+
+    /// Searches the moves of a situation, the most promising first, until one of its numbers
+    /// reaches its threshold. The value of the situation, and the best move (`u8::MAX` if all
+    /// lose). What is written to `next` and `reference` is of no account.
+    #[inline(always)]
+    fn search_moves(
+        &mut self,
+        node: &Node<'_, W>,
+        thresholds: [u32; 2],
+        next: &mut State<W>,
+        reference: &mut State<W>,
+    ) -> (Value, u8) {
+        let mine = usize::from(node.state.key.to_move);
+        let mut children: Vec<Child> = Vec::with_capacity(24);
+        let moves = self.moves(node, &mut children, next);
+        if let Some(child) = moves.won {
+            return (child.winning(mine), child.point);
+        }
+        // The move that was refuted last.
+        let mut refuted = None;
+        loop {
+            let selection = Selection::of(&children, mine);
+            if selection.least >= INFINITE {
+                return (lost(&children, mine, moves.lacking), u8::MAX);
+            }
+            let numbers = selection.numbers(mine);
+            let is_over = numbers[0] >= thresholds[0] || numbers[1] >= thresholds[1];
+            let child = &mut children[selection.first];
+            if is_over || self.is_leaving(node.depth) {
+                let best = child.point;
+                self.keep_moves(node, moves.lacking, &children);
+                return (Value::open(numbers), best);
+            }
+            let limits = selection.thresholds(thresholds, child, mine);
+            match self.search_move(
+                node,
+                child,
+                limits,
+                moves.is_stale,
+                refuted,
+                next,
+                reference,
+            ) {
+                Outcome::Won => return (child.winning(mine), child.point),
+                Outcome::Refuted => refuted = Some(child.point),
+                Outcome::Changed => {}
+                Outcome::Decided(value, best) => return (value, best),
+            }
+        }
+    }
+
+    /// Looks at the moves of a situation, until one wins; or takes those that were kept.
+    #[inline(always)]
+    fn moves(
+        &mut self,
+        node: &Node<'_, W>,
+        children: &mut Vec<Child>,
+        next: &mut State<W>,
+    ) -> Moves {
+        let key = &node.state.key;
+        let mut moves = Moves {
+            won: None,
+            is_stale: false,
+            lacking: false,
+        };
+        if let Some(lacking) = self.store.frames().get(key, node.threats, children) {
+            (moves.is_stale, moves.lacking) = (true, lacking);
+            return moves;
+        }
+        let mine = usize::from(key.to_move);
+        let options = self.options(node.state, node.threats);
+        moves.lacking = options.lacking;
+        for point in options.points() {
+            let mut child = options.child(point);
+            let Some(captured) = self.make(node.state, point, next) else {
+                continue;
+            };
+            let threats = node.threats + child.spent;
+            let path = longer(node.path, point);
+            child.value = self.look(next, threats, path, node.captures | captured);
+            if child.value.numbers[mine] == 0 {
+                moves.won = Some(child);
+                break;
+            }
+            children.push(child);
+        }
+        moves
+    }
+
+    /// Keeps the moves of a situation that is left for a while, unless what is known of one
+    /// rests on the path to it.
+    #[inline(always)]
+    fn keep_moves(&mut self, node: &Node<'_, W>, lacking: bool, children: &[Child]) {
+        if children.iter().all(|child| child.value.anchor == FREE) {
+            let frames = self.store.frames();
+            frames.put(&node.state.key, node.threats, lacking, children);
+        }
+    }
+
+    /// Goes on with a move: by what is known of it meanwhile, else by the replies that refuted
+    /// another one, else by searching the situation after it.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn search_move(
+        &mut self,
+        node: &Node<'_, W>,
+        child: &mut Child,
+        thresholds: [u32; 2],
+        is_stale: bool,
+        refuted: Option<u8>,
+        next: &mut State<W>,
+        reference: &mut State<W>,
+    ) -> Outcome {
+        let mine = usize::from(node.state.key.to_move);
+        let captured = self.make(node.state, child.point, next);
+        let captures = node.captures | captured.expect("a move made before");
+        let threats = node.threats + child.spent;
+        let path = longer(node.path, child.point);
+        if (is_stale || self.store.has_company()) && !child.avoided {
+            let known = self.look(next, threats, path, captures);
+            if known != child.value {
+                child.value = known;
+                return match known.numbers[mine] {
+                    0 => Outcome::Won,
+                    _ => Outcome::Changed,
+                };
+            }
+            if self.store.has_company() && self.store.is_busy(&next.key) {
+                let effort = &mut child.value.numbers[mine];
+                *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
+                child.avoided = true;
+                return Outcome::Changed;
+            }
+        }
+        child.avoided = false;
+        if let Some(refuted) = refuted
+            && child.compared != refuted
+        {
+            child.compared = refuted;
+            self.make(node.state, refuted, reference);
+            if let Some(value) = self.simulate(next, reference, threats, simulate::DEPTH) {
+                child.value = value;
+                return Outcome::Changed;
+            }
+        }
+        let value = self.expand(next, threats, thresholds, path, captures);
+        if self.store.has_company() && (self.stopped || self.leave_to <= node.depth) {
+            return self.left(node);
+        }
+        child.value = value;
+        match value.numbers {
+            numbers if numbers[mine] == 0 => Outcome::Won,
+            numbers if numbers[mine ^ 1] == 0 => Outcome::Refuted,
+            _ => Outcome::Changed,
+        }
+    }
+
+    /// What comes of a search that was left because of what another search has done.
+    #[cold]
+    fn left(&mut self, node: &Node<'_, W>) -> Outcome {
+        if self.leave_to == node.depth {
+            self.leave_to = usize::MAX;
+            if let Some((value, best)) = self.decided(&node.state.key, node.threats) {
+                return Outcome::Decided(value, best);
+            }
+        }
+        Outcome::Changed
+    }
+}
+
+impl Selection {
+    /// The move with the least of the mover's numbers: the first of them.
+    #[inline(always)]
+    fn of(children: &[Child], mine: usize) -> Selection {
+        let mut selection = Selection {
+            first: usize::MAX,
+            least: INFINITE,
+            second: INFINITE,
+            sum: 0,
+        };
+        for (index, child) in children.iter().enumerate() {
+            let number = child.value.numbers[mine];
+            if number < selection.least {
+                selection.second = selection.least;
+                selection.least = number;
+                selection.first = index;
+            } else if number < selection.second {
+                selection.second = number;
+            }
+            let others = child.value.numbers[mine ^ 1];
+            selection.sum = (selection.sum + others).min(INFINITE - 1);
+        }
+        selection
+    }
+
+    /// The numbers of the situation.
+    #[inline(always)]
+    fn numbers(&self, mine: usize) -> [u32; 2] {
+        let mut numbers = [self.sum; 2];
+        numbers[mine] = self.least;
+        numbers
+    }
+
+    /// The thresholds of the situation after the move. The mover's: half as much again as the
+    /// second least number, so that the search does not go back and forth between two moves
+    /// (1 + epsilon; Pawlewicz and Lew 2007). The other's: what the other moves leave.
+    #[inline(always)]
+    fn thresholds(&self, above: [u32; 2], child: &Child, mine: usize) -> [u32; 2] {
+        let mut thresholds = [0; 2];
+        thresholds[mine] = above[mine]
+            .min(self.second.saturating_add(self.second / 2 + 1))
+            .min(INFINITE);
+        thresholds[mine ^ 1] = (above[mine ^ 1] - self.sum)
+            .saturating_add(child.value.numbers[mine ^ 1])
+            .min(INFINITE);
+        thresholds
+    }
+}
+
+/// The signature of a path that is one move longer.
+fn longer(path: Path, point: u8) -> Path {
+    let point = u64::from(point) + 1;
+    (
+        mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15),
+        mix(path.1 ^ point, 0xd1b5_4a32_d192_ed03),
+    )
+}
