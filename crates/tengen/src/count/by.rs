@@ -44,7 +44,7 @@ pub enum By {
 /// nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct CountBy {
     /// The board.
     pub board: BoardSpec,

@@ -33,7 +33,7 @@ pub enum UpTo {
 /// As [`Count`](super::Count).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct CountClasses {
     /// The board, of a lattice.
     pub board: BoardSpec,

@@ -16,7 +16,7 @@ use tengen_exact::UBig;
 ///
 /// ```
 /// use tengen::prelude::*;
-/// let torus = tengen::count(3, 3).lattice(Lattice::Torus).colours(3u32).run()?;
+/// let torus = tengen::count(3, 3).lattice(Lattice::Torus).colours(3).run()?;
 /// assert_eq!(torus.count.to_string(), "170047");
 /// let widths = tengen::count(2, 3).columns(true).run()?;
 /// let widths = widths.columns.unwrap_or_default();
@@ -31,7 +31,7 @@ use tengen_exact::UBig;
 /// where it was stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct Count {
     /// The board.
     pub board: BoardSpec,

@@ -23,7 +23,7 @@ use tengen_count::run::{Engine, Options, count_residues};
 /// As [`Count`](super::Count).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct CountResidues {
     /// The board, of a lattice.
     pub board: BoardSpec,

@@ -26,7 +26,7 @@ use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, co
 /// [`TooLarge`](Error::TooLarge); [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct CountGames {
     /// The board.
     pub board: BoardSpec,

@@ -31,7 +31,7 @@ const MAX_DIGITS: usize = 10_000;
 /// [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct SurveyGraph {
     /// The board.
     pub board: BoardSpec,
@@ -222,7 +222,7 @@ fn explain(error: graph::Error) -> Error {
 /// asked for and its symmetries are not known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct DrawGraph {
     /// The board.
     pub board: BoardSpec,
