@@ -1,7 +1,7 @@
 //! What a computation may use of a machine, and whom it tells.
 
 use crate::observer::Observer;
-use crate::threads::Pool;
+use crate::threads::{NoThreads, Pool};
 #[cfg(feature = "io")]
 use sysinfo::{CGroupLimits, ProcessRefreshKind, ProcessesToUpdate, System};
 
@@ -15,11 +15,6 @@ pub struct Machine<'a> {
     /// Who waits.
     pub observer: &'a dyn Observer,
 }
-
-/// The threads cannot be started.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no threads: {0}")]
-pub struct NoThreads(pub(crate) String);
 
 impl Machine<'_> {
     /// So many threads.

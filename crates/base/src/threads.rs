@@ -1,7 +1,10 @@
 //! Threads, or none where there are none: without the feature `threads`, everything is done
 //! here, one after the other.
 
-use crate::machine::NoThreads;
+/// The threads cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no threads: {0}")]
+pub struct NoThreads(String);
 
 /// A number of threads, for parallel iterators.
 pub struct Pool(#[cfg(feature = "threads")] rayon::ThreadPool);

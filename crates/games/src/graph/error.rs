@@ -1,7 +1,7 @@
 //! Why a game graph is not made or looked at.
 
-use tengen_base::machine::NoThreads;
 use tengen_base::text::bytes_text;
+use tengen_base::threads::NoThreads;
 
 /// Why a game graph is not made or looked at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -48,7 +48,8 @@ pub use situations::{Situations, Step};
 
 use serde::{Deserialize, Serialize};
 use tally::Tally;
-use tengen_base::machine::{Machine, NoThreads};
+use tengen_base::machine::Machine;
+use tengen_base::threads::NoThreads;
 use tengen_exact::UBig;
 
 /// The most nodes of a graph whose games are counted. The board with the next more

@@ -1,7 +1,7 @@
 //! Why a search for reachable positions gives no answer.
 
-use tengen_base::machine::NoThreads;
 use tengen_base::text::bytes_text;
+use tengen_base::threads::NoThreads;
 
 /// Why a search for reachable positions gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

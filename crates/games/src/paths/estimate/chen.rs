@@ -21,26 +21,10 @@
 use super::super::situations::Situations;
 use super::Stopped;
 use super::chance::Chance;
-use super::future::{Futures, Nodes};
+use super::future::Futures;
 use super::look_ahead::{Guide, LookAhead};
-use super::resample::resample;
+use super::resample::{Representative, resample};
 use tengen_exact::scaled::Scaled;
-
-/// A game that stands for others: where it is, what matters to it, and its weight.
-pub(super) struct Representative {
-    pub(super) node: u32,
-    pub(super) matter: Nodes,
-    pub(super) weight: Scaled,
-    /// A guess of what it is worth, the same for all without one.
-    pub(super) guess: Scaled,
-}
-
-impl Representative {
-    /// In proportion to what it is kept.
-    pub(super) fn worth(&self) -> Scaled {
-        self.weight.multiply(self.guess)
-    }
-}
 
 /// One run, with at most so many representatives of a stratum and so many bytes for all
 /// of them.

@@ -1,7 +1,24 @@
 //! Leaving out some of many weighted games, without bias.
 
 use super::chance::Chance;
-use super::chen::Representative;
+use super::future::Nodes;
+use tengen_exact::scaled::Scaled;
+
+/// A game that stands for others: where it is, what matters to it, and its weight.
+pub(super) struct Representative {
+    pub(super) node: u32,
+    pub(super) matter: Nodes,
+    pub(super) weight: Scaled,
+    /// A guess of what it is worth, the same for all without one.
+    pub(super) guess: Scaled,
+}
+
+impl Representative {
+    /// In proportion to what it is kept.
+    pub(super) fn worth(&self) -> Scaled {
+        self.weight.multiply(self.guess)
+    }
+}
 
 /// Makes at most so many of them, at least 1. Those with the same future become one.
 ///
