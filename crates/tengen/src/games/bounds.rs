@@ -35,7 +35,7 @@ use tengen_games::tower::{BITS, Tower};
 /// [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option, into)]
+#[setters(strip_option)]
 pub struct BoundGames {
     /// Number of rows.
     pub rows: usize,
