@@ -6,15 +6,18 @@
 //! | `count` | [`CountGames`]: exact numbers of games of small boards |
 //! | `estimate` | [`EstimateGames`]: estimates by random sampling; [`KeptRuns`] to go on from |
 //! | `bounds` | [`BoundGames`]: bounds on them, for any rectangle |
+//! | `construct` | [`ConstructGame`]: games of families whose number is known |
 //! | `graph` | [`SurveyGraph`], [`DrawGraph`]: the game graph in numbers and as pictures |
 
 mod bounds;
+mod construct;
 mod count;
 mod estimate;
 mod graph;
 mod rule;
 
 pub use bounds::{Bound, BoundGames, BoundedGames, LegalBounds, PartitionSearch};
+pub use construct::{ConstructGame, ConstructedGame, Family, MAX_MOVES, TreeNode};
 pub use count::{CountGames, CountedGames};
 pub use estimate::{EstimateGames, EstimatedGames, KeptRuns};
 pub use graph::{DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedGraph};
