@@ -1,5 +1,6 @@
 //! Games and cycles on a line as a start and moves.
 
+use serde::{Deserialize, Serialize};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position, Stone};
 
@@ -7,11 +8,13 @@ use tengen_board::{Board, Colour, Position, Stone};
 pub const MAX_POINTS: usize = 26;
 
 /// What a walk claims to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Half of a Hamiltonian cycle of the game graph without the empty position: it ends at
     /// the reversal of its start, and with the colours of its moves exchanged it goes on to
     /// where it started.
+    #[default]
     HalfCycle,
     /// A Hamiltonian cycle of the game graph without the empty position.
     Cycle,

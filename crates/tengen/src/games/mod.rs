@@ -4,22 +4,35 @@
 //! |---|---|
 //! | `rule` | [`Superko`]: what may not be repeated |
 //! | `count` | [`CountGames`]: exact numbers of games of small boards |
+//! | `estimate` | [`EstimateGames`]: estimates by random sampling; [`KeptRuns`] to go on from |
 //! | `bounds` | [`BoundGames`]: bounds on them, for any rectangle |
+//! | `construct` | [`ConstructGame`]: games of families whose number is known |
+//! | `hamilton` | [`FindHamiltonian`], [`CheckHamiltonian`]: games through all positions |
 //! | `graph` | [`SurveyGraph`], [`DrawGraph`]: the game graph in numbers and as pictures |
 
 mod bounds;
+mod construct;
 mod count;
+mod estimate;
 mod graph;
+mod hamilton;
 mod rule;
 
 pub use bounds::{Bound, BoundGames, BoundedGames, LegalBounds, PartitionSearch};
+pub use construct::{ConstructGame, ConstructedGame, Family, MAX_MOVES, TreeNode};
 pub use count::{CountGames, CountedGames};
+pub use estimate::{EstimateGames, EstimatedGames, KeptRuns};
 pub use graph::{DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedGraph};
+pub use hamilton::{
+    CheckHamiltonian, FindHamiltonian, Hamiltonian, HamiltonianWalk, NoHamiltonian,
+    NoHamiltonianProof, Walk, WalkKind,
+};
 pub use rule::Superko;
 pub use tengen_games::graph::picture::Grouping;
+pub use tengen_games::paths::estimate::{Estimate, Method as EstimateMethod};
 pub use tengen_games::paths::{Method as CountMethod, Passes};
 
 use crate::request::{with_board, with_resources};
 
-with_board!(CountGames, DrawGraph, SurveyGraph);
-with_resources!(BoundGames, CountGames, SurveyGraph);
+with_board!(CountGames, DrawGraph, EstimateGames, SurveyGraph);
+with_resources!(BoundGames, CountGames, EstimateGames, SurveyGraph);

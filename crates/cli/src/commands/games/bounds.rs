@@ -11,7 +11,6 @@ use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::games::{Bound, BoundGames, BoundedGames, PartitionSearch};
-use tengen_games::construct::search::Walk;
 
 /// Bound the number of games on a board, from below and from above
 ///
@@ -87,11 +86,6 @@ impl SearchArguments {
             steps: self.search_steps.unwrap_or(steps),
             seed: self.seed.unwrap_or(seed),
         })
-    }
-
-    /// The same for the search itself.
-    pub(crate) fn walk(self) -> Result<Walk, Failure> {
-        self.search().map(Walk::from)
     }
 
     /// Whether any of it is given.

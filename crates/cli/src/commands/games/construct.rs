@@ -1,31 +1,16 @@
 //! `tengen games construct`: games of families whose number is known, played and checked.
 
-mod nested;
-
 use super::bounds::SearchArguments;
-use crate::board::diagram_rows;
-use crate::failure::Failure;
+use crate::failure::{Failure, explain};
 use crate::output;
 use crate::progress::Progress;
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_base::observer::Observer;
-use tengen_board::svg::{Drawing, draw};
-use tengen_board::{Board, Colour, Position, Stone};
+use tengen::Request;
+use tengen::games::{ConstructGame, ConstructedGame, Family};
 use tengen_exact::UBig;
-use tengen_games::construct::gray::GrayGame;
-use tengen_games::construct::left_capturing::{Choices, LeftCapturing};
-use tengen_games::construct::partition::Partition;
-use tengen_games::construct::record::Record;
-use tengen_games::construct::replay::ReplayError;
-use tengen_games::construct::search::{SearchError, Walk, best_partition};
-use tengen_games::construct::tree::{self, Node};
-use tengen_games::construct::two_boards::halves::Halves;
-use tengen_games::construct::two_boards::play::TwoBoards;
-use tengen_games::tower::Tower;
 
 /// Play a game, or any part of one, of a family that has a known number of games
 ///
@@ -133,71 +118,17 @@ enum Format {
     Svg,
 }
 
-/// A family, and part of one of its games.
-struct Constructed {
-    board: Board,
-    /// What the family is built on, in words.
-    about: String,
-    /// B and W, or walls and control points; the position before the first move where
-    /// there is no such thing.
-    picture: Position,
-    games: Option<Tower>,
-    length: Option<UBig>,
-    record: Record,
-}
-
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Json {
-    rows: usize,
-    cols: usize,
-    kind: String,
-    about: String,
-    /// At least so many games of the family.
-    games: Option<String>,
-    /// Moves of the whole game.
-    length: Option<String>,
-    picture: Vec<String>,
-    from: String,
-    start: Vec<String>,
-    /// Player, row and column, from 0.
-    moves: Vec<(char, usize, usize)>,
-    end: Vec<String>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let rows = arguments.rows;
-    let cols = arguments.cols.unwrap_or(rows);
-    let kind = arguments.kind.unwrap_or(match rows.min(cols) {
-        _ if arguments.nested > 0 => Kind::TwoBoards,
-        1 => Kind::LeftCapturing,
-        _ => Kind::Gray,
-    });
-    refuse_idle(kind, arguments)?;
-    let walk = arguments.search.walk()?;
+    let request = arguments.request()?;
     let progress = Progress::listening(arguments.quiet);
-    let found = match kind {
-        Kind::Gray => gray(rows, cols, &walk, arguments, &progress),
-        Kind::LeftCapturing => left_capturing(rows, cols, arguments, &progress),
-        Kind::TwoBoards if arguments.nested > 0 => nested::nested(rows, cols, arguments, &progress),
-        Kind::TwoBoards => two_boards(rows, cols, arguments, &progress),
-    };
-    let checked = found.and_then(|found| {
-        let end = found.record.check(&found.board, &progress);
-        Ok((end.map_err(explain)?, found))
-    });
+    let found = request.run_with(&progress);
     progress.finish();
-    let (end, found) = checked?;
-    let name = format!("{} game on {rows}x{cols}", name(kind));
+    let found = found.map_err(|error| explain(error, |_| "stopped; nothing is kept"))?;
     let answer = match arguments.format {
-        Format::Sgf => {
-            let sgf = found.record.sgf(rows, cols, &name);
-            sgf.map_err(Failure::unusable)?
-        }
-        Format::Svg if kind == Kind::LeftCapturing => tree_of(rows.max(cols))?.svg(),
-        Format::Svg => picture(&found)?,
-        Format::Json => output::json(&json(&found, kind, arguments, &end)?)?,
-        Format::Text => text(&json(&found, kind, arguments, &end)?, kind),
+        Format::Sgf => found.sgf()?,
+        Format::Svg => found.svg()?,
+        Format::Json => output::json(&found)?,
+        Format::Text => text(&found),
     };
     match &arguments.output {
         Some(path) if path != Path::new("-") => output::write_file(path, &answer)?,
@@ -208,7 +139,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Refuses options that would change nothing.
 fn refuse_idle(kind: Kind, arguments: &Arguments) -> Result<(), Failure> {
-    let kind_name = name(kind);
+    let kind_name = kind.to_possible_value();
+    let kind_name = kind_name.as_ref().map_or("", PossibleValue::get_name);
     let refuse = |option: &str, of: &str| {
         Err(Failure::Unusable(format!(
             "{option} is for {of} games; this is a {kind_name} game"
@@ -234,37 +166,33 @@ fn refuse_idle(kind: Kind, arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    fn from(&self) -> UBig {
-        self.from.clone().unwrap_or(UBig::ZERO)
+    fn request(&self) -> Result<ConstructGame, Failure> {
+        let (rows, cols) = (self.rows, self.cols.unwrap_or(self.rows));
+        let kind = self.kind.unwrap_or(match Family::of(rows, cols) {
+            _ if self.nested > 0 => Kind::TwoBoards,
+            Family::LeftCapturing { .. } => Kind::LeftCapturing,
+            _ => Kind::Gray,
+        });
+        refuse_idle(kind, self)?;
+        let search = self.search.search()?;
+        let mut request = ConstructGame::new(rows, cols).family(match kind {
+            Kind::Gray => Family::Gray { search },
+            Kind::LeftCapturing => Family::LeftCapturing {
+                shortest: self.shortest,
+            },
+            Kind::TwoBoards => Family::TwoBoards {
+                nested: self.nested,
+                inner: self.inner,
+            },
+        });
+        if let Some(from) = &self.from {
+            request.from = from.clone();
+        }
+        if let Some(moves) = self.moves {
+            request.moves = moves as usize;
+        }
+        Ok(request)
     }
-
-    fn moves(&self) -> usize {
-        self.moves.unwrap_or(100) as usize
-    }
-}
-
-fn explain(error: ReplayError) -> Failure {
-    match error {
-        ReplayError::Cancelled => stopped(),
-        error => Failure::Failed(format!(
-            "a fault of this program: the game is not legal: {error}"
-        )),
-    }
-}
-
-fn stopped() -> Failure {
-    Failure::Interrupted("stopped; nothing is kept".to_owned())
-}
-
-/// The first moves that are wanted.
-fn take(
-    moves: impl Iterator<Item = Stone>,
-    arguments: &Arguments,
-    observer: &dyn Observer,
-) -> Result<Vec<Stone>, Failure> {
-    let moves = moves.take(arguments.moves());
-    let moves = moves.map(|played| observer.go_on().then_some(played));
-    moves.collect::<Option<_>>().ok_or_else(stopped)
 }
 
 fn number(text: &str) -> Result<UBig, String> {
@@ -273,230 +201,25 @@ fn number(text: &str) -> Result<UBig, String> {
     number.ok_or_else(|| "a number has the digits 0 to 9 only".to_owned())
 }
 
-fn name(kind: Kind) -> String {
-    let value = kind.to_possible_value();
-    value.map_or_else(String::new, |value| value.get_name().to_owned())
-}
-
-fn gray(
-    rows: usize,
-    cols: usize,
-    walk: &Walk,
-    arguments: &Arguments,
-    progress: &Progress,
-) -> Result<Constructed, Failure> {
-    let board = Board::square(rows, cols).map_err(Failure::unusable)?;
-    let found = best_partition(&board, walk, progress);
-    let partition: Partition = found.map_err(|error| match error {
-        SearchError::Cancelled => stopped(),
-        _ => Failure::unusable(error),
-    })?;
-    let game = GrayGame::new(&partition);
-    let from = &arguments.from();
-    if *from >= game.steps() {
-        return Err(Failure::Unusable(format!(
-            "there is no step {from}; the Gray code has the steps 0 to {}",
-            game.steps() - UBig::ONE
-        )));
-    }
-    let (b, w, e) = partition.sizes();
-    let moves = take(game.moves_from(from), arguments, progress)?;
-    Ok(Constructed {
-        about: format!("partition with |B| = {b} (X), |W| = {w} (O), |E| = {e} (.)"),
-        picture: partition.position(),
-        games: Some(partition.games()),
-        length: Some(game.length()),
-        record: Record {
-            start: game.before(from),
-            moves,
-        },
-        board,
-    })
-}
-
-fn left_capturing(
-    rows: usize,
-    cols: usize,
-    arguments: &Arguments,
-    progress: &Progress,
-) -> Result<Constructed, Failure> {
-    let board = Board::square(rows, cols).map_err(Failure::unusable)?;
-    if rows != 1 && cols != 1 {
-        return Err(Failure::Unusable(format!(
-            "left-capturing games are played on boards of one row or column, not on {rows}x{cols}"
-        )));
-    }
-    let game = LeftCapturing::new(rows.max(cols)).map_err(Failure::unusable)?;
-    let from = u128::try_from(arguments.from()).ok();
-    let from = from.filter(|&from| from <= game.longest()).ok_or_else(|| {
-        let (from, longest) = (arguments.from(), game.longest());
-        Failure::Unusable(format!(
-            "there is no move {from}; the longest game has {longest}"
-        ))
-    })?;
-    let skip = arguments.shortest;
-    let choices = Choices {
-        first: 1,
-        skips: move |_| skip,
-    };
-    let (start, moves) = game.moves_from(choices, from);
-    let length = if skip {
-        game.shortest()
-    } else {
-        game.longest()
-    };
-    let two = Tower::integer(&UBig::from(2u8));
-    let kind = if skip { "shortest" } else { "longest" };
-    Ok(Constructed {
-        about: format!("left-capturing tree, {kind} game"),
-        picture: start.clone(),
-        games: Some(two.to_the(&(UBig::ONE << (rows.max(cols) - 1)))),
-        length: Some(UBig::from(length)),
-        record: Record {
-            start,
-            moves: take(moves, arguments, progress)?,
-        },
-        board,
-    })
-}
-
-fn two_boards(
-    rows: usize,
-    cols: usize,
-    arguments: &Arguments,
-    progress: &Progress,
-) -> Result<Constructed, Failure> {
-    let halves = Halves::new(rows, cols).map_err(Failure::unusable)?;
-    let most = arguments.moves();
-    let code = digits(&arguments.from(), halves.free())?;
-    let mut positions = halves.positions(&code);
-    let first = positions.next().ok_or_else(|| {
-        Failure::Unusable(format!(
-            "no position of a half has a number from {} up",
-            arguments.from()
-        ))
-    })?;
-    let fault = |error| Failure::Failed(format!("a fault of this program: {error}"));
-    let whole = arguments.from() == UBig::ZERO;
-    let order = &mut |_: &mut [usize]| {};
-    let mut game = match whole {
-        true => TwoBoards::begin(&halves, &first, &first, order).map_err(fault)?,
-        false => TwoBoards::at(&halves, &first, &first).map_err(fault)?,
-    };
-    let start = match whole {
-        true => Position::empty(rows * cols),
-        false => game.position().clone(),
-    };
-    let mut moves: Vec<Stone> = game.take_moves();
-    while moves.len() < most {
-        if !progress.go_on() {
-            return Err(stopped());
-        }
-        let Some(next) = positions.next() else {
-            game.end(order).map_err(fault)?;
-            moves.extend(game.take_moves());
-            break;
-        };
-        game.round(&next, &next, order).map_err(fault)?;
-        moves.extend(game.take_moves());
-    }
-    moves.truncate(most);
-    let mut picture = vec![0; rows * cols];
-    for half in [0, 1] {
-        for point in halves.free()..halves.points() {
-            picture[halves.vertex(half, point)] = halves.colour(half, 1);
-        }
-    }
-    Ok(Constructed {
-        board: halves.board().clone(),
-        about: format!(
-            "halves of {} points with walls (X and O), control points between",
-            halves.points()
-        ),
-        picture: Position::new(picture),
-        games: None,
-        length: None,
-        record: Record { start, moves },
-    })
-}
-
-/// A number to base 3, the lowest digit first.
-fn digits(number: &UBig, length: usize) -> Result<Vec<Colour>, Failure> {
-    let end = UBig::from(3u8).pow(length);
-    if *number >= end {
-        return Err(Failure::Unusable(format!(
-            "no position has the number {number}; they are below {end}"
-        )));
-    }
-    let text = number.in_radix(3).to_string();
-    let lowest_first = text.bytes().rev().map(|digit| digit - b'0');
-    let zeros = std::iter::repeat(0);
-    Ok(lowest_first.chain(zeros).take(length).collect())
-}
-
-fn tree_of(length: usize) -> Result<Node, Failure> {
-    Node::root(length).ok_or_else(|| {
-        let most = tree::MAX_DRAWN;
-        Failure::Unusable(format!("trees are drawn for boards of up to {most} points"))
-    })
-}
-
-fn picture(found: &Constructed) -> Result<String, Failure> {
-    let drawing = Drawing {
-        title: Some(found.about.clone()),
-        ..Drawing::default()
-    };
-    draw(&found.board, &found.picture, &drawing).map_err(Failure::unusable)
-}
-
-fn json(
-    found: &Constructed,
-    kind: Kind,
-    arguments: &Arguments,
-    end: &Position,
-) -> Result<Json, Failure> {
-    let rows = arguments.rows;
-    let cols = arguments.cols.unwrap_or(rows);
-    let diagram = |position: &Position| diagram_rows(&found.board, position);
-    let moves = found.record.moves.iter().map(|played| {
-        let player = if played.colour == 1 { 'X' } else { 'O' };
-        (player, played.vertex() / cols, played.vertex() % cols)
-    });
-    Ok(Json {
-        rows,
-        cols,
-        kind: name(kind),
-        about: found.about.clone(),
-        games: found.games.as_ref().map(|games| games.at_least(4)),
-        length: found.length.as_ref().map(UBig::to_string),
-        picture: diagram(&found.picture)?,
-        from: arguments.from().to_string(),
-        start: diagram(&found.record.start)?,
-        moves: moves.collect(),
-        end: diagram(end)?,
-    })
-}
-
-fn text(json: &Json, kind: Kind) -> String {
+fn text(found: &ConstructedGame) -> String {
     const PER_LINE: usize = 10;
     /// The longest board whose tree is not too long to be read.
     const READABLE: usize = 4;
-    let mut text = format!("{}\n\n", json.about);
-    let length = json.rows.max(json.cols);
-    let tree = Node::root(length).filter(|_| length <= READABLE);
-    if kind != Kind::LeftCapturing {
-        text += &format!("{}\n\n", json.picture.join("\n"));
-    } else if let Some(tree) = tree {
+    let mut text = format!("{}\n\n", found.about);
+    let readable = found.rows.max(found.cols) <= READABLE;
+    if !found.is_left_capturing() {
+        text += &format!("{}\n\n", found.picture.0.join("\n"));
+    } else if let Some(tree) = found.tree().filter(|_| readable) {
         text += &format!("{}\n", tree.text());
     }
-    if let Some(games) = &json.games {
+    if let Some(games) = &found.games {
         text += &format!("games of this kind: at least {games}\n");
     }
-    if let Some(length) = &json.length {
+    if let Some(length) = &found.length {
         text += &format!("moves of the whole game: {length}\n");
     }
-    text += &format!("\nfrom {}:\n{}\n\n", json.from, json.start.join("\n"));
-    let moves = json.moves.iter();
+    text += &format!("\nfrom {}:\n{}\n\n", found.from, found.start.0.join("\n"));
+    let moves = found.moves.iter();
     let moves: Vec<String> = moves
         .map(|(player, row, col)| format!("{player}({},{})", row + 1, col + 1))
         .collect();
@@ -507,6 +230,6 @@ fn text(json: &Json, kind: Kind) -> String {
     let number = moves.len();
     text + &format!(
         "\nafter {number} moves, all legal and without a repetition:\n{}\n",
-        json.end.join("\n")
+        found.end.0.join("\n")
     )
 }

@@ -1,21 +1,18 @@
 //! `tengen games estimate`: numbers of games by random sampling.
 
-use super::rule::{self, RuleArguments};
-use crate::board::{BoardArguments, BoardJson};
-use crate::failure::{Failure, INTERRUPTED};
+use super::rule::RuleArguments;
+use crate::board::BoardArguments;
+use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::progress::Progress;
 use crate::{input, output};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::games::Superko;
+use tengen::Request;
+use tengen::games::{EstimateGames, EstimateMethod, EstimatedGames, KeptRuns};
 use tengen_base::text::number_of;
-use tengen_games::paths::estimate::{
-    Estimate, EstimateError, Method, Options, Runs, estimate_further,
-};
 
 /// Estimate the number of games of a board that is too large for them to be counted
 ///
@@ -84,145 +81,129 @@ enum MethodName {
     Knuth,
 }
 
-#[derive(Serialize)]
-struct Report {
-    #[serde(flatten)]
-    board: BoardJson,
-    #[serde(flatten)]
-    rule: Superko,
-    #[serde(flatten)]
-    estimate: Estimate,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let method = match (arguments.method, arguments.representatives) {
-        (MethodName::Guided, representatives) => Method::Guided {
-            representatives: representatives.unwrap_or(30),
-        },
-        (MethodName::Chen, representatives) => Method::Chen {
-            representatives: representatives.unwrap_or(1),
-        },
-        (MethodName::Knuth, None) => Method::Knuth,
-        (MethodName::Knuth, Some(_)) => {
-            return Err(Failure::unusable("Knuth's method has no representatives"));
-        }
-    };
-    let board = arguments.board.board()?;
-    let rule = arguments.rule.superko()?;
+    let request = arguments.request()?;
     let progress = Progress::listening(arguments.answer.quiet);
-    let situations = rule::situations(&board, rule, &progress)?;
-    let mut runs = match &arguments.resume {
-        Some(file) => kept(file)?,
-        None => None,
-    }
-    .unwrap_or_else(|| Runs::none(&situations, method, arguments.seed));
-    let before = runs.len();
-    let options = Options {
-        method,
-        runs: arguments.runs,
-        seed: arguments.seed,
-        machine: arguments.machine.with(&progress),
+    let (found, written) = match &arguments.resume {
+        Some(file) => further(&request, file, &progress)?,
+        None => (request.run_with(&progress), Ok(())),
     };
-    let estimate = estimate_further(&situations, &options, &mut runs);
     progress.finish();
-    // Also of runs that come to no estimate; told when that has been written.
-    let kept = match &arguments.resume {
-        Some(file) if runs.len() > before => output::write_file(file, runs.write()),
-        _ => Ok(()),
-    };
-    let estimate = estimate.map_err(|error| explain(error, arguments.resume.as_deref()))?;
-    let few = (estimate.runs as f64 / 10.0).max(5.0);
-    if estimate.runs == 1 {
-        progress.note("one run tells nothing of its error; take 2 or more");
-    } else if estimate.effective_runs < few {
-        progress.note(
-            "few of the runs make up nearly all of the mean, which is then most likely too low; \
-             more representatives would help",
-        );
+    let found = found.map_err(|error| explain(error, |_| STOPPED))?;
+    if let Some(caution) = found.caution() {
+        progress.note(caution);
     }
-    let complete = estimate.complete;
-    let report = Report {
-        board: arguments.board.json(&board),
-        rule,
-        estimate,
-    };
     output::print(&match arguments.answer.format {
-        Format::Text => report.text(),
-        Format::Json => output::json(&report)?,
+        Format::Text => text(&found),
+        Format::Json => output::json(&found)?,
     })?;
-    kept?;
-    Ok(match complete {
+    written?;
+    Ok(match found.estimate.complete {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(INTERRUPTED),
     })
 }
 
+/// What is said when there is nothing to give.
+const STOPPED: &str = "stopped before the first run was finished";
+
+impl Arguments {
+    fn request(&self) -> Result<EstimateGames, Failure> {
+        Ok(EstimateGames {
+            rule: self.rule.superko()?,
+            method: self.method()?,
+            runs: self.runs,
+            seed: self.seed,
+            resources: self.machine.resources(),
+            ..EstimateGames::new(self.board.spec()?)
+        })
+    }
+
+    fn method(&self) -> Result<EstimateMethod, Failure> {
+        match (self.method, self.representatives) {
+            (MethodName::Guided, None) => Ok(EstimateMethod::GUIDED),
+            (MethodName::Guided, Some(representatives)) => {
+                Ok(EstimateMethod::Guided { representatives })
+            }
+            (MethodName::Chen, None) => Ok(EstimateMethod::CHEN),
+            (MethodName::Chen, Some(representatives)) => {
+                Ok(EstimateMethod::Chen { representatives })
+            }
+            (MethodName::Knuth, None) => Ok(EstimateMethod::Knuth),
+            (MethodName::Knuth, Some(_)) => {
+                Err(Failure::unusable("Knuth's method has no representatives"))
+            }
+        }
+    }
+}
+
+/// Goes on from the runs of a file, and keeps them all there, also if they come to no
+/// estimate: the answer, and whether they could be written, which is told when it has been
+/// given.
+fn further(
+    request: &EstimateGames,
+    file: &Path,
+    progress: &Progress,
+) -> Result<(tengen::Result<EstimatedGames>, Result<(), Failure>), Failure> {
+    let mut kept = kept(file)?;
+    let before = kept.len();
+    let found = request.run_further(&mut kept, progress);
+    let written = match kept.len() > before {
+        true => output::write_file(file, kept.text()),
+        false => Ok(()),
+    };
+    Ok((found, written))
+}
+
 /// The runs of a file, if it is there.
-fn kept(file: &Path) -> Result<Option<Runs>, Failure> {
+fn kept(file: &Path) -> Result<KeptRuns, Failure> {
     if file == Path::new("-") {
         return Err(Failure::unusable(
             "runs are kept in a file, which is read and written; - is none",
         ));
     }
     if !file.exists() {
-        return Ok(None);
+        return Ok(KeptRuns::none(file.display().to_string()));
     }
     let input = input::read(file)?;
-    let runs = Runs::read(&input.text).map_err(|error| input.unusable(error))?;
-    Ok(Some(runs))
+    Ok(KeptRuns::read(input.name, &input.text)?)
 }
 
-fn explain(error: EstimateError, resumed: Option<&Path>) -> Failure {
-    match error {
-        EstimateError::Runs(error) => {
-            let file = resumed.map_or_else(String::new, |file| format!("{}: ", file.display()));
-            Failure::Unusable(format!("{file}{error}"))
-        }
-        EstimateError::Cancelled => Failure::Interrupted(error.to_string()),
-        EstimateError::Threads(_) | EstimateError::NoMemory { .. } => {
-            Failure::Failed(error.to_string())
-        }
-        _ => Failure::unusable(error),
+fn text(found: &EstimatedGames) -> String {
+    let estimate = &found.estimate;
+    let mean = estimate.mean;
+    let log = mean.exponent as f64 + mean.mantissa.log10();
+    let mut lines = vec![("games", format!("{mean:.2} = 10^{log:.2}"))];
+    if let (Some(error), Some(part)) = (estimate.standard_error, estimate.relative_error) {
+        let text = format!("{error:.1} ({:.0}%)", 100.0 * part);
+        lines.push(("standard error", text));
+    } else {
+        lines.push(("standard error", "unknown from one run".to_owned()));
     }
-}
-
-impl Report {
-    fn text(&self) -> String {
-        let estimate = &self.estimate;
-        let mean = estimate.mean;
-        let log = mean.exponent as f64 + mean.mantissa.log10();
-        let mut lines = vec![("games", format!("{mean:.2} = 10^{log:.2}"))];
-        if let (Some(error), Some(part)) = (estimate.standard_error, estimate.relative_error) {
-            let text = format!("{error:.1} ({:.0}%)", 100.0 * part);
-            lines.push(("standard error", text));
-        } else {
-            lines.push(("standard error", "unknown from one run".to_owned()));
-        }
-        if let Some(interval) = estimate.interval {
-            // Nothing is known from below when the error is as large as the mean.
-            let lower = match interval.lower.mantissa > 0.0 {
-                true => format!("{:.2}", interval.lower),
-                false => "0".to_owned(),
-            };
-            let text = format!("{lower} to {:.2}", interval.upper);
-            lines.push(("95% interval", text));
-        }
-        if let Some(deviation) = estimate.deviation_log10 {
-            let mean = estimate.mean_log10;
-            lines.push(("single runs", format!("10^({mean:.2} +- {deviation:.2})")));
-        }
-        let mut runs = number_of(estimate.runs, "run");
-        if let Method::Chen { representatives } | Method::Guided { representatives } =
-            estimate.method
-        {
-            runs += &format!(" with {}", number_of(representatives, "representative"));
-        }
-        runs += &format!(", worth {:.1}", estimate.effective_runs);
-        if !estimate.complete {
-            runs += ", stopped before all were done";
-        }
-        lines.push(("sampled", format!("{runs}; seed {}", estimate.seed)));
-        let line = |(title, text)| format!("{title:<18} {text}\n");
-        lines.into_iter().map(line).collect()
+    if let Some(interval) = estimate.interval {
+        // Nothing is known from below when the error is as large as the mean.
+        let lower = match interval.lower.mantissa > 0.0 {
+            true => format!("{:.2}", interval.lower),
+            false => "0".to_owned(),
+        };
+        let text = format!("{lower} to {:.2}", interval.upper);
+        lines.push(("95% interval", text));
     }
+    if let Some(deviation) = estimate.deviation_log10 {
+        let mean = estimate.mean_log10;
+        lines.push(("single runs", format!("10^({mean:.2} +- {deviation:.2})")));
+    }
+    let mut runs = number_of(estimate.runs, "run");
+    if let EstimateMethod::Chen { representatives } | EstimateMethod::Guided { representatives } =
+        estimate.method
+    {
+        runs += &format!(" with {}", number_of(representatives, "representative"));
+    }
+    runs += &format!(", worth {:.1}", estimate.effective_runs);
+    if !estimate.complete {
+        runs += ", stopped before all were done";
+    }
+    lines.push(("sampled", format!("{runs}; seed {}", estimate.seed)));
+    let line = |(title, text)| format!("{title:<18} {text}\n");
+    lines.into_iter().map(line).collect()
 }

@@ -1,15 +1,8 @@
-//! The superko rule as arguments, and the graph of what may not be repeated.
+//! The superko rule as arguments.
 
 use crate::failure::Failure;
 use clap::ValueEnum;
 use tengen::games::{Passes, Superko};
-use tengen_base::observer::Observer;
-use tengen_board::Board;
-use tengen_games::graph::{GameGraph, ListError};
-use tengen_games::paths::Situations;
-
-/// The most points of a board whose games are counted or sampled.
-const MAX_POINTS: usize = 10;
 
 /// The superko rule.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -71,25 +64,4 @@ impl RuleArguments {
         }
         Ok(Superko::Positional)
     }
-}
-
-/// What may not be repeated on a board, and the moves between.
-pub(super) fn situations(
-    board: &Board,
-    rule: Superko,
-    observer: &dyn Observer,
-) -> Result<Situations, Failure> {
-    let points = board.points();
-    if points > MAX_POINTS {
-        return Err(Failure::Unusable(format!(
-            "boards of more than {MAX_POINTS} points have too many positions for their games to \
-             be counted or sampled; this one has {points} points"
-        )));
-    }
-    let stopped = || Failure::Interrupted("stopped; nothing of this is kept".to_owned());
-    let graph = GameGraph::new(board, observer).map_err(|error| match error {
-        ListError::Cancelled => stopped(),
-        error => Failure::unusable(error),
-    })?;
-    Situations::new(&graph, rule.into(), observer).map_err(|_| stopped())
 }

@@ -26,7 +26,7 @@ pub use runs::{Runs, RunsError};
 use super::situations::Situations;
 use look_ahead::LookAhead;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use statistics::Statistics;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
@@ -46,23 +46,50 @@ pub const MAX_RUNS: usize = 1 << 24;
 /// The most representatives of a stratum.
 pub const MAX_REPRESENTATIVES: usize = 1 << 20;
 
-/// How to estimate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase", tag = "method")]
+/// How to estimate; guided, unless stated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "method", deny_unknown_fields)]
 pub enum Method {
     /// Heuristic sampling, the strata being the numbers of positions that can still be
     /// reached.
     Chen {
         /// How many games at most stand for a stratum, at least 1. In the paper, 1.
+        #[serde(default = "one")]
         representatives: usize,
     },
     /// The same, but games are kept in proportion to a guess of what they are worth.
     Guided {
-        /// How many games at most stand for a stratum, at least 1.
+        /// How many games at most stand for a stratum, at least 1; time and memory grow with
+        /// it, and the error shrinks. 30, unless stated.
+        #[serde(default = "thirty")]
         representatives: usize,
     },
     /// Random games.
     Knuth,
+}
+
+impl Method {
+    /// Chen's, with one representative, as in the paper.
+    pub const CHEN: Method = Method::Chen { representatives: 1 };
+
+    /// Guided, with 30 representatives.
+    pub const GUIDED: Method = Method::Guided {
+        representatives: 30,
+    };
+}
+
+impl Default for Method {
+    fn default() -> Method {
+        Method::GUIDED
+    }
+}
+
+fn one() -> usize {
+    1
+}
+
+fn thirty() -> usize {
+    30
 }
 
 /// How much to sample, and how.

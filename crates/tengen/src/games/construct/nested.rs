@@ -1,8 +1,8 @@
 //! Games on two boards within two boards.
 
-use super::{Arguments, Constructed, digits, stopped};
-use crate::failure::Failure;
-use crate::progress::Progress;
+use super::answer::Played;
+use super::request::{ConstructGame, fault, stopped};
+use crate::{Error, Result};
 use std::ops::ControlFlow;
 use tengen_base::observer::Observer;
 use tengen_board::Position;
@@ -11,36 +11,34 @@ use tengen_games::construct::record::Record;
 use tengen_games::construct::two_boards::nested::nest::{Nest, NestError};
 use tengen_games::construct::two_boards::nested::play::Nested;
 
-pub(super) fn nested(
-    rows: usize,
-    cols: usize,
-    arguments: &Arguments,
-    progress: &Progress,
-) -> Result<Constructed, Failure> {
-    let nest = Nest::new(rows, cols, arguments.nested, progress);
+pub(super) fn play(
+    request: &ConstructGame,
+    deep: usize,
+    inner: Option<usize>,
+    observer: &dyn Observer,
+) -> Result<Played> {
+    if inner == Some(0) {
+        return Err(Error::unusable(
+            "a game within another has at least one round",
+        ));
+    }
+    let nest = Nest::new(request.rows, request.cols, deep, observer);
     let nest = nest.map_err(|error| match error {
         NestError::Cancelled => stopped(),
-        error => Failure::unusable(error),
+        error => Error::unusable(error),
     })?;
-    let fault = |error| Failure::Failed(format!("a fault of this program: {error}"));
-    let game = Nested::new(&nest, arguments.inner.unwrap_or(usize::MAX));
+    let game = Nested::new(&nest, inner.unwrap_or(usize::MAX));
     let free = nest.splits()[0].rooms()[0].free();
-    let mut pairs = game.pairs(&digits(&arguments.from(), free)?).peekable();
-    let first = pairs.peek().ok_or_else(|| {
-        Failure::Unusable(format!(
-            "no position of a half has a number from {} up",
-            arguments.from()
-        ))
-    })?;
-    let whole = arguments.from() == UBig::ZERO;
+    let mut pairs = game.pairs(&request.digits(free)?).peekable();
+    let first = pairs.peek().ok_or_else(|| request.no_round())?;
+    let whole = request.from == UBig::ZERO;
     let start = match whole {
-        true => Position::empty(rows * cols),
+        true => Position::empty(nest.board().points()),
         false => game.at_rest(first).map_err(fault)?,
     };
-    let most = arguments.moves();
     let mut moves = Vec::new();
     let mut sink = |played| {
-        if moves.len() == most || !progress.go_on() {
+        if moves.len() == request.moves || !observer.go_on() {
             return ControlFlow::Break(());
         }
         moves.push(played);
@@ -49,7 +47,7 @@ pub(super) fn nested(
     let order = &mut |_: &mut [usize]| {};
     game.play(whole, &mut pairs, order, &mut sink)
         .map_err(fault)?;
-    if !progress.go_on() {
+    if !observer.go_on() {
         return Err(stopped());
     }
     let rooms = nest.splits().iter().map(|split| {
@@ -57,7 +55,7 @@ pub(super) fn nested(
         format!("rooms of {a} and {b} points")
     });
     let rooms: Vec<String> = rooms.collect();
-    Ok(Constructed {
+    Ok(Played {
         board: nest.board().clone(),
         about: format!(
             "{}, with walls (X and O) and control points between",

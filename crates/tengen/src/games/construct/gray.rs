@@ -1,0 +1,46 @@
+//! Games along the Gray code of the subsets of a set of points.
+
+use super::super::PartitionSearch;
+use super::answer::Played;
+use super::request::{ConstructGame, stopped};
+use crate::{Error, Result};
+use tengen_base::observer::Observer;
+use tengen_board::Board;
+use tengen_exact::UBig;
+use tengen_games::construct::gray::GrayGame;
+use tengen_games::construct::record::Record;
+use tengen_games::construct::search::{SearchError, best_partition};
+
+pub(super) fn play(
+    request: &ConstructGame,
+    search: PartitionSearch,
+    observer: &dyn Observer,
+) -> Result<Played> {
+    let board = Board::square(request.rows, request.cols).map_err(Error::unusable)?;
+    let found = best_partition(&board, &search.into(), observer);
+    let partition = found.map_err(|error| match error {
+        SearchError::Cancelled => stopped(),
+        _ => Error::unusable(error),
+    })?;
+    let game = GrayGame::new(&partition);
+    let from = &request.from;
+    if *from >= game.steps() {
+        return Err(Error::Unusable(format!(
+            "there is no step {from}; the Gray code has the steps 0 to {}",
+            game.steps() - UBig::ONE
+        )));
+    }
+    let (b, w, e) = partition.sizes();
+    let moves = request.take(game.moves_from(from), observer)?;
+    Ok(Played {
+        about: format!("partition with |B| = {b} (X), |W| = {w} (O), |E| = {e} (.)"),
+        picture: partition.position(),
+        games: Some(partition.games()),
+        length: Some(game.length()),
+        record: Record {
+            start: game.before(from),
+            moves,
+        },
+        board,
+    })
+}
