@@ -158,8 +158,8 @@ fn explain(error: EstimateError, runs: &str) -> Error {
         EstimateError::Cancelled => Error::Interrupted { kept: false },
         EstimateError::NoMemory { memory } => Error::TooLarge {
             reason: error.to_string(),
-            needed: None,
-            available: Some(memory as u64),
+            needed: memory as u64 + 1,
+            available: memory as u64,
             foreseen: false,
         },
         EstimateError::Threads(_) => Error::failed(error),
