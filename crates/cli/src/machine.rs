@@ -3,8 +3,7 @@
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use tengen::Resources;
-use tengen_base::machine::{Machine, default_memory, default_threads};
-use tengen_base::observer::Observer;
+use tengen_base::machine::default_memory;
 use tengen_base::text::parse_size;
 
 /// Threads and memory, as options.
@@ -24,30 +23,11 @@ pub(crate) struct MachineArguments {
 }
 
 impl MachineArguments {
-    /// Number of threads.
-    pub(crate) fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(default_threads)
-    }
-
-    /// Bytes of memory.
-    pub(crate) fn memory(&self) -> usize {
-        self.memory.unwrap_or_else(default_memory)
-    }
-
     /// Both, as requests have them.
     pub(crate) fn resources(&self) -> Resources {
         Resources {
             threads: self.threads,
             memory: self.memory,
-        }
-    }
-
-    /// Both, for somebody who waits.
-    pub(crate) fn with<'a>(&self, observer: &'a dyn Observer) -> Machine<'a> {
-        Machine {
-            threads: self.threads(),
-            memory: self.memory(),
-            observer,
         }
     }
 }
