@@ -22,6 +22,15 @@ pub enum Event {
         /// States after the last step made.
         states: usize,
     },
+    /// What a count needs before its columns is being made.
+    Preparing {
+        /// What it is: `tables`, `sizes` or `programs`.
+        what: &'static str,
+        /// Parts made so far.
+        done: usize,
+        /// Parts to make.
+        of: usize,
+    },
     /// A group of primes is being started.
     Batch {
         /// Primes finished before it.

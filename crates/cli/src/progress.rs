@@ -166,6 +166,7 @@ impl Meter {
             Event::Compiling { done, of, states } => {
                 Some(format!("compiling step {done}/{of}: {states} states"))
             }
+            Event::Preparing { what, done, of } => Some(format!("making {what}: {done}/{of}")),
             Event::Iterating { done, bits, of } => {
                 Some(format!("iteration {done}: {bits} of {of} bits"))
             }
@@ -312,6 +313,17 @@ mod tests {
         };
         let line = Meter::default().update(&step, Instant::now());
         assert_eq!(line.unwrap(), "column 1, step 1/0, 7 states");
+    }
+
+    #[test]
+    fn preparations_have_a_line() {
+        let event = Event::Preparing {
+            what: "tables",
+            done: 3,
+            of: 18,
+        };
+        let line = Meter::default().update(&event, Instant::now());
+        assert_eq!(line.unwrap(), "making tables: 3/18");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use tengen_count::run::{CountError, Options};
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{BitTest, Crt, IBig, UBig};
-use tengen_sweep::execute::{ExecuteError, falling};
+use tengen_sweep::execute::{Context, ExecuteError, falling};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
@@ -99,11 +99,11 @@ fn polynomial_keyed<K: PackedKey>(
 ) -> Result<GoPolynomial, CountError> {
     let degree = degree_bound(board);
     refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
+    let context = options.context();
     let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
-    let bounds = coefficient_bounds(board.points(), degree);
+    let bounds = coefficient_bounds(board.points(), degree, context)?;
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
     let primes: Vec<u64> = primes().take(primes_needed(bits)).collect();
-    let context = options.context();
     let residues = options.with_threads(|| {
         let mut residues = Vec::with_capacity(primes.len());
         let mut lanes = LANES;
@@ -128,6 +128,7 @@ fn polynomial_keyed<K: PackedKey>(
     })?;
     let crt = Crt::new(&primes).map_err(CountError::failed)?;
     let coefficient = |(j, bound): (usize, &UBig)| {
+        context.check()?;
         let residues: Vec<u64> = residues.iter().map(|of_prime| of_prime[j]).collect();
         crt.reconstruct_within(&residues, bound)
             .map_err(CountError::failed)
@@ -158,16 +159,21 @@ fn degree_bound(board: &Board) -> usize {
 /// colours without names. One point more that is always empty makes these the
 /// partitions of a set of `points` + 1 into j + 1 parts (Stirling numbers of the
 /// second kind).
-fn coefficient_bounds(points: usize, degree: usize) -> Vec<UBig> {
+fn coefficient_bounds(
+    points: usize,
+    degree: usize,
+    context: Context<'_>,
+) -> Result<Vec<UBig>, ExecuteError> {
     // parts[k]: partitions into k + 1 parts, of sets of 1, 2, ... elements.
     let mut parts = vec![UBig::ZERO; degree + 1];
     parts[0] = UBig::ONE;
     for _ in 0..points {
+        context.check()?;
         for k in (1..=degree).rev() {
             parts[k] = &parts[k] * UBig::from(k + 1) + &parts[k - 1];
         }
     }
-    parts
+    Ok(parts)
 }
 
 /// Refuses a frontier with which the states cannot fit.
@@ -181,7 +187,9 @@ fn refuse_too_wide(
     key_bytes: usize,
     options: &Options<'_>,
 ) -> Result<(), CountError> {
-    let states: UBig = coefficient_bounds(width, width).iter().sum();
+    let states: UBig = coefficient_bounds(width, width, options.context())?
+        .iter()
+        .sum();
     let of_state = (degree.min(width) + 1) * 8 + key_bytes;
     let needed = &states * UBig::from(of_state);
     if needed <= UBig::from(options.machine.memory) {
@@ -205,7 +213,11 @@ mod tests {
 
     #[test]
     fn bounds_are_numbers_of_set_partitions() {
-        let bounds = |points| coefficient_bounds(points, points);
+        let context = Context {
+            memory: usize::MAX,
+            observer: &tengen_base::observer::Silent,
+        };
+        let bounds = |points| coefficient_bounds(points, points, context).unwrap();
         let row = |points| -> Vec<String> { bounds(points).iter().map(UBig::to_string).collect() };
         // Stirling numbers S(5, 1), ..., S(5, 5); their sum is Bell's number 52.
         assert_eq!(row(4), ["1", "15", "25", "10", "1"]);

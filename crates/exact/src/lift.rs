@@ -43,13 +43,26 @@ pub fn residue(number: &IBig, p: u64) -> u64 {
 /// If the moduli are not coprime, or there are not as many lists of residues, or
 /// these are of different lengths.
 pub fn lift(moduli: &[u64], residues: &[Vec<u64>]) -> Result<Option<Vec<IBig>>, CrtError> {
+    let go_on = || Ok(());
+    lift_asking(moduli, residues, go_on)
+}
+
+/// [`lift`], which calls `check` before every integer and gives up if that fails.
+///
+/// # Errors
+/// As [`lift`], and those of `check`.
+pub fn lift_asking<E: From<CrtError>>(
+    moduli: &[u64],
+    residues: &[Vec<u64>],
+    check: impl Fn() -> Result<(), E>,
+) -> Result<Option<Vec<IBig>>, E> {
     let length = |residues, moduli| CrtError::Length { residues, moduli };
     if residues.len() != moduli.len() {
-        return Err(length(residues.len(), moduli.len()));
+        return Err(length(residues.len(), moduli.len()).into());
     }
     let integers = residues.first().map_or(0, Vec::len);
     if let Some(other) = residues.iter().find(|list| list.len() != integers) {
-        return Err(length(other.len(), integers));
+        return Err(length(other.len(), integers).into());
     }
     let mut tried = 1;
     while tried < moduli.len() {
@@ -62,7 +75,13 @@ pub fn lift(moduli: &[u64], residues: &[Vec<u64>]) -> Result<Option<Vec<IBig>>, 
             Ok(fits.then_some(number))
         };
         // The first that does not fit ends the attempt.
-        if let Some(found) = (0..integers).map(fits).collect::<Result<Option<_>, _>>()? {
+        let mut found = Vec::with_capacity(integers);
+        for i in 0..integers {
+            check()?;
+            let Some(number) = fits(i)? else { break };
+            found.push(number);
+        }
+        if found.len() == integers {
             return Ok(Some(found));
         }
         tried = (2 * tried).min(moduli.len() - 1).max(tried + 1);

@@ -6,7 +6,8 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_count::border::{
-    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes, valid_classes,
+    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes_asking,
+    valid_classes_asking,
 };
 
 /// How many classes of border states there are, for every size y of the partial column; see
@@ -87,17 +88,24 @@ impl States {
         }
     }
 
-    fn constructible_classes(&self, memory: usize) -> Result<Vec<u64>> {
+    fn constructible_classes(&self, memory: usize, observer: &dyn Observer) -> Result<Vec<u64>> {
         let limit = memory / BYTES_PER_CLASS;
-        constructible_classes(self.rows, limit).map_err(|error| match error {
+        constructible_classes_asking(self.rows, limit, observer).map_err(|error| match error {
             BorderError::Limit { .. } => Error::TooLarge {
                 reason: format!("{error}, more than the memory available holds"),
                 needed: memory as u64 + 1,
                 available: memory as u64,
                 foreseen: false,
             },
-            other => Error::unusable(other),
+            other => refused(other),
         })
+    }
+}
+
+fn refused(error: BorderError) -> Error {
+    match error {
+        BorderError::Stopped => Error::Interrupted { kept: false },
+        other => Error::unusable(other),
     }
 }
 
@@ -106,9 +114,10 @@ impl Request for States {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedStates> {
         let memory = self.resources.machine(observer).memory;
-        let valid = self.valid.then(|| valid_classes(self.rows)).transpose();
-        let valid = valid.map_err(Error::unusable)?;
-        let constructible = (self.constructible).then(|| self.constructible_classes(memory));
+        let valid = (self.valid).then(|| valid_classes_asking(self.rows, observer));
+        let valid = valid.transpose().map_err(refused)?;
+        let constructible =
+            (self.constructible).then(|| self.constructible_classes(memory, observer));
         Ok(CountedStates {
             rows: self.rows,
             valid,

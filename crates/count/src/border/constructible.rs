@@ -8,7 +8,11 @@ use super::automaton::EDGE;
 use super::code::{decode, encode};
 use super::error::BorderError;
 use super::problem::BorderProblem;
+use tengen_base::observer::{Observer, Silent};
 use tengen_sweep::problem::Problem;
+
+/// States expanded between two questions to whoever waits.
+const ASKED: usize = 1 << 12;
 
 /// The codes of the constructible state classes of height m, ascending, for each
 /// y from 0 to m - 1. Edge states are not included.
@@ -16,6 +20,14 @@ use tengen_sweep::problem::Problem;
 /// # Errors
 /// A bad height, or more than `limit` classes, edge states included.
 pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, BorderError> {
+    constructible_states_asking(m, limit, &Silent)
+}
+
+fn constructible_states_asking(
+    m: usize,
+    limit: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<Vec<u64>>, BorderError> {
     let problem = BorderProblem::new(m)?;
     let mut seen = vec![HashSet::new(); m];
     let mut number = 0;
@@ -31,7 +43,10 @@ pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, Bor
             break;
         }
         let mut next = HashSet::new();
-        for state in &new {
+        for (place, state) in new.iter().enumerate() {
+            if place.is_multiple_of(ASKED) && !observer.go_on() {
+                return Err(BorderError::Stopped);
+            }
             problem.successors(0, y, state, |successor, _| {
                 next.insert(successor);
             });
@@ -53,7 +68,19 @@ pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, Bor
 /// # Errors
 /// As [`constructible_states`].
 pub fn constructible_classes(m: usize, limit: usize) -> Result<Vec<u64>, BorderError> {
-    let states = constructible_states(m, limit)?;
+    constructible_classes_asking(m, limit, &Silent)
+}
+
+/// [`constructible_classes`] for an observer, who can stop it.
+///
+/// # Errors
+/// As [`constructible_states`], and [`BorderError::Stopped`].
+pub fn constructible_classes_asking(
+    m: usize,
+    limit: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<u64>, BorderError> {
+    let states = constructible_states_asking(m, limit, observer)?;
     Ok(states.iter().map(|codes| codes.len() as u64).collect())
 }
 

@@ -44,6 +44,9 @@ pub enum BorderError {
         /// The number allowed.
         limit: usize,
     },
+    /// Somebody said stop.
+    #[error("stopped on request")]
+    Stopped,
     /// A number of states that 128 bits do not hold.
     #[error("the number of valid states of height {m} does not fit in 128 bits")]
     Overflow {

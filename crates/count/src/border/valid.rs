@@ -28,6 +28,7 @@ use std::ops::Range;
 use super::automaton::Node;
 use super::error::{BorderError, check_height};
 use super::state::Colour;
+use tengen_base::observer::{Observer, Silent};
 
 /// The largest height that is tried. The numbers for m = 60 need more than 128
 /// bits.
@@ -56,10 +57,17 @@ type Ways = [u128; MARKS];
 /// A height of 0 or more than [`MAX_VALID_HEIGHT`], or numbers of more than 128
 /// bits.
 pub fn valid_classes(m: usize) -> Result<Vec<u128>, BorderError> {
+    valid_classes_asking(m, &Silent)
+}
+
+/// [`valid_classes`] for an observer, who can stop it.
+///
+/// # Errors
+/// As [`valid_classes`], and [`BorderError::Stopped`].
+pub fn valid_classes_asking(m: usize, observer: &dyn Observer) -> Result<Vec<u128>, BorderError> {
     check_height(m, MAX_VALID_HEIGHT)?;
-    let numbers = (0..m).map(|y| Counter::new(m, y).classes());
-    let numbers: Option<Vec<u128>> = numbers.collect();
-    numbers.ok_or(BorderError::Overflow { m })
+    let numbers = (0..m).map(|y| Counter::new(m, y).classes(observer));
+    numbers.collect()
 }
 
 /// Counts paths for one m and y.
@@ -106,19 +114,24 @@ impl Counter {
         }
     }
 
-    /// The number of classes; nothing if it is too large.
+    /// The number of classes.
     ///
     /// Of the two states of a class, one has its topmost stone white. The
     /// stoneless state is a class too.
-    fn classes(mut self) -> Option<u128> {
+    fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
+        let too_large = BorderError::Overflow { m: self.m };
         for i in (0..self.m).rev() {
             for a in self.openers[i].clone() {
-                self.pairs[i][a] = self.walk(Some((i, a)))?.reached;
+                if !observer.go_on() {
+                    return Err(BorderError::Stopped);
+                }
+                self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }
-        let whole = self.walk(None)?.settled;
+        let whole = self.walk(None).ok_or(too_large)?.settled;
         let mut last = whole[self.m - 1].iter();
-        last.try_fold(1u128, |sum, &ways| sum.checked_add(ways))
+        let sum = last.try_fold(1u128, |sum, &ways| sum.checked_add(ways));
+        sum.ok_or(too_large)
     }
 
     /// Walks on from a mark at a row or, with no start, from topmost white
@@ -251,11 +264,11 @@ mod tests {
             (29, 954288877719528758, 1387841561460467776),
             (39, 4473796211426669492286473, 6487684033510851922982593),
         ] {
-            assert_eq!(Counter::new(m, 0).classes(), Some(least));
-            assert_eq!(Counter::new(m, m - 1).classes(), Some(most));
+            assert_eq!(Counter::new(m, 0).classes(&Silent), Ok(least));
+            assert_eq!(Counter::new(m, m - 1).classes(&Silent), Ok(most));
         }
         let most = 186846769643959178001661457280461585567;
-        assert_eq!(Counter::new(59, 58).classes(), Some(most));
+        assert_eq!(Counter::new(59, 58).classes(&Silent), Ok(most));
     }
 
     #[test]

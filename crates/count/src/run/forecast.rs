@@ -11,7 +11,7 @@ use super::split::{
     Allowed, Calibration, LANES, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size,
     choose, guarded, in_files,
 };
-use crate::border::valid_classes;
+use crate::border::{BorderError, valid_classes_asking};
 use crate::split::{MAX_COUNTED_HALF, MAX_HALF};
 use tengen_base::observer::Observer;
 use tengen_board::{BoardError, Boundary};
@@ -117,7 +117,10 @@ impl Forecast {
         let points = rows.saturating_mul(cols);
         let primes = primes_for(points, 2)
             .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
-        let states = valid_classes(rows).map_err(CountError::unusable)?;
+        let states = valid_classes_asking(rows, observer).map_err(|error| match error {
+            BorderError::Stopped => CountError::Cancelled { kept: false },
+            other => CountError::unusable(other),
+        })?;
         let outline = Outline::new(rows, guarded(boundary), observer)?
             .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
         Ok(Forecast {

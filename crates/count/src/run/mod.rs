@@ -36,6 +36,7 @@ use std::{fmt, io};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_exact::UBig;
+use tengen_exact::crt::CrtError;
 use tengen_sweep::brute::BruteError;
 use tengen_sweep::execute::{Context, ExecuteError};
 
@@ -189,10 +190,17 @@ impl From<Stopped> for CountError {
     }
 }
 
+impl From<CrtError> for CountError {
+    fn from(error: CrtError) -> CountError {
+        CountError::failed(error)
+    }
+}
+
 impl From<TilesError> for CountError {
     fn from(error: TilesError) -> CountError {
         match error {
             TilesError::Io { path, source } => CountError::Io { path, source },
+            TilesError::Stopped => CountError::Cancelled { kept: true },
             other => CountError::failed(other),
         }
     }

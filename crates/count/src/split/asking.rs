@@ -1,4 +1,4 @@
-//! Whether to go on, asked while tables and programs are made.
+//! Whether to go on, asked while tables and programs are made; and how far they are.
 
 use std::cell::Cell;
 
@@ -13,15 +13,27 @@ const ROUNDS: u32 = 1 << 12;
 /// Asks now and then.
 pub(super) struct Asking<'a> {
     go_on: &'a dyn Fn() -> bool,
+    told: &'a dyn Fn(),
     rounds: Cell<u32>,
 }
 
 impl<'a> Asking<'a> {
     pub(super) fn new(go_on: &'a dyn Fn() -> bool) -> Asking<'a> {
+        Asking::telling(go_on, &|| ())
+    }
+
+    /// Also tells whenever a part is made.
+    pub(super) fn telling(go_on: &'a dyn Fn() -> bool, told: &'a dyn Fn()) -> Asking<'a> {
         Asking {
             go_on,
+            told,
             rounds: Cell::new(0),
         }
+    }
+
+    /// A part is made.
+    pub(super) fn made(&self) {
+        (self.told)();
     }
 
     /// Asks.

@@ -9,10 +9,11 @@ use super::program::{LINE, Program, Size};
 use super::spectator::{Class, HalfSet, Row};
 use super::tables::Phase;
 use super::words::Part;
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
-use tengen_base::observer::{Observer, Silent};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_exact::modular;
 
 /// How a board is split, and in what steps it is advanced.
@@ -81,6 +82,7 @@ impl Side {
         asking: &Asking<'_>,
     ) -> Result<Side, Stopped> {
         let set = HalfSet::new(len, guarded, asking)?;
+        asking.made();
         let phase = Phase::new(&set, inwards, windows, asking)?;
         let row = |half: &Half| asking.round().map(|()| set.row(half));
         let rows = |halves: &[Half]| halves.iter().map(row).collect();
@@ -118,8 +120,14 @@ pub(crate) type Sums = [[u64; LINE]; 2];
 pub(crate) trait Watch: Sync {
     /// So many lines were computed.
     fn computed(&self, lines: u64);
+    /// So many programs were made for what is to come.
+    fn programs(&self, _done: usize, _of: usize) {}
     /// Whether to go on.
     fn go_on(&self) -> bool;
+}
+
+fn preparing(what: &'static str, done: usize, of: usize) -> Event {
+    Event::Preparing { what, done, of }
 }
 
 /// Tables and programs for a board, for K primes at a time.
@@ -188,7 +196,13 @@ impl Split {
         assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
         let lower_len = shape.rows - shape.split;
         let go_on = || observer.go_on();
-        let asking = &Asking::new(&go_on);
+        // The states of both halves, a table for every row, and the layout.
+        let (done, of) = (Cell::new(0), shape.rows + 3);
+        let made = || {
+            done.set(done.get() + 1);
+            observer.event(preparing("tables", done.get(), of));
+        };
+        let asking = &Asking::telling(&go_on, &made);
         let windows = &shape.windows;
         let upper = Side::new(shape.split, shape.guarded[0], true, &windows[0], asking)?;
         let lower = Side::new(lower_len, shape.guarded[1], false, &windows[1], asking)?;
@@ -197,6 +211,7 @@ impl Split {
             lower: &lower.set,
         };
         let layout = Layout::new(halves, asking)?;
+        asking.made();
         let odd = |class: &Class| {
             let slots = 0..class.slots() as u32;
             slots.map(|slot| class.closed_is_odd(slot)).collect()
@@ -286,6 +301,8 @@ impl Split {
         let asking = &Asking::new(&go_on);
         let mut lines = 0;
         let (mut inner, mut boundary, mut program) = (0, 0, 0);
+        let mut done = 0;
+        let of = self.upper.set.canonical() + self.lower.set.canonical();
         for advanced in [Advanced::Upper, Advanced::Lower] {
             let (active, spectator) = self.sides(advanced);
             let boundaries = (active.phase.segments.len() as u64 - 1).min(2);
@@ -296,6 +313,8 @@ impl Split {
                 inner = inner.max(2 * size.scratch);
                 boundary = boundary.max(boundaries * size.boundary);
                 program = program.max(size.program_bytes());
+                done += 1;
+                observer.event(preparing("sizes", done, of));
             }
         }
         let threads = self.threads as u64;
@@ -574,6 +593,7 @@ impl Split {
             return Ok(());
         }
         let next = AtomicUsize::new(0);
+        let made = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
         self.on_threads(|| {
             while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -584,6 +604,7 @@ impl Split {
                     stopped.store(true, Ordering::Relaxed);
                     break;
                 }
+                watch.programs(made.fetch_add(1, Ordering::Relaxed) + 1, missing.len());
             }
         });
         match stopped.into_inner() {

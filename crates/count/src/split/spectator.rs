@@ -244,6 +244,11 @@ pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
 }
 
 impl HalfSet {
+    /// Number of canonical classes.
+    pub(super) fn canonical(&self) -> usize {
+        self.classes.iter().filter(|class| class.canonical).count()
+    }
+
     /// The half-states of `len` cells, the outermost one not marked if `guarded`.
     ///
     /// # Errors

@@ -331,6 +331,7 @@ impl Phase {
             steps.push(Step { variants: tables });
             stages.push(course.stage(step + 1, &next, blocks));
             rows = next;
+            asking.made();
         }
         Ok(Phase {
             stages,

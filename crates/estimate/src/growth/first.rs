@@ -26,11 +26,15 @@ pub(super) fn vector<S: StateKey>(
     }
     let found = run.into_snapshot();
     let lines = found.residues.chunks_exact(primes.len());
-    let entry = |(state, line): (&S, &[u64])| {
+    let entry = |(number, (state, line)): (usize, (&S, &[u64]))| {
+        if number.is_multiple_of(1 << 12) {
+            context.check()?;
+        }
         let index = states.binary_search(state);
         let index = index.map_err(|_| CountError::failed("a state was not explored"))?;
         let number = crt.reconstruct_within(line, &bound);
         Ok((index as u32, number.map_err(CountError::failed)?))
     };
-    found.states.iter().zip(lines).map(entry).collect()
+    let entries = found.states.iter().zip(lines).enumerate();
+    entries.map(entry).collect()
 }

@@ -83,17 +83,23 @@ impl<const N: usize> Ratios<N> {
     }
 
     /// `None` if some x is 0.
-    fn of_vectors(x: &[Wide<N>], y: &[Wide<N>]) -> Option<Ratios<N>> {
+    fn of_vectors(
+        x: &[Wide<N>],
+        y: &[Wide<N>],
+        context: Context<'_>,
+    ) -> Result<Option<Ratios<N>>, ExecuteError> {
         let pieces = x.par_chunks(PIECE).zip(y.par_chunks(PIECE));
-        let of_piece = |(x, y): (&[Wide<N>], &[Wide<N>])| -> Option<Ratios<N>> {
+        let of_piece = |(x, y): (&[Wide<N>], &[Wide<N>])| {
+            context.check()?;
             if x.iter().any(Wide::is_zero) {
-                return None;
+                return Ok(None);
             }
             let pairs = x.iter().zip(y).map(|(&x, &y)| Ratios::of(x, y));
-            pairs.reduce(Ratios::and)
+            Ok(pairs.reduce(Ratios::and))
         };
-        let parts: Option<Vec<Ratios<N>>> = pieces.map(of_piece).collect();
-        parts?.into_iter().reduce(Ratios::and)
+        let parts = pieces.map(of_piece).collect::<Result<Vec<_>, _>>()?;
+        let parts: Option<Vec<Ratios<N>>> = parts.into_iter().collect();
+        Ok(parts.and_then(|parts| parts.into_iter().reduce(Ratios::and)))
     }
 }
 
@@ -169,7 +175,7 @@ pub(super) fn enclose<const N: usize>(
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
         // The first vector may have zeros; no later one has unless rounding made it.
-        if let Some(ratios) = Ratios::of_vectors(&x, &y) {
+        if let Some(ratios) = Ratios::of_vectors(&x, &y, context)? {
             let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
             let (low, high) = best.take().map_or_else(
                 || (bounds.low.clone(), bounds.high.clone()),
@@ -189,14 +195,15 @@ pub(super) fn enclose<const N: usize>(
                 let eigenvalue = Interval::span(&low, &high);
                 let spread = bounds.spread.ok_or_else(not_converged)?;
                 let constant = (!class.first.is_empty()).then(|| {
-                    let product = dot(&x, class.first, bits).shifted(scale);
+                    let product = dot(&x, class.first, bits, context)?.shifted(scale);
                     // μ^k λ^n
                     let columns = iterations * period.columns() + class.before;
                     let power = eigenvalue.pow(columns as u64).root(period.columns());
                     let least = &(&product / &spread) / &power;
                     let most = &(&(&product * &spread) * &lost) / &power;
-                    Interval::span(&least, &most)
+                    Ok::<_, ExecuteError>(Interval::span(&least, &most))
                 });
+                let constant = constant.transpose()?;
                 return Ok(Enclosed {
                     iterations,
                     eigenvalue,
@@ -209,10 +216,12 @@ pub(super) fn enclose<const N: usize>(
         }
         let largest = y.par_iter().max().map_or(0, Wide::bit_len);
         let shift = largest.saturating_sub(cap);
+        context.check()?;
         x.par_iter_mut()
             .zip(&y)
             .for_each(|(x, y)| *x = y.without_low_bits(shift));
         scale += shift as i64;
+        context.check()?;
         if shift > 0 {
             let smallest = x.par_iter().min().map_or(UBig::ZERO, UBig::from);
             if smallest == UBig::ZERO {
@@ -279,10 +288,19 @@ fn start<const N: usize>(
 }
 
 /// The product of the vector with the first one.
-fn dot<const N: usize>(x: &[Wide<N>], first: &[(u32, UBig)], bits: usize) -> Interval {
-    let terms = first.par_iter().with_min_len(PIECE);
-    let sum = terms
-        .map(|(state, number)| UBig::from(&x[*state as usize]) * number)
-        .reduce(|| UBig::ZERO, |a, b| a + b);
-    Interval::integer(&sum, bits)
+fn dot<const N: usize>(
+    x: &[Wide<N>],
+    first: &[(u32, UBig)],
+    bits: usize,
+    context: Context<'_>,
+) -> Result<Interval, ExecuteError> {
+    let of_piece = |piece: &[(u32, UBig)]| {
+        context.check()?;
+        let terms = piece.iter();
+        let terms = terms.map(|(state, number)| UBig::from(&x[*state as usize]) * number);
+        Ok(terms.fold(UBig::ZERO, |sum, term| sum + term))
+    };
+    let pieces = first.par_chunks(PIECE).map(of_piece);
+    let sum = pieces.try_reduce(|| UBig::ZERO, |a, b| Ok(a + b))?;
+    Ok(Interval::integer(&sum, bits))
 }

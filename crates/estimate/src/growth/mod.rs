@@ -238,7 +238,7 @@ fn find_keyed<K: PackedKey>(
         let hub = compiled.states().binary_search(&K::ZERO);
         let hub = hub.map_err(|_| CountError::failed("no column is ever empty"))?;
         let states = compiled.boundary_states();
-        let period = Period::new(compiled.into_transposed(), hub);
+        let period = Period::new(compiled.into_transposed(context)?, hub);
         let classes = if constants { period.columns() } else { 1 };
         let mut found = Found {
             period: period.columns(),

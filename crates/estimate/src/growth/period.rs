@@ -52,8 +52,7 @@ impl Period {
     ) -> Result<(), ExecuteError> {
         for column in self.columns[..columns].iter().rev() {
             for step in column.steps.iter().rev() {
-                context.check()?;
-                step.apply(vector, spare);
+                step.apply(vector, spare, context)?;
                 std::mem::swap(vector, spare);
             }
         }

@@ -152,13 +152,22 @@ impl<S: crate::problem::StateKey> Compiled<S> {
     /// The whole period backwards: the columns of the period, each with its steps
     /// transposed and with the states that count if the board ends after it. Every
     /// matrix is given up as soon as its transpose is there.
-    pub fn into_transposed(self) -> Vec<TransposedColumn> {
-        let column = |column: CompiledColumn<S>| TransposedColumn {
-            steps: (column.steps.into_iter())
-                .map(|step| step.transposed())
-                .collect(),
-            states: column.states.len(),
-            finals: column.finals,
+    ///
+    /// # Errors
+    /// Cancelled.
+    pub fn into_transposed(
+        self,
+        context: Context<'_>,
+    ) -> Result<Vec<TransposedColumn>, ExecuteError> {
+        let column = |column: CompiledColumn<S>| {
+            let steps = column.steps.into_iter();
+            Ok(TransposedColumn {
+                steps: steps
+                    .map(|step| step.transposed(context))
+                    .collect::<Result<_, _>>()?,
+                states: column.states.len(),
+                finals: column.finals,
+            })
         };
         self.columns.into_iter().map(column).collect()
     }
@@ -248,7 +257,7 @@ impl<S: crate::problem::StateKey, const K: usize> ColumnRun<S> for CompiledRun<'
         let column = self.compiled.column(self.columns);
         for (step, matrix) in column.steps.iter().enumerate() {
             context.check()?;
-            let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare);
+            let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
             let at = (self.columns, step);
             check_conservation(at, self.compiled.choices, &self.primes, |k| {
                 (self.total[k], sums.new[k], sums.illegal[k])

@@ -170,13 +170,17 @@ impl StepMatrix {
     }
 
     /// The matrix transposed, without what is illegal.
-    pub fn transposed(&self) -> TransposedStep {
+    ///
+    /// # Errors
+    /// Cancelled.
+    pub fn transposed(&self, context: Context<'_>) -> Result<TransposedStep, ExecuteError> {
         let weighted = self.weighted.iter().map(|w| WeightedTarget {
             source: w.source,
             target: w.row,
             weight: u32::try_from(self.weights[w.weight as usize]).expect("weights of colours"),
         });
-        TransposedStep::new(self.inputs, &self.starts, &self.sources, weighted.collect())
+        let rows = (self.starts.as_slice(), self.sources.as_slice());
+        TransposedStep::new(self.inputs, rows, weighted.collect(), context)
     }
 
     /// The weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] number.
@@ -229,6 +233,9 @@ impl StepMatrix {
     /// Replaces `output` by the matrix times `input`. Returns the sum of the
     /// output and the illegal weight, modulo each prime.
     ///
+    /// # Errors
+    /// Cancelled; the output is then of no use.
+    ///
     /// # Panics
     /// If `input` has not as many lines as the matrix has columns.
     pub fn apply<const K: usize>(
@@ -236,7 +243,8 @@ impl StepMatrix {
         primes: &[u64; K],
         input: &[[u64; K]],
         output: &mut Vec<[u64; K]>,
-    ) -> Sums<K> {
+        context: Context<'_>,
+    ) -> Result<Sums<K>, ExecuteError> {
         assert_eq!(input.len(), self.inputs, "one line per state");
         output.resize(self.rows(), [0; K]);
         let scales: Vec<[Factor; K]> = self
@@ -247,8 +255,12 @@ impl StepMatrix {
         let new = output
             .par_chunks_mut(ROWS)
             .enumerate()
-            .map(|(chunk, rows)| self.apply_rows(primes, &scales, input, chunk * ROWS, rows))
-            .reduce(|| [0; K], |a, b| add(primes, a, b));
+            .map(|(chunk, rows)| {
+                context.check()?;
+                Ok(self.apply_rows(primes, &scales, input, chunk * ROWS, rows))
+            })
+            .try_reduce(|| [0; K], |a, b| Ok(add(primes, a, b)))?;
+        context.check()?;
         let illegal = self
             .illegal
             .par_chunks(ROWS)
@@ -263,7 +275,7 @@ impl StepMatrix {
                 })
             })
             .reduce(|| [0; K], |a, b| add(primes, a, b));
-        Sums { new, illegal }
+        Ok(Sums { new, illegal })
     }
 
     /// The rows from `first` on; returns their sum.
@@ -338,8 +350,12 @@ mod tests {
         };
         let apply = |matrix: &StepMatrix| {
             let mut output = Vec::new();
-            let sums = matrix.apply(&[1_000_003], &[[3], [7]], &mut output);
-            assert_eq!(sums.new, [25]);
+            let context = Context {
+                memory: usize::MAX,
+                observer: &tengen_base::observer::Silent,
+            };
+            let sums = matrix.apply(&[1_000_003], &[[3], [7]], &mut output, context);
+            assert_eq!(sums.unwrap().new, [25]);
             output.concat()
         };
         assert_eq!(apply(&matrix), [3, 22]);

@@ -13,10 +13,13 @@
 //! [`StepMatrix`]: super::matrix::StepMatrix
 
 use super::wide::Wide;
+use super::{Context, ExecuteError};
 use rayon::prelude::*;
 
 /// Rows computed by one task.
 const ROWS: usize = 1 << 13;
+/// Entries turned around between two questions to whoever waits.
+const ENTRIES: usize = 1 << 18;
 
 /// The transposed matrix of one step: a row for every state before it.
 #[derive(Clone, Debug)]
@@ -39,16 +42,20 @@ pub(super) struct WeightedTarget {
 }
 
 impl TransposedStep {
-    /// Turns rows of sources, as `starts` has them, around. `weighted` in any order.
+    /// Turns rows of sources, as their starts have them, around. `weighted` in any
+    /// order.
     pub(super) fn new(
         inputs: usize,
-        row_starts: &[u32],
-        sources: &[u32],
+        (row_starts, sources): (&[u32], &[u32]),
         mut weighted: Vec<WeightedTarget>,
-    ) -> TransposedStep {
+        context: Context<'_>,
+    ) -> Result<TransposedStep, ExecuteError> {
         let mut starts = vec![0u32; inputs + 1];
-        for &source in sources {
-            starts[source as usize + 1] += 1;
+        for sources in sources.chunks(ENTRIES) {
+            context.check()?;
+            for &source in sources {
+                starts[source as usize + 1] += 1;
+            }
         }
         for source in 0..inputs {
             starts[source + 1] += starts[source];
@@ -56,19 +63,23 @@ impl TransposedStep {
         let mut next = starts.clone();
         let mut targets = vec![0; sources.len()];
         for (row, range) in row_starts.windows(2).enumerate() {
+            if row.is_multiple_of(ENTRIES) {
+                context.check()?;
+            }
             for &source in &sources[range[0] as usize..range[1] as usize] {
                 let at = &mut next[source as usize];
                 targets[*at as usize] = row as u32;
                 *at += 1;
             }
         }
-        weighted.sort_unstable_by_key(|w| (w.source, w.target));
-        TransposedStep {
+        context.check()?;
+        weighted.par_sort_unstable_by_key(|w| (w.source, w.target));
+        Ok(TransposedStep {
             starts,
             targets,
             weighted,
             outputs: row_starts.len() - 1,
-        }
+        })
     }
 
     /// Number of states before the step.
@@ -88,15 +99,27 @@ impl TransposedStep {
     /// The caller sees to it that nothing overflows: a state's successors weigh at
     /// most λ + 1 together.
     ///
+    /// # Errors
+    /// Cancelled; `before` is then of no use.
+    ///
     /// # Panics
     /// If `after` has not as many numbers as there are states after the step.
-    pub fn apply<const N: usize>(&self, after: &[Wide<N>], before: &mut Vec<Wide<N>>) {
+    pub fn apply<const N: usize>(
+        &self,
+        after: &[Wide<N>],
+        before: &mut Vec<Wide<N>>,
+        context: Context<'_>,
+    ) -> Result<(), ExecuteError> {
         assert_eq!(after.len(), self.outputs, "one number per state");
         before.resize(self.inputs(), Wide::ZERO);
         before
             .par_chunks_mut(ROWS)
             .enumerate()
-            .for_each(|(chunk, rows)| self.apply_rows(after, chunk * ROWS, rows));
+            .try_for_each(|(chunk, rows)| {
+                context.check()?;
+                self.apply_rows(after, chunk * ROWS, rows);
+                Ok(())
+            })
     }
 
     fn apply_rows<const N: usize>(&self, after: &[Wide<N>], first: usize, rows: &mut [Wide<N>]) {

@@ -98,7 +98,7 @@ pub(super) fn lifted(
     let found = by_prime.par_iter().map(residues);
     let found: Vec<Option<_>> = found.collect::<Result<_, CountError>>()?;
     let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.into_iter().flatten().unzip();
-    let lifted = lift::lift(&primes, &residues).map_err(CountError::failed)?;
+    let lifted = lift::lift_asking(&primes, &residues, || check_in(options))?;
     let Some(mut coefficients) = lifted else {
         return Ok(None);
     };

@@ -133,20 +133,18 @@ impl Copies<'_> {
                 return Ok(None);
             }
             for number in 0..grid.units(Advanced::Upper) {
-                if !observer.go_on() {
-                    return Ok(Some(None));
-                }
                 let words = grid.row_words(self.batch.split, number);
-                tiles.read(number, &mut vector.words_mut()[words])?;
+                let words = &mut vector.words_mut()[words];
+                tiles.read(number, words, &|| observer.go_on())?;
             }
-            Ok(Some(Some(tiles.progress().counts.clone())))
+            Ok(Some(tiles.progress().counts.clone()))
         };
         Ok(match read(vector) {
-            Ok(Some(None)) => return Err(CountError::Cancelled { kept: true }),
             Ok(counts) => {
                 self.there = counts.is_some();
-                counts.flatten()
+                counts
             }
+            Err(error @ TilesError::Stopped) => return Err(error.into()),
             Err(error @ TilesError::Damaged { .. }) => {
                 let options = self.batch.options;
                 options.note(format!("{error}; beginning again"));
@@ -183,20 +181,18 @@ impl Copies<'_> {
         let written = self.open().and_then(|(mut tiles, grid)| {
             for number in 0..grid.units(Advanced::Upper) {
                 let words = grid.row_words(self.batch.split, number);
-                if !is_quick && !observer.go_on() {
-                    return Ok(false);
-                }
-                tiles.write(number, &vector.words_mut()[words])?;
+                let words = &vector.words_mut()[words];
+                tiles.write(number, words, &|| is_quick || observer.go_on())?;
                 // Little by little, so that the end does not take long.
                 tiles.sync()?;
             }
-            tiles.commit(self.progress(counts).0, false)?;
-            Ok(true)
+            tiles.commit(self.progress(counts).0, false)
         });
         self.took = begin.elapsed();
         self.since = Instant::now();
         match written {
-            Ok(written) => self.there |= written,
+            Ok(()) => self.there = true,
+            Err(TilesError::Stopped) => {}
             Err(error) => {
                 self.failed = true;
                 let options = self.batch.options;

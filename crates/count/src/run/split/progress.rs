@@ -77,6 +77,11 @@ impl Watch for Meter<'_> {
         }
     }
 
+    fn programs(&self, done: usize, of: usize) {
+        let what = "programs";
+        self.observer.event(Event::Preparing { what, done, of });
+    }
+
     fn go_on(&self) -> bool {
         Meter::go_on(self)
     }

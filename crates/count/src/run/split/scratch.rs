@@ -39,6 +39,7 @@ impl From<TilesError> for Stop {
         match error {
             TilesError::Damaged { tile, .. } => Stop::Damaged(error.to_string(), tile),
             TilesError::Full { .. } => Stop::Full(error),
+            TilesError::Stopped => Stop::Asked,
             other => Stop::Failed(other.into()),
         }
     }
@@ -274,9 +275,13 @@ impl Files<'_> {
         piece.start as usize * k..piece.end as usize * k
     }
 
+    fn go_on(&self) -> bool {
+        self.meter.go_on()
+    }
+
     /// Whether to go on with a unit.
     fn check(&self) -> Result<(), Stop> {
-        self.meter.go_on().then_some(()).ok_or(Stop::Asked)
+        self.go_on().then_some(()).ok_or(Stop::Asked)
     }
 
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
@@ -285,11 +290,12 @@ impl Files<'_> {
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
             self.check()?;
             if let [piece] = pieces {
-                return Ok(self.tiles.read(tile, &mut words[self.in_words(piece)])?);
+                let words = &mut words[self.in_words(piece)];
+                return Ok(self.tiles.read(tile, words, &|| self.go_on())?);
             }
             let length: usize = pieces.iter().map(|p| self.in_words(p).len()).sum();
             whole.resize(length, 0);
-            self.tiles.read(tile, &mut whole)?;
+            self.tiles.read(tile, &mut whole, &|| self.go_on())?;
             let mut rest = whole.as_slice();
             for piece in pieces {
                 let piece = self.in_words(piece);
@@ -316,7 +322,7 @@ impl Files<'_> {
                     &whole
                 }
             };
-            self.tiles.write(tile, tile_words)?;
+            self.tiles.write(tile, tile_words, &|| self.go_on())?;
             written += size_of_val(tile_words);
             if written >= SYNCED {
                 self.tiles.sync()?;

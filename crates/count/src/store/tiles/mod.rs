@@ -35,6 +35,9 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 /// Bytes of a page.
 pub(crate) const PAGE: u64 = 1 << 18;
 
+/// Bytes that are read or written between two questions to whoever waits.
+const ASKED: usize = 1 << 24;
+
 /// How the names of manifests end that are being written.
 const TORN: &str = ".tmp";
 
@@ -59,6 +62,9 @@ pub(crate) enum TilesError {
         /// Bytes that are missing.
         more: u64,
     },
+    /// Somebody said stop.
+    #[error("stopped on request")]
+    Stopped,
     /// Somebody else works there.
     #[error("{path} is in use by another process")]
     InUse {
@@ -96,6 +102,10 @@ struct Now {
     used: Vec<bool>,
     /// Where to look for a free page first.
     hint: usize,
+}
+
+fn asked(go_on: &dyn Fn() -> bool) -> Result<(), TilesError> {
+    go_on().then_some(()).ok_or(TilesError::Stopped)
 }
 
 fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
@@ -200,15 +210,25 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Reads the committed contents of a tile; a second time, if they look damaged.
     ///
     /// # Errors
-    /// If they are damaged, or cannot be read.
-    pub(crate) fn read(&self, tile: usize, words: &mut [u64]) -> Result<(), TilesError> {
-        match self.read_once(tile, words) {
-            Err(TilesError::Damaged { .. }) => self.read_once(tile, words),
+    /// If they are damaged, or cannot be read, or if it is not to `go_on`.
+    pub(crate) fn read(
+        &self,
+        tile: usize,
+        words: &mut [u64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), TilesError> {
+        match self.read_once(tile, words, go_on) {
+            Err(TilesError::Damaged { .. }) => self.read_once(tile, words, go_on),
             other => other,
         }
     }
 
-    fn read_once(&self, tile: usize, words: &mut [u64]) -> Result<(), TilesError> {
+    fn read_once(
+        &self,
+        tile: usize,
+        words: &mut [u64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), TilesError> {
         let path = self.path();
         let damaged = || TilesError::Damaged {
             path: path.display().to_string(),
@@ -224,11 +244,14 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         for &Extent(page, pages) in &at.extents {
             let length = rest.len().min((u64::from(pages) * PAGE) as usize);
             let (part, after) = rest.split_at_mut(length);
-            match read_at(&self.file, part, u64::from(page) * PAGE) {
-                Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Err(damaged()),
-                other => other.map_err(io_error(&path))?,
+            for (part, at) in part.chunks_mut(ASKED).zip((0..).step_by(ASKED)) {
+                asked(go_on)?;
+                match read_at(&self.file, part, u64::from(page) * PAGE + at) {
+                    Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Err(damaged()),
+                    other => other.map_err(io_error(&path))?,
+                }
+                hash.update(part);
             }
-            hash.update(part);
             rest = after;
         }
         if !rest.is_empty() || format!("{:016x}", hash.digest()) != at.hash {
@@ -240,8 +263,14 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Writes the contents that a tile has from the next commit on.
     ///
     /// # Errors
-    /// If there is no room, or it cannot be written. What was committed stays.
-    pub(crate) fn write(&self, tile: usize, words: &[u64]) -> Result<(), TilesError> {
+    /// If there is no room, or it cannot be written, or if it is not to `go_on`. What was
+    /// committed stays.
+    pub(crate) fn write(
+        &self,
+        tile: usize,
+        words: &[u64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), TilesError> {
         let path = self.path();
         let bytes = as_bytes(words);
         let pages = (bytes.len() as u64).div_ceil(PAGE);
@@ -255,9 +284,12 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let mut hash = Xxh3::new();
         for &Extent(page, pages) in &extents {
             let (part, after) = rest.split_at(rest.len().min((u64::from(pages) * PAGE) as usize));
-            let written = write_at(&self.file, part, u64::from(page) * PAGE);
-            written.map_err(|error| self.full_or(error, rest.len() as u64))?;
-            hash.update(part);
+            for (part, at) in part.chunks(ASKED).zip((0..).step_by(ASKED)) {
+                asked(go_on)?;
+                let written = write_at(&self.file, part, u64::from(page) * PAGE + at);
+                written.map_err(|error| self.full_or(error, rest.len() as u64))?;
+                hash.update(part);
+            }
             rest = after;
         }
         let hash = format!("{:016x}", hash.digest());

@@ -13,10 +13,10 @@ fn only_what_was_committed_is_there() {
     let dir = tempfile::tempdir().unwrap();
     let (mut tiles, _) = open(dir.path(), u64::MAX);
     let (a, b, c) = (words(1, 100_000), words(2, 10), words(3, 100_000));
-    tiles.write(0, &a).unwrap();
-    tiles.write(1, &b).unwrap();
+    tiles.write(0, &a, &|| true).unwrap();
+    tiles.write(1, &b, &|| true).unwrap();
     tiles.commit(1, false).unwrap();
-    tiles.write(0, &c).unwrap();
+    tiles.write(0, &c, &|| true).unwrap();
     assert!(matches!(
         Tiles::<u32>::open(dir.path(), u64::MAX, (0, 2), |_| true),
         Err(TilesError::InUse { .. })
@@ -26,16 +26,16 @@ fn only_what_was_committed_is_there() {
     assert!(notes.is_empty());
     assert_eq!(*tiles.progress(), 1);
     let mut read = vec![0; a.len()];
-    tiles.read(0, &mut read).unwrap();
+    tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, a);
-    tiles.write(0, &c).unwrap();
+    tiles.write(0, &c, &|| true).unwrap();
     tiles.commit(2, false).unwrap();
-    tiles.read(0, &mut read).unwrap();
+    tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, c);
     // The pages of the old contents are used again.
     let bytes = tiles.bytes();
     for progress in 3..6 {
-        tiles.write(0, &a).unwrap();
+        tiles.write(0, &a, &|| true).unwrap();
         tiles.commit(progress, false).unwrap();
     }
     assert_eq!(tiles.bytes(), bytes);
@@ -58,11 +58,11 @@ fn damage_is_found_and_the_kept_commit_is_left() {
     let (a, b) = (words(1, 50_000), words(2, 50_000));
     let c = words(3, 50_000);
     for (progress, words) in [(1, &a), (2, &b), (3, &c)] {
-        tiles.write(0, words).unwrap();
+        tiles.write(0, words, &|| true).unwrap();
         tiles.commit(progress, progress < 3).unwrap();
     }
     let mut read = vec![0; a.len()];
-    tiles.read(0, &mut read).unwrap();
+    tiles.read(0, &mut read, &|| true).unwrap();
     let damage = |tiles: &Tiles<u32>| {
         let at = tiles.committed.tiles[0].extents[0].0;
         let path = tiles.path();
@@ -72,12 +72,12 @@ fn damage_is_found_and_the_kept_commit_is_left() {
     };
     damage(&tiles);
     assert!(matches!(
-        tiles.read(0, &mut read),
+        tiles.read(0, &mut read, &|| true),
         Err(TilesError::Damaged { tile: 0, .. })
     ));
     assert!(tiles.go_back(0).unwrap());
     assert_eq!(*tiles.progress(), 1);
-    tiles.read(0, &mut read).unwrap();
+    tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, a);
     // The older tile is the same one.
     damage(&tiles);
@@ -97,15 +97,17 @@ fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let (mut tiles, _) = open(dir.path(), 3 * PAGE);
     let page = words(1, PAGE as usize / 8);
-    tiles.write(0, &page).unwrap();
-    tiles.write(1, &page).unwrap();
+    tiles.write(0, &page, &|| true).unwrap();
+    tiles.write(1, &page, &|| true).unwrap();
     tiles.commit(1, false).unwrap();
-    let error = tiles.write(0, &words(2, PAGE as usize / 4)).unwrap_err();
+    let error = tiles
+        .write(0, &words(2, PAGE as usize / 4), &|| true)
+        .unwrap_err();
     assert!(matches!(error, TilesError::Full { have, more, .. }
         if have == 2 * PAGE && more == 2 * PAGE));
     let mut read = vec![0; page.len()];
-    tiles.read(0, &mut read).unwrap();
+    tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, page);
-    tiles.write(0, &page).unwrap();
+    tiles.write(0, &page, &|| true).unwrap();
     tiles.commit(2, false).unwrap();
 }
