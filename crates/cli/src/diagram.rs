@@ -5,17 +5,6 @@ use crate::input::Input;
 use crate::names::LatticeArguments;
 use crate::output;
 use tengen::position::{Notation, Setup};
-use tengen_board::{Board, Mark, Position};
-
-/// A position on its board, with what the file says beside it, in parts.
-pub(crate) struct Placed {
-    /// The board.
-    pub(crate) board: Board,
-    /// The stones.
-    pub(crate) position: Position,
-    /// The marks (SGF).
-    pub(crate) marks: Vec<Mark>,
-}
 
 /// Reads a position and puts it on a board of its size; says so on standard error
 /// if the file has more stones than that.
@@ -28,16 +17,6 @@ pub(crate) fn setup(input: &Input, lattice: LatticeArguments) -> Result<Setup, F
         output::say(&format!("{}: {what}", input.name));
     }
     Ok(setup)
-}
-
-/// The same, in parts.
-pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, Failure> {
-    let setup = setup(input, lattice)?;
-    Ok(Placed {
-        board: setup.position.board().clone(),
-        position: setup.position.stones().clone(),
-        marks: setup.marks,
-    })
 }
 
 /// No diagram starts with a bracket.
