@@ -3,9 +3,8 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tengen::BoardSpec;
-pub(crate) use tengen_board::json::BoardJson;
 use tengen_board::json::PositionJson;
 use tengen_board::{Board, Position, Shape, graph_file};
 
@@ -32,23 +31,6 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
-    /// The board.
-    pub(crate) fn board(&self) -> Result<Board, Failure> {
-        if let Some(file) = &self.graph {
-            let input = input::read(file)?;
-            let board = graph_file::read(&input.text);
-            return board.map_err(|error| input.unusable(error));
-        }
-        let rows = self.rows.unwrap_or(0);
-        Board::lattice(Shape {
-            lattice: self.lattice.lattice,
-            rows,
-            cols: self.cols.unwrap_or(rows),
-            boundary: self.lattice.boundary,
-        })
-        .map_err(Failure::unusable)
-    }
-
     /// The board, as requests have it.
     pub(crate) fn spec(&self) -> Result<BoardSpec, Failure> {
         let Some(file) = &self.graph else {
@@ -65,16 +47,6 @@ impl BoardArguments {
         graph_file::read(&input.text).map_err(|error| input.unusable(error))?;
         Ok(BoardSpec::graph(file.display().to_string(), input.text))
     }
-
-    /// Which board it is, for an answer in JSON.
-    pub(crate) fn json(&self, board: &Board) -> BoardJson {
-        board_json(board, self.graph.as_deref())
-    }
-}
-
-/// A board, and the file that it is from if it is a graph.
-pub(crate) fn board_json(board: &Board, graph: Option<&Path>) -> BoardJson {
-    BoardJson::new(board, graph.map(|file| file.display().to_string()))
 }
 
 /// The rows of a position as diagrams have them; a graph's vertices in one row, in the

@@ -5,15 +5,6 @@ use crate::input::Input;
 use crate::names::LatticeArguments;
 use crate::output;
 use tengen::position::{Notation, Setup};
-use tengen_board::{Board, Position};
-
-/// A position on its board, in parts.
-pub(crate) struct Placed {
-    /// The board.
-    pub(crate) board: Board,
-    /// The stones.
-    pub(crate) position: Position,
-}
 
 /// Reads a position and puts it on a board of its size; says so on standard error
 /// if the file has more stones than that.
@@ -26,15 +17,6 @@ pub(crate) fn setup(input: &Input, lattice: LatticeArguments) -> Result<Setup, F
         output::say(&format!("{}: {what}", input.name));
     }
     Ok(setup)
-}
-
-/// The same, in parts.
-pub(crate) fn read(input: &Input, lattice: LatticeArguments) -> Result<Placed, Failure> {
-    let setup = setup(input, lattice)?;
-    Ok(Placed {
-        board: setup.position.board().clone(),
-        position: setup.position.stones().clone(),
-    })
 }
 
 /// No diagram starts with a bracket.

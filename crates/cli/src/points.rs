@@ -17,6 +17,15 @@ pub(crate) enum Coordinates {
     Gotools,
 }
 
+impl From<Coordinates> for names::Coordinates {
+    fn from(coordinates: Coordinates) -> names::Coordinates {
+        match coordinates {
+            Coordinates::Players => names::Coordinates::Players,
+            Coordinates::Gotools => names::Coordinates::Gotools,
+        }
+    }
+}
+
 /// The names of a board's points.
 #[derive(Clone, Debug)]
 pub(crate) struct Names(names::Names);
@@ -27,18 +36,9 @@ impl Names {
         Names(names::Names::of(board))
     }
 
-    /// Of no board.
-    pub(crate) fn none() -> Names {
-        Names(names::Names::none())
-    }
-
     /// In some coordinates, if the board has them.
     pub(crate) fn with(board: &Board, coordinates: Coordinates) -> Result<Names, Failure> {
-        let coordinates = match coordinates {
-            Coordinates::Players => names::Coordinates::Players,
-            Coordinates::Gotools => names::Coordinates::Gotools,
-        };
-        let names = names::Names::with(board, coordinates);
+        let names = names::Names::with(board, coordinates.into());
         let names = names.map_err(|e| Failure::Unusable(format!("--coordinates gotools: {e}")));
         names.map(Names)
     }
@@ -48,40 +48,9 @@ impl Names {
         self.0.name(vertex)
     }
 
-    /// The name of a move.
-    pub(crate) fn play(&self, vertex: Option<usize>) -> String {
-        self.0.of_move(vertex.into())
-    }
-
     /// An error with the names of its points.
     pub(crate) fn explain(&self, error: &ProblemError) -> String {
-        let name = |&vertex: &usize| self.name(vertex);
-        match error {
-            ProblemError::NoLiberty(v) => format!("the string of {} has no liberty", name(v)),
-            ProblemError::Colour(v) => {
-                format!("the stone on {} is neither black nor white", name(v))
-            }
-            ProblemError::NotAStone(v) => format!("the target {} is no stone", name(v)),
-            ProblemError::TwoColours(a, b) => {
-                format!(
-                    "the targets {} and {} are of different colours",
-                    name(a),
-                    name(b)
-                )
-            }
-            ProblemError::Fixed(v) => {
-                format!(
-                    "the target {} has a liberty outside the region, so it is never captured",
-                    name(v)
-                )
-            }
-            other => other.to_string(),
-        }
-    }
-
-    /// The names of some points, with blanks between.
-    pub(crate) fn list(&self, vertices: &[usize]) -> String {
-        self.0.all(vertices).join(" ")
+        tengen::solve::explain(error, &self.0)
     }
 
     /// The points of some names, given with an option, with or without blanks.

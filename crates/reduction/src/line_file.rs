@@ -12,6 +12,7 @@
 
 use crate::file::{Clauses, FileError, Gadgets, position_of};
 use crate::graph::{Design, Reduction};
+use crate::grid::{self, line::GridLineFile};
 use crate::line::{self, Flaw};
 use crate::pruned;
 use serde::{Deserialize, Serialize};
@@ -108,6 +109,29 @@ impl LineFile {
         let values = values.expect("every move is one of the pruned tree's");
         Ok(Proof { values })
     }
+}
+
+/// The values of the variables that a line proves to satisfy its formula, of a file of
+/// either kind: [`LineFile`] or [`GridLineFile`]; else why it proves nothing.
+///
+/// # Errors
+/// The reason, in words.
+pub fn proved_by(text: &str) -> Result<Vec<bool>, String> {
+    let unread = |error: serde_json::Error| error.to_string();
+    let kind: Kind = serde_json::from_str(text).map_err(unread)?;
+    if kind.format == grid::line::FORMAT {
+        let line: GridLineFile = serde_json::from_str(text).map_err(unread)?;
+        return line.check().map_err(|reason| reason.to_string());
+    }
+    let line: LineFile = serde_json::from_str(text).map_err(unread)?;
+    let proof = line.check().map_err(|reason| reason.to_string())?;
+    Ok(proof.values)
+}
+
+/// Which kind of line a file is.
+#[derive(Deserialize)]
+struct Kind {
+    format: String,
 }
 
 #[cfg(test)]

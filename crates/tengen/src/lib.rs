@@ -4,6 +4,14 @@
 //! use tengen::prelude::*;
 //! fn main() -> tengen::Result<()> {
 //!     println!("{}", tengen::count(9, 9).run()?);
+//!     for position in tengen::sample(19, 5).seed(1).run()? {
+//!         println!("{position}");
+//!     }
+//! # #[cfg(feature = "io")] {
+//!     let answer = tengen::solve(Problem::read("examples/problem.sgf")?).run()?;
+//!     println!("{} {:?}", answer.status, answer.moves); // dead ["B7"]
+//! # assert_eq!((answer.status.name(), answer.moves), ("dead", vec!["B7".to_owned()]));
+//! # }
 //!     Ok(())
 //! }
 //! ```
@@ -25,6 +33,7 @@ mod board;
 pub mod bounds;
 pub mod compare;
 pub mod count;
+pub mod dead;
 mod enclosure;
 mod error;
 pub mod estimate;
@@ -44,8 +53,10 @@ pub mod recurrence;
 pub mod reduce;
 mod request;
 pub mod sample;
+pub mod solve;
 pub mod states;
 mod text;
+pub mod verify;
 
 pub use approx::approx;
 pub use board::{BoardSpec, GraphText, LatticeSpec};
@@ -61,6 +72,7 @@ pub use polynomial::polynomial;
 pub use position::Position;
 pub use recurrence::recurrence;
 pub use request::{Request, Resources};
+pub use solve::Problem;
 pub use states::states;
 pub use tengen_board::json::{BoardJson, PositionJson};
 pub use tengen_exact::{IBig, Interval, UBig};
@@ -70,6 +82,7 @@ pub mod prelude {
     pub use crate::approx::Approx;
     pub use crate::bounds::{Bounds, LimitBounds};
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
+    pub use crate::dead::{DeadGroups, DeadSets};
     pub use crate::estimate::Estimate;
     pub use crate::extremes::{Most, MostOf};
     pub use crate::growth::Growth;
@@ -82,7 +95,9 @@ pub mod prelude {
     pub use crate::recurrence::Recurrence;
     pub use crate::reduce::{Reduce, ReduceGrid};
     pub use crate::sample::{Method, Sample, Symmetry};
+    pub use crate::solve::{First, Player, Problem, Solve};
     pub use crate::states::States;
+    pub use crate::verify::Verify;
     pub use crate::{BoardSpec, Position, Request};
     pub use tengen_base::observer::{Event, Observer, Silent};
     pub use tengen_board::{Boundary, Lattice};
@@ -172,4 +187,55 @@ pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
 /// ```
 pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
     reduce::Reduce::new(formula)
+}
+
+/// Whether the group of a problem lives, for either player to move, and which moves decide it.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+/// let answer = tengen::solve(corner).run()?;
+/// assert_eq!((answer.status.name(), &answer.moves[..]), ("dead", &["B3".to_owned()][..]));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn solve(problem: Problem) -> solve::Solve {
+    solve::Solve::new(problem)
+}
+
+/// Whether a certificate of life and death proves what it claims.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+/// let answer = tengen::solve(corner).first(First::Black).certificate(0).run()?;
+/// let Some(Ok(proof)) = answer.sides[0].certificate() else { panic!() };
+/// assert!(tengen::verify(proof).run()?.proved);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn verify(certificate: impl Into<String>) -> verify::Verify {
+    verify::Verify::new(certificate)
+}
+
+/// Which groups of a position are dead, for either player to move, without a rule of ko.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let judged = tengen::dead_groups(Position::read(". X O .\nX X O .")?).run()?;
+/// assert_eq!(judged.groups[0].white_to_move.status.name(), "dead");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn dead_groups(position: Position) -> dead::DeadGroups {
+    dead::DeadGroups::new(position)
+}
+
+/// The dead and the living groups in all positions of a board, counted.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let sets = tengen::dead_sets(2, 3).run()?;
+/// assert_eq!(sets.dead + sets.living, sets.groups);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub fn dead_sets(rows: usize, cols: usize) -> dead::DeadSets {
+    dead::DeadSets::new(BoardSpec::square(rows, cols))
 }

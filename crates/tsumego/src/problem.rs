@@ -7,7 +7,7 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 /// Only the points of the region change. A string with a point beside the region that is
 /// empty, or with a stone outside of it, is *fixed*: it is never captured. Beyond its
 /// region a board so belongs to whoever has the stones there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The board.
     pub board: Board,

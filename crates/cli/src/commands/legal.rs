@@ -7,7 +7,6 @@ use crate::names::{Format, LatticeArguments};
 use crate::output;
 use clap::Args;
 use std::process::ExitCode;
-use tengen_board::{Names, Shape};
 
 /// Say whether a position is legal, and which strings have no liberty
 ///
@@ -45,10 +44,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Json => output::json(&legality)?,
     })?;
     Ok(ExitCode::from(u8::from(!legality.legal)))
-}
-
-/// The name of a point as players have it: a letter for the column, and the row
-/// counted from the bottom.
-pub(crate) fn point_name(shape: &Shape, vertex: usize) -> String {
-    Names::of_shape(shape).name(vertex)
 }

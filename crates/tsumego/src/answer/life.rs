@@ -10,11 +10,13 @@ use crate::solver::benson;
 use crate::solver::bits::Bits;
 use crate::solver::session::{Ko, Situation, key};
 use crate::solver::state::State;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use tengen_board::EMPTY;
 
-/// How a target lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How a target lives. In JSON, `"two-eyes"`, `"seki"`, `"repetition"` or `"not-two-eyes"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Life {
     /// The defender can bring about that a string of the target lives even if they pass from
     /// then on (unconditional life, Benson 1976).
@@ -24,6 +26,7 @@ pub enum Life {
     /// Only because stones are captured again and again, for ever.
     Repetition,
     /// Not two eyes; whether seki or repetition is not known.
+    #[serde(rename = "not-two-eyes")]
     NotEyes,
 }
 

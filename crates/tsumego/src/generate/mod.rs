@@ -17,6 +17,7 @@ pub mod write;
 
 use crate::problem::Problem;
 use crate::solver::session::Tables;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::on_each;
@@ -57,8 +58,9 @@ pub enum Place {
     Centre,
 }
 
-/// What who moves first wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What who moves first wants. In JSON, `"kill"` or `"live"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// To capture the target.
     Kill,

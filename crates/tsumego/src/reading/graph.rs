@@ -20,7 +20,7 @@
 use crate::problem::{Problem, ProblemError};
 use crate::solve::Rules;
 use serde::{Deserialize, Serialize};
-use tengen_board::{Board, EMPTY, Graph, GraphError, Player, Position};
+use tengen_board::{Board, EMPTY, Graph, GraphError, Names, Player, Position};
 
 /// What the file says it is.
 pub const FORMAT: &str = "tengen-graph-problem 1";
@@ -154,6 +154,38 @@ impl File {
     /// [`FileError::Json`]; the rest is looked at by [`File::placed`].
     pub fn read(text: &str) -> Result<File, FileError> {
         serde_json::from_str(text).map_err(|error| FileError::Json(error.to_string()))
+    }
+
+    /// The board, the stones and the target of a problem, with the region left out.
+    pub fn of(problem: &Problem) -> File {
+        let board = &problem.board;
+        let names = Names::of(board);
+        let stones = |player: Player| {
+            let points = 0..board.points();
+            let is_theirs = |&vertex: &usize| problem.position.get(vertex) == player.colour();
+            points.filter(is_theirs).collect()
+        };
+        File {
+            format: FORMAT.to_owned(),
+            vertices: (0..board.points())
+                .map(|vertex| names.name(vertex))
+                .collect(),
+            edges: board.graph().edges().map(|(a, b)| [a, b]).collect(),
+            black: stones(Player::Black),
+            white: stones(Player::White),
+            region: None,
+            target: problem.targets.clone(),
+            to_move: None,
+            rules: None,
+            formula: None,
+            gadgets: None,
+        }
+    }
+
+    /// The text of a file.
+    pub fn to_text(&self) -> String {
+        // Names, numbers and lists of them are JSON.
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// The board and the stones.

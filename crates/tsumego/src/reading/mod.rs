@@ -98,7 +98,7 @@ pub struct Draft {
 }
 
 /// A problem, and what was not said but found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// The problem.
     pub problem: Problem,

@@ -37,11 +37,7 @@ pub fn solve_all<E>(
         let mut done = solve_with(problem, query, memory, observer);
         if let (false, Ok(answer)) = (observer.go_on(), &mut done) {
             // What is known is not lost.
-            let sides = std::mem::take(&mut answer.sides).into_iter();
-            answer.sides = sides
-                .filter(|side| side.alive.is_some())
-                .map(super::Side::without_empty_tree)
-                .collect();
+            answer.keep_decided();
             if answer.sides.is_empty() {
                 return None;
             }

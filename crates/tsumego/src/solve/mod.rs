@@ -49,6 +49,16 @@ pub struct Answer {
     pub sides: Vec<Side>,
 }
 
+impl Answer {
+    /// Leaves out the sides that are not decided, and trees that were not begun: what is to be
+    /// kept of a search that was stopped.
+    pub fn keep_decided(&mut self) {
+        let sides = std::mem::take(&mut self.sides).into_iter();
+        let decided = sides.filter(|side| side.alive.is_some());
+        self.sides = decided.map(Side::without_empty_tree).collect();
+    }
+}
+
 /// Why a problem cannot be solved as it was asked. A limit that is reached is no error: what
 /// it leaves open is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,6 @@
 //! `tengen dead groups`: the verdict on each group of a position.
 
-use super::{MemoryArgument, explain};
-use crate::board::{BoardJson, board_json};
+use super::MemoryArgument;
 use crate::diagram;
 use crate::failure::Failure;
 use crate::input::{self, FileArgument};
@@ -11,13 +10,12 @@ use crate::points::Names;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_board::{Board, Player, Position, graph_file};
-use tengen_tsumego::model::problem::{Outside, Problem};
-use tengen_tsumego::model::retrograde::{Unsolved, Verdict};
-use tengen_tsumego::model::status::{Status, with_ko, without_ko};
+use tengen::dead::{DeadGroups, GroupStatus, JudgedGroup, JudgedGroups};
+use tengen::solve::Rules;
+use tengen::{BoardSpec, Position, Request};
+use tengen_board::graph_file;
 
 /// Say of each group of a position whether it is dead, for either player to move
 ///
@@ -70,189 +68,75 @@ enum RulesName {
     Ko,
 }
 
-/// The verdicts as JSON.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    rules: &'static str,
-    groups: Vec<GroupJson>,
-}
-
-#[derive(Serialize)]
-struct GroupJson {
-    colour: &'static str,
-    stones: Vec<String>,
-    black_to_move: StatusJson,
-    white_to_move: StatusJson,
-}
-
-#[derive(Serialize)]
-struct StatusJson {
-    status: &'static str,
-    /// Until the group is captured, passes counted.
-    moves: Option<u32>,
-    /// With which who loses turns it round.
-    threats: Option<u8>,
+impl From<RulesName> for Rules {
+    fn from(name: RulesName) -> Rules {
+        match name {
+            RulesName::NoKo => Rules::NoKo,
+            RulesName::Ko => Rules::Ko,
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let (board, configuration) = read(arguments)?;
-    let region = region(arguments, &board)?;
+    let request = request(arguments)?;
     let progress = Progress::listening(arguments.answer.quiet);
-    let groups = judge(arguments, &board, &configuration, &region, &progress);
+    let answer = request.run_with(&progress);
     progress.finish();
-    let groups = groups?;
-    let json = Json {
-        board: board_json(&board, arguments.graph.as_deref()),
-        rules: match arguments.rules {
-            RulesName::NoKo => "no-ko",
-            RulesName::Ko => "ko",
-        },
-        groups,
-    };
+    let answer = answer?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
-        Format::Text => text(&json),
+        Format::Json => output::json(&answer)?,
+        Format::Text => text(&answer),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The verdicts on all groups that are within the region.
-fn judge(
-    arguments: &Arguments,
-    board: &Board,
-    configuration: &Position,
-    region: &[usize],
-    progress: &Progress,
-) -> Result<Vec<GroupJson>, Failure> {
-    let memory = arguments.memory.bytes();
-    let strings = configuration.strings(board).map_err(Failure::unusable)?;
-    let is_inside = |x: &usize| region.contains(x);
-    let inside = strings
-        .into_iter()
-        .filter(|s| s.stones.iter().all(is_inside));
-    let verdicts = inside.map(|string| {
-        let problem = Problem {
-            board: board.clone(),
-            configuration: configuration.clone(),
-            region: region.to_vec(),
-            outside: Outside::Immortal,
-            targets: vec![string.stones[0]],
-        };
-        let statuses = match arguments.rules {
-            RulesName::NoKo => without_ko(&problem, memory, progress),
-            RulesName::Ko => with_ko(&problem, memory, progress),
-        };
-        let [black_to_move, white_to_move] = statuses.map_err(refused)?.map(StatusJson::new);
-        Ok(GroupJson {
-            colour: colour_name(string.colour),
-            stones: string.stones.iter().map(|&x| name(board, x)).collect(),
-            black_to_move,
-            white_to_move,
-        })
-    });
-    verdicts.collect()
-}
-
-impl StatusJson {
-    fn new(status: Status) -> StatusJson {
-        let (word, moves) = match status.verdict {
-            Verdict::Dead { moves } => ("dead", Some(moves)),
-            Verdict::Alive => ("alive", None),
-        };
-        StatusJson {
-            status: word,
-            moves,
-            threats: status.threats,
-        }
-    }
-
-    fn text(&self) -> String {
-        let moves = self.moves.map_or(String::new(), |moves| {
-            format!(" in {moves} move{}", if moves == 1 { "" } else { "s" })
-        });
-        let turned = if self.moves.is_some() {
-            "alive"
-        } else {
-            "dead"
-        };
-        let threats = self.threats.map_or(String::new(), |threats| {
-            let plural = if threats == 1 { "" } else { "s" };
-            format!(", {turned} with {threats} threat{plural}")
-        });
-        format!("{}{moves}{threats}", self.status)
-    }
-}
-
-/// The board and the stones.
-fn read(arguments: &Arguments) -> Result<(Board, Position), Failure> {
+/// The position of the file, on its board, and what is asked of it.
+fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
     let input = input::read(&arguments.input.file)?;
-    let placed = diagram::read(&input, arguments.lattice)?;
-    let board = match &arguments.graph {
-        None => placed.board,
-        Some(file) => {
-            let graph = input::read(file)?;
-            graph_file::read(&graph.text).map_err(|error| graph.unusable(error))?
-        }
-    };
-    let check = |position: &Position| -> Result<(), String> {
-        tengen_tsumego::model::position::check(&board, position).map_err(|e| e.to_string())?;
-        let illegal = position
-            .illegal_strings(&board)
-            .map_err(|e| e.to_string())?;
-        match illegal.first() {
-            None => Ok(()),
-            Some(string) => {
-                let stones: Vec<_> = string.stones.iter().map(|&x| name(&board, x)).collect();
-                let colour = colour_name(string.colour);
-                let stones = stones.join(" ");
-                Err(format!("the {colour} string of {stones} has no liberty"))
-            }
-        }
-    };
-    check(&placed.position).map_err(|reason| input.unusable(reason))?;
-    Ok((board, placed.position))
-}
-
-/// The vertices of the region: all, if none is named.
-fn region(arguments: &Arguments, board: &Board) -> Result<Vec<usize>, Failure> {
-    if arguments.region.is_empty() {
-        return Ok((0..board.points()).collect());
+    let mut position = diagram::setup(&input, arguments.lattice)?.position;
+    if let Some(file) = &arguments.graph {
+        let graph = input::read(file)?;
+        let spec = BoardSpec::graph(file.display().to_string(), &graph.text);
+        graph_file::read(&graph.text).map_err(|error| graph.unusable(error))?;
+        let placed = Position::new(&spec, position.colours().to_vec());
+        position = placed.map_err(|error| input.unusable(error))?;
     }
-    Names::of(board).find_all(&arguments.region, "--region")
+    let names = Names::of(position.board());
+    let request = DeadGroups::new(position)
+        .rules(arguments.rules)
+        .memory(arguments.memory.bytes());
+    request.check().map_err(|error| input.unusable(error))?;
+    let region = names.find_all(&arguments.region, "--region")?;
+    let region: Vec<String> = region.iter().map(|&vertex| names.name(vertex)).collect();
+    Ok(request.region(region))
 }
 
-/// The name of a point: as players have it, or a vertex' label.
-fn name(board: &Board, vertex: usize) -> String {
-    Names::of(board).name(vertex)
-}
-
-fn colour_name(colour: u8) -> &'static str {
-    if colour == Player::Black.colour() {
-        "black"
+/// A status in words.
+fn words(status: &GroupStatus) -> String {
+    let moves = status.moves.map_or(String::new(), |moves| {
+        format!(" in {moves} move{}", if moves == 1 { "" } else { "s" })
+    });
+    let turned = if status.moves.is_some() {
+        "alive"
     } else {
-        "white"
-    }
+        "dead"
+    };
+    let threats = status.threats.map_or(String::new(), |threats| {
+        let plural = if threats == 1 { "" } else { "s" };
+        format!(", {turned} with {threats} threat{plural}")
+    });
+    format!("{}{moves}{threats}", status.status)
 }
 
-/// What makes no sense cannot be used; what is too large may be tried with more memory.
-fn refused(error: Unsolved) -> Failure {
-    match error {
-        Unsolved::Problem(error) => Failure::unusable(error),
-        Unsolved::Search(error) => explain(error),
-    }
-}
-
-fn text(json: &Json) -> String {
-    if json.groups.is_empty() {
+fn text(answer: &JudgedGroups) -> String {
+    if answer.groups.is_empty() {
         return "no groups to judge\n".to_owned();
     }
-    let column = |cell: fn(&GroupJson) -> String| json.groups.iter().map(cell).collect();
+    let column = |cell: fn(&JudgedGroup) -> String| answer.groups.iter().map(cell).collect();
     table(&[
         ("group", column(|g| format!("{} {}", g.colour, g.stones[0]))),
         ("stones", column(|g| g.stones.len().to_string())),
-        ("Black to move", column(|g| g.black_to_move.text())),
-        ("White to move", column(|g| g.white_to_move.text())),
+        ("Black to move", column(|g| words(&g.black_to_move))),
+        ("White to move", column(|g| words(&g.white_to_move))),
     ])
 }

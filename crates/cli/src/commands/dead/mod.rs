@@ -8,7 +8,6 @@ use clap::{Args, Subcommand};
 use std::process::ExitCode;
 use tengen_base::machine::default_memory;
 use tengen_base::text::parse_size;
-use tengen_tsumego::model::SearchError;
 
 /// Say which groups are dead, by looking at all positions that can arise
 ///
@@ -51,14 +50,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match &arguments.which {
         Which::Sets(arguments) => sets::run(arguments),
         Which::Groups(arguments) => groups::run(arguments),
-    }
-}
-
-fn explain(error: SearchError) -> Failure {
-    match error {
-        SearchError::Cancelled => {
-            Failure::Interrupted("stopped; nothing of this is kept".to_owned())
-        }
-        other => Failure::Failed(other.to_string()),
     }
 }

@@ -1,17 +1,17 @@
 //! `tengen dead sets`: the sets D_0, D_1, ..., D of a board.
 
-use super::{MemoryArgument, explain};
-use crate::board::{BoardArguments, BoardJson};
+use super::MemoryArgument;
+use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::Args;
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use tengen_tsumego::model::dead::DeadSets;
+use tengen::Request;
+use tengen::dead::{DeadSets, DeadSetsAnswer};
 
 /// Count the dead and the living groups in all positions of a board
 ///
@@ -40,65 +40,43 @@ Examples:
   tengen dead sets 2 4 --lattice cylinder
   tengen dead sets --graph petersen.col";
 
-/// The numbers as JSON.
-#[derive(Serialize)]
-struct Json {
-    #[serde(flatten)]
-    board: BoardJson,
-    points: usize,
-    positions: u64,
-    groups: u64,
-    dead: u64,
-    living: u64,
-    alpha: usize,
-    /// Of D_0, D_1, ..., D_alpha.
-    sizes: Vec<u64>,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let board = arguments.board.board()?;
+    let request = DeadSets::new(arguments.board.spec()?).memory(arguments.memory.bytes());
     let progress = Progress::listening(arguments.answer.quiet);
-    let sets = DeadSets::of(&board, arguments.memory.bytes(), &progress);
+    let answer = request.run_with(&progress);
     progress.finish();
-    let sets = sets.map_err(explain)?;
-    let json = Json {
-        board: arguments.board.json(&board),
-        points: board.points(),
-        positions: sets.positions(),
-        groups: sets.groups(),
-        dead: sets.dead(),
-        living: sets.living(),
-        alpha: sets.alpha(),
-        sizes: sets.sizes().to_vec(),
-    };
+    let answer = answer?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
-        Format::Text => text(&json),
+        Format::Json => output::json(&answer)?,
+        Format::Text => text(&answer),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(json: &Json) -> String {
+fn text(answer: &DeadSetsAnswer) -> String {
     let mut text = String::new();
     for (what, number) in [
-        ("positions", json.positions),
-        ("groups of stones in them", json.groups),
-        ("  dead", json.dead),
-        ("  living", json.living),
-        ("alpha", json.alpha as u64),
+        ("positions", answer.positions),
+        ("groups of stones in them", answer.groups),
+        ("  dead", answer.dead),
+        ("  living", answer.living),
+        ("alpha", answer.alpha as u64),
     ] {
         let _ = writeln!(text, "{what:<26}{number:>12}");
     }
-    let before = [0].iter().chain(&json.sizes);
-    let new = json
+    let before = [0].iter().chain(&answer.sizes);
+    let new = answer
         .sizes
         .iter()
         .zip(before)
         .map(|(now, before)| now - before);
     text += "\nthe sets D_0, D_1, ..., D of dead groups:\n";
     text + &table(&[
-        ("i", (0..json.sizes.len()).map(|i| i.to_string()).collect()),
-        ("D_i", json.sizes.iter().map(u64::to_string).collect()),
+        (
+            "i",
+            (0..answer.sizes.len()).map(|i| i.to_string()).collect(),
+        ),
+        ("D_i", answer.sizes.iter().map(u64::to_string).collect()),
         ("new", new.map(|number| number.to_string()).collect()),
     ])
 }

@@ -5,7 +5,6 @@ mod outputs;
 mod pruned;
 mod report;
 mod source;
-mod tree;
 
 use self::source::Task;
 use crate::failure::{Failure, end_of_batch};
@@ -20,11 +19,11 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use tengen_base::machine::{Machine, default_threads};
+use tengen::Resources;
+use tengen::solve::{Extent, First, Problem, Rules, Solve, Solved, solve_all};
+use tengen_base::machine::default_threads;
 use tengen_base::text::parse_time;
-use tengen_tsumego::answer::tree::Extent;
-use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solve::{self, First, Query, Rules, Side, Unfit, solve_all};
+use tengen_tsumego::solve::{Query, Unfit};
 use tengen_tsumego::solver::session::MAX_THREATS;
 
 /// Say whether a group lives, for either player to move, and which moves decide it
@@ -253,11 +252,11 @@ impl From<FirstName> for First {
 }
 
 impl Arguments {
-    /// The question about each problem, but for what its file says.
-    fn query(&self) -> Query {
-        Query {
-            first: self.first.map_or(First::Both, First::from),
-            rules: self.rules.map_or(Rules::Ko, Rules::from),
+    /// The question about a problem.
+    fn request(&self, problem: Problem) -> Solve {
+        Solve {
+            first: self.first.map(First::from),
+            rules: self.rules.map(Rules::from),
             all_moves: self.all_moves,
             line: !self.no_line,
             tree: self.tree.as_ref().map(|_| Extent {
@@ -269,8 +268,19 @@ impl Arguments {
             seki: self.seki,
             nodes: self.nodes,
             time: self.time,
-            ..Query::default()
+            ..Solve::new(problem)
         }
+    }
+
+    /// Refuses what does not go together, whatever the problems are.
+    fn check(&self) -> Result<(), Failure> {
+        let query = Query {
+            rules: self.rules.map_or(Rules::Ko, Rules::from),
+            tree: self.tree.as_ref().map(|_| Extent::default()),
+            certificate: self.certificate.as_ref().map(|_| self.certificate_threats),
+            ..Query::default()
+        };
+        query.check().map_err(unfit)
     }
 }
 
@@ -293,7 +303,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.pruned {
         return pruned::run(arguments);
     }
-    arguments.query().check().map_err(unfit)?;
+    arguments.check()?;
     let progress = Progress::listening(arguments.answer.quiet);
     let tasks = source::tasks(arguments, &progress)?;
     if arguments.certificate.is_some() && tasks.len() > 1 {
@@ -375,49 +385,41 @@ impl Answers<'_> {
     fn find(&mut self) -> Result<(), Failure> {
         let tasks = self.tasks;
         let usable = tasks.iter().enumerate();
-        let usable: Vec<_> = usable
-            .filter_map(|(number, task)| Some((number, task.problem.as_ref().ok()?)))
+        let usable: Vec<(usize, Solve)> = usable
+            .filter_map(|(number, task)| Some((number, task.request.as_ref().ok()?.clone())))
             .collect();
-        let questions: Vec<_> = usable
-            .iter()
-            .map(|&(number, problem)| solve::Task {
-                problem,
-                query: &tasks[number].query,
-            })
-            .collect();
-        let threads = self
-            .arguments
-            .machine
-            .threads
-            .unwrap_or_else(default_threads);
-        let machine = Machine {
-            threads,
-            memory: self.arguments.machine.memory(threads),
-            observer: self.progress,
+        let (usable, requests): (Vec<usize>, Vec<Solve>) = usable.into_iter().unzip();
+        let machine = self.arguments.machine;
+        let threads = machine.threads.unwrap_or_else(default_threads);
+        let resources = Resources {
+            threads: Some(threads),
+            memory: Some(machine.memory(threads)),
         };
         // Those that cannot be used come in their order, too.
         let mut next = 0;
+        let progress = self.progress;
         solve_all(
-            &questions,
-            machine,
+            &requests,
+            resources,
+            progress,
             |index, answer| -> Result<bool, Failure> {
-                let (number, problem) = usable[index];
+                let number = usable[index];
                 for task in tasks.iter().take(number).skip(next) {
-                    if let Err(reason) = &task.problem {
+                    if let Err(reason) = &task.request {
                         self.refuse(task, reason.clone())?;
                     }
                 }
                 next = number + 1;
                 let task = &tasks[number];
                 match answer {
-                    Ok(answer) => self.tell(task, problem, &answer.sides)?,
+                    Ok(answer) => self.tell(task, &answer)?,
                     Err(error) => self.refuse(task, format!("{}: {error}", task.id))?,
                 }
                 Ok(self.stream.is_read())
             },
         )?;
         for task in tasks.iter().skip(next) {
-            match &task.problem {
+            match &task.request {
                 Err(reason) if !interrupt::asked() && self.stream.is_read() => {
                     self.refuse(task, reason.clone())?;
                 }
@@ -428,11 +430,13 @@ impl Answers<'_> {
     }
 
     /// Writes the answer to a problem.
-    fn tell(&mut self, task: &Task, problem: &Problem, sides: &[Side]) -> Result<(), Failure> {
+    fn tell(&mut self, task: &Task, answer: &Solved) -> Result<(), Failure> {
+        let sides = &answer.sides[..];
+        let asked = task.first.players().len();
         let is_first = self.answered + self.in_part == 0;
         let text = match self.arguments.answer.format {
-            Format::Json => report::json(task, problem, sides)?,
-            Format::Text => report::text(task, problem, sides, is_first),
+            Format::Json => report::json(answer)?,
+            Format::Text => report::text(answer, is_first),
         };
         let progress = self.progress;
         progress.suspend(|| self.stream.push(&text, true))?;
@@ -442,17 +446,17 @@ impl Answers<'_> {
                     "{}: {}, {} first: left out what is beyond {} moves (--tree-size)",
                     file.display(),
                     task.id,
-                    report::colour(side.first),
+                    side.first,
                     self.arguments.tree_size
                 ));
             }
-            self.trees += &tree::games(task, problem, sides)?;
+            self.trees += &answer.tree()?;
         }
         if let Some(file) = &self.arguments.certificate {
-            self.certificates = certificate::write(file, task, sides);
+            self.certificates = certificate::write(file, asked, sides);
         }
-        let limited = interrupt::asked() && sides.iter().any(Side::is_limited);
-        match sides.len() == task.query.first.players().len() && !limited {
+        let limited = interrupt::asked() && sides.iter().any(|side| side.limited);
+        match sides.len() == asked && !limited {
             true => self.answered += 1,
             false => self.in_part += 1,
         }

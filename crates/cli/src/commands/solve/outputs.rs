@@ -38,10 +38,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// The files that will be written.
 fn outputs(arguments: &Arguments, tasks: &[Task]) -> Vec<PathBuf> {
     let certificates = arguments.certificate.iter().flat_map(|file| {
-        let sides = tasks
-            .iter()
-            .flat_map(|task| task.query.first.players())
-            .copied();
+        let sides = tasks.iter().flat_map(|task| task.first.players()).copied();
         let sides: Vec<_> = sides.collect();
         let names = sides
             .iter()

@@ -1,31 +1,25 @@
 //! The problems of files.
 
-use super::{Arguments, tree};
+use super::Arguments;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::output;
 use crate::points::Names;
 use crate::progress::Progress;
+use tengen::solve::{First, Problem, Solve};
 use tengen_board::{Board, graph_file};
 use tengen_reduction::grid::read::read;
-use tengen_tsumego::problem::{MAX_TARGETS, Problem, ProblemError};
-use tengen_tsumego::reading::{Draft, Form, Format, Found, SizeError, drafts};
-use tengen_tsumego::solve::{First, Query};
+use tengen_tsumego::problem::{MAX_TARGETS, ProblemError};
+use tengen_tsumego::reading::{Draft, Form, Format, SizeError, drafts};
 
 /// A problem to solve, or why it is none.
 pub(super) struct Task {
     /// The name.
     pub(super) id: String,
-    /// The problem; else a message that says where it is from.
-    pub(super) problem: Result<Problem, String>,
-    /// What is asked about it.
-    pub(super) query: Query,
-    /// The names of its points.
-    pub(super) names: Names,
-    /// Whether the region was stated.
-    pub(super) is_stated: bool,
-    /// Whether the region is the whole board, for want of a boundary.
-    pub(super) is_open: bool,
+    /// What is asked of the problem; else a message that says where it is from.
+    pub(super) request: Result<Solve, String>,
+    /// Who moves first.
+    pub(super) first: First,
 }
 
 /// All problems of all files. What cannot be used is among them.
@@ -41,9 +35,11 @@ pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Ta
         match found {
             Ok(found) => tasks.extend(found),
             Err(Failure::Unusable(reason)) => {
-                let mut task = Task::new(arguments, file.display().to_string(), Names::none());
-                task.problem = Err(reason);
-                tasks.push(task);
+                tasks.push(Task::unusable(
+                    arguments,
+                    file.display().to_string(),
+                    reason,
+                ));
             }
             Err(other) => return Err(other),
         }
@@ -52,26 +48,25 @@ pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Ta
 }
 
 impl Task {
-    /// A task of which nothing is known yet.
-    fn new(arguments: &Arguments, id: String, names: Names) -> Task {
-        Task {
-            id,
-            problem: Err(String::new()),
-            query: arguments.query(),
-            names,
-            is_stated: false,
-            is_open: false,
-        }
+    /// A problem that can be used, or that is too large.
+    fn new(arguments: &Arguments, problem: Problem) -> Result<Task, String> {
+        let limited = arguments.time.is_some() || arguments.nodes.is_some();
+        problem.check_size(limited).map_err(too_large)?;
+        let request = arguments.request(problem);
+        Ok(Task {
+            id: request.problem.id.clone(),
+            first: request.who_is_first(),
+            request: Ok(request),
+        })
     }
 
-    /// Keeps what was found, if it is of a size that a search can end for.
-    fn found(&mut self, found: Found) -> Result<(), String> {
-        let limited = self.query.time.is_some() || self.query.nodes.is_some();
-        found.check_size(limited).map_err(too_large)?;
-        self.is_stated = found.is_stated;
-        self.is_open = found.is_open();
-        self.problem = Ok(found.problem);
-        Ok(())
+    /// What is none.
+    fn unusable(arguments: &Arguments, id: String, reason: String) -> Task {
+        Task {
+            id,
+            request: Err(reason),
+            first: arguments.first.map_or(First::Both, First::from),
+        }
     }
 }
 
@@ -95,9 +90,8 @@ fn of(
         let tasks = found.into_iter().map(|draft| match draft {
             Ok(draft) => of_collection(arguments, input, draft),
             Err(error) => {
-                let mut task = Task::new(arguments, input.name.clone(), Names::none());
-                task.problem = Err(format!("{}: {error}", input.name));
-                Ok(task)
+                let reason = format!("{}: {error}", input.name);
+                Ok(Task::unusable(arguments, input.name.clone(), reason))
             }
         });
         return tasks.collect();
@@ -136,12 +130,14 @@ fn check_options(arguments: &Arguments, input: &Input, format: Format) -> Result
 fn of_collection(arguments: &Arguments, input: &Input, draft: Draft) -> Result<Task, Failure> {
     let names = Names::with(&draft.board, arguments.coordinates)?;
     let name = draft.name.clone().unwrap_or_default();
-    let mut task = Task::new(arguments, name.clone(), names);
-    let found = draft.find().map_err(|error| task.names.explain(&error));
-    if let Err(reason) = found.and_then(|found| task.found(found)) {
-        task.problem = Err(format!("{}: {name}: {reason}", input.name));
-    }
-    Ok(task)
+    let problem = Problem::of_draft(draft, arguments.coordinates.into());
+    let task = problem
+        .map_err(|error| names.explain(&error))
+        .and_then(|problem| Task::new(arguments, problem));
+    Ok(task.unwrap_or_else(|reason| {
+        let reason = format!("{}: {name}: {reason}", input.name);
+        Task::unusable(arguments, name, reason)
+    }))
 }
 
 /// The problem of any other file.
@@ -167,39 +163,41 @@ fn single(
     if !targets.is_empty() {
         draft.targets = targets;
     }
-    let mut task = Task::new(arguments, input.name.clone(), names);
-    if let (None, Some(first)) = (arguments.first, draft.first) {
-        task.query.first = First::from(first);
-    }
-    if let (None, Some(rules)) = (arguments.rules, draft.rules) {
-        task.query.rules = rules;
-    }
     let (format, has_formula) = (draft.format, draft.has_formula);
-    let found = draft.find().map_err(|error| {
+    let problem = Problem::of_draft(draft, arguments.coordinates.into()).map_err(|error| {
         input.unusable(match error {
             ProblemError::NoTarget if format != Format::Graph => format!(
                 "no target is marked, and the position does not leave one candidate (of at most \
                  {MAX_TARGETS} strings); name a stone of each string with --target"
             ),
-            error => task.names.explain(&error),
+            error => names.explain(&error),
         })
     })?;
-    if found.is_guessed {
+    let problem = problem.named(&input.name);
+    if problem.is_guessed() {
         progress.note(&format!(
             "{}: no target is marked; it is taken to be {} {}",
             input.name,
-            super::report::colour(found.problem.defender),
-            task.names.list(&found.problem.targets)
+            problem.defender(),
+            problem.target().join(" ")
         ));
     }
-    let refused = match task.found(found) {
-        Ok(()) if arguments.tree.is_some() => match &task.problem {
-            Ok(problem) => tree::check(problem),
-            Err(_) => Ok(()),
-        },
-        other => other,
+    let (is_open, points) = (problem.is_open(), problem.region().len());
+    let has_sgf = match arguments.tree {
+        Some(_) => problem
+            .check_sgf()
+            .map_err(|error| format!("--tree: {error}")),
+        None => Ok(()),
     };
-    if let Err(reason) = refused {
+    let task = Task::new(arguments, problem).and_then(|task| has_sgf.map(|()| task));
+    if is_open && task.is_ok() && format != Format::Graph {
+        progress.note(&format!(
+            "{}: the target is not enclosed; the region is the whole board, {points} points that \
+             are empty or can be captured",
+            input.name
+        ));
+    }
+    Ok(task.unwrap_or_else(|reason| {
         let has_formula = match format {
             Format::Graph => has_formula,
             _ => read(&input.text).is_ok(),
@@ -208,18 +206,9 @@ fn single(
             true => "; --pruned decides positions of formulas",
             false => "",
         };
-        task.problem = Err(format!("{}: {reason}{pruned}", input.name));
-    } else if let (true, Ok(problem)) = (task.is_open, &task.problem)
-        && format != Format::Graph
-    {
-        progress.note(&format!(
-            "{}: the target is not enclosed; the region is the whole board, {} points that are \
-             empty or can be captured",
-            task.id,
-            problem.region.len()
-        ));
-    }
-    Ok(task)
+        let reason = format!("{}: {reason}{pruned}", input.name);
+        Task::unusable(arguments, input.name.clone(), reason)
+    }))
 }
 
 /// Why no search would end, and with which options one could.

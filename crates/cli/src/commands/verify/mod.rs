@@ -1,9 +1,5 @@
 //! `tengen verify`: whether certificates of life and death prove what they claim.
 
-mod line;
-
-use crate::board::diagram_rows;
-use crate::commands::legal::point_name;
 use crate::failure::{Failure, end_of_batch};
 use crate::input;
 use crate::names::Format;
@@ -13,8 +9,8 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen_board::Player;
-use tengen_tsumego::certificate::{Certificate, Claim, text};
+use tengen::Request;
+use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 
 /// Check certificates of life and death
 ///
@@ -47,75 +43,25 @@ Examples:
 Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are
 checked all the same. In JSON such a file has a line {\"file\",\"proved\":false,\"error\"}.";
 
-/// What a file proves, as JSON.
+/// A file that cannot be read, as JSON.
 #[derive(Serialize)]
-struct Json<P> {
+struct Unread<'a> {
     file: String,
     proved: bool,
-    /// Why nothing is proved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    /// Why the file cannot be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    #[serde(flatten)]
-    proof: Option<P>,
-}
-
-impl<P> Json<P> {
-    /// What the check of a file found.
-    fn of(file: String, checked: Result<P, String>) -> Json<P> {
-        let (proof, reason) = match checked {
-            Ok(proof) => (Some(proof), None),
-            Err(reason) => (None, Some(reason)),
-        };
-        Json {
-            file,
-            proved: proof.is_some(),
-            reason,
-            error: None,
-            proof,
-        }
-    }
-}
-
-/// A claim that is proved.
-#[derive(Serialize)]
-struct Proof {
-    claim: String,
-    alive: bool,
-    defender: &'static str,
-    first: &'static str,
-    ko: &'static str,
-    /// The defender's, or, below zero, the attacker's.
-    threats: i8,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    forbidden: Option<String>,
-    captured: Vec<String>,
-    targets: Vec<String>,
-    region: Vec<String>,
-    situations: usize,
-    /// The rows from the top; of a graph, the vertices in one row.
-    position: Vec<String>,
+    error: &'a str,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (mut all_proved, mut unusable, mut is_first) = (true, 0, true);
     for file in &arguments.files {
-        let shown = |json: &Json<Proof>| match arguments.format {
-            Format::Json => output::json(json),
-            Format::Text => Ok(plain(json)),
-        };
         let text = match input::read(file) {
-            Ok(input) if line::is_line(&input.text) => {
-                let (text, proved) = line::verify(input.name, &input.text, arguments.format)?;
-                all_proved &= proved;
-                text
-            }
             Ok(input) => {
-                let json = verify(input.name, &input.text)?;
-                all_proved &= json.proved;
-                shown(&json)?
+                let answer = Verify::new(input.text).file(input.name).run()?;
+                all_proved &= answer.proved;
+                match arguments.format {
+                    Format::Json => output::json(&answer)?,
+                    Format::Text => plain(&answer),
+                }
             }
             Err(Failure::Unusable(reason)) => {
                 unusable += 1;
@@ -123,12 +69,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 if arguments.format == Format::Text {
                     continue;
                 }
-                shown(&Json {
+                output::json(&Unread {
                     file: file.display().to_string(),
                     proved: false,
-                    reason: None,
-                    error: Some(reason),
-                    proof: None,
+                    error: &reason,
                 })?
             }
             Err(other) => return Err(other),
@@ -140,67 +84,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(unusable, arguments.files.len(), "files", !all_proved)
 }
 
-fn verify(file: String, text: &str) -> Result<Json<Proof>, Failure> {
-    let checked = text::read(text)
-        .map_err(|error| error.to_string())
-        .and_then(|certificate| {
-            certificate.check().map_err(|flaw| flaw.to_string())?;
-            Ok(certificate)
-        });
-    let checked = match checked {
-        Ok(certificate) => Ok(proof(&certificate)?),
-        Err(reason) => Err(reason),
+fn plain(answer: &Verified) -> String {
+    let proof = match &answer.proof {
+        Some(Proof::Situations(proof)) => situations(proof),
+        Some(Proof::Line(proof)) => line(proof),
+        _ => {
+            let reason = answer.reason.as_deref().unwrap_or_default();
+            return format!("{}: refused: {reason}\n", answer.file);
+        }
     };
-    Ok(Json::of(file, checked))
+    format!("{}: proved\n{proof}", answer.file)
 }
 
-fn proof(Certificate { claim, steps }: &Certificate) -> Result<Proof, Failure> {
-    let name = |vertex: usize| match claim.board.shape() {
-        Some(shape) => point_name(shape, vertex),
-        None => vertex.to_string(),
-    };
-    let captured = claim
-        .targets
-        .iter()
-        .enumerate()
-        .filter(|(i, _)| claim.start.captured >> i & 1 == 1);
-    Ok(Proof {
-        claim: claim.to_string(),
-        alive: claim.alive,
-        defender: player(claim.defender()),
-        first: player(claim.first),
-        ko: if claim.simple_ko { "simple" } else { "allowed" },
-        threats: claim.start.threats,
-        forbidden: claim.start.ko.map(name),
-        captured: captured.map(|(_, &target)| name(target)).collect(),
-        targets: claim.targets.iter().map(|&target| name(target)).collect(),
-        region: claim.region.iter().map(|&point| name(point)).collect(),
-        situations: steps.len(),
-        position: rows(claim)?,
-    })
+fn line(proof: &LineProof) -> String {
+    let literals: Vec<String> = proof.assignment.iter().map(i32::to_string).collect();
+    format!(
+        "{}.\n\nassignment            {}\nmoves                 {}\n",
+        proof.claim,
+        literals.join(" "),
+        proof.moves
+    )
 }
 
-fn player(player: Player) -> &'static str {
-    match player {
-        Player::Black => "black",
-        Player::White => "white",
-    }
-}
-
-fn rows(claim: &Claim) -> Result<Vec<String>, Failure> {
-    diagram_rows(&claim.board, &claim.start_position())
-}
-
-fn plain(json: &Json<Proof>) -> String {
-    let Some(proof) = &json.proof else {
-        return format!(
-            "{}: refused: {}\n",
-            json.file,
-            json.reason.as_deref().unwrap_or("")
-        );
-    };
-    let mut text = format!("{}: proved\n{}.\n\n", json.file, proof.claim);
-    for row in &proof.position {
+fn situations(proof: &SituationsProof) -> String {
+    let mut text = format!("{}.\n\n", proof.claim);
+    for row in &proof.position.0 {
         let _ = writeln!(text, "{row}");
     }
     text.push('\n');

@@ -1,53 +1,54 @@
 //! Trees of refutations in SGF. First moves that achieve the aim have TE, others BM; moves
 //! after which a player has achieved theirs GB or GW.
 
-use super::report::colour;
-use super::source::Task;
-use crate::failure::Failure;
+use super::{Player, Problem, SolvedSide};
+use crate::{Error, Result};
 use tengen_board::sgf::{self, SgfPosition};
-use tengen_board::{Mark, MarkKind, Player};
+use tengen_board::{Mark, MarkKind};
 use tengen_tsumego::answer::line::End;
 use tengen_tsumego::answer::tree::{Node, Tree};
-use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solve::Side;
 
-/// Whether SGF has the board of a problem.
-pub(super) fn check(problem: &Problem) -> Result<(), String> {
-    let (root, _) = root(problem).map_err(str::to_owned)?;
-    let written = sgf::write(&root);
-    written
-        .map(drop)
-        .map_err(|error| format!("--tree: {error}"))
+impl Problem {
+    /// Whether SGF has the board, for [`Solved::tree`](super::Solved::tree).
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if not.
+    pub fn check_sgf(&self) -> Result<()> {
+        let (root, _) = root(self)?;
+        sgf::write(&root).map(drop).map_err(Error::unusable)
+    }
 }
 
 /// The root node of a problem, and the number of columns.
-fn root(problem: &Problem) -> Result<(SgfPosition, usize), &'static str> {
-    let shape = problem.board.shape();
-    let shape = shape.ok_or("--tree: SGF has no boards that are graphs")?;
-    let mut root = SgfPosition::new(shape.rows, shape.cols, problem.position.clone());
+fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
+    let shape = problem.board().shape();
+    let shape = shape.ok_or_else(|| Error::unusable("SGF has no boards that are graphs"))?;
+    let mut root = SgfPosition::new(shape.rows, shape.cols, problem.stones().clone());
     let target = |&vertex| Mark {
         vertex,
         kind: MarkKind::Triangle,
     };
-    root.marks = problem.targets.iter().map(target).collect();
+    root.marks = problem.engine().targets.iter().map(target).collect();
     Ok((root, shape.cols))
 }
 
 /// A game for each side that moves first.
-pub(super) fn games(task: &Task, problem: &Problem, sides: &[Side]) -> Result<String, Failure> {
-    let (mut root, cols) = root(problem).map_err(Failure::unusable)?;
+pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {
-        let Some(whole) = &side.tree else { continue };
+        let Some(whole) = &side.engine.tree else {
+            continue;
+        };
+        let (mut root, cols) = root(problem)?;
         root.to_move = Some(side.first.colour());
-        root.name = Some(format!("{}, {} first", task.id, colour(side.first)));
-        let root = sgf::write(&root).map_err(Failure::unusable)?;
+        root.name = Some(format!("{}, {} first", side.id, side.first));
+        let root = sgf::write(&root).map_err(Error::unusable)?;
         text += root.trim_end().strip_suffix(')').unwrap_or(&root);
         if whole.is_cut {
             let size = whole.tree.size();
             text += &format!("C[of the variations, the first {size} moves]");
         }
-        let winner = side.winner(problem);
+        let winner = side.engine.winner(problem.engine());
         let writer = Writer { cols, winner };
         match &whole.tree {
             Tree::End(end) if !whole.is_cut => writer.end(&mut text, *end),

@@ -1,0 +1,39 @@
+//! Dead groups, by looking at all positions that can arise.
+//!
+//! A group is dead if the opponent can capture it whatever its player does (*On the Complexity
+//! of Tsume-Go*, section 3). The paper has no rule of ko: what goes on for ever is alive.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `groups` | [`DeadGroups`]: the verdict on each group of a position |
+//! | `sets` | [`DeadSets`]: the dead groups in all positions of a board, counted |
+
+mod groups;
+mod sets;
+
+pub use groups::{DeadGroups, GroupStatus, JudgedGroup, JudgedGroups};
+pub use sets::{DeadSets, DeadSetsAnswer};
+
+use crate::Error;
+use tengen_tsumego::model::{SearchError, Size};
+
+impl From<SearchError> for Error {
+    fn from(error: SearchError) -> Error {
+        let reason = error.to_string();
+        let (needed, available) = match error {
+            SearchError::TooLarge {
+                estimate, memory, ..
+            } => {
+                let needed = match estimate {
+                    Size::Bytes(bytes) => bytes,
+                    Size::PowerOfTen(power) => 10u64.checked_pow(power).unwrap_or(u64::MAX),
+                };
+                (needed, memory)
+            }
+            SearchError::TooMany { memory, .. } => (memory as u64 + 1, memory),
+            SearchError::Cancelled => return Error::Interrupted { kept: false },
+            SearchError::NoMemory(_) => return Error::Failed(reason),
+        };
+        crate::memory::too_large(needed, available as u64, reason)
+    }
+}

@@ -1,0 +1,211 @@
+//! The answer to a problem.
+
+use super::{Aim, Life, Player, Problem, tree};
+use crate::{Error, Result};
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use tengen_tsumego::solve::{Answer, Side};
+use tengen_tsumego::solver::status::Threats;
+
+/// The answer to a problem. In JSON it is the list of its sides; `tengen solve` prints them as
+/// a line each.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved {
+    /// The status for the first of the sides: that of the player whom the problem, or the
+    /// request, has move first; of Black, if each was to move first.
+    pub status: Status,
+    /// First moves of that player that succeed, by name; none if they fail, or a limit was
+    /// reached.
+    pub moves: Vec<String>,
+    /// One for each player who was to move first, Black before White; never empty. If the
+    /// search was stopped, only those that are decided.
+    pub sides: Vec<SolvedSide>,
+    /// The problem.
+    pub problem: Problem,
+}
+
+/// The answer for one player who moves first: a line of JSON of `tengen solve`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SolvedSide {
+    /// What the problem is called.
+    pub id: String,
+    /// Who moves first.
+    pub first: Player,
+    /// Whether they want the target to live, or to capture it.
+    pub aim: Aim,
+    /// What becomes of the target, without outside threats.
+    pub status: Status,
+    /// How it lives, if it does and this is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub life: Option<Life>,
+    /// Whether who is first succeeds, without outside threats; `None` if a limit was reached.
+    pub success: Option<bool>,
+    /// With how many outside threats who loses would win; `None` if not with up to 5, or it is
+    /// not known.
+    pub threats: Option<u8>,
+    /// First moves that succeed: one, or all if they were asked for; none if who is first
+    /// fails. `None` if a limit was reached.
+    pub moves: Option<Vec<String>>,
+    /// The main line; empty if there is none.
+    pub line: Vec<String>,
+    /// Situations looked into for the status and the threats.
+    pub nodes: u64,
+    /// Milliseconds for them.
+    pub ms: f64,
+    /// Whether a limit left a part of it open.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub limited: bool,
+    /// Whether the region is the whole board, for want of a boundary.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
+    /// The answer of the solver, with vertices instead of names.
+    #[serde(skip)]
+    pub engine: Side,
+}
+
+/// What becomes of a target. In JSON, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It lives; if it is not known how, perhaps in seki.
+    Alive,
+    /// It lives, but not with two eyes.
+    Seki,
+    /// It is captured.
+    Dead,
+    /// A limit was reached.
+    Unknown,
+}
+
+impl Status {
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Alive => "alive",
+            Status::Seki => "seki",
+            Status::Dead => "dead",
+            Status::Unknown => "unknown",
+        }
+    }
+
+    fn of(side: &Side) -> Status {
+        match side.alive {
+            Some(true) if side.life == Some(Life::Seki) => Status::Seki,
+            Some(true) => Status::Alive,
+            Some(false) => Status::Dead,
+            None => Status::Unknown,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Solved {
+    /// The answer of the solver to a problem.
+    pub(super) fn of(problem: &Problem, answer: Answer) -> Result<Solved> {
+        let names = problem.names();
+        let list = |moves: &[Option<usize>]| -> Vec<String> {
+            let moves = moves.iter();
+            moves.map(|&vertex| names.of_move(vertex.into())).collect()
+        };
+        let sides = answer.sides.into_iter();
+        let sides: Vec<SolvedSide> = sides
+            .map(|side| SolvedSide::of(problem, side, list))
+            .collect();
+        let first = sides.first().ok_or(Error::Interrupted { kept: false })?;
+        Ok(Solved {
+            status: first.status,
+            moves: first.moves.clone().unwrap_or_default(),
+            sides,
+            problem: problem.clone(),
+        })
+    }
+
+    /// The trees of refutations in SGF: a game for each side that has one. First moves that
+    /// achieve the aim have `TE`, others `BM`; moves after which a player has achieved theirs
+    /// `GB` or `GW`. Empty if no tree was asked for, or nothing was decided.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if SGF does not have the board; [`Problem::check_sgf`] tells before.
+    pub fn tree(&self) -> Result<String> {
+        tree::games(&self.problem, &self.sides)
+    }
+}
+
+impl SolvedSide {
+    fn of(
+        problem: &Problem,
+        side: Side,
+        list: impl Fn(&[Option<usize>]) -> Vec<String>,
+    ) -> SolvedSide {
+        SolvedSide {
+            id: problem.id.clone(),
+            first: side.first,
+            aim: match side.first == problem.defender() {
+                true => Aim::Live,
+                false => Aim::Kill,
+            },
+            status: Status::of(&side),
+            life: side.life,
+            success: side.success(problem.engine()),
+            threats: match side.threats {
+                Threats::Flip(threats) => Some(threats),
+                Threats::Never | Threats::Unknown => None,
+            },
+            moves: side.moves.as_deref().map(&list),
+            line: side
+                .line
+                .as_ref()
+                .map_or(Vec::new(), |line| list(&line.moves)),
+            nodes: side.effort.nodes,
+            ms: (side.effort.time.as_secs_f64() * 1e6).round() / 1e3,
+            limited: side.is_limited(),
+            open: problem.is_open(),
+            engine: side,
+        }
+    }
+
+    /// Whether a limit left open what outside threats change.
+    pub fn has_unknown_threats(&self) -> bool {
+        self.engine.threats == Threats::Unknown
+    }
+
+    /// Whether the tree would have more moves than were asked for.
+    pub fn is_cut(&self) -> bool {
+        self.engine.is_cut()
+    }
+
+    /// The text of the certificate, or why there is none; `None` if none was asked for, or it is
+    /// not known who succeeds.
+    pub fn certificate(&self) -> Option<Result<String, String>> {
+        let proof = self.engine.certificate.as_ref()?.as_ref();
+        Some(match proof {
+            Ok(proof) => Ok(proof.to_text()),
+            Err(error) => Err(error.to_string()),
+        })
+    }
+}
+
+impl Serialize for Solved {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.sides.serialize(to)
+    }
+}
+
+impl fmt::Display for Solved {
+    /// A line for each side.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, side) in self.sides.iter().enumerate() {
+            let start = if number > 0 { "\n" } else { "" };
+            write!(f, "{start}{} first: {}", side.first, side.status)?;
+            if let Some(moves) = side.moves.as_deref().filter(|moves| !moves.is_empty()) {
+                write!(f, "; by {}", moves.join(" "))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Many problems on several threads.
+
+use super::request::threads;
+use super::{Solve, Solved};
+use crate::{Resources, Result};
+use tengen_base::machine::Machine;
+use tengen_base::observer::Observer;
+use tengen_tsumego::solve::{self as engine, Task};
+
+/// Solves many problems, and does something with each answer, in order, which says whether to
+/// go on. Threads (as many as the machine runs at once, unless stated) and memory (64 MiB for
+/// each thread) are shared by all, and not those of the requests.
+///
+/// Once the observer says stop, nothing is begun, and of what was begun there are only the
+/// sides that are decided, if any.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let corner = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
+/// let requests = [tengen::solve(Problem::parse(corner)?)];
+/// let mut statuses = Vec::new();
+/// tengen::solve::solve_all(&requests, tengen::Resources::default(), &Silent, |_, answer| {
+///     statuses.push(answer?.status.to_string());
+///     Ok::<_, tengen::Error>(true)
+/// })?;
+/// assert_eq!(statuses, ["dead"]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// The first of `each`, which gets those of the requests.
+pub fn solve_all<E>(
+    requests: &[Solve],
+    resources: Resources,
+    observer: &dyn Observer,
+    mut each: impl FnMut(usize, Result<Solved>) -> Result<bool, E>,
+) -> Result<(), E> {
+    let threads = threads(resources);
+    let machine = Machine {
+        threads,
+        memory: resources.memory.unwrap_or(threads << 26),
+        observer,
+    };
+    let queries: Vec<_> = requests.iter().map(Solve::query).collect();
+    let tasks = requests.iter().zip(&queries);
+    let tasks: Vec<_> = tasks
+        .map(|(request, query)| Task {
+            problem: request.problem.engine(),
+            query,
+        })
+        .collect();
+    engine::solve_all(&tasks, machine, |number, answer| {
+        let request = &requests[number];
+        let answer = request.check().and_then(|()| Ok(answer?));
+        each(
+            number,
+            answer.and_then(|answer| Solved::of(&request.problem, answer)),
+        )
+    })
+}

@@ -1,0 +1,46 @@
+//! Problems of life and death, solved.
+//!
+//! ```
+//! use tengen::prelude::*;
+//! let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+//! let answer = tengen::solve(corner).all_moves(true).run()?;
+//! assert_eq!(answer.to_string(), "black first: dead; by B3\nwhite first: alive; by B3");
+//! # Ok::<(), tengen::Error>(())
+//! ```
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `problem` | [`Problem`]: a position, a target, and where one plays |
+//! | `spec` | [`ProblemSpec`]: a problem as its text, and what is stated beside it |
+//! | `request` | [`Solve`]: what is asked of a problem |
+//! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
+//! | `tree` | trees of refutations as SGF |
+//! | `many` | many problems on several threads, in order |
+
+mod answer;
+mod many;
+mod problem;
+mod request;
+mod spec;
+mod tree;
+
+pub use answer::{Solved, SolvedSide, Status};
+pub use many::solve_all;
+pub use problem::{Problem, explain};
+pub use request::Solve;
+pub use spec::ProblemSpec;
+pub use tengen_board::Player;
+pub use tengen_board::names::Coordinates;
+pub use tengen_tsumego::answer::life::Life;
+pub use tengen_tsumego::answer::tree::Extent;
+pub use tengen_tsumego::generate::Aim;
+pub use tengen_tsumego::solve::{First, Rules};
+
+use crate::Error;
+use tengen_tsumego::solve::SolveError;
+
+impl From<SolveError> for Error {
+    fn from(error: SolveError) -> Error {
+        Error::unusable(error)
+    }
+}

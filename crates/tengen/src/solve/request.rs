@@ -1,0 +1,253 @@
+//! What is asked of a problem.
+
+use super::{Extent, First, Problem, Rules, Solved};
+use crate::{Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tengen_base::machine::default_threads;
+use tengen_base::observer::Observer;
+use tengen_tsumego::solve::{Query, solve};
+
+/// Whether a group lives, and which moves decide it; [`tengen::solve`](crate::solve()) makes
+/// one.
+///
+/// A limit that is reached is no error: what it leaves open is unknown, and said to be so.
+/// Without one a search may take for ever.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+/// let answer = tengen::solve(corner).first(First::White).run()?;
+/// assert_eq!(answer.status.to_string(), "alive");
+/// assert_eq!(answer.moves, ["B3"]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the problem is too large, or what is asked does not go
+/// together; [`Interrupted`](Error::Interrupted), if nothing was decided by then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct Solve {
+    /// The problem.
+    pub problem: Problem,
+    /// Who moves first; as the problem says, else each in turn, unless stated.
+    #[serde(default)]
+    pub first: Option<First>,
+    /// What may not be repeated; as the problem says, else by the rule of ko, unless stated.
+    #[serde(default)]
+    pub rules: Option<Rules>,
+    /// Whether all first moves that succeed are wanted, not just one.
+    #[serde(default)]
+    pub all_moves: bool,
+    /// Whether the main line is wanted, which may take longer than the answer.
+    #[serde(default = "yes")]
+    pub line: bool,
+    /// How much of the tree of refutations is wanted, if any; not under superko. It has all
+    /// first moves that succeed if they are wanted.
+    #[serde(default)]
+    pub tree: Option<Extent>,
+    /// The outside threats, of who loses without them, with which the answer is to be proved by
+    /// a certificate, if one is wanted; from 0 to 5, and not under superko.
+    #[serde(default)]
+    pub certificate: Option<u8>,
+    /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
+    #[serde(default = "seki")]
+    pub seki: u32,
+    /// Situations that may be looked into for each side, and as many again for the rest. With
+    /// it each side is solved from nothing, else with what is known from the first.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// Time for each side, and as much again for the rest.
+    #[serde(default)]
+    pub time: Option<Duration>,
+    /// Threads, and memory for what is known of situations. Answers do not depend on the
+    /// number of threads; which of several right moves is named, and the nodes, do, where a
+    /// problem is hard.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// The most threads that are started.
+const MOST_THREADS: usize = 4096;
+
+fn yes() -> bool {
+    true
+}
+
+fn seki() -> u32 {
+    Query::default().seki
+}
+
+impl Solve {
+    /// A problem, without limits.
+    pub fn new(problem: Problem) -> Solve {
+        Solve {
+            problem,
+            first: None,
+            rules: None,
+            all_moves: false,
+            line: true,
+            tree: None,
+            certificate: None,
+            seki: seki(),
+            nodes: None,
+            time: None,
+            resources: Resources::default(),
+        }
+    }
+
+    /// Number of threads; as many as the machine runs at once, unless stated.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Solve {
+        self.resources.threads = Some(threads);
+        self
+    }
+
+    /// Bytes of memory for what is known of situations, all threads together; 64 MiB for each,
+    /// unless stated.
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Solve {
+        self.resources.memory = Some(bytes);
+        self
+    }
+
+    /// Who moves first: as stated, else as the problem says, else each in turn.
+    pub fn who_is_first(&self) -> First {
+        let said = self.first.or(self.problem.first.map(First::from));
+        said.unwrap_or_default()
+    }
+
+    /// The question to the solver, with everything said.
+    pub(super) fn query(&self) -> Query {
+        Query {
+            first: self.who_is_first(),
+            rules: self.rules.or(self.problem.rules).unwrap_or_default(),
+            all_moves: self.all_moves,
+            line: self.line,
+            tree: self.tree.map(|extent| Extent {
+                all_moves: extent.all_moves || self.all_moves,
+                ..extent
+            }),
+            certificate: self.certificate,
+            seki: self.seki,
+            nodes: self.nodes,
+            time: self.time,
+            memory: self.resources.memory,
+            threads: threads(self.resources),
+            ..Query::default()
+        }
+    }
+
+    /// Refuses what no search would end for.
+    pub(super) fn check(&self) -> Result<()> {
+        let is_limited = self.time.is_some() || self.nodes.is_some();
+        self.problem.check_size(is_limited).map_err(Error::unusable)
+    }
+}
+
+/// How many threads work.
+pub(super) fn threads(resources: Resources) -> usize {
+    let threads = resources.threads.unwrap_or_else(default_threads);
+    threads.clamp(1, MOST_THREADS)
+}
+
+impl Request for Solve {
+    type Answer = Solved;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Solved> {
+        self.check()?;
+        let mut answer = solve(self.problem.engine(), &self.query(), observer)?;
+        if !observer.go_on() {
+            answer.keep_decided();
+        }
+        Solved::of(&self.problem, answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Status;
+    use super::*;
+    use tengen_base::observer::Event;
+
+    const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
+
+    fn corner() -> Solve {
+        Solve::new(Problem::parse(CORNER).unwrap().named("corner"))
+    }
+
+    /// One who says stop at once.
+    struct Stop;
+
+    impl Observer for Stop {
+        fn event(&self, _: Event) {}
+
+        fn go_on(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn answers_are_the_lines_of_the_program() {
+        let answer = corner().run().unwrap();
+        let mut json = serde_json::to_value(&answer).unwrap();
+        for side in json.as_array_mut().unwrap() {
+            let side = side.as_object_mut().unwrap();
+            assert!(side.remove("ms").is_some() && side.remove("nodes").is_some());
+            assert!(side.remove("line").is_some());
+        }
+        let expected = r#"[
+            {"id":"corner","first":"black","aim":"kill","status":"dead","success":true,
+             "threats":null,"moves":["B3"]},
+            {"id":"corner","first":"white","aim":"live","status":"alive","life":"two-eyes",
+             "success":true,"threats":null,"moves":["B3"]}]"#;
+        let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
+        assert_eq!(json, expected);
+        assert_eq!((answer.status, answer.moves.len()), (Status::Dead, 1));
+        let by_superko = corner().rules(Rules::Superko).run().unwrap();
+        assert_eq!(by_superko.status, Status::Dead);
+    }
+
+    #[test]
+    fn requests_are_json_whose_fields_may_be_left_out() {
+        let request = corner()
+            .first(First::Black)
+            .nodes(1000)
+            .tree(Extent::default());
+        let text = serde_json::to_string(&request).unwrap();
+        assert_eq!(serde_json::from_str::<Solve>(&text).unwrap(), request);
+        let text = serde_json::json!({"problem": {"text": CORNER, "id": "corner"}}).to_string();
+        assert_eq!(serde_json::from_str::<Solve>(&text).unwrap(), corner());
+    }
+
+    #[test]
+    fn errors_have_their_kinds() {
+        let open = Solve::new(Problem::parse("(;SZ[7]AW[cc]TR[cc])").unwrap());
+        assert!(open.run().unwrap_err().is_refusal());
+        assert_eq!(open.nodes(1).run().unwrap().status, Status::Unknown);
+        let unfit = corner().rules(Rules::Superko).certificate(0);
+        assert!(unfit.run().unwrap_err().is_refusal());
+        let stopped = corner().run_with(&Stop);
+        assert!(matches!(stopped, Ok(_) | Err(Error::Interrupted { .. })));
+    }
+
+    #[test]
+    fn trees_and_certificates_are_texts() {
+        let request = corner()
+            .first(First::White)
+            .tree(Extent::default())
+            .certificate(0);
+        let answer = request.run().unwrap();
+        let tree = answer.tree().unwrap();
+        assert!(
+            tree.starts_with("(;") && tree.contains("W[ba]TE[1]"),
+            "{tree}"
+        );
+        let proof = answer.sides[0].certificate().unwrap().unwrap();
+        assert!(proof.starts_with("tengen"), "{proof}");
+        assert_eq!(corner().run().unwrap().tree().unwrap(), "");
+    }
+}

@@ -1,0 +1,207 @@
+//! Certificates of life and death, checked.
+
+use crate::solve::Player;
+use crate::{PositionJson, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::Names;
+use tengen_reduction::formula::literals;
+use tengen_reduction::line_file;
+use tengen_tsumego::certificate::{Certificate, text};
+
+/// Whether a certificate of life and death proves what it claims; nothing of the solver is
+/// used. [`tengen::verify`](crate::verify()) makes one.
+///
+/// A certificate lists situations of a problem with a move of the winner's for each; that of a
+/// position that stands for a formula is a line of the pruned tree, in JSON.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+/// let answer = tengen::solve(corner).first(First::White).certificate(0).run()?;
+/// let Some(Ok(proof)) = answer.sides[0].certificate() else { panic!() };
+/// assert!(tengen::verify(proof).run()?.proved);
+/// assert!(!tengen::verify("nothing").run()?.proved);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// None so far: a text that is no certificate is one that proves nothing, for a
+/// [`reason`](Verified::reason).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(into)]
+pub struct Verify {
+    /// The certificate.
+    pub text: String,
+    /// What it is called in the answer.
+    #[serde(default)]
+    pub file: String,
+}
+
+/// What a certificate proves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verified {
+    /// What it is called.
+    pub file: String,
+    /// Whether it is a proof.
+    pub proved: bool,
+    /// Why it is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What it proves.
+    #[serde(flatten)]
+    pub proof: Option<Proof>,
+}
+
+/// What is proved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Proof {
+    /// By situations with a move for each.
+    Situations(SituationsProof),
+    /// By a line of the pruned tree.
+    Line(LineProof),
+}
+
+/// A claim that is proved by situations with a move for each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SituationsProof {
+    /// It in words.
+    pub claim: String,
+    /// Whether the target lives.
+    pub alive: bool,
+    /// Who defends it.
+    pub defender: Player,
+    /// Who moves first.
+    pub first: Player,
+    /// The rule of ko: `"simple"` or `"allowed"`.
+    pub ko: &'static str,
+    /// The defender's outside threats, or, below zero, the attacker's.
+    pub threats: i8,
+    /// The point that the ko forbids at first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forbidden: Option<String>,
+    /// Strings of the target that were captured before.
+    pub captured: Vec<String>,
+    /// A stone of each string of the target.
+    pub targets: Vec<String>,
+    /// Where one plays.
+    pub region: Vec<String>,
+    /// How many situations are listed.
+    pub situations: usize,
+    /// The rows from the top; of a graph, the vertices in one row.
+    pub position: PositionJson,
+}
+
+/// A claim that is proved by a line of the pruned tree: White's Lambda lives, so the formula
+/// is satisfiable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LineProof {
+    /// It in words.
+    pub claim: &'static str,
+    /// True.
+    pub alive: bool,
+    /// White.
+    pub defender: Player,
+    /// White.
+    pub first: Player,
+    /// `"allowed"`.
+    pub ko: &'static str,
+    /// The values of the variables, as literals.
+    pub assignment: Vec<i32>,
+    /// How many moves the line has.
+    pub moves: usize,
+}
+
+impl Verify {
+    /// Of a certificate, without a name.
+    pub fn new(text: impl Into<String>) -> Verify {
+        Verify {
+            text: text.into(),
+            file: String::new(),
+        }
+    }
+}
+
+impl Request for Verify {
+    type Answer = Verified;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<Verified> {
+        let checked = match self.text.trim_start().starts_with('{') {
+            true => line(&self.text).map(Proof::Line),
+            false => situations(&self.text).map(Proof::Situations),
+        };
+        let (proof, reason) = match checked {
+            Ok(proof) => (Some(proof), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        Ok(Verified {
+            file: self.file.clone(),
+            proved: proof.is_some(),
+            reason,
+            proof,
+        })
+    }
+}
+
+/// What a line of the pruned tree proves; else why it proves nothing.
+fn line(text: &str) -> Result<LineProof, String> {
+    let values = line_file::proved_by(text)?;
+    Ok(LineProof {
+        claim: "White's Lambda lives if White moves first, so the formula is satisfiable",
+        alive: true,
+        defender: Player::White,
+        first: Player::White,
+        ko: "allowed",
+        assignment: literals(&values),
+        moves: 2 * values.len(),
+    })
+}
+
+/// What a certificate proves; else why it proves nothing.
+fn situations(text: &str) -> Result<SituationsProof, String> {
+    let certificate = text::read(text).map_err(|error| error.to_string())?;
+    certificate.check().map_err(|flaw| flaw.to_string())?;
+    let Certificate { claim, steps } = certificate;
+    // A graph has no labels in a certificate.
+    let name = |vertex: usize| match claim.board.shape() {
+        Some(shape) => Names::of_shape(shape).name(vertex),
+        None => vertex.to_string(),
+    };
+    let captured = claim.targets.iter().enumerate();
+    let captured = captured.filter(|(i, _)| claim.start.captured >> i & 1 == 1);
+    let position = PositionJson::new(&claim.board, &claim.start_position());
+    Ok(SituationsProof {
+        claim: claim.to_string(),
+        alive: claim.alive,
+        defender: claim.defender(),
+        first: claim.first,
+        ko: if claim.simple_ko { "simple" } else { "allowed" },
+        threats: claim.start.threats,
+        forbidden: claim.start.ko.map(name),
+        captured: captured.map(|(_, &target)| name(target)).collect(),
+        targets: claim.targets.iter().map(|&target| name(target)).collect(),
+        region: claim.region.iter().map(|&point| name(point)).collect(),
+        situations: steps.len(),
+        position: position.map_err(|error| error.to_string())?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_proof_says_why() {
+        for text in ["", "nothing", "{", r#"{"format":"tengen-line 1"}"#] {
+            let answer = Verify::new(text).file("a file").run().unwrap();
+            assert!(!answer.proved && answer.proof.is_none());
+            let json = serde_json::to_value(&answer).unwrap();
+            assert_eq!(json["file"], "a file");
+            assert!(!json["reason"].as_str().unwrap().is_empty(), "{text}");
+        }
+    }
+}
