@@ -16,7 +16,8 @@ use tengen_sweep::execute::Context;
 ///
 /// ```
 /// use tengen_board::{Board, Position};
-/// use tengen_count::{execute::Context, observer::Silent};
+/// use tengen_base::observer::Silent;
+/// use tengen_sweep::execute::Context;
 /// use tengen_positions::completions::Completions;
 ///
 /// let board = Board::square(2, 2).unwrap();

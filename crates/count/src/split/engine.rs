@@ -8,6 +8,7 @@ use super::layout::{Halves, Layout};
 use super::program::{LINE, Program, Size};
 use super::spectator::{Class, HalfSet, Row};
 use super::tables::Phase;
+use super::watch::Watch;
 use super::words::Part;
 use std::cell::Cell;
 use std::ops::Range;
@@ -114,17 +115,6 @@ pub(crate) enum Advanced {
 
 /// Sums of counts: those with an even number of strings, and with an odd one.
 pub(crate) type Sums = [[u64; LINE]; 2];
-
-/// Who waits for some work: is told of the part that is done, and says whether to
-/// go on.
-pub(crate) trait Watch: Sync {
-    /// So many lines were computed.
-    fn computed(&self, lines: u64);
-    /// So many programs were made for what is to come.
-    fn programs(&self, _done: usize, _of: usize) {}
-    /// Whether to go on.
-    fn go_on(&self) -> bool;
-}
 
 fn preparing(what: &'static str, done: usize, of: usize) -> Event {
     Event::Preparing { what, done, of }

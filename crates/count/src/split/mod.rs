@@ -43,14 +43,16 @@ mod program;
 mod sizes;
 mod spectator;
 mod tables;
+mod watch;
 mod words;
 
 pub use asking::Stopped;
-pub(crate) use engine::{Advanced, Sums, Watch};
+pub(crate) use engine::{Advanced, Sums};
 pub use engine::{MAX_HALF, Needs, Shape, Split};
 pub(crate) use first_column::first_column;
 pub(crate) use grid::{Grid, Unit};
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
+pub(crate) use watch::Watch;
 pub(crate) use words::{Part, Words};
 
 #[cfg(test)]

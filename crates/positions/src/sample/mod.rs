@@ -27,7 +27,8 @@
 //!
 //! ```
 //! use tengen_board::Board;
-//! use tengen_count::{execute::Context, observer::Silent};
+//! use tengen_base::observer::Silent;
+//! use tengen_sweep::execute::Context;
 //! use tengen_positions::sample::{Method, Request, Sampler};
 //!
 //! let board = Board::square(19, 19).unwrap();

@@ -24,14 +24,17 @@
 //! | [`side`] | the answer for one player who moves first, put together |
 //! | [`memory`] | the memory for one problem after another |
 //! | [`many`] | many problems on several threads, in order |
+//! | [`play`] | the move to play |
 
 pub mod many;
 pub mod memory;
+pub mod play;
 pub mod query;
 pub mod side;
 
 pub use many::{Task, in_order, solve_all};
 pub use memory::Memory;
+pub use play::choose_from;
 pub use query::{First, Query, Rules, Unfit};
 pub use side::{Effort, Side};
 

@@ -24,6 +24,7 @@ pub mod dame;
 pub mod eyeless;
 pub mod ground;
 pub mod guess;
+mod limits;
 pub mod network;
 pub mod search;
 pub mod session;

@@ -3,12 +3,12 @@
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
+pub use super::limits::Limits;
 use super::search::{Answer, PASS, Search};
 use super::state::{Key, NO_KO, State};
 use super::store::Own;
 use super::team::Team;
 use crate::problem::Problem;
-use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Player, Position};
 
 /// The most points of a region.
@@ -64,26 +64,6 @@ pub struct Judgement {
     pub best: Option<Option<usize>>,
     /// Situations looked into.
     pub nodes: u64,
-}
-
-/// Limits of a search.
-pub struct Limits<'a> {
-    /// Situations that may be looked into, by all threads together; those that are, are taken
-    /// off.
-    pub nodes: u64,
-    /// Who is asked, every thousand situations or so and on the calling thread, whether to go
-    /// on; the search ends when the answer is no.
-    pub observer: &'a dyn Observer,
-}
-
-impl Limits<'static> {
-    /// So many situations, and nobody who would stop it.
-    pub fn of(nodes: u64) -> Limits<'static> {
-        Limits {
-            nodes,
-            observer: &Silent,
-        }
-    }
 }
 
 /// Memory for what is known, used for one problem after another.

@@ -1,9 +1,11 @@
 //! What is known of situations, in bounded memory.
 
 use super::bits::Bits;
-use super::search::FREE;
 use super::search::child::Value;
 use super::state::{Key, mix};
+
+/// No ancestor was used.
+pub const FREE: u16 = u16::MAX;
 
 /// What the search knows of one situation, in half a line of memory on small boards.
 #[derive(Clone, Copy, Debug)]

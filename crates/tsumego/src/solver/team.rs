@@ -12,9 +12,9 @@
 
 use super::arena::Arena;
 use super::bits::Bits;
+use super::limits::Limits;
 use super::search::frames::Frames;
 use super::search::{Answer, Search};
-use super::session::Limits;
 use super::state::{Key, State};
 use super::store::Store;
 use super::table::{Entry, Table};

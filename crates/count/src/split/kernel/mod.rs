@@ -20,8 +20,8 @@ mod transfer;
 
 pub(super) use transfer::Buffer;
 
-use super::engine::Watch;
 use super::program::{Block, LINE, Program};
+use super::watch::Watch;
 use line::Line;
 #[cfg(target_arch = "x86_64")]
 use line::x86;

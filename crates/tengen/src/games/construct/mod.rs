@@ -16,3 +16,35 @@ mod two_boards;
 pub use answer::ConstructedGame;
 pub use request::{ConstructGame, Family, MAX_MOVES};
 pub use tengen_games::construct::tree::Node as TreeNode;
+
+use crate::{Error, Request, Result};
+use answer::Played;
+use request::{fault, stopped};
+use tengen_base::observer::Observer;
+use tengen_games::construct::replay::ReplayError;
+
+impl Request for ConstructGame {
+    type Answer = ConstructedGame;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<ConstructedGame> {
+        if self.moves > MAX_MOVES {
+            let moves = self.moves;
+            return Err(Error::Unusable(format!(
+                "a part of a game has at most {MAX_MOVES} moves, not {moves}"
+            )));
+        }
+        let family = self.family.unwrap_or(Family::of(self.rows, self.cols));
+        let played: Played = match family {
+            Family::Gray { search } => gray::play(self, search, observer)?,
+            Family::LeftCapturing { shortest } => left_capturing::play(self, shortest, observer)?,
+            Family::TwoBoards { nested: 0, .. } => two_boards::play(self, observer)?,
+            Family::TwoBoards { nested, inner } => nested::play(self, nested, inner, observer)?,
+        };
+        let end = played.record.check(&played.board, observer);
+        let end = end.map_err(|error| match error {
+            ReplayError::Cancelled => stopped(),
+            error => fault(format!("the game is not legal: {error}")),
+        })?;
+        ConstructedGame::new(self, family, played, &end)
+    }
+}

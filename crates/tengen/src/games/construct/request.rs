@@ -1,15 +1,12 @@
 //! Which part of which game is to be played.
 
 use super::super::PartitionSearch;
-use super::answer::{ConstructedGame, Played};
-use super::{gray, left_capturing, nested, two_boards};
-use crate::{Error, Request, Result};
+use crate::{Error, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Colour, Stone};
 use tengen_exact::UBig;
-use tengen_games::construct::replay::ReplayError;
 
 /// The most moves of a part of a game.
 pub const MAX_MOVES: usize = 10_000_000;
@@ -158,32 +155,6 @@ impl ConstructGame {
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
         Error::Unusable(format!("no position of a half has a number from {from} up"))
-    }
-}
-
-impl Request for ConstructGame {
-    type Answer = ConstructedGame;
-
-    fn run_with(&self, observer: &dyn Observer) -> Result<ConstructedGame> {
-        if self.moves > MAX_MOVES {
-            let moves = self.moves;
-            return Err(Error::Unusable(format!(
-                "a part of a game has at most {MAX_MOVES} moves, not {moves}"
-            )));
-        }
-        let family = self.family.unwrap_or(Family::of(self.rows, self.cols));
-        let played: Played = match family {
-            Family::Gray { search } => gray::play(self, search, observer)?,
-            Family::LeftCapturing { shortest } => left_capturing::play(self, shortest, observer)?,
-            Family::TwoBoards { nested: 0, .. } => two_boards::play(self, observer)?,
-            Family::TwoBoards { nested, inner } => nested::play(self, nested, inner, observer)?,
-        };
-        let end = played.record.check(&played.board, observer);
-        let end = end.map_err(|error| match error {
-            ReplayError::Cancelled => stopped(),
-            error => fault(format!("the game is not legal: {error}")),
-        })?;
-        ConstructedGame::new(self, family, played, &end)
     }
 }
 

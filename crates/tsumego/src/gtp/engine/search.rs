@@ -1,9 +1,10 @@
 //! What takes a search: moves, and the status of the target.
 
 use super::{Engine, Host, other};
-use crate::choose::{ChooseError, choose_from};
+use crate::choose::ChooseError;
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal, colour_name, player};
+use crate::solve::choose_from;
 use crate::solve::{Query, Rules, solve_from};
 use crate::solver::session::{Limits, MAX_THREATS};
 use crate::solver::status::Threats;

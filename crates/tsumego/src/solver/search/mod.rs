@@ -43,10 +43,10 @@ use crate::solver::dame;
 use crate::solver::eyeless;
 use crate::solver::ground::{Areas, Ground};
 use crate::solver::guess::guess;
-use crate::solver::session::Limits;
+use crate::solver::limits::Limits;
 use crate::solver::state::{Key, NO_KO, State};
 use crate::solver::store::Store;
-use crate::solver::table::{HIGHEST, LOWEST};
+use crate::solver::table::{FREE, HIGHEST, LOWEST};
 use std::collections::HashMap;
 
 pub mod child;
@@ -63,9 +63,6 @@ pub const PASS: u8 = u8::MAX - 1;
 
 /// Numbers from here on are infinite.
 const INFINITE: u32 = 1 << 30;
-
-/// No ancestor was used.
-pub const FREE: u16 = u16::MAX;
 
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
