@@ -7,10 +7,14 @@ use libfuzzer_sys::fuzz_target;
 use tengen_board::sgf;
 use tengen_tsumego::certificate::{self, text};
 use tengen_tsumego::gotools;
+use tengen_tsumego::reading::{Form, drafts};
 
 fuzz_target!(|input: &str| {
     for entry in gotools::read(input).unwrap_or_default() {
         let _ = entry.problem();
+    }
+    for draft in drafts(input, &Form::default()).unwrap_or_default() {
+        let _ = draft.map(|draft| draft.find().map(|found| found.check_size(false)));
     }
     if let Ok(games) = sgf::tree::read(input) {
         for game in games {
