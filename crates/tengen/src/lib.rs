@@ -31,6 +31,7 @@
 pub mod approx;
 mod board;
 pub mod bounds;
+pub mod check;
 pub mod compare;
 pub mod count;
 pub mod dead;
@@ -61,6 +62,7 @@ pub mod verify;
 pub use approx::approx;
 pub use board::{BoardSpec, GraphText, LatticeSpec};
 pub use bounds::{bounds, limit_bounds};
+pub use check::check;
 pub use enclosure::Enclosure;
 pub use error::{Error, Result};
 pub use estimate::estimate;
@@ -81,6 +83,7 @@ pub use tengen_exact::{IBig, Interval, UBig};
 pub mod prelude {
     pub use crate::approx::Approx;
     pub use crate::bounds::{Bounds, LimitBounds};
+    pub use crate::check::Check;
     pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, UpTo};
     pub use crate::dead::{DeadGroups, DeadSets};
     pub use crate::estimate::Estimate;

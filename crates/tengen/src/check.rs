@@ -1,0 +1,236 @@
+//! Whether problems of life and death, and their trees of variations, are right.
+
+use crate::solve::explain;
+use crate::{Error, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::sgf::tree::{self, Game};
+use tengen_board::{Board, Names, Player};
+use tengen_tsumego::check::{self as engine, Report};
+use tengen_tsumego::reading::Draft;
+use tengen_tsumego::solver::session::{Ko, Limits, Tables};
+
+pub use tengen_tsumego::check::Kind;
+
+/// Whether the problems of an SGF file have one solution each, and no wrong or missing lines:
+/// every game is a problem. Success is without outside threats, by simple ko.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let file = "(;GM[1]FF[4]SZ[5]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc]TR[ab]\
+///             ;B[ba]C[RIGHT])";
+/// let checked = tengen::check(file).run()?;
+/// let tengen::check::Outcome::Checked(problem) = &checked[0].outcome else { panic!() };
+/// assert!(problem.unique && problem.sound);
+/// assert_eq!(problem.moves, ["B5"]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the file is no SGF; what cannot be checked of it is an
+/// [`Outcome::Error`]. [`Interrupted`](Error::Interrupted), which keeps nothing: use
+/// [`Check::each`] for many problems.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    /// The file's text.
+    pub text: String,
+    /// What the file is called in answers.
+    #[serde(default)]
+    #[setters(into)]
+    pub file: String,
+    /// How many situations may be looked into for a problem.
+    #[serde(default = "nodes")]
+    pub nodes: u64,
+    /// Bytes of memory for what is known of situations.
+    #[serde(default = "memory")]
+    pub memory: usize,
+}
+
+fn nodes() -> u64 {
+    100_000_000
+}
+
+fn memory() -> usize {
+    256 << 20
+}
+
+/// A problem of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CheckedProblem {
+    /// What the file is called.
+    pub file: String,
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// Its name, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What was found.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// What was found of a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Outcome {
+    /// Whether it is right.
+    Checked(Verdict),
+    /// It could not be checked.
+    Error {
+        /// Why.
+        error: String,
+    },
+}
+
+/// Whether a problem is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// Who moves first.
+    pub first: Player,
+    /// What they are after: `kill` or `live`.
+    pub aim: &'static str,
+    /// Whether they succeed.
+    pub success: bool,
+    /// Whether exactly one first move succeeds.
+    pub unique: bool,
+    /// Whether it is unique and there are no findings.
+    pub sound: bool,
+    /// The first moves that succeed, by name.
+    pub moves: Vec<String>,
+    /// What is wrong or missing, in the order of the file.
+    pub findings: Vec<Finding>,
+}
+
+/// A move that is wrong or missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The move, by name.
+    pub r#move: String,
+    /// What is wrong, by name.
+    pub kind: &'static str,
+    /// What is wrong.
+    #[serde(skip)]
+    pub what: Kind,
+}
+
+impl Check {
+    /// Of the text of an SGF file.
+    pub fn new(text: impl Into<String>) -> Check {
+        Check {
+            text: text.into(),
+            file: String::new(),
+            nodes: nodes(),
+            memory: memory(),
+        }
+    }
+
+    /// Hands each problem over as soon as it is checked, in their order; whoever takes it says
+    /// whether to go on.
+    ///
+    /// # Errors
+    /// As [`Request::run_with`].
+    pub fn each(
+        &self,
+        observer: &dyn Observer,
+        mut take: impl FnMut(CheckedProblem) -> bool,
+    ) -> Result<()> {
+        let games = tree::read(&self.text).map_err(Error::unusable)?;
+        let mut tables = Tables::new(self.memory);
+        for (number, game) in (1..).zip(&games) {
+            let outcome = self.one(game, &mut tables, observer);
+            if !observer.go_on() {
+                return Err(Error::Interrupted { kept: false });
+            }
+            let checked = CheckedProblem {
+                file: self.file.clone(),
+                number,
+                name: game.start.name.clone(),
+                outcome: outcome.unwrap_or_else(|error| Outcome::Error { error }),
+            };
+            if !take(checked) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks a problem; `Err` says why that is not possible.
+    fn one(
+        &self,
+        game: &Game,
+        tables: &mut Tables,
+        observer: &dyn Observer,
+    ) -> Result<Outcome, String> {
+        let start = &game.start;
+        let board = Board::square(start.rows, start.cols).map_err(|error| error.to_string())?;
+        let root = &game.nodes[0];
+        if let Some(node) = game.nodes.iter().skip(1).find(|node| node.sets_up()) {
+            let what = "stones set up after the root node cannot be followed";
+            return Err(format!("{}: {what}", node.location));
+        }
+        if root.play.is_some() {
+            return Err(format!(
+                "{}: a move in the root node, beside the set-up",
+                root.location
+            ));
+        }
+        let names = Names::of(&board);
+        let found = Draft::of_sgf(board, start).find();
+        let problem = found.map_err(|error| explain(&error, &names))?.problem;
+        let nodes = self.nodes;
+        let mut limits = Limits { nodes, observer };
+        let report = engine::check(game, &problem, Ko::Simple, tables, &mut limits);
+        let report = report.map_err(|error| error.to_string())?;
+        Ok(Outcome::Checked(Verdict::new(&report, &names)))
+    }
+}
+
+impl Verdict {
+    fn new(report: &Report, names: &Names) -> Verdict {
+        let name = |vertex: Option<usize>| match vertex {
+            None => "pass".to_owned(),
+            Some(vertex) => names.name(vertex).to_owned(),
+        };
+        let findings = report.findings.iter().map(|finding| Finding {
+            line: finding.location.line,
+            column: finding.location.column,
+            r#move: name(finding.vertex),
+            kind: finding.kind.name(),
+            what: finding.kind,
+        });
+        Verdict {
+            first: report.first,
+            aim: if report.kills { "kill" } else { "live" },
+            success: report.success,
+            unique: report.is_unique(),
+            sound: report.is_sound(),
+            moves: report.winning.iter().map(|&vertex| name(vertex)).collect(),
+            findings: findings.collect(),
+        }
+    }
+}
+
+impl Request for Check {
+    type Answer = Vec<CheckedProblem>;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Vec<CheckedProblem>> {
+        let mut all = Vec::new();
+        self.each(observer, |checked| {
+            all.push(checked);
+            true
+        })?;
+        Ok(all)
+    }
+}
+
+/// Whether the problems of an SGF file, given as its text, have one solution each and no wrong
+/// lines.
+pub fn check(text: impl Into<String>) -> Check {
+    Check::new(text)
+}
