@@ -5,8 +5,7 @@ use crate::input;
 use crate::names::LatticeArguments;
 use std::path::PathBuf;
 use tengen::BoardSpec;
-use tengen_board::json::PositionJson;
-use tengen_board::{Board, Position, Shape, graph_file};
+use tengen_board::{Shape, graph_file};
 
 /// A board, as arguments.
 #[derive(Debug, clap::Args)]
@@ -47,11 +46,4 @@ impl BoardArguments {
         graph_file::read(&input.text).map_err(|error| input.unusable(error))?;
         Ok(BoardSpec::graph(file.display().to_string(), input.text))
     }
-}
-
-/// The rows of a position as diagrams have them; a graph's vertices in one row, in the
-/// order of their labels.
-pub(crate) fn diagram_rows(board: &Board, position: &Position) -> Result<Vec<String>, Failure> {
-    let rows = PositionJson::new(board, position).map_err(Failure::unusable)?;
-    Ok(rows.0)
 }

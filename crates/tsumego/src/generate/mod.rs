@@ -25,7 +25,8 @@ use tengen_board::{Board, Player, symmetry};
 use tengen_exact::random::Xoshiro;
 
 /// What is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Rows and columns of the board.
     pub size: usize,
@@ -47,8 +48,26 @@ pub struct Options {
     pub tries: u64,
 }
 
+/// As on the command line: six empty points anywhere on 19 rows, Black to kill.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            size: 19,
+            empty: 6,
+            place: None,
+            first: Player::Black,
+            aim: Aim::Kill,
+            difficulty: 0,
+            seed: 0,
+            nodes: 200_000,
+            tries: 10_000_000,
+        }
+    }
+}
+
 /// Where on the board a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// In the corner.
     Corner,

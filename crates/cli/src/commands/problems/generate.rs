@@ -1,19 +1,16 @@
 //! `tengen problems generate`: new problems, at random.
 
-use crate::board::diagram_rows;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_base::machine::default_threads;
+use tengen::Resources;
+use tengen::generate::{Aim, Generate, GeneratedProblem, Options, Place, gotools};
 use tengen_board::Player;
-use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate, write};
-use tengen_tsumego::gtp::protocol::{colour_name, point_name};
 
 /// Make new problems of life and death, each with one first move that succeeds
 ///
@@ -147,55 +144,35 @@ enum ProblemFormat {
     Gotools,
 }
 
-/// A problem as JSON.
-#[derive(Serialize)]
-struct Json {
-    id: String,
-    size: usize,
-    position: Vec<String>,
-    first: &'static str,
-    aim: &'static str,
-    targets: Vec<String>,
-    moves: Vec<String>,
-    line: Vec<String>,
-    plausible: Vec<String>,
-    nodes: u64,
-    difficulty: u32,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.format == ProblemFormat::Gotools && arguments.size != 19 {
         let size = arguments.size;
         let reason = format!("GoTools files have boards of 19 rows, not {size}");
         return Err(Failure::Unusable(reason));
     }
-    let options = options(arguments);
+    let generate = request(arguments);
     if let Some(folder) = &arguments.output {
-        options.check().map_err(Failure::unusable)?;
+        generate.check()?;
         prepare(folder, arguments.replace)?;
     }
-    let threads = arguments.threads.unwrap_or_else(default_threads);
     let progress = Progress::listening(arguments.quiet);
     let mut problems = Vec::new();
-    let mut found = |generated| problems.push(generated);
-    let done = generate(&options, arguments.count, threads, &progress, &mut found);
+    let done = generate.each(&progress, |problem| problems.push(problem));
     progress.finish();
     // What there is is written, even if it is not all.
     match done {
-        Err(error @ (GenerateError::Size(_) | GenerateError::Empty { .. })) => {
-            return Err(Failure::unusable(error));
-        }
+        Err(refused) if refused.is_refusal() => return Err(refused.into()),
         _ => write_all(arguments, &problems)?,
     }
     match done {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(GenerateError::Cancelled) => {
+        Err(tengen::Error::Interrupted { .. }) => {
             let (found, wanted) = (problems.len(), arguments.count);
             Err(Failure::Interrupted(format!(
                 "stopped; {found} of {wanted} problems"
             )))
         }
-        Err(error) => Err(Failure::Failed(error.to_string())),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -233,8 +210,8 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
     Failure::Failed(format!("{}: {error}", path.display()))
 }
 
-fn options(arguments: &Arguments) -> Options {
-    Options {
+fn request(arguments: &Arguments) -> Generate {
+    let options = Options {
         size: arguments.size,
         empty: arguments.empty,
         place: match arguments.place {
@@ -255,16 +232,20 @@ fn options(arguments: &Arguments) -> Options {
         seed: arguments.seed,
         nodes: arguments.nodes,
         tries: arguments.tries,
+    };
+    Generate {
+        options,
+        resources: Resources {
+            threads: arguments.threads,
+            memory: None,
+        },
+        ..Generate::new(arguments.count)
     }
 }
 
-fn write_all(arguments: &Arguments, problems: &[Generated]) -> Result<(), Failure> {
+fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(), Failure> {
     let numbered = || (1..).zip(problems);
-    let sgf = |number, generated: &Generated| {
-        generated
-            .sgf(number, arguments.size)
-            .map_err(Failure::unusable)
-    };
+    let sgf = |number, problem: &GeneratedProblem| Ok(problem.sgf(number)?);
     if let Some(folder) = arguments.output.as_ref().filter(|_| !problems.is_empty()) {
         for earlier in numbered_files(folder).map_err(|error| failed(folder, &error))? {
             std::fs::remove_file(&earlier).map_err(|error| failed(&earlier, &error))?;
@@ -280,30 +261,9 @@ fn write_all(arguments: &Arguments, problems: &[Generated]) -> Result<(), Failur
         return Ok(());
     }
     let texts: Result<Vec<_>, Failure> = match arguments.format {
-        ProblemFormat::Gotools => return output::print(&write::gotools(problems)),
+        ProblemFormat::Gotools => return output::print(&gotools(problems)?),
         ProblemFormat::Sgf => numbered().map(|(number, one)| sgf(number, one)).collect(),
-        ProblemFormat::Json => problems.iter().map(|one| json(arguments, one)).collect(),
+        ProblemFormat::Json => problems.iter().map(output::json).collect(),
     };
     output::print(&texts?.concat())
-}
-
-fn json(arguments: &Arguments, generated: &Generated) -> Result<String, Failure> {
-    let Generated {
-        problem, rating, ..
-    } = generated;
-    let size = arguments.size;
-    let names = |points: &[usize]| points.iter().map(|&v| point_name(size, size, v)).collect();
-    output::json(&Json {
-        id: format!("{}-{}", arguments.seed, generated.index),
-        size,
-        position: diagram_rows(&problem.board, &problem.position)?,
-        first: colour_name(generated.first),
-        aim: generated.aim.name(),
-        targets: names(&problem.targets),
-        moves: names(&[rating.solution]),
-        line: names(&rating.line),
-        plausible: names(&rating.plausible),
-        nodes: rating.nodes,
-        difficulty: rating.difficulty(),
-    })
 }
