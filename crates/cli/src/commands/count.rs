@@ -130,7 +130,8 @@ Examples:
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
-An interrupted count finishes its column and writes a checkpoint; the same command
+An interrupted count stops within about a second: it finishes its column and writes a
+checkpoint where that is quick, and otherwise the last checkpoint counts. The same command
 goes on from there. (Counts on graphs, and on boards that are swept along their rows
 because they have few columns, are not kept.)
 A second interrupt ends the program at once. Under nohup only the checkpoints
