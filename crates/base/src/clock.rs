@@ -47,25 +47,14 @@ impl Observer for Deadline<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::observer::Silent;
-
-    /// One who says stop at once.
-    struct Stop;
-
-    impl Observer for Stop {
-        fn event(&self, _: Event) {}
-
-        fn go_on(&self) -> bool {
-            false
-        }
-    }
+    use crate::observer::{Impatient, Silent};
 
     #[test]
     fn stops_when_either_says_so() {
         let hour = Some(Duration::from_secs(3600));
         assert!(Deadline::after(None, &Silent).go_on());
         assert!(Deadline::after(hour, &Silent).go_on());
-        assert!(!Deadline::after(hour, &Stop).go_on());
+        assert!(!Deadline::after(hour, &Impatient).go_on());
         assert!(!Deadline::after(Some(Duration::ZERO), &Silent).go_on());
     }
 }

@@ -132,6 +132,17 @@ impl Observer for Silent {
     fn event(&self, _: Event) {}
 }
 
+/// Somebody who says stop when first asked: for what is to end at once, as in tests.
+pub struct Impatient;
+
+impl Observer for Impatient {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

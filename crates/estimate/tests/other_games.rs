@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_count::run::{CountError, Options};
 use tengen_estimate::other::connect4::{self, board::Columns, layer::Layer};
 use tengen_estimate::other::gomoku;
@@ -14,15 +14,6 @@ fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
         memory,
         observer,
     })
-}
-
-struct Impatient;
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        false
-    }
 }
 
 fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {

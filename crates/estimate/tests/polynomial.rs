@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::Sequence;
 use tengen_count::run::{CountError, Options, count_graph, count_lattice};
@@ -257,13 +257,6 @@ fn less_memory_and_other_threads_give_the_same() {
 
 #[test]
 fn stops_when_told() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn event(&self, _: Event) {}
-        fn go_on(&self) -> bool {
-            false
-        }
-    }
     let board = Board::square(3, 3).unwrap();
     let stopped = go_polynomial(&board, &options(1 << 30, &Impatient));
     assert!(matches!(

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_board::{Board, Position, Stone};
 use tengen_games::graph::GameGraph;
 use tengen_games::hamilton::walk::{Kind, Walk, after as position_after};
@@ -134,16 +134,9 @@ fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
     }
     let points = MAX_POINTS + 1;
     assert_eq!(find(points, 1, &Silent), Err(FindError::TooLong { points }));
-    struct Stop;
-    impl Observer for Stop {
-        fn event(&self, _: Event) {}
-        fn go_on(&self) -> bool {
-            false
-        }
-    }
-    let stopped = find(7, 1, &Stop);
+    let stopped = find(7, 1, &Impatient);
     assert_eq!(stopped, Err(FindError::Cancelled { attempt: 0 }));
-    let stopped = find_from(7, 1, 4, &Stop);
+    let stopped = find_from(7, 1, 4, &Impatient);
     assert_eq!(stopped, Err(FindError::Cancelled { attempt: 4 }));
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::run::{Options, count_graph};
 use tengen_exact::UBig;
@@ -295,16 +295,6 @@ fn the_number_of_threads_changes_nothing() {
         pool.install(|| by_black_white(&board, CONTEXT))
     };
     assert_eq!(with(1), with(3));
-}
-
-/// Stops at once.
-struct Impatient;
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        false
-    }
 }
 
 #[test]

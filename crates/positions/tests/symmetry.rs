@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::run::{CountError, Engine, Options, count_graph};
@@ -364,22 +364,12 @@ fn what_cannot_be_counted_is_refused() {
     );
 }
 
-/// An observer that stops everything.
-struct Stop;
-
-impl Observer for Stop {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        false
-    }
-}
-
 #[test]
 fn counts_stop_on_request() {
     let board = Board::square(3, 3).unwrap();
     let options = Options {
         machine: Machine {
-            observer: &Stop,
+            observer: &Impatient,
             ..options().machine
         },
         ..options()

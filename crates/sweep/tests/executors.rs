@@ -2,7 +2,7 @@
 //! ones, three letters a column, without two ones in a row. Their number is a
 //! Fibonacci number.
 
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::hashed::HashedRun;
@@ -128,13 +128,6 @@ fn memory_is_limited() {
 
 #[test]
 fn a_stop_is_heeded() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn event(&self, _: Event) {}
-        fn go_on(&self) -> bool {
-            false
-        }
-    }
     let context = Context {
         observer: &Impatient,
         ..CONTEXT

@@ -5,7 +5,7 @@ mod common;
 
 use common::{graph, legal_positions, whole_board};
 use std::collections::HashMap;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, ascii, graph_file};
@@ -24,17 +24,6 @@ const MEMORY: usize = 1 << 28;
 
 fn superko(problem: &Problem) -> Superko<'_> {
     Superko::new(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
-}
-
-/// One who says stop at once.
-struct Stop;
-
-impl Observer for Stop {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        false
-    }
 }
 
 /// Whether the target lives, if a player moves first.
@@ -399,6 +388,6 @@ fn limits_and_sizes_are_kept() {
     let refused = Superko::new(&double, 100, MEMORY, &Silent).map(drop);
     let [points, most] = [8, 100];
     assert_eq!(refused, Err(SuperkoError::TooLarge { points, most }));
-    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &Stop).map(drop);
+    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &Impatient).map(drop);
     assert!(matches!(stopped, Ok(()) | Err(SuperkoError::Stopped)));
 }

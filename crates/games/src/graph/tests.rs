@@ -2,7 +2,7 @@
 
 use super::*;
 use std::collections::{HashMap, HashSet};
-use tengen_base::observer::{Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape, symmetry};
 
@@ -345,13 +345,6 @@ fn nothing_depends_on_the_number_of_threads() {
 
 #[test]
 fn large_boards_are_refused_and_work_can_be_stopped() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn event(&self, _: Event) {}
-        fn go_on(&self) -> bool {
-            false
-        }
-    }
     for points in [17, 30, 64, 65, 361] {
         let options = Machine {
             memory: 1 << 20,

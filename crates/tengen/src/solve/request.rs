@@ -171,23 +171,12 @@ impl Request for Solve {
 mod tests {
     use super::super::Status;
     use super::*;
-    use tengen_base::observer::Event;
+    use tengen_base::observer::Impatient;
 
     const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
 
     fn corner() -> Solve {
         Solve::new(Problem::parse(CORNER).unwrap().named("corner"))
-    }
-
-    /// One who says stop at once.
-    struct Stop;
-
-    impl Observer for Stop {
-        fn event(&self, _: Event) {}
-
-        fn go_on(&self) -> bool {
-            false
-        }
     }
 
     #[test]
@@ -230,7 +219,7 @@ mod tests {
         assert_eq!(open.nodes(1).run().unwrap().status, Status::Unknown);
         let unfit = corner().rules(Rules::Superko).certificate(0);
         assert!(unfit.run().unwrap_err().is_refusal());
-        let stopped = corner().run_with(&Stop);
+        let stopped = corner().run_with(&Impatient);
         assert!(matches!(stopped, Ok(_) | Err(Error::Interrupted { .. })));
     }
 

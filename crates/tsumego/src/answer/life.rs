@@ -230,7 +230,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
     use crate::solver::session::{Ko, Limits, Session, Tables};
-    use tengen_base::observer::{Event, Observer, Silent};
+    use tengen_base::observer::{Impatient, Observer, Silent};
     use tengen_board::{Board, Player, ascii};
 
     fn problem(diagram: &str) -> Problem {
@@ -285,17 +285,6 @@ mod tests {
         assert_eq!(judge(&problem, Ko::Simple)[1], None);
     }
 
-    /// One who says stop at once.
-    struct Stop;
-
-    impl Observer for Stop {
-        fn event(&self, _: Event) {}
-
-        fn go_on(&self) -> bool {
-            false
-        }
-    }
-
     #[test]
     fn a_limit_leaves_it_open() {
         let four = problem(". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n");
@@ -303,7 +292,7 @@ mod tests {
         let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
         let situation = Situation::start(&four, Player::Black);
         let mut life = |nodes, most, is_free: bool| {
-            let observer: &dyn Observer = if is_free { &Silent } else { &Stop };
+            let observer: &dyn Observer = if is_free { &Silent } else { &Impatient };
             let mut limits = Limits { nodes, observer };
             Inquiry::new(&mut session, &mut limits).life(&situation, most)
         };

@@ -9,7 +9,7 @@ use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use super::state::{State, Threats};
 use super::test_boards::{graph, legal_positions, small_boards};
 use super::{SearchError, can_kill::NoGroup};
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::{Board, EMPTY, Player};
 
 const MEMORY: usize = 1 << 30;
@@ -210,17 +210,6 @@ fn problems_that_make_no_sense_are_refused() {
     assert_eq!(large, wrong(ProblemError::TooManyPoints(64)));
 }
 
-/// Says no at once.
-struct Stop;
-
-impl Observer for Stop {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        false
-    }
-}
-
 #[test]
 fn searches_end_when_memory_or_patience_does() {
     let board = Board::square(4, 5).unwrap();
@@ -237,8 +226,8 @@ fn searches_end_when_memory_or_patience_does() {
     };
     assert!((10_000..80_000).contains(&states), "{states}");
     let stopped = Some(Unsolved::Search(SearchError::Cancelled));
-    assert_eq!(error(memory, &Stop), stopped);
-    let stopped = DeadSets::of(&board, usize::MAX, &Stop).err();
+    assert_eq!(error(memory, &Impatient), stopped);
+    let stopped = DeadSets::of(&board, usize::MAX, &Impatient).err();
     assert_eq!(stopped, Some(SearchError::Cancelled));
 }
 

@@ -218,7 +218,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
 mod tests {
     use super::super::super::room::Room;
     use super::*;
-    use tengen_base::observer::{Event, Silent};
+    use tengen_base::observer::{Impatient, Silent};
 
     /// What is what: rooms, walls, control points and the shield of every level.
     fn drawn(nest: &Nest, cols: usize) -> String {
@@ -310,14 +310,7 @@ bbbbbbbbbbbbb";
 
     #[test]
     fn the_search_stops_when_told_to() {
-        struct Stop;
-        impl Observer for Stop {
-            fn event(&self, _: Event) {}
-            fn go_on(&self) -> bool {
-                false
-            }
-        }
-        let stopped = Nest::new(9, 9, 1, &Stop).unwrap_err();
+        let stopped = Nest::new(9, 9, 1, &Impatient).unwrap_err();
         assert_eq!(stopped, NestError::Cancelled);
     }
 }
