@@ -42,7 +42,7 @@ pub struct Forecast {
 
 /// What a machine has for a count, and its disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resources {
+pub struct Budget {
     /// Number of threads that work at the same time.
     pub threads: usize,
     /// Bytes of memory that may be used.
@@ -141,7 +141,7 @@ impl Forecast {
     }
 
     /// What it takes on a machine, with 1, 2, 4 and 8 primes at a time.
-    pub fn batches(&self, given: &Resources) -> Vec<Batches> {
+    pub fn batches(&self, given: &Budget) -> Vec<Batches> {
         let sizes = self.sizes(given);
         let batches = |k| {
             let needs = sizes.needs(k);
@@ -167,7 +167,7 @@ impl Forecast {
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
-    pub fn choice(&self, given: &Resources) -> Result<Choice, CountError> {
+    pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
         let limit = 2 * MAX_HALF;
         if self.rows > limit {
             return Err(CountError::unusable(format!(
@@ -193,7 +193,7 @@ impl Forecast {
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
-    pub fn unlimited_choice(&self, given: &Resources) -> Result<Choice, CountError> {
+    pub fn unlimited_choice(&self, given: &Budget) -> Result<Choice, CountError> {
         let sizes = self.sizes(given);
         let mut all: Vec<Passes> = Vec::new();
         let mut missing = self.primes;
@@ -222,7 +222,7 @@ impl Forecast {
     /// Seconds of computing, if the threads of a machine do not get in each other's
     /// way more than those that were measured; the calibration must be for these
     /// numbers of primes at a time. The first column takes no time.
-    pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Resources) -> f64 {
+    pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {
         let passes = choice.passes.iter();
         passes
             .map(|of| self.computing_passes(of.primes, of.passes, calibration, given))
@@ -235,7 +235,7 @@ impl Forecast {
         k: usize,
         passes: usize,
         calibration: &Calibration,
-        given: &Resources,
+        given: &Budget,
     ) -> f64 {
         let cost = calibration.costs.iter().find(|cost| cost.primes == k);
         let per_line = cost.map_or(f64::NAN, |cost| cost.per_line);
@@ -257,16 +257,16 @@ impl Forecast {
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    fn sizes(&self, given: &Resources) -> OnThreads<'_> {
+    fn sizes(&self, given: &Budget) -> OnThreads<'_> {
         self.outline.on_threads(given.threads)
     }
 
-    fn refused(&self, refusal: Refusal, given: &Resources) -> CountError {
+    fn refused(&self, refusal: Refusal, given: &Budget) -> CountError {
         refusal.error(self.rows, given.allowed(), None)
     }
 }
 
-impl Resources {
+impl Budget {
     fn allowed(&self) -> Allowed {
         Allowed {
             memory: self.memory,
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    const LARGE: Resources = Resources {
+    const LARGE: Budget = Budget {
         threads: 4,
         memory: 1 << 50,
         scratch: None,
@@ -325,7 +325,7 @@ mod tests {
         for (rows, cols) in [(2, 1), (7, 7), (9, 300), (12, 12), (12, 50_000), (19, 19)] {
             let board = forecast(rows, cols);
             for (memory, scratch) in [(1 << 44, None), (1 << 40, Some(u64::MAX))] {
-                let given = Resources {
+                let given = Budget {
                     memory,
                     scratch,
                     ..LARGE
@@ -351,7 +351,7 @@ mod tests {
     #[test]
     fn refusals_say_why() {
         let reason = |rows, memory, scratch| {
-            let given = Resources {
+            let given = Budget {
                 memory,
                 scratch,
                 ..LARGE
@@ -416,7 +416,7 @@ mod tests {
         };
         let seconds = |cols, threads| {
             let board = forecast(9, cols);
-            let given = Resources { threads, ..LARGE };
+            let given = Budget { threads, ..LARGE };
             let choice = Choice {
                 passes: vec![Passes {
                     passes: 3,

@@ -21,7 +21,7 @@ mod split;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
-pub use forecast::{Batches, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Resources};
+pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes};
 pub use graph::{count_finite, count_graph};
 pub use lattice::check;
 pub use lattice::{count_lattice, count_residues};

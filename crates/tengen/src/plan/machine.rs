@@ -3,7 +3,7 @@
 use super::OtherMachine;
 use serde::Serialize;
 use tengen_base::machine::default_share;
-use tengen_count::run::{Calibration, Choice, CountError, Forecast, Passes, Resources as Limits};
+use tengen_count::run::{Budget, Calibration, Choice, CountError, Forecast, Passes};
 
 /// What a count does on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -86,7 +86,7 @@ pub struct TimeBounds {
 }
 
 impl OnThis {
-    pub(super) fn new(forecast: &Forecast, speed: &Calibration, machine: &Limits) -> OnThis {
+    pub(super) fn new(forecast: &Forecast, speed: &Calibration, machine: &Budget) -> OnThis {
         let choice = forecast.choice(machine);
         let computing = |choice| forecast.computing(choice, speed, machine);
         OnThis {
@@ -101,7 +101,7 @@ impl OnThis {
 
 impl OnOther {
     pub(super) fn new(forecast: &Forecast, speed: &Calibration, other: OtherMachine) -> OnOther {
-        let machine = Limits {
+        let machine = Budget {
             threads: other.cores.max(1),
             memory: default_share(other.ram),
             scratch: Some(u64::MAX),

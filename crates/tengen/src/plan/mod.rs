@@ -14,7 +14,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::Boundary;
-use tengen_count::run::{Batches, Calibration, Forecast, Resources as Limits, calibrate};
+use tengen_count::run::{Batches, Budget, Calibration, Forecast, calibrate};
 
 /// What counting a board takes, without counting it, for the square lattice and two colours;
 /// [`tengen::plan`](crate::plan()) makes one.
@@ -183,7 +183,7 @@ impl Request for Plan {
         let cols = self.cols.unwrap_or(self.rows);
         let forecast = Forecast::new(self.rows, cols, self.boundary, observer)?;
         let allowed = self.resources.machine(observer);
-        let machine = Limits {
+        let machine = Budget {
             threads: allowed.threads,
             memory: allowed.memory as u64,
             scratch: self.scratch_limit,
