@@ -150,33 +150,20 @@ fn sides(
         let side = |start| side::by_superko(problem, start, before, query, bytes, observer);
         return starts.iter().map(side).collect();
     };
-    if query.nodes.is_none() {
-        let mut deadline = Deadline::after(query.time, observer);
-        let mut session = Session::new(problem, ko, memory.tables(problem))?;
-        let mut sides = Vec::new();
-        for start in starts {
-            sides.push(side::by_session(
-                &mut session,
-                start,
-                query,
-                &deadline,
-                observer,
-            ));
+    let mut deadline = Deadline::after(query.time, observer);
+    let mut session = Session::new(problem, ko, memory.tables(problem))?;
+    let mut sides = Vec::new();
+    for (number, start) in starts.iter().enumerate() {
+        if number > 0 {
             deadline = Deadline::after(query.time, observer);
         }
-        return Ok(sides);
-    }
-    let mut sides = Vec::new();
-    for start in starts {
-        let deadline = Deadline::after(query.time, observer);
-        let mut session = Session::new(problem, ko, memory.tables(problem))?;
-        sides.push(side::by_session(
-            &mut session,
-            start,
-            query,
-            &deadline,
-            observer,
-        ));
+        if number > 0 && query.nodes.is_some() {
+            // From nothing: what is found within a limit does not depend on what was asked
+            // before.
+            session = Session::new(problem, ko, memory.tables(problem))?;
+        }
+        let side = side::by_session(&mut session, start, query, &deadline, observer);
+        sides.push(side);
     }
     Ok(sides)
 }
