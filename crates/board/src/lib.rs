@@ -15,6 +15,7 @@
 //! | [`player`], [`moves`] | Black and White, and what they do |
 //! | [`names`] | names of points and moves |
 //! | [`json`] | boards and positions in JSON |
+//! | [`life`] | unconditional life |
 //! | [`rules`] | games: the rules of play with ko and superko, made fast |
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
@@ -33,6 +34,7 @@ pub mod graph;
 pub mod graph_file;
 pub mod json;
 pub mod lattice;
+pub mod life;
 pub mod mark;
 pub mod moves;
 mod named;

@@ -14,14 +14,12 @@
 //! | [`pruned`] | the pruned tree: deciding a position by 2^m lines; the class G_NP |
 //! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
 //! | [`line_file`] | the same as JSON files |
-//! | [`life`] | unconditional life on boards of any size |
 
 pub mod dimacs;
 pub mod file;
 pub mod formula;
 pub mod graph;
 pub mod grid;
-pub mod life;
 pub mod line;
 pub mod line_file;
 pub mod pruned;

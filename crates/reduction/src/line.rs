@@ -7,9 +7,9 @@
 //! value.
 
 use crate::graph::Reduction;
-use crate::life;
 use crate::pruned::{Reduced, psi};
 use tengen_board::Player::{Black, White};
+use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Position, StoneString};
 

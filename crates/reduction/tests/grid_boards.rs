@@ -8,6 +8,7 @@ use common::piece::{Verdict, whole};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::Player::{Black, White};
+use tengen_board::life::unconditional as alive;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, ascii, sgf};
 use tengen_reduction::formula::Formula;
@@ -17,7 +18,6 @@ use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::order::NoOrder;
 use tengen_reduction::grid::strategy::Players;
 use tengen_reduction::grid::{text, write};
-use tengen_reduction::life::unconditional as alive;
 use tengen_tsumego::reading::Draft;
 
 #[test]

@@ -5,7 +5,7 @@
 //! Both look at the position only, not at the moves that led to it.
 
 use super::names::{ClauseNames, LinkNames, LiteralNames, Names};
-use crate::life;
+use tengen_board::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position};
 

@@ -1,9 +1,9 @@
 //! Every game against a strategy, on boards made small.
 
 use std::collections::HashMap;
+use tengen_board::life::unconditional as alive;
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_reduction::grid::names::{GridBoard, Names};
-use tengen_reduction::life::unconditional as alive;
 
 /// A board whose walls are a single vertex that is never captured, and whose Lambda is a
 /// single one, too, with the names of its points.

@@ -39,9 +39,7 @@ use tengen_board::{Colour, EMPTY, Player};
 /// Whether all targets that are left die for want of room for two eyes, whatever the outside
 /// threats.
 pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, to_move: Player) -> bool {
-    let own = ground.defender.colour();
-    let may_be_safe =
-        |&p: &usize| ground.is_guarded(p) || ground.fixed_beside(p).any(|colour| colour == own);
+    let may_be_safe = |&p: &usize| ground.is_safe(ground.defender, p);
     if ground.region().iter().any(may_be_safe) {
         return false;
     }
@@ -84,14 +82,14 @@ impl<'a> Situation<'a> {
             ko: place.ko,
             tempo: to_move != ground.defender,
         };
-        let attacker = ground.defender.other().colour();
+        let attacker = ground.defender.other();
         let mut loose = Vec::new();
         let mut listed = situation.solid.clone();
         for &point in ground.region() {
-            if ground.fixed_beside(point).any(|colour| colour == attacker) {
+            if ground.is_safe(attacker, point) {
                 situation.touched[point] = true;
             }
-            if situation.stones[point] == attacker && !listed[point] {
+            if situation.stones[point] == attacker.colour() && !listed[point] {
                 let string = situation.string(point);
                 string.iter().for_each(|&stone| listed[stone] = true);
                 match ground.string(&situation.stones, point) {

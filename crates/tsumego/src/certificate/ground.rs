@@ -2,13 +2,15 @@
 //! anew whenever one is needed.
 
 use super::{Claim, Place};
-use tengen_board::{Board, Colour, EMPTY, Player};
+use tengen_board::{Board, Colour, EMPTY, Graph, Player};
 
 /// A board, and what of it never changes.
 pub(super) struct Ground<'a> {
     board: &'a Board,
     region: &'a [usize],
     in_region: Vec<bool>,
+    /// The region alone, its points by their places in it.
+    within: Graph,
     /// All stones at the start, with the attacker's on the empty points outside the region.
     base: Vec<Colour>,
     /// The stones of each target.
@@ -55,12 +57,20 @@ impl<'a> Ground<'a> {
                 *colour = defender.other().colour();
             }
         }
+        let edges = board.graph().edges().filter_map(|(a, b)| {
+            let [a, b] = [a, b].map(|point| region.binary_search(&point).ok());
+            Some((a?, b?))
+        });
+        let edges: Vec<(usize, usize)> = edges.collect();
+        let within = Graph::from_edges(region.len(), &edges);
+        let within = within.expect("edges of a part of a graph");
         let simple_ko = claim.simple_ko;
         let targets = Vec::new();
         let mut ground = Ground {
             board,
             region,
             in_region,
+            within,
             base,
             targets,
             defender,
@@ -83,12 +93,20 @@ impl<'a> Ground<'a> {
         self.region
     }
 
-    pub(super) fn is_guarded(&self, point: usize) -> bool {
-        self.board.is_guarded(point)
+    /// The region as a graph, its points by their places in it.
+    pub(super) fn within(&self) -> &Graph {
+        &self.within
+    }
+
+    /// Whether a player's stone on a point of the region is never captured: it is beside a
+    /// fixed one of the player's, or beside a point that is always empty.
+    pub(super) fn is_safe(&self, player: Player, point: usize) -> bool {
+        let own = player.colour();
+        self.board.is_guarded(point) || self.fixed_beside(point).any(|colour| colour == own)
     }
 
     /// The colours of the neighbours of a point that never change.
-    pub(super) fn fixed_beside(&self, point: usize) -> impl Iterator<Item = Colour> {
+    fn fixed_beside(&self, point: usize) -> impl Iterator<Item = Colour> {
         self.neighbours(point)
             .filter(|&beside| !self.in_region[beside])
             .map(|beside| self.base[beside])

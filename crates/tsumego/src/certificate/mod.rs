@@ -16,7 +16,7 @@
 //! |---|---|
 //! | [`claim`](Claim) | what is proved |
 //! | `ground` | the rules of play on the board of a claim, plainly |
-//! | `life` | unconditional life, plainly |
+//! | `life` | unconditional life of a target |
 //! | `death` | certain death, plainly |
 //! | [`text`] | certificates as text |
 //! | [`mod@check`] | whether a certificate proves its claim |

@@ -5,6 +5,9 @@
 //! string if all its empty points are liberties of the string. Strings live if each has two
 //! vital regions that only strings of the same kind border on. An opponent who has a liberty
 //! beside the ground within a region can fill it, so that it is vital to nobody.
+//!
+//! This says the same as [`tengen_board::life`], on sets in machine words: the retrograde
+//! analysis asks it of every state (`docs/performance.md` has what the plain form costs there).
 
 use super::ground::{Chain, Ground};
 use tengen_board::Player;
@@ -69,10 +72,11 @@ fn regions(ground: &Ground, stones: Stones, player: Player) -> Vec<Region> {
 mod tests {
     use super::super::dead::DeadSets;
     use super::super::position::Position;
-    use super::super::test_boards::{configurations, small_boards};
+    use super::super::test_boards::{configurations, legal_positions, small_boards};
     use super::*;
     use tengen_base::observer::Silent;
-    use tengen_board::{Board, Player, ascii};
+    use tengen_board::packed::bit;
+    use tengen_board::{Board, Player, ascii, life};
 
     #[test]
     fn what_lives_unconditionally_is_in_no_set_of_dead_groups() {
@@ -101,6 +105,41 @@ mod tests {
             }
         }
         assert!(numbers.iter().all(|&n| n > 500), "{numbers:?}");
+    }
+
+    /// On whole boards, and on parts of boards, of which the points that are safe for a player
+    /// are chosen in several ways.
+    #[test]
+    fn it_is_the_life_of_the_board() {
+        let mut living = 0;
+        for (name, board) in small_boards(6) {
+            let whole = Ground::whole(&board);
+            for (number, p) in legal_positions(&board).into_iter().enumerate() {
+                let mut ground = whole.clone();
+                if number % 2 == 1 {
+                    ground.safe = [number / 2, number / 14].map(|set| set as u64 & ground.points());
+                }
+                let stones = Stones::of(&p.configuration);
+                let chains = |player| ground.chains(stones, player, Points::MAX);
+                if !Player::BOTH
+                    .into_iter()
+                    .flat_map(chains)
+                    .all(|chain| chain.is_free())
+                {
+                    continue;
+                }
+                let is_safe = |player: Player, v: usize| ground.safe[player as usize] >> v & 1 == 1;
+                let colours = p.configuration.colours();
+                for player in Player::BOTH {
+                    let plain = life::alive(board.graph(), colours, player, is_safe);
+                    let plain: Points = (0..board.points()).filter(|&v| plain[v]).map(bit).sum();
+                    let found = alive(&ground, stones, player);
+                    assert_eq!(found, plain, "{name}: {player:?} {p:?} {:?}", ground.safe);
+                    living += u32::from(found != 0);
+                }
+            }
+        }
+        assert!(living > 1000, "{living}");
     }
 
     #[test]

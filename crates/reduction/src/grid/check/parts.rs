@@ -2,7 +2,7 @@
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
-use crate::life;
+use tengen_board::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
 /// A board seen through its names.

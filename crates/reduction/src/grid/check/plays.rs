@@ -2,8 +2,8 @@
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
-use crate::life;
 use tengen_base::observer::{Event, Observer};
+use tengen_board::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
 

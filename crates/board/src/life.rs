@@ -1,0 +1,173 @@
+//! Unconditional life (Benson, *Life in the game of Go*, 1976), plainly, on boards of any
+//! size: strings that cannot be captured even if their player always passes.
+//!
+//! The check of certificates and the reduction use this; the solver and the retrograde analysis
+//! of `tengen-tsumego` have faster forms of their own, which their tests compare with it.
+
+use crate::{Board, Colour, EMPTY, Graph, Player, Position};
+
+/// By vertex, whether it has a stone of the player's that can never be captured, even if
+/// the player always passes.
+///
+/// ```
+/// use tengen_board::{Board, Player, ascii, life};
+/// let two_eyes = ascii::read(". O . O .\nO O O O .").unwrap().position;
+/// let alive = life::unconditional(&Board::square(2, 5).unwrap(), &two_eyes, Player::White);
+/// assert_eq!(alive.iter().filter(|&&alive| alive).count(), 6);
+/// ```
+///
+/// # Panics
+/// If the position is of a larger or smaller board.
+pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<bool> {
+    let is_safe = |_, v| board.is_guarded(v);
+    alive(board.graph(), position.colours(), player, is_safe)
+}
+
+/// The same on a part of a board. What is beyond it says which points are safe for whom: a
+/// player's stone on such a point is never captured.
+///
+/// Strings live if one of their points is safe, or each has two eyes: connected sets of points
+/// without stones of the player's, with empty points, all of which are liberties of the string,
+/// with no point that is safe for the opponent, and which no string borders that does not live.
+///
+/// # Panics
+/// If there is not a colour for each vertex of the graph.
+pub fn alive(
+    graph: &Graph,
+    colours: &[Colour],
+    player: Player,
+    is_safe: impl Fn(Player, usize) -> bool,
+) -> Vec<bool> {
+    assert_eq!(colours.len(), graph.vertices(), "a colour for each vertex");
+    let own = player.colour();
+    let strings = components(graph, |v| colours[v] == own);
+    let sets = components(graph, |v| colours[v] != own);
+    // The strings beside every set, with whether it is an eye of theirs.
+    let mut string_of = vec![usize::MAX; colours.len()];
+    for (number, string) in strings.iter().enumerate() {
+        string.iter().for_each(|&v| string_of[v] = number);
+    }
+    let beside = |v: usize| graph.neighbours(v).iter().map(|&n| n as usize);
+    let mut borders: Vec<Vec<(usize, bool)>> = Vec::with_capacity(sets.len());
+    for set in &sets {
+        let mut around: Vec<usize> = set
+            .iter()
+            .flat_map(|&v| beside(v))
+            .filter(|&v| colours[v] == own)
+            .map(|v| string_of[v])
+            .collect();
+        around.sort_unstable();
+        around.dedup();
+        let empty: Vec<usize> = set
+            .iter()
+            .copied()
+            .filter(|&v| colours[v] == EMPTY)
+            .collect();
+        let may_be_eye = !empty.is_empty() && !set.iter().any(|&v| is_safe(player.other(), v));
+        let is_eye = |string: usize| {
+            let is_liberty = |&v: &usize| beside(v).any(|n| string_of[n] == string);
+            may_be_eye && empty.iter().all(is_liberty)
+        };
+        borders.push(around.into_iter().map(|s| (s, is_eye(s))).collect());
+    }
+    let is_safe = |string: &Vec<usize>| string.iter().any(|&v| is_safe(player, v));
+    let safe: Vec<bool> = strings.iter().map(is_safe).collect();
+    let mut lives = vec![true; strings.len()];
+    loop {
+        let mut eyes = vec![0; strings.len()];
+        for border in &borders {
+            if border.iter().all(|&(string, _)| lives[string]) {
+                let own = border.iter().filter(|&&(_, is_eye)| is_eye);
+                own.for_each(|&(string, _)| eyes[string] += 1);
+            }
+        }
+        let after: Vec<bool> = (0..strings.len())
+            .map(|s| lives[s] && (safe[s] || eyes[s] >= 2))
+            .collect();
+        if after == lives {
+            break;
+        }
+        lives = after;
+    }
+    string_of
+        .iter()
+        .map(|&s| s != usize::MAX && lives[s])
+        .collect()
+}
+
+/// The connected sets of certain points.
+fn components(graph: &Graph, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; graph.vertices()];
+    let mut components = Vec::new();
+    for start in 0..graph.vertices() {
+        if seen[start] || !is_one(start) {
+            continue;
+        }
+        seen[start] = true;
+        let mut component = vec![start];
+        let mut next = 0;
+        while let Some(&v) = component.get(next) {
+            next += 1;
+            for &n in graph.neighbours(v) {
+                let n = n as usize;
+                if is_one(n) && !std::mem::replace(&mut seen[n], true) {
+                    component.push(n);
+                }
+            }
+        }
+        components.push(component);
+    }
+    components
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ascii;
+
+    fn living(diagram: &str) -> usize {
+        let diagram = ascii::read(diagram).unwrap();
+        let board = Board::square(diagram.rows, diagram.cols).unwrap();
+        let alive = unconditional(&board, &diagram.position, Player::White);
+        alive.into_iter().filter(|&lives| lives).count()
+    }
+
+    #[test]
+    fn two_eyes_live_and_one_does_not() {
+        assert_eq!(living(". O . O .\nO O O O ."), 6);
+        assert_eq!(living(". X O . .\nO O O . ."), 0);
+        // An eye that two strings share, twice: neither needs to be joined.
+        assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
+        assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
+        // Black's stones within an eye do not matter, if its empty points are liberties.
+        assert_eq!(living(". O . X O\nO O O O O"), 7);
+        assert_eq!(living(". O X .\nO O O O"), 5);
+        // Here one is none.
+        assert_eq!(living(". O . X .\nO O . . ."), 0);
+    }
+
+    #[test]
+    fn what_is_beyond_the_part_makes_life_and_spoils_eyes() {
+        // Two eyes of one point each, in a row.
+        let colours = ascii::read(". O . O O").unwrap().position;
+        let board = Board::square(1, 5).unwrap();
+        let living = |safe: &[(Player, usize)]| {
+            let is_safe = |player, v| safe.contains(&(player, v));
+            let alive = alive(board.graph(), colours.colours(), Player::White, is_safe);
+            (0..5).filter(|&v| alive[v]).collect::<Vec<_>>()
+        };
+        assert!(living(&[]).is_empty());
+        // The string at the end is safe, and gives the other one its second eye.
+        assert_eq!(living(&[(Player::White, 4)]), [1, 3, 4]);
+        assert_eq!(living(&[(Player::White, 4), (Player::Black, 0)]), [3, 4]);
+        // An empty point makes nobody safe before there is a stone on it.
+        assert!(living(&[(Player::White, 0), (Player::White, 2)]).is_empty());
+    }
+
+    #[test]
+    fn a_set_without_empty_points_is_no_eye() {
+        let position = ascii::read("X O . O X").unwrap().position;
+        let board = Board::square(1, 5).unwrap();
+        assert!(!unconditional(&board, &position, Player::White).contains(&true));
+    }
+}
