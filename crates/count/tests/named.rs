@@ -10,7 +10,7 @@ use tengen_sweep::brute;
 use tengen_sweep::execute::Context;
 use tengen_sweep::execute::layered::forwards;
 use tengen_sweep::frontier::PackedKey;
-use tengen_sweep::named::{Memory, NamedError, NamedProblem, Plan, Relation, Rules};
+use tengen_sweep::named::{Memory, NamedError, NamedProblem, Relation, RuledSweep, Rules};
 use tengen_sweep::order::narrow_order;
 use tengen_sweep::problem::Problem;
 use tengen_sweep::semiring::{Naturals, Polynomials};
@@ -26,18 +26,18 @@ fn options() -> Options<'static> {
     })
 }
 
-fn count_keyed<K: PackedKey>(plan: Plan, points: usize, memory: Memory) -> UBig {
-    let colours = plan.colours();
-    let problem = NamedProblem::<K>::new(plan, memory).unwrap();
+fn count_keyed<K: PackedKey>(ruled: RuledSweep, points: usize, memory: Memory) -> UBig {
+    let colours = ruled.colours();
+    let problem = NamedProblem::<K>::new(ruled, memory).unwrap();
     count_finite(&problem, points, colours, &options()).unwrap()
 }
 
 fn count(board: &Board, rules: &Rules, memory: Memory) -> UBig {
-    let plan = Plan::narrow(board, rules).unwrap();
-    let (width, colours) = (plan.width(), plan.colours());
+    let ruled = RuledSweep::narrow(board, rules).unwrap();
+    let (width, colours) = (ruled.width(), ruled.colours());
     with_named_key!(
         (width, colours, memory),
-        count_keyed(plan, board.points(), memory)
+        count_keyed(ruled, board.points(), memory)
     )
 }
 
@@ -117,11 +117,11 @@ fn wide_keys_count_the_same() {
     let board = Board::square(3, 4).unwrap();
     let rules = Rules::plain(&board, 2).unwrap();
     let order: Vec<usize> = (0..12).collect();
-    let plan = Plan::new(&board, &order, &rules).unwrap();
+    let ruled = RuledSweep::new(&board, &order, &rules).unwrap();
     for memory in MEMORIES {
-        let narrow = count_keyed::<u64>(plan.clone(), 12, memory);
-        assert_eq!(count_keyed::<u128>(plan.clone(), 12, memory), narrow);
-        assert_eq!(count_keyed::<[u64; 8]>(plan.clone(), 12, memory), narrow);
+        let narrow = count_keyed::<u64>(ruled.clone(), 12, memory);
+        assert_eq!(count_keyed::<u128>(ruled.clone(), 12, memory), narrow);
+        assert_eq!(count_keyed::<[u64; 8]>(ruled.clone(), 12, memory), narrow);
         assert_eq!(
             narrow,
             UBig::from(brute::count(&board, 2, &Silent).unwrap())
@@ -310,7 +310,7 @@ fn wide_frontiers_are_refused() {
     let board = Board::square(31, 31).unwrap();
     let rules = Rules::plain(&board, 2).unwrap();
     let order: Vec<usize> = (0..31 * 31).collect();
-    let refused = Plan::new(&board, &order, &rules).unwrap_err();
+    let refused = RuledSweep::new(&board, &order, &rules).unwrap_err();
     assert!(matches!(refused, NamedError::Sweep(_)), "{refused}");
-    assert!(Plan::narrow(&board, &rules).is_err());
+    assert!(RuledSweep::narrow(&board, &rules).is_err());
 }

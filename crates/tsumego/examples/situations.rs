@@ -5,7 +5,7 @@
 use tengen_board::Player;
 use tengen_tsumego::gotools;
 use tengen_tsumego::solver::arena::{Arena, DEFENDER};
-use tengen_tsumego::solver::ground::{Areas, Ground};
+use tengen_tsumego::solver::foothold::{Areas, Foothold};
 use tengen_tsumego::solver::guess::{Features, features};
 use tengen_tsumego::solver::search::Search;
 use tengen_tsumego::solver::session::Limits;
@@ -58,11 +58,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let state = State::of(&arena, key);
                 let dead = u8::from(entry.dead_to >= 0);
                 print!("{},{dead},{}", key.to_move, entry.work());
-                let ground = Ground::of(&arena, &state);
-                let parts = ground.parts(&arena, key.captured);
+                let foothold = Foothold::of(&arena, &state);
+                let parts = foothold.parts(&arena, key.captured);
                 let mut areas = Areas::new();
-                ground.areas(&arena, key.stones[DEFENDER], &mut areas);
-                features(&arena, &state, &ground, &parts, &areas)
+                foothold.areas(&arena, key.stones[DEFENDER], &mut areas);
+                features(&arena, &state, &foothold, &parts, &areas)
                     .inputs()
                     .iter()
                     .for_each(|value| print!(",{value}"));

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use tengen_tsumego::solver::arena::{ATTACKER, Arena, DEFENDER};
 use tengen_tsumego::solver::benson;
 use tengen_tsumego::solver::bits::Bits;
-use tengen_tsumego::solver::ground::{Areas, Ground};
+use tengen_tsumego::solver::foothold::{Areas, Foothold};
 use tengen_tsumego::solver::state::{NO_KO, State};
 
 type Set = BTreeSet<usize>;
@@ -107,9 +107,9 @@ fn regions_life_and_strings_are_as_computed_plainly() {
 
             let (lives, expected) = plain(&arena, &state);
             let own = state.key.stones[DEFENDER];
-            for ground in [Ground::now(&arena, &state), Ground::of(&arena, &state)] {
+            for foothold in [Foothold::now(&arena, &state), Foothold::of(&arena, &state)] {
                 let mut areas = Areas::new();
-                ground.areas(&arena, own, &mut areas);
+                foothold.areas(&arena, own, &mut areas);
                 let found = areas.iter().filter(|area| area.is_region);
                 let found: BTreeSet<Set> = found.map(|area| area.set.iter().collect()).collect();
                 assert_eq!(found, expected.iter().cloned().collect(), "seed {seed}");

@@ -16,7 +16,7 @@ use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::arena::Arena;
 use tengen_tsumego::solver::eyeless;
-use tengen_tsumego::solver::ground::Ground;
+use tengen_tsumego::solver::foothold::Foothold;
 use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::state::{self as solver, Key, NO_KO};
@@ -300,9 +300,9 @@ fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
         captured: claim.start.captured,
     };
     let state = solver::State::of(&arena, key);
-    let ground = Ground::of(&arena, &state);
-    let parts = ground.parts(&arena, key.captured);
-    eyeless::is_dead(&arena, &state, &ground, &parts)
+    let foothold = Foothold::of(&arena, &state);
+    let parts = foothold.parts(&arena, key.captured);
+    eyeless::is_dead(&arena, &state, &foothold, &parts)
 }
 
 /// Certificates of both kinds, with few steps and with many.

@@ -10,7 +10,7 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::arena::{ATTACKER, Arena, DEFENDER};
 use tengen_tsumego::solver::bits::Bits;
 use tengen_tsumego::solver::dame;
-use tengen_tsumego::solver::ground::Ground;
+use tengen_tsumego::solver::foothold::Foothold;
 use tengen_tsumego::solver::state::{Key, NO_KO, State};
 
 /// All situations that can arise, with the balance of threats in each.
@@ -54,8 +54,8 @@ impl Game {
         if !is_lost {
             let mine = usize::from(key.to_move);
             let empty = state.empty(arena);
-            let ground = Ground::now(arena, &state);
-            let useful = dame::useful(arena, &state, &ground, empty);
+            let foothold = Foothold::now(arena, &state);
+            let useful = dame::useful(arena, &state, &foothold, empty);
             let mut next = State::blank();
             state.pass(&mut next);
             moves.push((

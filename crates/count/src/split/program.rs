@@ -21,7 +21,7 @@ use super::asking::{Asking, Stopped};
 use super::half::{Condition, Operation, Stack, is_marked};
 use super::layout::Place;
 use super::spectator::{Class, Span};
-use super::tables::{Gather, Phase, Shape, Special, Stage, StepTable, end_of, stack_of};
+use super::tables::{Gather, Phase, Special, StackEnd, Stage, StepTable, end_of, stack_of};
 use foldhash::{HashMap, HashMapExt};
 use std::ops::Range;
 
@@ -153,7 +153,7 @@ struct Spans(Vec<Span>);
 impl Spans {
     fn new(class: &Class, stage: &Stage) -> Spans {
         let shapes = stage.shapes.iter().copied().max().unwrap_or(0);
-        let span = |shape: Shape| {
+        let span = |shape: StackEnd| {
             if stage.staggered {
                 class.span(stack_of(shape))
             } else {
@@ -163,7 +163,7 @@ impl Spans {
         Spans((0..=shapes).map(span).collect())
     }
 
-    fn of(&self, shape: Shape) -> Span {
+    fn of(&self, shape: StackEnd) -> Span {
         self.0[usize::from(shape)]
     }
 }

@@ -29,22 +29,22 @@ use foldhash::{HashMap, HashMapExt};
 pub(super) const ENDS: usize = 7;
 
 /// Stack and end of a row, as one number: `stack * ENDS + end`.
-pub(super) type Shape = u16;
+pub(super) type StackEnd = u16;
 
 /// The stack of a shape.
-pub(super) fn stack_of(shape: Shape) -> Stack {
-    shape / ENDS as Shape
+pub(super) fn stack_of(shape: StackEnd) -> Stack {
+    shape / ENDS as StackEnd
 }
 
 /// The end of a shape.
-pub(super) fn end_of(shape: Shape) -> u8 {
-    (shape % ENDS as Shape) as u8
+pub(super) fn end_of(shape: StackEnd) -> u8 {
+    (shape % ENDS as StackEnd) as u8
 }
 
 /// The half-states at one stage.
 pub(super) struct Stage {
     /// Their shapes.
-    pub(super) shapes: Vec<Shape>,
+    pub(super) shapes: Vec<StackEnd>,
     /// Where the blocks begin, those of the segment that starts here or runs here;
     /// and the end.
     pub(super) blocks: Vec<u32>,
@@ -146,7 +146,7 @@ struct Rows {
 struct RowOrder {
     /// The letters outside the window.
     block: u64,
-    shape: Shape,
+    shape: StackEnd,
     key: u64,
     /// Its number before.
     number: u32,
@@ -189,8 +189,8 @@ impl Rows {
     }
 }
 
-fn shape(half: &Half) -> Shape {
-    half.stack() * ENDS as Shape + Shape::from(half.end())
+fn shape(half: &Half) -> StackEnd {
+    half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
 
 /// Which cells the steps of a phase replace, and how these are cut into segments.
@@ -420,7 +420,7 @@ struct GatherOrder {
     mixed: bool,
     plus: u8,
     minus: u8,
-    shape: Shape,
+    shape: StackEnd,
     row: u32,
 }
 
@@ -435,7 +435,7 @@ fn table(
     asking: &Asking<'_>,
 ) -> Result<StepTable, Stopped> {
     let by_target = ByTarget::new(next, transitions, asking)?;
-    let shapes: Vec<Shape> = rows.halves.iter().map(shape).collect();
+    let shapes: Vec<StackEnd> = rows.halves.iter().map(shape).collect();
     let mut table = StepTable::default();
     let mut order = Vec::with_capacity(next.halves.len());
     let mut gathers = Vec::with_capacity(next.halves.len());

@@ -14,8 +14,8 @@
 //! 3. The weights of the legal leaves at full depth, mn, add up to the estimate.
 
 use super::choices::{Choices, LookAhead};
-use super::plan::Plan;
 use super::random::Chance;
+use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
@@ -25,9 +25,9 @@ type Stratum<const C: usize> = Option<(State<C>, f64)>;
 /// Weights are made smaller, by this factor, when one is larger than its inverse.
 const SCALE: i64 = 600;
 
-/// One run; nothing if `go_on` says so before its end. The plan has an open end.
+/// One run; nothing if `go_on` says so before its end. The sweep has an open end.
 pub(super) fn run<const C: usize>(
-    plan: &Plan,
+    sweep: &SlotSweep,
     colours: u8,
     chance: &mut impl Chance,
     go_on: impl Fn() -> bool,
@@ -37,7 +37,7 @@ pub(super) fn run<const C: usize>(
     let mut exponent = 0;
     let mut strata: Vec<Stratum<C>> = vec![Some((State::start(), 1.0))];
     let mut next: Vec<Stratum<C>> = Vec::new();
-    for step in &plan.steps {
+    for step in &sweep.steps {
         if !go_on() {
             return None;
         }
@@ -78,8 +78,8 @@ pub(super) fn run<const C: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::plan::End;
     use super::super::random::every::expectation;
+    use super::super::slot_sweep::End;
     use super::*;
     use tengen_base::observer::Silent;
     use tengen_board::Board;
@@ -89,9 +89,9 @@ mod tests {
     fn the_expectation_is_the_number_of_legal_positions() {
         for (rows, cols, legal) in [(1, 1, 1.0), (1, 2, 5.0), (4, 1, 41.0), (2, 2, 57.0)] {
             let board = Board::square(rows, cols).unwrap();
-            let plan = Plan::new(&board, End::Open, 100).unwrap();
+            let sweep = SlotSweep::new(&board, End::Open, 100).unwrap();
             let (mean, all) = expectation(|every| {
-                let result = run::<32>(&plan, 2, every, || true);
+                let result = run::<32>(&sweep, 2, every, || true);
                 result.unwrap().to_f64()
             });
             assert!((all - 1.0).abs() < 1e-9, "{rows} x {cols}: {all}");
@@ -102,11 +102,11 @@ mod tests {
     #[test]
     fn the_expectation_is_right_for_other_numbers_of_colours() {
         let board = Board::square(1, 4).unwrap();
-        let plan = Plan::new(&board, End::Open, 100).unwrap();
+        let sweep = SlotSweep::new(&board, End::Open, 100).unwrap();
         for colours in [1, 3] {
             let legal =
                 tengen_sweep::brute::count(&board, u32::from(colours), &Silent).unwrap() as f64;
-            let result = |every: &mut _| run::<32>(&plan, colours, every, || true).unwrap();
+            let result = |every: &mut _| run::<32>(&sweep, colours, every, || true).unwrap();
             let (mean, _) = expectation(|every| result(every).to_f64());
             assert!((mean / legal - 1.0).abs() < 1e-9, "{colours}: {mean}");
         }
@@ -114,8 +114,8 @@ mod tests {
 
     #[test]
     fn a_run_that_is_stopped_has_no_result() {
-        let plan = Plan::new(&Board::square(2, 2).unwrap(), End::Open, 100).unwrap();
+        let sweep = SlotSweep::new(&Board::square(2, 2).unwrap(), End::Open, 100).unwrap();
         let mut chance = super::super::random::Xoshiro::for_run(1, 1);
-        assert_eq!(run::<32>(&plan, 2, &mut chance, || false), None);
+        assert_eq!(run::<32>(&sweep, 2, &mut chance, || false), None);
     }
 }

@@ -11,8 +11,8 @@
 //!
 //! Any factors at all give unbiased estimates; good ones make them precise.
 
-use super::plan::Step;
 use super::random::Chance;
+use super::slot_sweep::Step;
 use super::state::{Around, Cell, State, Stone};
 
 /// What the cells of a corner are to each other: of different colours, of the same

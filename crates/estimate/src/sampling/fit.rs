@@ -7,8 +7,8 @@
 //! point's states compared among themselves only), at points in the middle.
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
-use super::plan::{End, Plan, Step};
 use super::random::Chance;
+use super::slot_sweep::{End, SlotSweep, Step};
 use super::state::{Cell, State};
 use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
@@ -127,10 +127,10 @@ impl Chance for Given {
 
 impl Sweep {
     fn through(board: &Board, rows: usize, colours: u8) -> Sweep {
-        let plan = Plan::new(board, End::Closed, 16).expect("a small board is narrow");
+        let sweep = SlotSweep::new(board, End::Closed, 16).expect("a small board is narrow");
         let mut layers = vec![Layer::new(Vec::new(), vec![State::start()])];
         layers[0].ways[0] = 1.0;
-        for step in &plan.steps {
+        for step in &sweep.steps {
             let here = layers.last_mut().expect("there is one");
             here.corner = step.corner;
             let next = here.advance(step, colours);
@@ -138,7 +138,7 @@ impl Sweep {
         }
         let end = layers.last_mut().expect("there is one");
         end.completions.fill(1.0);
-        for t in (0..plan.steps.len()).rev() {
+        for t in (0..sweep.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(t + 1);
             let (here, next) = (&mut before[t], &after[0]);
             for (successors, completions) in here.successors.iter().zip(&mut here.completions) {

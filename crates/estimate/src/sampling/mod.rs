@@ -10,7 +10,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `plan` | the order of points, and where each is remembered |
+//! | `slot_sweep` | the order of points, and where each is remembered |
 //! | `state` | what is remembered, changed in place |
 //! | `choices` | what can be at a point, what it is worth |
 //! | `fit` | a look-ahead from a small board |
@@ -41,9 +41,9 @@ mod choices;
 mod decimal;
 mod fit;
 mod particles;
-mod plan;
 mod random;
 mod runs;
+mod slot_sweep;
 mod state;
 mod statistics;
 

@@ -16,8 +16,8 @@
 //! 94 (1999) 590-599.
 
 use super::choices::{Choices, LookAhead};
-use super::plan::Plan;
 use super::random::Chance;
+use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
@@ -28,9 +28,9 @@ const WORTH: f64 = 0.8;
 /// Weights are made smaller, by this factor, when their sum is larger than its inverse.
 const SCALE: i64 = 600;
 
-/// One run; nothing if `go_on` says so before its end. The plan has a closed end.
+/// One run; nothing if `go_on` says so before its end. The sweep has a closed end.
 pub(super) fn run<const C: usize>(
-    plan: &Plan,
+    sweep: &SlotSweep,
     colours: u8,
     particles: usize,
     look_ahead: &LookAhead,
@@ -42,7 +42,7 @@ pub(super) fn run<const C: usize>(
     let mut choices = Choices::default();
     let mut exponent = 0;
     let mut total = particles as f64;
-    for step in &plan.steps {
+    for step in &sweep.steps {
         if !go_on() {
             return None;
         }
@@ -114,16 +114,16 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
 mod tests {
     use super::super::choices::CORNERS;
     use super::super::fit::look_ahead;
-    use super::super::plan::End;
     use super::super::random::every::expectation;
+    use super::super::slot_sweep::End;
     use super::*;
     use tengen_base::observer::Silent;
     use tengen_board::{Board, Boundary, Lattice, Shape};
 
     fn mean_of_one_particle(board: &Board, colours: u8, look_ahead: &LookAhead) -> f64 {
-        let plan = Plan::new(board, End::Closed, 100).unwrap();
+        let sweep = SlotSweep::new(board, End::Closed, 100).unwrap();
         let (mean, all) = expectation(|every| {
-            let result = run::<32>(&plan, colours, 1, look_ahead, every, || true);
+            let result = run::<32>(&sweep, colours, 1, look_ahead, every, || true);
             result.unwrap().to_f64()
         });
         assert!((all - 1.0).abs() < 1e-9);

@@ -3,8 +3,8 @@
 use super::choices::LookAhead;
 use super::decimal::Decimal;
 use super::fit;
-use super::plan::{End, Plan};
 use super::random::Xoshiro;
+use super::slot_sweep::{End, SlotSweep};
 use super::statistics::{Statistics, student};
 use super::{Estimate, Interval, Method, Options, SamplingError, chen, particles};
 use rayon::prelude::*;
@@ -82,7 +82,7 @@ pub fn estimate(
 
 /// What all runs share.
 struct Sampler<'a> {
-    plan: Plan,
+    sweep: SlotSweep,
     colours: u8,
     look_ahead: LookAhead,
     options: &'a Options<'a>,
@@ -113,14 +113,14 @@ impl<'a> Sampler<'a> {
             Method::Particles { .. } => End::Closed,
         };
         let widest = MAX_CODES - 1 - usize::from(few);
-        let plan = Plan::new(board, end, widest);
-        let plan = plan.map_err(|width| SamplingError::TooWide { width, colours })?;
+        let sweep = SlotSweep::new(board, end, widest);
+        let sweep = sweep.map_err(|width| SamplingError::TooWide { width, colours })?;
         let look_ahead = match options.method {
             Method::Chen => LookAhead::none(),
             Method::Particles { .. } => fit::look_ahead(board, few),
         };
         Ok(Sampler {
-            plan,
+            sweep,
             colours: few,
             look_ahead,
             options,
@@ -159,7 +159,7 @@ impl<'a> Sampler<'a> {
 
     /// One run, with the room that the board's frontier needs.
     fn run(&self, number: u64) -> Option<Scaled> {
-        match self.plan.width {
+        match self.sweep.width {
             0..=32 => self.run_in::<32>(number),
             33..=64 => self.run_in::<64>(number),
             65..=128 => self.run_in::<128>(number),
@@ -171,9 +171,9 @@ impl<'a> Sampler<'a> {
         let mut chance = Xoshiro::for_run(self.options.seed, number);
         let go_on = || self.options.observer.go_on();
         match self.options.method {
-            Method::Chen => chen::run::<C>(&self.plan, self.colours, &mut chance, go_on),
+            Method::Chen => chen::run::<C>(&self.sweep, self.colours, &mut chance, go_on),
             Method::Particles { particles } => particles::run::<C>(
-                &self.plan,
+                &self.sweep,
                 self.colours,
                 particles,
                 &self.look_ahead,

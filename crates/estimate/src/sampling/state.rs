@@ -14,7 +14,7 @@
 //! A libertyless string knows its *arms*: the pairs of one of its stones and a
 //! neighbour of it still to come. Without arms it is dead.
 
-use super::plan::Step;
+use super::slot_sweep::Step;
 
 /// An empty point.
 const EMPTY: u8 = 0;

@@ -1,14 +1,14 @@
 //! The joint distribution of black and white stones.
 
 use super::moments::{Joint, Ratio};
-use super::problem::{named_plan, named_problem};
+use super::problem::{named_problem, ruled_sweep};
 use super::sum::{bits_by_stones, by_powers};
 use super::{Distribution, DistributionError};
 use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::PackedKey;
-use tengen_sweep::named::{Memory, Plan};
+use tengen_sweep::named::{Memory, RuledSweep};
 use tengen_sweep::problem::Choice;
 use tengen_sweep::with_named_key;
 
@@ -95,11 +95,11 @@ pub fn by_black_white(
     context: Context<'_>,
 ) -> Result<BlackWhite, DistributionError> {
     fn sum<K: PackedKey>(
-        plan: Plan,
+        ruled: RuledSweep,
         bits: usize,
         context: Context<'_>,
     ) -> Result<Vec<Vec<UBig>>, DistributionError> {
-        let problem = named_problem::<K>(plan, Memory::Libertyless);
+        let problem = named_problem::<K>(ruled, Memory::Libertyless);
         let powers = |choice: Choice| {
             let of = |colour| i32::from(choice.colour == colour);
             (of(1), of(2))
@@ -108,10 +108,10 @@ pub fn by_black_white(
     }
     let points = board.points();
     let bits = bits_by_stones(points, 2);
-    let plan = named_plan(board, 2, context)?;
+    let ruled = ruled_sweep(board, 2, context)?;
     let mut coefficients = with_named_key!(
-        (plan.width(), 2, Memory::Libertyless),
-        sum(plan, bits, context)
+        (ruled.width(), 2, Memory::Libertyless),
+        sum(ruled, bits, context)
     )?;
     coefficients.resize(points + 1, Vec::new());
     for (black, row) in coefficients.iter_mut().enumerate() {

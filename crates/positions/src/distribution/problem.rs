@@ -6,7 +6,7 @@ use crate::reading::Reading;
 use tengen_board::Board;
 use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::PackedKey;
-use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 
 /// Bytes of a state and its polynomial, at least.
 const BYTES_PER_STATE: u128 = 64;
@@ -43,17 +43,21 @@ pub(super) fn reading(
     Ok(reading)
 }
 
-/// The plan for named colours.
-pub(super) fn named_plan(
+/// The sweep for named colours.
+pub(super) fn ruled_sweep(
     board: &Board,
     colours: u32,
     context: Context<'_>,
-) -> Result<Plan, DistributionError> {
+) -> Result<RuledSweep, DistributionError> {
     let order = reading(board, colours, context)?.order;
-    Ok(Plan::new(board, &order, &Rules::plain(board, colours)?)?)
+    Ok(RuledSweep::new(
+        board,
+        &order,
+        &Rules::plain(board, colours)?,
+    )?)
 }
 
-/// The problem of a plan, whose states fit into keys of type `K`.
-pub(super) fn named_problem<K: PackedKey>(plan: Plan, memory: Memory) -> NamedProblem<K> {
-    NamedProblem::new(plan, memory).expect("the layout was tried")
+/// The problem of a sweep with rules, whose states fit into keys of type `K`.
+pub(super) fn named_problem<K: PackedKey>(ruled: RuledSweep, memory: Memory) -> NamedProblem<K> {
+    NamedProblem::new(ruled, memory).expect("the layout was tried")
 }

@@ -2,13 +2,13 @@
 
 use super::DistributionError;
 use super::moments::{Joint, Ratio};
-use super::problem::{named_plan, named_problem, reading};
+use super::problem::{named_problem, reading, ruled_sweep};
 use super::sum::{bits_by_stones, bits_of_all, by_power};
 use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
-use tengen_sweep::named::{Memory, Plan};
+use tengen_sweep::named::{Memory, RuledSweep};
 use tengen_sweep::problem::Choice;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_named_key, with_narrowest_key};
@@ -102,18 +102,18 @@ pub fn by_strings(
     context: Context<'_>,
 ) -> Result<Distribution, DistributionError> {
     fn sum<K: PackedKey>(
-        plan: Plan,
+        ruled: RuledSweep,
         bits: usize,
         context: Context<'_>,
     ) -> Result<Vec<UBig>, DistributionError> {
-        let problem = named_problem::<K>(plan, Memory::Strings);
+        let problem = named_problem::<K>(ruled, Memory::Strings);
         by_power(&problem, bits, |choice: Choice| choice.strings, context)
     }
-    let plan = named_plan(board, colours, context)?;
+    let ruled = ruled_sweep(board, colours, context)?;
     let bits = bits_of_all(board.points(), colours);
     let mut coefficients = with_named_key!(
-        (plan.width(), colours, Memory::Strings),
-        sum(plan, bits, context)
+        (ruled.width(), colours, Memory::Strings),
+        sum(ruled, bits, context)
     )?;
     while coefficients.last() == Some(&UBig::ZERO) {
         coefficients.pop();

@@ -16,7 +16,7 @@ use tengen_exact::UBig;
 use tengen_sweep::execute::layered::{Layers, backwards};
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::frontier::PackedKey;
-use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::problem::{Choice, Choosing, Problem};
 use tengen_sweep::semiring::Naturals;
 use tengen_sweep::with_named_key;
@@ -66,27 +66,27 @@ pub(super) fn numbered(
 ) -> Result<Box<dyn Ranked>, SampleError> {
     let reading = Reading::of(board).map_err(TooLarge::Sweep)?;
     let rules = Rules::plain(board, colours).map_err(TooLarge::Named)?;
-    let plan = Plan::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
-    let (width, memory) = (plan.width(), context.memory);
+    let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
+    let (width, memory) = (ruled.width(), context.memory);
     // Points that are far enough from each other can be empty or not as they like.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
     }
     with_named_key!(
         (width, colours, Memory::Libertyless),
-        keyed(plan, reading.order, wanted, sizes, context)
+        keyed(ruled, reading.order, wanted, sizes, context)
     )
 }
 
 fn keyed<K: PackedKey>(
-    plan: Plan,
+    ruled: RuledSweep,
     order: Vec<usize>,
     wanted: Wanted,
     sizes: &[usize],
     context: Context<'_>,
 ) -> Result<Box<dyn Ranked>, SampleError> {
-    let colours = plan.colours();
-    let problem = NamedProblem::<K>::new(plan, Memory::Libertyless).expect("the key was tried");
+    let colours = ruled.colours();
+    let problem = NamedProblem::<K>::new(ruled, Memory::Libertyless).expect("the key was tried");
     let sizes = order.iter().map(|&v| sizes[v]).collect();
     let problem = Counted::new(problem, colours, wanted, sizes);
     let ways = |_, choice: Choice| choice.times;

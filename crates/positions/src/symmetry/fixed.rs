@@ -10,7 +10,7 @@ use tengen_count::Sequence;
 use tengen_count::run::{CountError, Engine, Options, count_finite, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;
-use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
+use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::with_named_key;
 
 /// What is to be counted. Different symmetries often come to the same.
@@ -114,8 +114,8 @@ impl<'a> Counter<'a> {
 }
 
 fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, OrbitsError> {
-    let plan = Plan::narrow(board, rules)?;
-    let (width, colours) = (plan.width(), plan.colours());
+    let ruled = RuledSweep::narrow(board, rules)?;
+    let (width, colours) = (ruled.width(), ruled.colours());
     // Points that are far enough from each other can be empty or not as they like.
     if options.machine.memory >> width == 0 {
         let reason = format!(
@@ -130,16 +130,16 @@ fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, Or
     }
     with_named_key!(
         (width, colours, Memory::Libertyless),
-        keyed(plan, board.points(), options)
+        keyed(ruled, board.points(), options)
     )
 }
 
 fn keyed<K: PackedKey>(
-    plan: Plan,
+    ruled: RuledSweep,
     points: usize,
     options: &Options<'_>,
 ) -> Result<UBig, OrbitsError> {
-    let colours = plan.colours();
-    let problem = NamedProblem::<K>::new(plan, Memory::Libertyless).expect("the key was tried");
+    let colours = ruled.colours();
+    let problem = NamedProblem::<K>::new(ruled, Memory::Libertyless).expect("the key was tried");
     Ok(count_finite(&problem, points, colours, options)?)
 }

@@ -15,13 +15,13 @@
 //! cannot be counted.
 
 mod pack;
-mod plan;
 mod problem;
+mod ruled_sweep;
 mod rules;
 
 pub use pack::Layout;
-pub use plan::Plan;
 pub use problem::NamedProblem;
+pub use ruled_sweep::RuledSweep;
 pub use rules::{Relation, Rules};
 
 use crate::sweep::SweepError;
@@ -58,17 +58,17 @@ pub enum NamedError {
 /// ```
 /// use tengen_board::Board;
 /// use tengen_sweep::frontier::PackedKey;
-/// use tengen_sweep::named::{Memory, NamedProblem, Plan, Rules};
+/// use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 /// use tengen_sweep::problem::Problem;
 /// use tengen_sweep::with_named_key;
 ///
-/// fn points<K: PackedKey>(plan: Plan, memory: Memory) -> usize {
-///     NamedProblem::<K>::new(plan, memory).unwrap().steps(0)
+/// fn points<K: PackedKey>(ruled: RuledSweep, memory: Memory) -> usize {
+///     NamedProblem::<K>::new(ruled, memory).unwrap().steps(0)
 /// }
 /// let board = Board::square(2, 2)?;
-/// let plan = Plan::new(&board, &[0, 1, 2, 3], &Rules::plain(&board, 2)?)?;
-/// let (width, colours, memory) = (plan.width(), plan.colours(), Memory::Strings);
-/// assert_eq!(with_named_key!((width, colours, memory), points(plan, memory)), 4);
+/// let ruled = RuledSweep::new(&board, &[0, 1, 2, 3], &Rules::plain(&board, 2)?)?;
+/// let (width, colours, memory) = (ruled.width(), ruled.colours(), Memory::Strings);
+/// assert_eq!(with_named_key!((width, colours, memory), points(ruled, memory)), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[macro_export]

@@ -1,7 +1,7 @@
 //! The successors of a state with named colours.
 
 use super::pack::{Layout, MAX_POINTS, Open};
-use super::plan::{Plan, Point};
+use super::ruled_sweep::{Point, RuledSweep};
 use super::{Memory, NamedError, Rules};
 use crate::frontier::PackedKey;
 use crate::problem::{Choice, Choosing, Extent, Problem};
@@ -11,7 +11,7 @@ use tengen_board::Board;
 /// one column, and every weight is 1.
 #[derive(Clone, Debug)]
 pub struct NamedProblem<K> {
-    plan: Plan,
+    ruled: RuledSweep,
     memory: Memory,
     layout: Layout,
     key: std::marker::PhantomData<K>,
@@ -36,10 +36,10 @@ struct Change {
 impl<K: PackedKey> NamedProblem<K> {
     /// The problem, or `None` if its states do not fit into keys of type `K`; those of
     /// type `[u64; 8]` fit all.
-    pub fn new(plan: Plan, memory: Memory) -> Option<NamedProblem<K>> {
+    pub fn new(ruled: RuledSweep, memory: Memory) -> Option<NamedProblem<K>> {
         Some(NamedProblem {
-            layout: Layout::new::<K>(plan.width(), plan.colours(), memory)?,
-            plan,
+            layout: Layout::new::<K>(ruled.width(), ruled.colours(), memory)?,
+            ruled,
             memory,
             key: std::marker::PhantomData,
         })
@@ -53,8 +53,8 @@ impl<K: PackedKey> NamedProblem<K> {
     /// # Panics
     /// If there is no such step.
     pub fn place(&self, step: usize, state: &K, colour: u32) -> Option<(K, i32)> {
-        let point = &self.plan.points[step];
-        let allowed = colour <= self.plan.colours() && point.allowed >> colour & 1 == 1;
+        let point = &self.ruled.points[step];
+        let allowed = colour <= self.ruled.colours() && point.allowed >> colour & 1 == 1;
         let open = self.layout.open(state, point.step.width);
         allowed.then(|| self.follow(point, &open, colour as u8))?
     }
@@ -175,7 +175,7 @@ impl<K: PackedKey> NamedProblem<K> {
     /// successor and change of the number of strings, if there is one.
     #[inline(always)]
     fn each(&self, step: usize, state: &K, mut act: impl FnMut(u32, Option<(K, i32)>)) {
-        let point = &self.plan.points[step];
+        let point = &self.ruled.points[step];
         let open = self.layout.open(state, point.step.width);
         let mut allowed = point.allowed;
         while allowed != 0 {
@@ -199,8 +199,8 @@ impl NamedProblem<[u64; 8]> {
         rules: &Rules,
         memory: Memory,
     ) -> Result<NamedProblem<[u64; 8]>, NamedError> {
-        let plan = Plan::new(board, order, rules)?;
-        Ok(NamedProblem::new(plan, memory).expect("the widest keys fit"))
+        let ruled = RuledSweep::new(board, order, rules)?;
+        Ok(NamedProblem::new(ruled, memory).expect("the widest keys fit"))
     }
 }
 
@@ -231,11 +231,11 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
     }
 
     fn steps(&self, _: usize) -> usize {
-        self.plan.points.len()
+        self.ruled.points.len()
     }
 
     fn choices(&self) -> u64 {
-        u64::from(self.plan.colours()) + 1
+        u64::from(self.ruled.colours()) + 1
     }
 
     /// Colours that are not allowed are illegal.

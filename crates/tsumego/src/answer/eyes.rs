@@ -11,7 +11,7 @@ use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
 use crate::solver::bits::Bits;
 use crate::solver::eyeless;
-use crate::solver::ground::Ground;
+use crate::solver::foothold::Foothold;
 use crate::solver::state::{Key, State, mix};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
@@ -131,9 +131,9 @@ impl<'g, W: Bits> Eyes<'g, W> {
             let anchor = FREE;
             return Value { numbers, anchor };
         }
-        let ground = Ground::of(&self.arena, state);
-        let parts = ground.parts(&self.arena, state.key.captured);
-        if eyeless::is_dead(&self.arena, state, &ground, &parts) {
+        let foothold = Foothold::of(&self.arena, state);
+        let parts = foothold.parts(&self.arena, state.key.captured);
+        if eyeless::is_dead(&self.arena, state, &foothold, &parts) {
             return Value::fails(FREE);
         }
         match benson::lives(&self.arena, state) {

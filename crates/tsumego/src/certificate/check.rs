@@ -1,7 +1,7 @@
 //! Whether a certificate proves its claim.
 
 use super::claim::{Claim, Invalid};
-use super::ground::{Ground, Illegal};
+use super::game::{Game, Illegal};
 use super::text::{self, ReadError};
 use super::{Certificate, Place, death, life};
 use std::collections::HashMap;
@@ -81,7 +81,7 @@ impl Certificate {
         self.claim.validate()?;
         let mut checker = Checker {
             claim: &self.claim,
-            ground: Ground::new(&self.claim),
+            game: Game::new(&self.claim),
             steps: HashMap::with_capacity(self.steps.len()),
         };
         if self.claim.alive {
@@ -101,7 +101,7 @@ impl Certificate {
 
 struct Checker<'a> {
     claim: &'a Claim,
-    ground: Ground<'a>,
+    game: Game<'a>,
     /// The numbers of the steps whose situations may be led to.
     steps: HashMap<&'a Place, usize>,
 }
@@ -126,9 +126,7 @@ impl<'a> Checker<'a> {
         if step.place.stones.len() != self.claim.region.len() {
             return Err(Flaw::Place(number));
         }
-        let after = self
-            .ground
-            .play(&step.place, self.claim.winner(), step.play);
+        let after = self.game.play(&step.place, self.claim.winner(), step.play);
         self.loser_moves(
             number,
             &after.map_err(|illegal| Flaw::Move(number, illegal))?,
@@ -140,15 +138,14 @@ impl<'a> Checker<'a> {
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
         let winner = self.claim.winner();
-        if is_certain(&self.ground, place, alive, winner.other()) {
+        if is_certain(&self.game, place, alive, winner.other()) {
             return Ok(());
         }
-        for (reply, after) in self.ground.replies(place, winner.other()) {
-            if alive && self.ground.is_lost(&after) {
+        for (reply, after) in self.game.replies(place, winner.other()) {
+            if alive && self.game.is_lost(&after) {
                 return Err(Flaw::Captured { step, reply });
             }
-            if !self.steps.contains_key(&after) && !is_certain(&self.ground, &after, alive, winner)
-            {
+            if !self.steps.contains_key(&after) && !is_certain(&self.game, &after, alive, winner) {
                 return Err(Flaw::NoAnswer {
                     step,
                     reply,
@@ -170,15 +167,15 @@ impl<'a> Checker<'a> {
             return self.loser_moves(0, start);
         }
         let is_proved =
-            self.steps.contains_key(start) || is_certain(&self.ground, start, *alive, *first);
+            self.steps.contains_key(start) || is_certain(&self.game, start, *alive, *first);
         is_proved.then_some(()).ok_or(Flaw::NoStart)
     }
 }
 
 /// Whether the target lives, or dies, in a situation of which nothing more has to be said.
-pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
+pub(super) fn is_certain(game: &Game<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
     match alive {
-        true => life::is_certain(ground, place),
-        false => ground.is_lost(place) || death::is_certain(ground, place, to_move),
+        true => life::is_certain(game, place),
+        false => game.is_lost(place) || death::is_certain(game, place, to_move),
     }
 }

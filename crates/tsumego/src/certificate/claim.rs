@@ -1,7 +1,7 @@
 //! What a certificate proves.
 
 use super::Place;
-use super::ground::Ground;
+use super::game::Game;
 use std::fmt;
 use tengen_board::{Board, Colour, EMPTY, Player, Position};
 
@@ -202,20 +202,20 @@ impl Claim {
         if captured.count_ones() as usize == self.targets.len() {
             return Err("all is over if no target is left");
         }
-        let ground = Ground::new(self);
-        let board = ground.stones(&self.start);
-        if ko.is_some_and(|ko| !self.simple_ko || !self.was_taken(&ground, &board, ko)) {
+        let game = Game::new(self);
+        let board = game.stones(&self.start);
+        if ko.is_some_and(|ko| !self.simple_ko || !self.was_taken(&game, &board, ko)) {
             return Err("a ko is taken in the region, where kos matter, by one stone alone");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
         };
-        if !ground.targets.iter().enumerate().all(captured_or_there) {
+        if !game.targets.iter().enumerate().all(captured_or_there) {
             return Err("the targets that are left have all their stones");
         }
         let has_liberty = |&v: &usize| {
             board[v] == EMPTY
-                || ground
+                || game
                     .string(&board, v)
                     .is_none_or(|s| !s.liberties.is_empty())
         };
@@ -227,15 +227,15 @@ impl Claim {
 
     /// Whether who moved last may just have taken a ko on a point: there are only their stones
     /// around it, and one is alone and has no other liberty.
-    fn was_taken(&self, ground: &Ground<'_>, board: &[Colour], ko: usize) -> bool {
+    fn was_taken(&self, game: &Game<'_>, board: &[Colour], ko: usize) -> bool {
         let taker = self.first.other().colour();
         let is_taking = |beside: usize| {
-            let string = ground.string(board, beside);
+            let string = game.string(board, beside);
             string.is_some_and(|string| string.stones.len() == 1 && string.liberties == [ko])
         };
-        ground.is_free(board, ko)
-            && ground.neighbours(ko).all(|beside| board[beside] == taker)
-            && ground.neighbours(ko).any(is_taking)
+        game.is_free(board, ko)
+            && game.neighbours(ko).all(|beside| board[beside] == taker)
+            && game.neighbours(ko).any(is_taking)
     }
 }
 

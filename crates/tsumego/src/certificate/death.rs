@@ -33,24 +33,24 @@
 //! tests compare it with all positions that can arise.
 
 use super::Place;
-use super::ground::Ground;
+use super::game::Game;
 use tengen_board::{Colour, EMPTY, Player};
 
 /// Whether all targets that are left die for want of room for two eyes, whatever the outside
 /// threats.
-pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, to_move: Player) -> bool {
-    let may_be_safe = |&p: &usize| ground.is_safe(ground.defender, p);
-    if ground.region().iter().any(may_be_safe) {
+pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> bool {
+    let may_be_safe = |&p: &usize| game.is_safe(game.defender, p);
+    if game.region().iter().any(may_be_safe) {
         return false;
     }
-    let mut situation = Situation::new(ground, place, to_move);
+    let mut situation = Situation::new(game, place, to_move);
     let left = situation.targets_left(place);
     let mut seen = vec![false; situation.stones.len()];
     left.iter().all(|&target| {
         if seen[target] {
             return true;
         }
-        let is_part = |p: &usize| ground.in_region(*p) && !situation.solid[*p];
+        let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
         part.iter().for_each(|&p| seen[p] = true);
         let targets: Vec<usize> = left.iter().copied().filter(|t| part.contains(t)).collect();
@@ -60,7 +60,7 @@ pub(super) fn is_certain(ground: &Ground<'_>, place: &Place, to_move: Player) ->
 
 /// A situation, with sets of points as lists of truth values for all points of the board.
 struct Situation<'a> {
-    ground: &'a Ground<'a>,
+    game: &'a Game<'a>,
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
@@ -71,28 +71,28 @@ struct Situation<'a> {
 }
 
 impl<'a> Situation<'a> {
-    fn new(ground: &'a Ground<'a>, place: &Place, to_move: Player) -> Situation<'a> {
-        let stones = ground.stones(place);
+    fn new(game: &'a Game<'a>, place: &Place, to_move: Player) -> Situation<'a> {
+        let stones = game.stones(place);
         let none = vec![false; stones.len()];
         let mut situation = Situation {
-            ground,
+            game,
             stones,
             solid: none.clone(),
             touched: none,
             ko: place.ko,
-            tempo: to_move != ground.defender,
+            tempo: to_move != game.defender,
         };
-        let attacker = ground.defender.other();
+        let attacker = game.defender.other();
         let mut loose = Vec::new();
         let mut listed = situation.solid.clone();
-        for &point in ground.region() {
-            if ground.is_safe(attacker, point) {
+        for &point in game.region() {
+            if game.is_safe(attacker, point) {
                 situation.touched[point] = true;
             }
             if situation.stones[point] == attacker.colour() && !listed[point] {
                 let string = situation.string(point);
                 string.iter().for_each(|&stone| listed[stone] = true);
-                match ground.string(&situation.stones, point) {
+                match game.string(&situation.stones, point) {
                     None => situation.make_solid(&string),
                     Some(_) => loose.push(string),
                 }
@@ -132,7 +132,7 @@ impl<'a> Situation<'a> {
                 }
                 !linked
             });
-            for &point in self.ground.region() {
+            for &point in self.game.region() {
                 if !self.touched[point] && can(self, &[point]) {
                     self.touched[point] = true;
                     changed = true;
@@ -155,10 +155,9 @@ impl<'a> Situation<'a> {
 
     /// The neighbours of a point in the region.
     fn beside(&self, point: usize) -> impl Iterator<Item = usize> + use<'a> {
-        let ground = self.ground;
-        ground
-            .neighbours(point)
-            .filter(|&beside| ground.in_region(beside))
+        let game = self.game;
+        game.neighbours(point)
+            .filter(|&beside| game.in_region(beside))
     }
 
     /// The points of the region that are connected to one, among some.
@@ -185,7 +184,7 @@ impl<'a> Situation<'a> {
 
     /// A stone of each target that is left.
     fn targets_left(&self, place: &Place) -> Vec<usize> {
-        let targets = self.ground.targets.iter().enumerate();
+        let targets = self.game.targets.iter().enumerate();
         targets
             .filter(|(index, _)| place.captured >> index & 1 == 0)
             .map(|(_, target)| target[0])
@@ -268,7 +267,7 @@ impl<'a> Situation<'a> {
 
     /// Whether there are stones of the defender on some points.
     fn has_stones(&self, points: &[usize]) -> bool {
-        let own = self.ground.defender.colour();
+        let own = self.game.defender.colour();
         points.iter().any(|&point| self.stones[point] == own)
     }
 

@@ -1,19 +1,19 @@
 //! Unconditional life: strings that cannot be captured even if their owner passes for ever.
 
 use super::Place;
-use super::ground::Ground;
+use super::game::Game;
 use tengen_board::life;
 
 /// Whether some target that is left can never be captured: it lives unconditionally
 /// ([`life::alive`]) on the region. A player's stone is safe for ever on a point beside a fixed
 /// stone of the player's, or beside a point that is always empty.
-pub(super) fn is_certain(ground: &Ground<'_>, place: &Place) -> bool {
-    let is_safe = |player, point: usize| ground.is_safe(player, ground.region()[point]);
-    let alive = life::alive(ground.within(), &place.stones, ground.defender, is_safe);
-    let targets = ground.targets.iter().enumerate();
+pub(super) fn is_certain(game: &Game<'_>, place: &Place) -> bool {
+    let is_safe = |player, point: usize| game.is_safe(player, game.region()[point]);
+    let alive = life::alive(game.within(), &place.stones, game.defender, is_safe);
+    let targets = game.targets.iter().enumerate();
     let mut left = targets.filter(|(index, _)| place.captured >> index & 1 == 0);
     left.any(|(_, target)| {
-        let point = ground.region().binary_search(&target[0]);
+        let point = game.region().binary_search(&target[0]);
         point.is_ok_and(|point| alive[point])
     })
 }

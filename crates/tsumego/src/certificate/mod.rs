@@ -15,7 +15,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`claim`](Claim) | what is proved |
-//! | `ground` | the rules of play on the board of a claim, plainly |
+//! | `game` | the rules of play on the board of a claim, plainly |
 //! | `life` | unconditional life of a target |
 //! | `death` | certain death, plainly |
 //! | [`text`] | certificates as text |
@@ -27,7 +27,7 @@
 pub mod check;
 mod claim;
 mod death;
-mod ground;
+mod game;
 mod life;
 pub mod prove;
 pub mod text;

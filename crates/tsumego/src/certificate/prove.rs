@@ -8,7 +8,7 @@
 //! every situation without a rank.
 
 use super::check::{Flaw, is_certain};
-use super::ground::Ground;
+use super::game::Game;
 use super::{Certificate, Claim, Place, Step};
 use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation};
@@ -77,7 +77,7 @@ pub fn prove(
     claim.validate().map_err(Flaw::from)?;
     claim.alive = decide(session, situation, threats, limits)?.0;
     let mut prover = Prover {
-        ground: Ground::new(&claim),
+        game: Game::new(&claim),
         winner: claim.winner(),
         alive: claim.alive,
         session,
@@ -125,7 +125,7 @@ struct Choice {
 }
 
 struct Prover<'a, 's, 'p, 'l> {
-    ground: Ground<'a>,
+    game: Game<'a>,
     winner: Player,
     alive: bool,
     session: &'s mut Session<'p>,
@@ -177,7 +177,7 @@ impl Prover<'_, '_, '_, '_> {
         if let Some(&number) = self.numbers.get(&place) {
             return Ok(number);
         }
-        if is_certain(&self.ground, &place, self.alive, self.winner) {
+        if is_certain(&self.game, &place, self.alive, self.winner) {
             self.numbers.insert(Rc::new(place), None);
             return Ok(None);
         }
@@ -201,14 +201,14 @@ impl Prover<'_, '_, '_, '_> {
         if self.is_won(place) {
             return Ok(Vec::new());
         }
-        let replies: Vec<_> = self.ground.replies(place, self.winner.other()).collect();
+        let replies: Vec<_> = self.game.replies(place, self.winner.other()).collect();
         let numbers = replies.into_iter().map(|(_, after)| self.number(after));
         numbers.filter_map(Result::transpose).collect()
     }
 
     /// Whether nothing has to be said about what follows a move of the winner's.
     fn is_won(&self, after: &Place) -> bool {
-        is_certain(&self.ground, after, self.alive, self.winner.other())
+        is_certain(&self.game, after, self.alive, self.winner.other())
     }
 
     /// Stops if it is time to: most situations are known to the solver, which asks this only
@@ -236,7 +236,7 @@ impl Prover<'_, '_, '_, '_> {
     /// A winning move: one after which nothing has to be said, or the solver's.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
         let ends = self
-            .ground
+            .game
             .replies(place, self.winner)
             .find(|(_, after)| self.is_won(after));
         if let Some((play, _)) = ends {
@@ -252,7 +252,7 @@ impl Prover<'_, '_, '_, '_> {
 
     fn add_option(&mut self, number: usize, play: Option<usize>) -> Result<(), ProveError> {
         let place = Rc::clone(&self.nodes[number].place);
-        let after = self.ground.play(&place, self.winner, play);
+        let after = self.game.play(&place, self.winner, play);
         let after = after.map_err(|illegal| Flaw::Move(number, illegal))?;
         let replies = self.replies(&after)?;
         let open = replies.len();
@@ -307,7 +307,7 @@ impl Prover<'_, '_, '_, '_> {
     /// The winner's moves in a situation, and what they lead to.
     fn moves(&self, number: usize) -> Vec<(Option<usize>, Place)> {
         let place = &self.nodes[number].place;
-        self.ground.replies(place, self.winner).collect()
+        self.game.replies(place, self.winner).collect()
     }
 
     /// How many replies of the loser's lead to what is not known to be won; counted up to
@@ -316,7 +316,7 @@ impl Prover<'_, '_, '_, '_> {
         if self.is_won(after) {
             return 0;
         }
-        let replies: Vec<_> = self.ground.replies(after, self.winner.other()).collect();
+        let replies: Vec<_> = self.game.replies(after, self.winner.other()).collect();
         let mut unknown = 0;
         for (_, place) in replies {
             unknown += usize::from(!self.is_known(place));
@@ -333,7 +333,7 @@ impl Prover<'_, '_, '_, '_> {
             Some(Some(number)) => self.nodes[*number].won_by.is_some(),
             Some(None) => true,
             None => {
-                let is_certain = is_certain(&self.ground, &place, self.alive, self.winner);
+                let is_certain = is_certain(&self.game, &place, self.alive, self.winner);
                 if is_certain {
                     self.numbers.insert(Rc::new(place), None);
                 }
@@ -344,7 +344,7 @@ impl Prover<'_, '_, '_, '_> {
 
     fn situation(&self, place: &Place, to_move: Player) -> Situation {
         let mut position = self.session.problem().position.clone();
-        for (&point, &colour) in self.ground.region().iter().zip(&place.stones) {
+        for (&point, &colour) in self.game.region().iter().zip(&place.stones) {
             position.set(point, colour);
         }
         Situation {

@@ -4,12 +4,12 @@
 //! A region is a connected set of points without stones of the player. It is vital to a
 //! string if all its empty points are liberties of the string. Strings live if each has two
 //! vital regions that only strings of the same kind border on. An opponent who has a liberty
-//! beside the ground within a region can fill it, so that it is vital to nobody.
+//! beyond the board within a region can fill it, so that it is vital to nobody.
 //!
 //! This says the same as [`tengen_board::life`], on sets in machine words: the retrograde
 //! analysis asks it of every state (`docs/performance.md` has what the plain form costs there).
 
-use super::ground::{Chain, Ground};
+use super::packed_board::{Chain, PackedBoard};
 use tengen_board::Player;
 use tengen_board::packed::{Points, Stones};
 
@@ -21,9 +21,9 @@ struct Region {
 }
 
 /// The stones of a player's strings that live unconditionally.
-pub(super) fn alive(ground: &Ground, stones: Stones, player: Player) -> Points {
-    let mut chains: Vec<Chain> = ground.chains(stones, player, Points::MAX).collect();
-    let mut regions = regions(ground, stones, player);
+pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Points {
+    let mut chains: Vec<Chain> = packed.chains(stones, player, Points::MAX).collect();
+    let mut regions = regions(packed, stones, player);
     loop {
         let lives = |chain: &Chain| {
             let vital = |region: &&Region| {
@@ -41,24 +41,24 @@ pub(super) fn alive(ground: &Ground, stones: Stones, player: Player) -> Points {
     }
 }
 
-/// The regions in which the opponent has no liberty beside the ground.
-fn regions(ground: &Ground, stones: Stones, player: Player) -> Vec<Region> {
+/// The regions in which the opponent has no liberty beyond the board.
+fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> {
     let own = stones.0[player as usize];
-    let mut left = ground.points() & !own;
+    let mut left = packed.points() & !own;
     let mut regions = Vec::new();
     while left != 0 {
         let mut region = left & left.wrapping_neg();
         let mut open = region;
         let mut touched = 0;
         while open != 0 {
-            let around = ground.neighbours[open.trailing_zeros() as usize];
+            let around = packed.neighbours[open.trailing_zeros() as usize];
             touched |= around;
             let more = around & !own & !region;
             region |= more;
             open = (open & (open - 1)) | more;
         }
         left &= !region;
-        if region & ground.safe[player.other() as usize] == 0 {
+        if region & packed.safe[player.other() as usize] == 0 {
             regions.push(Region {
                 empty: region & !stones.0[player.other() as usize],
                 border: touched & own,
@@ -84,12 +84,12 @@ mod tests {
         let seven = ("1 x 7".to_owned(), Board::square(1, 7).unwrap());
         let eight = ("2 x 4".to_owned(), Board::square(2, 4).unwrap());
         for (name, board) in small_boards(6).into_iter().chain([seven, eight]) {
-            let ground = Ground::whole(&board);
+            let packed = PackedBoard::whole(&board);
             let sets = DeadSets::of(&board, 1 << 30, &Silent).unwrap();
             for f in configurations(board.points()) {
                 let stones = Stones::of(&f);
                 for player in Player::BOTH {
-                    let alive = alive(&ground, stones, player);
+                    let alive = alive(&packed, stones, player);
                     for x in (0..board.points()).filter(|&x| f.get(x) == player.colour()) {
                         // The opponent has the first move.
                         let p = Position {
@@ -113,14 +113,14 @@ mod tests {
     fn it_is_the_life_of_the_board() {
         let mut living = 0;
         for (name, board) in small_boards(6) {
-            let whole = Ground::whole(&board);
+            let whole = PackedBoard::whole(&board);
             for (number, p) in legal_positions(&board).into_iter().enumerate() {
-                let mut ground = whole.clone();
+                let mut packed = whole.clone();
                 if number % 2 == 1 {
-                    ground.safe = [number / 2, number / 14].map(|set| set as u64 & ground.points());
+                    packed.safe = [number / 2, number / 14].map(|set| set as u64 & packed.points());
                 }
                 let stones = Stones::of(&p.configuration);
-                let chains = |player| ground.chains(stones, player, Points::MAX);
+                let chains = |player| packed.chains(stones, player, Points::MAX);
                 if !Player::BOTH
                     .into_iter()
                     .flat_map(chains)
@@ -128,13 +128,13 @@ mod tests {
                 {
                     continue;
                 }
-                let is_safe = |player: Player, v: usize| ground.safe[player as usize] >> v & 1 == 1;
+                let is_safe = |player: Player, v: usize| packed.safe[player as usize] >> v & 1 == 1;
                 let colours = p.configuration.colours();
                 for player in Player::BOTH {
                     let plain = life::alive(board.graph(), colours, player, is_safe);
                     let plain: Points = (0..board.points()).filter(|&v| plain[v]).map(bit).sum();
-                    let found = alive(&ground, stones, player);
-                    assert_eq!(found, plain, "{name}: {player:?} {p:?} {:?}", ground.safe);
+                    let found = alive(&packed, stones, player);
+                    assert_eq!(found, plain, "{name}: {player:?} {p:?} {:?}", packed.safe);
                     living += u32::from(found != 0);
                 }
             }
@@ -148,7 +148,7 @@ mod tests {
             let diagram = ascii::read(diagram).unwrap();
             let board = Board::square(diagram.rows, diagram.cols).unwrap();
             let stones = Stones::of(&diagram.position);
-            alive(&Ground::whole(&board), stones, Player::White).count_ones()
+            alive(&PackedBoard::whole(&board), stones, Player::White).count_ones()
         };
         assert_eq!(lives(". O . O .\nO O O O ."), 6);
         assert_eq!(lives(". X O . .\nO O O . ."), 0);

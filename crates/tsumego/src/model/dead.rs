@@ -13,7 +13,7 @@
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::can_kill::{NoGroup, check_stone};
 use super::error::{SearchError, Size, filled};
-use super::ground::{Chain, Ground};
+use super::packed_board::{Chain, PackedBoard};
 use super::position::Position;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::packed::{Codes, Points, Stones, bit, positions};
@@ -42,7 +42,7 @@ pub struct DeadSets {
 /// The groups of all positions, numbered.
 #[derive(Debug)]
 struct Nodes {
-    ground: Ground,
+    packed: PackedBoard,
     codes: Codes,
     /// By the number of a position, that of its first group, and one more. Illegal positions
     /// have no groups.
@@ -71,7 +71,7 @@ impl DeadSets {
         let all = positions(points).filter(|_| least <= (memory as f64).log10());
         let all = all.ok_or_else(|| too_large(Size::of(least)))?;
         let mut nodes = Nodes {
-            ground: Ground::whole(board),
+            packed: PackedBoard::whole(board),
             codes: Codes::new(points),
             first: Vec::new(),
         };
@@ -176,7 +176,7 @@ impl Nodes {
     /// The groups of a position, by their first stones, and whose they are.
     fn groups(&self, stones: Stones) -> Vec<(Player, Chain)> {
         let of = |player| {
-            let chains = self.ground.chains(stones, player, Points::MAX);
+            let chains = self.packed.chains(stones, player, Points::MAX);
             chains.map(move |chain| (player, chain))
         };
         let mut groups: Vec<_> = of(Player::Black).chain(of(Player::White)).collect();
@@ -188,7 +188,7 @@ impl Nodes {
     fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
         let groups = self.groups(stones);
         let legal = groups.iter().all(|(_, chain)| chain.is_free());
-        let moves = self.ground.neighbours.len() - stones.number() as usize + 1;
+        let moves = self.packed.neighbours.len() - stones.number() as usize + 1;
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
@@ -260,7 +260,7 @@ impl Nodes {
                 continue;
             }
             let stones = self.codes.stones(code);
-            let moves = self.ground.moves(stones, MOVER).map(|(_, after, _)| after);
+            let moves = self.packed.moves(stones, MOVER).map(|(_, after, _)| after);
             next.clear();
             // The first is a pass.
             next.extend([stones].into_iter().chain(moves).map(|after| {

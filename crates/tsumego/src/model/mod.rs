@@ -14,7 +14,7 @@
 //! | `attractor` | the least fixpoint, on any graph |
 //! | `rules` | rules of ko, and the moves from a state |
 //! | `benson` | unconditional life |
-//! | `ground`, `terrain` | strings and moves as sets of points; the part that can change |
+//! | `packed_board`, `terrain` | strings and moves as sets of points; the part that can change |
 //!
 //! ```
 //! use tengen_board::{Board, Player, ascii};
@@ -45,7 +45,7 @@ pub mod can_kill;
 pub mod construct;
 pub mod dead;
 mod error;
-mod ground;
+mod packed_board;
 pub mod position;
 pub mod problem;
 pub mod retrograde;

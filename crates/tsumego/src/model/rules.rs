@@ -81,7 +81,7 @@ pub(super) fn moves(
         let passed = rules.two_passes_end;
         each(None, After::Node(Node { passed, ..then }));
     }
-    for (number, stones, captured) in terrain.ground.moves(node.stones, node.player) {
+    for (number, stones, captured) in terrain.packed.moves(node.stones, node.player) {
         let mut after = Node { stones, ..then };
         if node.ko == Some(number) {
             let threats = if node.player == terrain.defender {
@@ -136,7 +136,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
 
 /// Whether a target that is left cannot be captured any more.
 fn has_life(terrain: &Terrain, node: Node) -> bool {
-    let alive = benson::alive(&terrain.ground, node.stones, terrain.defender);
+    let alive = benson::alive(&terrain.packed, node.stones, terrain.defender);
     let targets = terrain.targets.iter().enumerate();
     let mut left = targets.filter(|(index, _)| node.captured >> index & 1 == 0);
     left.any(|(_, target)| alive & target != 0)
@@ -146,7 +146,7 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {
-        let chain = terrain.ground.chain(after.stones, mover, bit(number));
+        let chain = terrain.packed.chain(after.stones, mover, bit(number));
         chain.stones == bit(number) && chain.liberties == captured && !chain.is_safe
     }
 }

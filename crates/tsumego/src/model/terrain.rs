@@ -1,7 +1,7 @@
 //! The part of a problem's board that can change, its points being numbered anew.
 
 use super::can_kill::NoGroup;
-use super::ground::Ground;
+use super::packed_board::PackedBoard;
 use super::position::{Configuration, group};
 use super::problem::{MAX_POINTS, Outside, Problem, ProblemError};
 use tengen_board::packed::{Points, Stones, bit, each};
@@ -10,7 +10,7 @@ use tengen_board::{Board, EMPTY, Player};
 /// The part that can change.
 #[derive(Clone, Debug)]
 pub(super) struct Terrain {
-    pub(super) ground: Ground,
+    pub(super) packed: PackedBoard,
     /// The vertex of each of its points.
     vertices: Vec<usize>,
     /// By vertex, the number of its point.
@@ -58,13 +58,13 @@ impl Terrain {
                 .sum()
         };
         let around = |&x: &usize| neighbours(x).map(bit_of).sum();
-        let ground = Ground {
+        let packed = PackedBoard {
             neighbours: vertices.iter().map(around).collect(),
             safe: Player::BOTH.map(safe),
             playable: region(problem).map(bit_of).sum(),
         };
         let terrain = Terrain {
-            ground,
+            packed,
             start: f.clone(),
             defender,
             targets: targets.iter().map(|&x| bit_of(x)).collect(),
@@ -79,7 +79,7 @@ impl Terrain {
     fn check_legal(&self, board: &Board) -> Result<(), ProblemError> {
         let stones = self.stones(&self.start).expect("it is its own start");
         for player in Player::BOTH {
-            let mut chains = self.ground.chains(stones, player, Points::MAX);
+            let mut chains = self.packed.chains(stones, player, Points::MAX);
             if let Some(chain) = chains.find(|chain| !chain.is_free()) {
                 let stone = self.vertices[chain.stones.trailing_zeros() as usize];
                 let stones = group(board, &self.start, stone);

@@ -3,7 +3,7 @@
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
-use super::ground::{Areas, Ground, MOST_AREAS};
+use super::foothold::{Areas, Foothold, MOST_AREAS};
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
@@ -15,12 +15,12 @@ pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
 /// Whether a target on the board lives unconditionally.
 pub fn lives<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     let mut areas = Areas::new();
-    Ground::now(arena, state).areas(arena, state.key.stones[DEFENDER], &mut areas);
+    Foothold::now(arena, state).areas(arena, state.key.stones[DEFENDER], &mut areas);
     life(arena, state, &areas).is_some()
 }
 
 /// The empty points that the unconditional life of a target rests on; `None` if no target
-/// on the board lives unconditionally. `areas` are those of the situation ([`Ground::areas`]).
+/// on the board lives unconditionally. `areas` are those of the situation ([`Foothold::areas`]).
 ///
 /// A set of strings lives if each has two *vital* regions (all of whose empty points are
 /// its liberties) of which every bordering string is in the set. Regions are the connected

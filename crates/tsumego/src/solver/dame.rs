@@ -33,16 +33,16 @@
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
-use super::ground::Ground;
+use super::foothold::Foothold;
 use super::state::{State, StoneString};
 
 /// Those of the given empty points on which a stone of the side to move may change
-/// something, one of each kind. `ground` is that of the situation ([`Ground::now`]).
-pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>, moves: W) -> W {
+/// something, one of each kind. `foothold` is that of the situation ([`Foothold::now`]).
+pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, foothold: &Foothold<W>, moves: W) -> W {
     let place = Place {
         arena,
         state,
-        ground,
+        foothold,
         empty: state.empty(arena),
     };
     match usize::from(state.key.to_move) {
@@ -54,7 +54,7 @@ pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, ground: &Ground<W>, m
 struct Place<'a, W: Bits> {
     arena: &'a Arena<W>,
     state: &'a State<W>,
-    ground: &'a Ground<W>,
+    foothold: &'a Foothold<W>,
     empty: W,
 }
 
@@ -99,7 +99,7 @@ impl<'a, W: Bits> Place<'a, W> {
 
     /// Calls with corridors that meet the moves, and the string whose liberties are there.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
-        let touched = self.empty & self.ground.touched;
+        let touched = self.empty & self.foothold.touched;
         let mut left = touched;
         while left.meets(moves) {
             let (set, around) = self.arena.component(W::one((left & moves).first()), left);
@@ -120,7 +120,7 @@ impl<'a, W: Bits> Place<'a, W> {
         if set.meets(self.arena.safe[DEFENDER]) {
             return Beside::More;
         }
-        let others = around & !self.ground.solid;
+        let others = around & !self.foothold.solid;
         if others.is_none() {
             return Beside::Nothing;
         }
@@ -132,7 +132,7 @@ impl<'a, W: Bits> Place<'a, W> {
     }
 
     fn is_touched(&self, set: W) -> bool {
-        (set & !self.ground.touched).is_none()
+        (set & !self.foothold.touched).is_none()
     }
 
     /// Whether a string that has some liberties in a component never has more there.

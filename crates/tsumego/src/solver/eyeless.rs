@@ -1,7 +1,7 @@
 //! Certain death: targets without room for two eyes.
 //!
 //! Some of the attacker's stones are never captured, and some points get such a stone
-//! beside them whatever the defender does: see [`Ground`]. Such points are *touched*; no
+//! beside them whatever the defender does: see [`Foothold`]. Such points are *touched*; no
 //! eye of the defender is there. An attacker's stone on an empty touched point is never
 //! captured in turn, so that touched points stay touched. The attacker's stones that are
 //! never captured divide the board; each part with targets is looked at by itself, for what
@@ -53,23 +53,23 @@
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
-use super::ground::{Ground, Parts};
+use super::foothold::{Foothold, Parts};
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
 /// Whether the target dies for want of room for two eyes. `parts` are those of the
-/// situation ([`Ground::parts`]).
+/// situation ([`Foothold::parts`]).
 pub fn is_dead<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,
-    ground: &Ground<W>,
+    foothold: &Foothold<W>,
     parts: &Parts<W>,
 ) -> bool {
     // The attacker makes one move, in one part.
-    let mut tempo = ground.tempo;
+    let mut tempo = foothold.tempo;
     arena.safe[DEFENDER].is_none()
         && parts.iter().all(|&(part, targets)| {
-            let untouched = part & !ground.touched;
+            let untouched = part & !foothold.touched;
             // Hope has more points than these, if anything.
             (untouched & !state.key.stones[DEFENDER]).count() <= 3
                 && Part::new(arena, state, untouched, targets).dies(&mut tempo)

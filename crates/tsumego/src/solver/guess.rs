@@ -10,7 +10,7 @@
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
-use super::ground::{Areas, Ground, Parts};
+use super::foothold::{Areas, Foothold, Parts};
 use super::network::{self, FEATURES, LARGEST};
 use super::state::{NO_KO, State};
 
@@ -24,12 +24,12 @@ const HIGHEST: f32 = 162_755.0;
 pub fn guess<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,
-    ground: &Ground<W>,
+    foothold: &Foothold<W>,
     parts: &Parts<W>,
     areas: &Areas<W>,
 ) -> [u32; 2] {
     let side = usize::from(state.key.to_move);
-    let features = features(arena, state, ground, parts, areas);
+    let features = features(arena, state, foothold, parts, areas);
     let [odds, dead, alive] = network::outputs(side, &features.inputs());
     // Capture has the probability 1 / (1 + against), life against / (1 + against). Efforts are
     // sizes divided by the square, so that what is less likely is tried later; twice that,
@@ -149,14 +149,14 @@ features! {
 pub fn features<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,
-    ground: &Ground<W>,
+    foothold: &Foothold<W>,
     parts: &Parts<W>,
     areas: &Areas<W>,
 ) -> Features {
     let empty = state.empty(arena);
     let own = state.key.stones[DEFENDER];
     let targets = arena.targets_left(state.key.captured);
-    let Ground { solid, touched, .. } = *ground;
+    let Foothold { solid, touched, .. } = *foothold;
 
     // The attacker's strings that can be captured.
     let (mut loose, mut atari, mut largest, mut free) = (0, 0, 0, 0);
@@ -305,16 +305,16 @@ mod tests {
     fn corner() -> (Features, [i16; super::FEATURES]) {
         use crate::problem::Problem;
         use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
-        use crate::solver::ground::{Areas, Ground};
+        use crate::solver::foothold::{Areas, Foothold};
         use crate::solver::state::{NO_KO, State};
         let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
         let arena = Arena::<u64>::new(&problem).unwrap();
         let state = State::new(&arena, ATTACKER, NO_KO);
-        let ground = Ground::of(&arena, &state);
-        let parts = ground.parts(&arena, state.key.captured);
+        let foothold = Foothold::of(&arena, &state);
+        let parts = foothold.parts(&arena, state.key.captured);
         let mut areas = Areas::new();
-        ground.areas(&arena, state.key.stones[DEFENDER], &mut areas);
-        let features = super::features(&arena, &state, &ground, &parts, &areas);
+        foothold.areas(&arena, state.key.stones[DEFENDER], &mut areas);
+        let features = super::features(&arena, &state, &foothold, &parts, &areas);
         (features, features.inputs())
     }
 }

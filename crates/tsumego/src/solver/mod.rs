@@ -9,7 +9,7 @@
 //! | [`store`] | what a search asks of its memory |
 //! | [`team`] | several searches for one answer, on as many threads |
 //! | [`benson`] | unconditional life, and what it rests on |
-//! | [`ground`] | the attacker's stones that are never captured, and what they leave |
+//! | [`foothold`] | the attacker's stones that are never captured, and what they leave |
 //! | [`eyeless`] | certain death, for want of room for two eyes |
 //! | [`dame`] | moves that are as good as a pass, or as another move |
 //! | [`guess`], [`network`], [`weights`] | first guesses of how much a proof takes |
@@ -22,7 +22,7 @@ pub mod benson;
 pub mod bits;
 pub mod dame;
 pub mod eyeless;
-pub mod ground;
+pub mod foothold;
 pub mod guess;
 mod limits;
 pub mod network;

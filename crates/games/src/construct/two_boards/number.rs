@@ -7,7 +7,7 @@ use crate::tower::Tower;
 use tengen_count::run::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;
-use tengen_sweep::named::{Memory, NamedError, NamedProblem, Plan, Rules};
+use tengen_sweep::named::{Memory, NamedError, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::problem::{Choosing, Extent, Problem};
 use tengen_sweep::with_named_key;
 
@@ -28,15 +28,15 @@ pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, Cou
     let rules = Rules::plain(own, 2).map_err(unusable)?;
     // Along the shorter way across.
     let [columns, rows] = room.sweeps();
-    let plan = |order: &[usize]| Plan::new(own, order, &rules).map_err(unusable);
-    let (plan, order) = match (plan(&columns), plan(&rows)) {
+    let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
+    let (ruled, order) = match (ruled(&columns), ruled(&rows)) {
         (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
         (Err(_), Ok(down)) => (down, rows),
         (across, _) => (across?, columns),
     };
     let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
-    let (width, colours, memory) = (plan.width(), plan.colours(), Memory::Libertyless);
-    with_named_key!((width, colours, memory), counted(plan, forced, options))
+    let (width, colours, memory) = (ruled.width(), ruled.colours(), Memory::Libertyless);
+    with_named_key!((width, colours, memory), counted(ruled, forced, options))
 }
 
 fn unusable(error: NamedError) -> CountError {
@@ -44,12 +44,12 @@ fn unusable(error: NamedError) -> CountError {
 }
 
 fn counted<K: PackedKey>(
-    plan: Plan,
+    ruled: RuledSweep,
     forced: Vec<bool>,
     options: &Options<'_>,
 ) -> Result<UBig, CountError> {
     let points = forced.len();
-    let inner = NamedProblem::<K>::new(plan, Memory::Libertyless).expect("the layout was tried");
+    let inner = NamedProblem::<K>::new(ruled, Memory::Libertyless).expect("the layout was tried");
     count_finite(&Forced { inner, forced }, points, 2, options)
 }
 

@@ -41,7 +41,7 @@ use crate::solver::benson;
 use crate::solver::bits::Bits;
 use crate::solver::dame;
 use crate::solver::eyeless;
-use crate::solver::ground::{Areas, Ground};
+use crate::solver::foothold::{Areas, Foothold};
 use crate::solver::guess::guess;
 use crate::solver::limits::Limits;
 use crate::solver::state::{Key, NO_KO, State};
@@ -169,17 +169,17 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if self.in_atari(state) {
             return Value::dead(HIGHEST);
         }
-        let ground = Ground::of(self.arena, state);
-        let parts = ground.parts(self.arena, state.key.captured);
-        if eyeless::is_dead(self.arena, state, &ground, &parts) {
+        let foothold = Foothold::of(self.arena, state);
+        let parts = foothold.parts(self.arena, state.key.captured);
+        if eyeless::is_dead(self.arena, state, &foothold, &parts) {
             return Value::dead(HIGHEST);
         }
         let mut areas = Areas::new();
-        ground.areas(self.arena, state.key.stones[DEFENDER], &mut areas);
+        foothold.areas(self.arena, state.key.stones[DEFENDER], &mut areas);
         if benson::life(self.arena, state, &areas).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        Value::open(guess(self.arena, state, &ground, &parts, &areas))
+        Value::open(guess(self.arena, state, &foothold, &parts, &areas))
     }
 
     /// Whether the attacker takes the last target with the next move.
@@ -199,14 +199,14 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     }
 
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
-    fn must_play(&mut self, state: &State<W>, ground: &Ground<W>) -> W {
+    fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
         let mut moves = empty;
         let mut next = self.spare();
         let mut areas = Areas::new();
         for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
-            ground.areas(self.arena, own, &mut areas);
+            foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
                 continue;
             }
@@ -330,14 +330,14 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
         let empty = state.empty(self.arena);
-        let ground = Ground::now(self.arena, state);
+        let foothold = Foothold::now(self.arena, state);
         let mut moves = match mine {
-            ATTACKER => self.must_play(state, &ground),
+            ATTACKER => self.must_play(state, &foothold),
             _ => empty,
         };
         // The attacker has nothing to gain from a pass, but the end of a ban.
         let pass = mine == DEFENDER || (ko != NO_KO && moves == empty);
-        moves = dame::useful(self.arena, state, &ground, moves);
+        moves = dame::useful(self.arena, state, &foothold, moves);
         Options::new(moves, pass, ko, mine, threats)
     }
 }

@@ -7,9 +7,9 @@ use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
 /// The attacker's stones that are never captured, and the points that they touch or will
-/// touch.
+/// touch: from there the attacker cannot be driven away.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground<W> {
+pub struct Foothold<W> {
     /// The stones.
     pub solid: W,
     /// The stones, and the points beside them or beside fixed strings, now or later.
@@ -36,9 +36,9 @@ pub const MOST_AREAS: usize = 32;
 /// Areas, in no order.
 pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
 
-impl<W: Bits> Ground<W> {
+impl<W: Bits> Foothold<W> {
     /// The attacker's strings that touch the outside, and points beside them.
-    pub fn now(arena: &Arena<W>, state: &State<W>) -> Ground<W> {
+    pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
         let (mut solid, mut touched) = (W::NONE, safe);
         for string in &state.strings[ATTACKER] {
@@ -48,7 +48,7 @@ impl<W: Bits> Ground<W> {
             }
         }
         let tempo = usize::from(state.key.to_move) == ATTACKER;
-        Ground {
+        Foothold {
             solid,
             touched,
             tempo,
@@ -58,12 +58,12 @@ impl<W: Bits> Ground<W> {
     /// Strings that touch the outside, and those that can be connected to them whatever
     /// the defender does: by one of two empty points, or by one if the attacker moves. The
     /// same for points, which a stone on one of two empty points touches.
-    pub fn of(arena: &Arena<W>, state: &State<W>) -> Ground<W> {
-        let Ground {
+    pub fn of(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
+        let Foothold {
             mut solid,
             mut touched,
             mut tempo,
-        } = Ground::now(arena, state);
+        } = Foothold::now(arena, state);
         let loose = state.strings[ATTACKER].iter();
         let loose = loose.filter(|string| !string.stones.meets(solid));
         let mut loose: ArrayVec<&StoneString<W>, 16> = loose.take(16).collect();
@@ -99,7 +99,7 @@ impl<W: Bits> Ground<W> {
                 }
             }
             if touched == before {
-                return Ground {
+                return Foothold {
                     solid,
                     touched,
                     tempo,
@@ -165,11 +165,11 @@ mod tests {
         let problem = Problem::with_region(board, position, vec![target], vec![0, 1]).unwrap();
         let arena: Arena<u64> = Arena::new(&problem).unwrap();
         [ATTACKER, DEFENDER].map(|side| {
-            let ground = Ground::of(&arena, &State::new(&arena, side, NO_KO));
+            let foothold = Foothold::of(&arena, &State::new(&arena, side, NO_KO));
             let stones = [loose, loose + 1].map(|stone| arena.point(stone).unwrap());
             stones
                 .iter()
-                .filter(|&&stone| ground.solid.has(stone))
+                .filter(|&&stone| foothold.solid.has(stone))
                 .count()
         })
     }

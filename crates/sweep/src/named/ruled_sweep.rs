@@ -7,7 +7,7 @@ use tengen_board::Board;
 
 /// A board in the order in which its points are added, with its rules.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct RuledSweep {
     pub(super) points: Vec<Point>,
     width: usize,
     colours: u32,
@@ -23,13 +23,13 @@ pub(super) struct Point {
     pub(super) joins: Vec<Relation>,
 }
 
-impl Plan {
-    /// The plan for a board whose points are added in this order, which has every
+impl RuledSweep {
+    /// The sweep of a board whose points are added in this order, which has every
     /// vertex once.
     ///
     /// # Errors
     /// If the frontier is too wide.
-    pub fn new(board: &Board, order: &[usize], rules: &Rules) -> Result<Plan, NamedError> {
+    pub fn new(board: &Board, order: &[usize], rules: &Rules) -> Result<RuledSweep, NamedError> {
         let sweep = Sweep::ordered(board, order)?;
         let mut frontier: Vec<usize> = Vec::new();
         let steps = sweep.column(0).steps.iter();
@@ -47,23 +47,23 @@ impl Plan {
             frontier = step.keep.iter().map(|&p| frontier[p as usize]).collect();
             point
         });
-        Ok(Plan {
+        Ok(RuledSweep {
             points: points.collect(),
             width: sweep.width(),
             colours: rules.colours(),
         })
     }
 
-    /// The plan for a board whose points are added in an order that keeps the frontier
+    /// The sweep of a board whose points are added in an order that keeps the frontier
     /// narrow.
     ///
     /// # Errors
     /// If no order with a frontier narrow enough was found.
-    pub fn narrow(board: &Board, rules: &Rules) -> Result<Plan, NamedError> {
+    pub fn narrow(board: &Board, rules: &Rules) -> Result<RuledSweep, NamedError> {
         let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
             width: MAX_WIDTH + 1,
         })?;
-        Plan::new(board, &order, rules)
+        RuledSweep::new(board, &order, rules)
     }
 
     /// Number of points of the longest frontier.

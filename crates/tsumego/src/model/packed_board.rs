@@ -1,18 +1,18 @@
 //! Strings and moves on a board, or the part of one that can change, as sets of points.
 //!
-//! Beside the part there may be liberties that nobody can take, and strings that cannot be
+//! Beyond the part there may be liberties that nobody can take, and strings that cannot be
 //! captured; a player's stone that touches these is as safe. This says the same as
 //! [`phi`](super::position::phi), and faster.
 
 use tengen_board::packed::{Points, Stones, bit, each};
 use tengen_board::{Board, Player};
 
-/// Points, and what is beside them for ever.
+/// A board, or a part of one, with what is beyond it for ever.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
+pub(super) struct PackedBoard {
     /// The neighbours of each point.
     pub(super) neighbours: Vec<Points>,
-    /// By player, the points on which a stone has a liberty beside the ground.
+    /// By player, the points on which a stone has a liberty beyond the board.
     pub(super) safe: [Points; 2],
     /// Where stones may be put.
     pub(super) playable: Points,
@@ -23,7 +23,7 @@ pub(super) struct Ground {
 pub(super) struct Chain {
     pub(super) stones: Points,
     pub(super) liberties: Points,
-    /// Whether it has a liberty beside the ground.
+    /// Whether it has a liberty beyond the board.
     pub(super) is_safe: bool,
 }
 
@@ -37,16 +37,16 @@ impl Chain {
     }
 }
 
-impl Ground {
+impl PackedBoard {
     /// The whole of a board of at most 64 points.
-    pub(super) fn whole(board: &Board) -> Ground {
+    pub(super) fn whole(board: &Board) -> PackedBoard {
         let vertices = || 0..board.points();
         let neighbours = vertices().map(|v| {
             let around = board.graph().neighbours(v).iter();
             around.map(|&n| bit(n as usize)).sum()
         });
         let guarded = vertices().filter(|&v| board.is_guarded(v)).map(bit).sum();
-        Ground {
+        PackedBoard {
             neighbours: neighbours.collect(),
             safe: [guarded; 2],
             playable: vertices().map(bit).sum(),
@@ -139,10 +139,10 @@ mod tests {
     use super::*;
     use tengen_board::EMPTY;
 
-    fn is_legal(ground: &Ground, stones: Stones) -> bool {
+    fn is_legal(packed: &PackedBoard, stones: Stones) -> bool {
         let mut chains = Player::BOTH
             .into_iter()
-            .flat_map(|player| ground.chains(stones, player, Points::MAX));
+            .flat_map(|player| packed.chains(stones, player, Points::MAX));
         chains.all(|chain| chain.is_free())
     }
 
@@ -154,15 +154,15 @@ mod tests {
     fn strings_and_moves_are_those_of_the_model() {
         let mut moves = 0;
         for (name, board) in small_boards(6) {
-            let ground = Ground::whole(&board);
+            let packed = PackedBoard::whole(&board);
             for f in configurations(board.points()) {
                 let legal = position::is_legal(&board, &f);
-                assert_eq!(is_legal(&ground, Stones::of(&f)), legal, "{name}");
+                assert_eq!(is_legal(&packed, Stones::of(&f)), legal, "{name}");
             }
             for p in legal_positions(&board) {
                 let stones = Stones::of(&p.configuration);
                 for player in Player::BOTH {
-                    for chain in ground.chains(stones, player, Points::MAX) {
+                    for chain in packed.chains(stones, player, Points::MAX) {
                         let x = chain.stones.trailing_zeros() as usize;
                         let group = position::group(&board, &p.configuration, x);
                         assert_eq!(chain.stones, set(&group));
@@ -170,7 +170,7 @@ mod tests {
                         assert_eq!(chain.liberties, set(&liberties));
                     }
                 }
-                let found: Vec<_> = ground
+                let found: Vec<_> = packed
                     .moves(stones, p.player)
                     .map(|(vertex, after, _)| (vertex, after))
                     .collect();

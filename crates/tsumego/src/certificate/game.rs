@@ -4,8 +4,8 @@
 use super::{Claim, Place};
 use tengen_board::{Board, Colour, EMPTY, Graph, Player};
 
-/// A board, and what of it never changes.
-pub(super) struct Ground<'a> {
+/// The game of a claim: its board, what of it never changes, and the rules.
+pub(super) struct Game<'a> {
     board: &'a Board,
     region: &'a [usize],
     in_region: Vec<bool>,
@@ -39,9 +39,9 @@ pub enum Illegal {
     Suicide,
 }
 
-impl<'a> Ground<'a> {
-    /// The ground of a claim whose region and targets are points of its board.
-    pub(super) fn new(claim: &'a Claim) -> Ground<'a> {
+impl<'a> Game<'a> {
+    /// The game of a claim whose region and targets are points of its board.
+    pub(super) fn new(claim: &'a Claim) -> Game<'a> {
         let Claim {
             board,
             position,
@@ -66,7 +66,7 @@ impl<'a> Ground<'a> {
         let within = within.expect("edges of a part of a graph");
         let simple_ko = claim.simple_ko;
         let targets = Vec::new();
-        let mut ground = Ground {
+        let mut game = Game {
             board,
             region,
             in_region,
@@ -76,16 +76,15 @@ impl<'a> Ground<'a> {
             defender,
             simple_ko,
         };
-        ground.targets = claim
+        game.targets = claim
             .targets
             .iter()
             .map(|&target| {
-                ground
-                    .string(&ground.base, target)
+                game.string(&game.base, target)
                     .map_or(vec![target], |string| string.stones)
             })
             .collect();
-        ground
+        game
     }
 
     /// The points that may be played on or captured.

@@ -3,7 +3,7 @@
 //! As in [`sweep`](tengen_sweep::sweep), the frontier is what has been seen and still has
 //! a neighbour to come. Here a point of the frontier has a *slot* that it keeps
 //! until its last neighbour is there, so that states are changed in place, and
-//! there is no limit on the width but that slots are numbered by bytes. The plan
+//! there is no limit on the width but that slots are numbered by bytes. The sweep
 //! is that of one board from its first point to its last, not of columns that
 //! repeat.
 
@@ -38,7 +38,7 @@ pub(super) struct Neighbour {
 
 /// All points of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct SlotSweep {
     pub(super) steps: Vec<Step>,
     /// Number of slots.
     pub(super) width: usize,
@@ -55,13 +55,13 @@ pub(super) enum End {
     Closed,
 }
 
-impl Plan {
-    /// A plan of few slots, or what the narrowest one found has, if that is more
+impl SlotSweep {
+    /// A sweep of few slots, or what the narrowest one found has, if that is more
     /// than `widest`.
     ///
     /// Lattice boards are swept along the longer side. Only they can have an open
     /// end; it is that of the last column or, where the rows are swept, row.
-    pub(super) fn new(board: &Board, end: End, widest: usize) -> Result<Plan, usize> {
+    pub(super) fn new(board: &Board, end: End, widest: usize) -> Result<SlotSweep, usize> {
         let n = board.points();
         match board.geometry() {
             Geometry::Lattice(shape) => {
@@ -69,26 +69,26 @@ impl Plan {
                 let by_columns: Vec<usize> = by_columns.collect();
                 let by_rows: Vec<usize> = (0..n).collect();
                 let open = |line| if end == End::Open { line } else { 0 };
-                let columns = Plan::in_order(board, &by_columns, open(shape.rows));
-                let rows = Plan::in_order(board, &by_rows, open(shape.cols));
-                let plan = if columns.width <= rows.width {
+                let columns = SlotSweep::in_order(board, &by_columns, open(shape.rows));
+                let rows = SlotSweep::in_order(board, &by_rows, open(shape.cols));
+                let sweep = if columns.width <= rows.width {
                     columns
                 } else {
                     rows
                 };
-                let width = plan.width;
-                Some(plan).filter(|_| width <= widest).ok_or(width)
+                let width = sweep.width;
+                Some(sweep).filter(|_| width <= widest).ok_or(width)
             }
             Geometry::Graph { .. } => narrow_order(board.graph(), widest.saturating_sub(1))
-                .map(|order| Plan::in_order(board, &order, 0))
+                .map(|order| SlotSweep::in_order(board, &order, 0))
                 .ok_or(widest + 1),
         }
     }
 
-    /// The plan of an order, whose last `open` points have one more neighbour that
+    /// The sweep of an order, whose last `open` points have one more neighbour that
     /// never comes. Of no use, but for its width, if it has more slots than bytes
     /// can number.
-    fn in_order(board: &Board, order: &[usize], open: usize) -> Plan {
+    fn in_order(board: &Board, order: &[usize], open: usize) -> SlotSweep {
         let mut pending: Vec<u16> = vec![0; order.len()];
         let mut slot: Vec<Option<u8>> = vec![None; order.len()];
         let mut free: Vec<u8> = Vec::new();
@@ -137,7 +137,7 @@ impl Plan {
                 next_corner: None,
             });
         }
-        Plan {
+        SlotSweep {
             steps,
             width: slots,
         }
@@ -153,21 +153,21 @@ mod tests {
     fn the_shorter_side_is_the_width() {
         for (rows, cols, width) in [(4, 9, 4), (9, 4, 4), (1, 7, 1), (99, 99, 99)] {
             for end in [End::Open, End::Closed] {
-                let plan = Plan::new(&Board::square(rows, cols).unwrap(), end, 99).unwrap();
-                assert_eq!((plan.width, plan.steps.len()), (width, rows * cols));
+                let sweep = SlotSweep::new(&Board::square(rows, cols).unwrap(), end, 99).unwrap();
+                assert_eq!((sweep.width, sweep.steps.len()), (width, rows * cols));
             }
         }
         let board = Board::square(5, 5).unwrap();
-        assert_eq!(Plan::new(&board, End::Closed, 4).unwrap_err(), 5);
+        assert_eq!(SlotSweep::new(&board, End::Closed, 4).unwrap_err(), 5);
     }
 
     #[test]
     fn steps_are_as_drawn() {
-        let plan = Plan::new(&Board::square(2, 3).unwrap(), End::Closed, 9).unwrap();
+        let sweep = SlotSweep::new(&Board::square(2, 3).unwrap(), End::Closed, 9).unwrap();
         // The points of column 0 have slots 0 and 1, which those beside them take over.
-        let slots: Vec<u8> = plan.steps.iter().map(|s| s.slot).collect();
+        let slots: Vec<u8> = sweep.steps.iter().map(|s| s.slot).collect();
         assert_eq!(slots, [0, 1, 0, 1, 0, 1]);
-        let step = &plan.steps[3];
+        let step = &sweep.steps[3];
         assert_eq!(
             (step.pending, step.corner, step.next_corner),
             (1, Some((0, 1)), None)
@@ -178,11 +178,11 @@ mod tests {
             .map(|n| (n.slot, n.pending))
             .collect();
         assert_eq!(touched, [(0, 2), (1, 1)]);
-        assert_eq!(plan.steps[2].next_corner, Some(1));
+        assert_eq!(sweep.steps[2].next_corner, Some(1));
         // An open end waits for ever.
-        let open = Plan::new(&Board::square(2, 3).unwrap(), End::Open, 9).unwrap();
+        let open = SlotSweep::new(&Board::square(2, 3).unwrap(), End::Open, 9).unwrap();
         assert_eq!(open.steps[5].pending, 1);
-        assert_eq!(plan.steps[5].pending, 0);
+        assert_eq!(sweep.steps[5].pending, 0);
     }
 
     #[test]
@@ -195,8 +195,8 @@ mod tests {
                 boundary: Default::default(),
             };
             let board = Board::lattice(shape).unwrap();
-            let plan = Plan::new(&board, End::Closed, 99).unwrap();
-            let met: usize = plan.steps.iter().map(|s| s.neighbours.len()).sum();
+            let sweep = SlotSweep::new(&board, End::Closed, 99).unwrap();
+            let met: usize = sweep.steps.iter().map(|s| s.neighbours.len()).sum();
             assert_eq!(met, board.graph().edge_count(), "{lattice}");
         }
     }
