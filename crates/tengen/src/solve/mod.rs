@@ -16,10 +16,12 @@
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
 //! | `tree` | trees of refutations as SGF |
 //! | `many` | many problems on several threads, in order |
+//! | `pruned` | [`SolvePruned`]: positions of formulas, by their pruned trees |
 
 mod answer;
 mod many;
 mod problem;
+mod pruned;
 mod request;
 mod spec;
 mod tree;
@@ -27,6 +29,7 @@ mod tree;
 pub use answer::{Solved, SolvedSide, Status};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
+pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};
 pub use request::Solve;
 pub use spec::ProblemSpec;
 pub use tengen_board::Player;

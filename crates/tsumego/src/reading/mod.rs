@@ -93,8 +93,6 @@ pub struct Draft {
     pub rules: Option<Rules>,
     /// Whether the text has more than the set-up position (SGF), which is not read.
     pub more_follows: bool,
-    /// Whether it has a formula, from a reduction from 3-SAT.
-    pub has_formula: bool,
 }
 
 /// A problem, and what was not said but found.
@@ -259,7 +257,6 @@ impl Draft {
                 .find(|player| start.to_move == Some(player.colour())),
             rules: None,
             more_follows: start.more_follows,
-            has_formula: false,
         }
     }
 
@@ -275,7 +272,6 @@ impl Draft {
             first: None,
             rules: None,
             more_follows: false,
-            has_formula: false,
         }
     }
 
@@ -295,7 +291,6 @@ impl Draft {
             first: file.to_move.map(Player::from),
             rules: file.rules.map(Rules::from),
             more_follows: false,
-            has_formula: file.formula.is_some(),
         })
     }
 

@@ -6,9 +6,8 @@ use crate::input::{self, Input};
 use crate::output;
 use crate::points::Names;
 use crate::progress::Progress;
-use tengen::solve::{First, Problem, Solve};
+use tengen::solve::{First, Problem, Solve, is_reduced};
 use tengen_board::{Board, graph_file};
-use tengen_reduction::grid::read::read;
 use tengen_tsumego::problem::{MAX_TARGETS, ProblemError};
 use tengen_tsumego::reading::{Draft, Form, Format, SizeError, drafts};
 
@@ -163,7 +162,7 @@ fn single(
     if !targets.is_empty() {
         draft.targets = targets;
     }
-    let (format, has_formula) = (draft.format, draft.has_formula);
+    let format = draft.format;
     let problem = Problem::of_draft(draft, arguments.coordinates.into()).map_err(|error| {
         input.unusable(match error {
             ProblemError::NoTarget if format != Format::Graph => format!(
@@ -198,11 +197,7 @@ fn single(
         ));
     }
     Ok(task.unwrap_or_else(|reason| {
-        let has_formula = match format {
-            Format::Graph => has_formula,
-            _ => read(&input.text).is_ok(),
-        };
-        let pruned = match has_formula {
+        let pruned = match is_reduced(&input.text) {
             true => "; --pruned decides positions of formulas",
             false => "",
         };

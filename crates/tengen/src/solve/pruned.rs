@@ -1,0 +1,238 @@
+//! Positions of formulas, decided by their pruned trees.
+
+use super::{Aim, Player, Status};
+use crate::{Error, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::clock::Instant;
+use tengen_base::observer::Observer;
+use tengen_reduction::file::{File, reduction_of};
+use tengen_reduction::formula::literals;
+use tengen_reduction::graph::Reduction;
+use tengen_reduction::grid::line::GridLineFile;
+use tengen_reduction::grid::read::read;
+use tengen_reduction::grid::tree::GridTree;
+use tengen_reduction::line_file::LineFile;
+use tengen_reduction::pruned::{self, Reduced, Undecided};
+
+/// Whether Lambda lives in a position that stands for a formula, decided by its pruned tree:
+/// White chooses A or B for each variable, and Black has one response.
+///
+/// The position is that of [`tengen::reduce`](crate::reduce()): in JSON on a graph; on the grid,
+/// text or SGF. It is checked to be that of its formula.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::solve::SolvePruned;
+/// let position = tengen::reduce("p cnf 2 2\n1 2 0\n-1 0\n").run()?;
+/// let text = serde_json::to_string(&position.problem()).unwrap();
+/// let answer = SolvePruned::new(text).run()?;
+/// assert_eq!((answer.status.name(), answer.assignment), ("alive", Some(vec![-1, 2])));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the text is no position of a formula, or has too many
+/// variables; [`Interrupted`](Error::Interrupted).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(into)]
+pub struct SolvePruned {
+    /// The position.
+    pub text: String,
+    /// What it is called in the answer.
+    #[serde(default)]
+    pub id: String,
+}
+
+/// What the pruned tree says: a line of JSON of `tengen solve --pruned`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SolvedPruned {
+    /// What the position is called.
+    pub id: String,
+    /// White.
+    pub first: Player,
+    /// That Lambda lives.
+    pub aim: Aim,
+    /// Whether it does.
+    pub status: Status,
+    /// The same.
+    pub success: bool,
+    /// The values of the variables in the first line in which it lives, as literals.
+    pub assignment: Option<Vec<i32>>,
+    /// Its moves, White's and Black's in turn, by name.
+    pub line: Option<Vec<String>>,
+    /// How many lines were looked at: all, if Lambda is dead.
+    pub lines: u64,
+    /// Milliseconds for them.
+    pub ms: f64,
+    /// The name of Lambda.
+    #[serde(skip)]
+    pub target: String,
+    /// Variables of the formula.
+    #[serde(skip)]
+    pub variables: usize,
+    /// Its clauses.
+    #[serde(skip)]
+    pub clauses: usize,
+    /// The line as a proof that Lambda lives, for [`tengen::verify`](crate::verify()) as JSON.
+    /// That it is dead is known of all lines together, and none of them proves it.
+    #[serde(skip)]
+    pub certificate: Option<LineCertificate>,
+}
+
+/// A line that proves that Lambda lives. In JSON it is the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum LineCertificate {
+    /// On a graph.
+    Graph(LineFile),
+    /// On the grid.
+    Grid(GridLineFile),
+}
+
+impl SolvePruned {
+    /// Of a position, without a name.
+    pub fn new(text: impl Into<String>) -> SolvePruned {
+        SolvePruned {
+            text: text.into(),
+            id: String::new(),
+        }
+    }
+
+    /// The answer for a position whose lines make certificates.
+    fn decide<R: Reduced>(
+        &self,
+        reduced: &R,
+        observer: &dyn Observer,
+        certificate: impl Fn(&[usize]) -> LineCertificate,
+    ) -> Result<SolvedPruned> {
+        let start = Instant::now();
+        let decision = pruned::decide(reduced, observer).map_err(|error| match error {
+            Undecided::TooMany(_) => Error::unusable(error),
+            Undecided::Cancelled => Error::Interrupted { kept: false },
+        })?;
+        let ms = start.elapsed().as_secs_f64() * 1e3;
+        let values = decision.assignment.as_deref();
+        let moves = values.map(|values| pruned::line(reduced, values));
+        let names = |moves: &Vec<usize>| moves.iter().map(|&v| reduced.name(v)).collect();
+        let formula = reduced.formula();
+        Ok(SolvedPruned {
+            id: self.id.clone(),
+            first: Player::White,
+            aim: Aim::Live,
+            status: match moves {
+                Some(_) => Status::Alive,
+                None => Status::Dead,
+            },
+            success: moves.is_some(),
+            assignment: values.map(literals),
+            line: moves.as_ref().map(names),
+            lines: decision.lines,
+            ms: (ms * 1e3).round() / 1e3,
+            target: reduced.name(reduced.lambda()),
+            variables: formula.variables(),
+            clauses: formula.clauses().len(),
+            certificate: moves.as_deref().map(certificate),
+        })
+    }
+}
+
+impl Request for SolvePruned {
+    type Answer = SolvedPruned;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<SolvedPruned> {
+        match self.text.trim_start().starts_with('{') {
+            true => {
+                let reduction = on_graph(&self.text)?;
+                self.decide(&reduction, observer, |moves| {
+                    LineCertificate::Graph(LineFile::of(&reduction, moves))
+                })
+            }
+            false => {
+                let tree = on_grid(&self.text)?;
+                self.decide(&tree, observer, |moves| {
+                    LineCertificate::Grid(GridLineFile::of(&tree, moves))
+                })
+            }
+        }
+    }
+}
+
+/// Whether a text is the position of a formula, as far as it says so itself: it has the formula,
+/// or the names of a grid board.
+pub fn is_reduced(text: &str) -> bool {
+    match text.trim_start().starts_with('{') {
+        true => File::read(text).is_ok_and(|file| file.formula.is_some()),
+        false => read(text).is_ok(),
+    }
+}
+
+/// A position on a graph, from its JSON.
+fn on_graph(text: &str) -> Result<Reduction> {
+    let file = File::read(text).map_err(Error::unusable)?;
+    reduction_of(&file).map_err(Error::unusable)
+}
+
+/// A board on the grid, from its text or its SGF.
+fn on_grid(text: &str) -> Result<GridTree> {
+    let grid = read(text).map_err(|error| {
+        Error::Unusable(format!(
+            "only positions of formulas have a pruned tree: {error}"
+        ))
+    })?;
+    GridTree::of(grid).map_err(|flaw| {
+        Error::Unusable(format!(
+            "the board does not stand for a formula: {flaw} (points are counted from 0, row by row \
+             from the top)"
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reduce::{Reduce, ReduceGrid};
+
+    const FORMULA: &str = "p cnf 2 2\n1 2 0\n-1 0\n";
+
+    fn both(formula: &str) -> [String; 2] {
+        let graph = Reduce::new(formula).run().unwrap().problem();
+        let grid = ReduceGrid::new(formula).run().unwrap();
+        [serde_json::to_string(&graph).unwrap(), grid.diagram()]
+    }
+
+    #[test]
+    fn lines_are_proofs() {
+        for text in both(FORMULA) {
+            assert!(is_reduced(&text));
+            let answer = SolvePruned::new(text).id("x").run().unwrap();
+            let proof = serde_json::to_string(&answer.certificate).unwrap();
+            let verified = crate::verify(proof).run().unwrap();
+            assert!(verified.proved, "{:?}", verified.reason);
+            let json = serde_json::to_string(&answer).unwrap();
+            let start = r#"{"id":"x","first":"white","aim":"live","status":"alive","success":true,"assignment":[-1,2],"line":["#;
+            assert!(json.starts_with(start), "{json}");
+            let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+            assert_eq!(value.as_object().unwrap().len(), 9, "{json}");
+        }
+    }
+
+    #[test]
+    fn nothing_proves_death() {
+        for text in both("p cnf 1 2\n1 0\n-1 0\n") {
+            let answer = SolvePruned::new(text).run().unwrap();
+            assert_eq!((answer.status, answer.lines), (Status::Dead, 2));
+            assert_eq!((answer.assignment, answer.line), (None, None));
+            assert_eq!(answer.certificate, None);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "{", "{}", ". X\nX O\n", "(;SZ[7]AW[cc]TR[cc])"] {
+            assert!(!is_reduced(text), "{text}");
+            assert!(SolvePruned::new(text).run().unwrap_err().is_refusal());
+        }
+    }
+}
