@@ -7,8 +7,8 @@ use tengen_reduction::graph::{Design, Reduction};
 use tengen_reduction::pruned;
 use tengen_tsumego::certificate;
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 
 fn reduction(clauses: &[&[i32]], design: Design) -> Reduction {
     let literals = clauses.iter().flat_map(|clause| clause.iter());

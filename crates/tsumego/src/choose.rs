@@ -3,8 +3,8 @@
 use crate::answer::Inquiry;
 use crate::answer::line::End;
 use crate::problem::Problem;
-use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables, TooLarge};
+use crate::solver::value::Answer;
 use crate::superko::SuperkoError;
 use tengen_board::Player;
 

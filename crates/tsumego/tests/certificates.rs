@@ -17,9 +17,9 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::arena::Arena;
 use tengen_tsumego::solver::eyeless;
 use tengen_tsumego::solver::foothold::Foothold;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::state::{self as solver, Key, NO_KO};
+use tengen_tsumego::solver::value::Answer;
 use xxhash_rust::xxh3::xxh3_64;
 
 fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certificate {

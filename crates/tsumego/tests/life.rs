@@ -8,8 +8,8 @@ use tengen_board::{Board, Player, Position, ascii};
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 
 const MANY: u32 = 1_000_000;
 

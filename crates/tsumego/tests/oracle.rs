@@ -9,8 +9,8 @@ use tengen_board::{Board, Position};
 use tengen_tsumego::model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 
 const MEMORY: usize = 1 << 30;
 /// The greatest balance of threats that is compared.

@@ -10,8 +10,8 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, ascii, graph_file};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 use tengen_tsumego::superko::{MAX_POSITIONS, Superko, SuperkoError};
 
 macro_rules! data {

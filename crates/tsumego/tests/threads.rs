@@ -11,9 +11,9 @@ use tengen_tsumego::certificate::{check, prove};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_tsumego::model::state;
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::status::Threats;
+use tengen_tsumego::solver::value::Answer;
 
 /// Threads that begin at once.
 fn tables(threads: usize) -> Tables {

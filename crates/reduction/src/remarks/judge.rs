@@ -9,8 +9,8 @@ use tengen_tsumego::model::problem::{Outside, Problem, ProblemError};
 use tengen_tsumego::model::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem as Restricted;
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 
 /// What becomes of a stone, and how that was found out.
 #[derive(Clone, Copy, Debug)]

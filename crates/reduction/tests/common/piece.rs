@@ -10,8 +10,8 @@ use tengen_tsumego::model::problem as model;
 use tengen_tsumego::model::retrograde::{self, Extent, Rules};
 use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::{Problem, ProblemError};
-use tengen_tsumego::solver::search::Answer;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 
 /// Whether the targets are captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,8 +18,8 @@ mod peace;
 pub mod replies;
 pub mod tree;
 
-use crate::solver::search::Answer;
 use crate::solver::session::{Judgement, Limits, Session, Situation};
+use crate::solver::value::Answer;
 use tengen_board::Player;
 
 /// A session that is asked several questions within one limit.

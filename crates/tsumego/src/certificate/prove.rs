@@ -10,8 +10,8 @@
 use super::check::{Flaw, is_certain};
 use super::game::Game;
 use super::{Certificate, Claim, Place, Step};
-use crate::solver::search::Answer;
 use crate::solver::session::{Ko, Limits, Session, Situation};
+use crate::solver::value::Answer;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use tengen_board::Player;

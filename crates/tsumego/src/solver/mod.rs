@@ -5,7 +5,9 @@
 //! | [`session`] | questions about the situations of a problem: the interface |
 //! | [`status`] | what a problem's answer is, with threats |
 //! | [`search`] | the search for one answer |
+//! | [`value`], [`child`] | what is known of a situation, and of a move |
 //! | [`table`] | what is known of situations, in bounded memory |
+//! | [`frames`] | the moves of situations that a search has left for a while |
 //! | [`store`] | what a search asks of its memory |
 //! | [`team`] | several searches for one answer, on as many threads |
 //! | [`benson`] | unconditional life, and what it rests on |
@@ -20,9 +22,11 @@
 pub mod arena;
 pub mod benson;
 pub mod bits;
+pub mod child;
 pub mod dame;
 pub mod eyeless;
 pub mod foothold;
+pub mod frames;
 pub mod guess;
 mod limits;
 pub mod network;
@@ -33,6 +37,7 @@ pub mod status;
 pub mod store;
 pub mod table;
 pub mod team;
+pub mod value;
 // Fitted numbers may happen to resemble constants.
 #[allow(clippy::approx_constant)]
 pub mod weights;

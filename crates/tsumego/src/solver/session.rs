@@ -4,10 +4,11 @@
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 pub use super::limits::Limits;
-use super::search::{Answer, PASS, Search};
+use super::search::{PASS, Search};
 use super::state::{Key, NO_KO, State};
 use super::store::Own;
 use super::team::Team;
+use super::value::Answer;
 use crate::problem::Problem;
 use tengen_board::{Player, Position};
 

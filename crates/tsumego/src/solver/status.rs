@@ -1,7 +1,7 @@
 //! What a problem's answer is: who wins, and how many outside threats flip it.
 
-use super::search::Answer;
 use super::session::{Judgement, Limits, MAX_THREATS, Session, Situation};
+use super::value::Answer;
 
 /// The answer for one situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

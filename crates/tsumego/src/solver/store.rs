@@ -1,7 +1,7 @@
 //! Where searches keep what they know: their own table, or one that several use.
 
 use super::bits::Bits;
-use super::search::frames::Frames;
+use super::frames::Frames;
 use super::state::Key;
 use super::table::{Entry, Table};
 

@@ -1,11 +1,8 @@
 //! What is known of situations, in bounded memory.
 
 use super::bits::Bits;
-use super::search::child::Value;
 use super::state::{Key, mix};
-
-/// No ancestor was used.
-pub const FREE: u16 = u16::MAX;
+use super::value::{FREE, Value};
 
 /// What the search knows of one situation, in half a line of memory on small boards.
 #[derive(Clone, Copy, Debug)]

@@ -12,12 +12,13 @@
 
 use super::arena::Arena;
 use super::bits::Bits;
+use super::frames::Frames;
 use super::limits::Limits;
-use super::search::frames::Frames;
-use super::search::{Answer, Search};
+use super::search::Search;
 use super::state::{Key, State};
 use super::store::Store;
 use super::table::{Entry, Table};
+use super::value::Answer;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use tengen_base::observer::{Event, Observer, Silent};

@@ -1,12 +1,13 @@
 //! One situation expanded: its moves, the most promising of them searched deeper again and
 //! again, until a number of the situation reaches its threshold.
 
-use super::child::{Child, Value};
 use super::options::lost;
-use super::{FREE, INFINITE, MAX_DEPTH, Search, simulate};
+use super::{MAX_DEPTH, Search, simulate};
 use crate::solver::bits::Bits;
+use crate::solver::child::Child;
 use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
+use crate::solver::value::{FREE, INFINITE, Value};
 
 /// The effort of a situation that another search is in counts more by one part in so many.
 const AVOIDANCE: u32 = 4;

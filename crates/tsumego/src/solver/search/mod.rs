@@ -15,7 +15,7 @@
 //! What is found is kept in a [`Store`], which forgets what took little work: a situation that
 //! comes up again is not searched again. There is one table for each search, or one for
 //! several threads ([`super::team`]). The moves of situations that were left for a while are
-//! kept apart ([`frames`]).
+//! kept apart ([`super::frames`]).
 //!
 //! # Ko threats
 //!
@@ -46,37 +46,21 @@ use crate::solver::guess::guess;
 use crate::solver::limits::Limits;
 use crate::solver::state::{Key, NO_KO, State};
 use crate::solver::store::Store;
-use crate::solver::table::{FREE, HIGHEST, LOWEST};
+use crate::solver::table::{HIGHEST, LOWEST};
+use crate::solver::value::{Answer, FREE, INFINITE, Value};
 use std::collections::HashMap;
 
-pub mod child;
 mod expand;
-pub mod frames;
 mod options;
 mod simulate;
 
-use child::{Child, Value};
 use options::Options;
 
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
 
-/// Numbers from here on are infinite.
-const INFINITE: u32 = 1 << 30;
-
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
-
-/// The end of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Captured, whatever the balance of threats up to this one.
-    Dead(i8),
-    /// Alive, whatever the balance of threats from this one.
-    Alive(i8),
-    /// A limit was reached.
-    Unknown,
-}
 
 /// A search, with what it remembers from one question about an arena to the next.
 pub struct Search<'a, 'l, W: Bits, S> {

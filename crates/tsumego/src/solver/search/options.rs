@@ -1,12 +1,13 @@
 //! The moves to try in a situation, what they do to the balance of threats, and what follows
 //! if all of them lose.
 
-use super::child::{Child, Value};
-use super::{FREE, PASS};
+use super::PASS;
 use crate::solver::arena::DEFENDER;
 use crate::solver::bits::Bits;
+use crate::solver::child::Child;
 use crate::solver::state::NO_KO;
 use crate::solver::table::{HIGHEST, LOWEST};
+use crate::solver::value::{FREE, Value};
 
 /// Whether a side may not retake, having no threat to spend.
 pub(super) fn is_banned(side: usize, threats: i8) -> bool {

@@ -2,11 +2,13 @@
 //! search (simulation; Kawano 1996).
 
 use super::options::{is_banned, lost, retake};
-use super::{Child, FREE, PASS, Search, Value};
+use super::{PASS, Search};
 use crate::solver::arena::DEFENDER;
 use crate::solver::bits::Bits;
+use crate::solver::child::Child;
 use crate::solver::state::{NO_KO, State};
 use crate::solver::store::Store;
+use crate::solver::value::{FREE, Value};
 
 /// Replies that are repeated at most.
 pub(super) const DEPTH: u8 = 30;

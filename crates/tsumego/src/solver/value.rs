@@ -1,7 +1,21 @@
-//! What is known of situations and moves while they are searched.
+//! What is known of a situation: how it ends, or what it takes to know.
 
-use super::{Answer, FREE, INFINITE};
-use crate::solver::arena::ATTACKER;
+/// Numbers from here on are infinite.
+pub const INFINITE: u32 = 1 << 30;
+
+/// No ancestor was used.
+pub const FREE: u16 = u16::MAX;
+
+/// The end of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Captured, whatever the balance of threats up to this one.
+    Dead(i8),
+    /// Alive, whatever the balance of threats from this one.
+    Alive(i8),
+    /// A limit was reached.
+    Unknown,
+}
 
 /// What is known of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,34 +66,5 @@ impl Value {
             [_, 0] => Answer::Alive(self.bound),
             _ => Answer::Unknown,
         }
-    }
-}
-
-/// A move, and what is known of its result.
-#[derive(Clone, Copy, Debug)]
-pub struct Child {
-    /// The point, or [`super::PASS`].
-    pub point: u8,
-    /// What the move does to the balance of threats.
-    pub spent: i8,
-    /// The situation after it.
-    pub value: Value,
-    /// The move whose refutation was tried last, or `u8::MAX`.
-    pub compared: u8,
-    /// Whether the effort was taken for higher because another search is there.
-    pub avoided: bool,
-}
-
-impl Child {
-    /// The value of the situation in which this move wins.
-    pub fn winning(&self, mine: usize) -> Value {
-        let mut value = self.value;
-        // A threat was there to be spent.
-        match self.spent {
-            0 => {}
-            spent if mine == ATTACKER => value.bound = (value.bound - spent).min(-1),
-            spent => value.bound = (value.bound - spent).max(1),
-        }
-        value
     }
 }

@@ -1,8 +1,8 @@
 //! The moves of situations that a search has left for a while and will come back to.
 
+use super::bits::Bits;
 use super::child::Child;
-use crate::solver::bits::Bits;
-use crate::solver::state::Key;
+use super::state::Key;
 use arrayvec::ArrayVec;
 
 /// Situations with more moves are not kept.
