@@ -93,6 +93,7 @@ fn impossible_wishes_are_refused() {
         ("--size 9 --format gotools", "19 rows, not 9"),
         ("-o there --empty 0", "3 to 20"),
         ("--place nowhere", "invalid value"),
+        ("--nodes 0", "at least 1"),
     ] {
         let error = place.unusable(&format!("problems generate {arguments}"), "");
         assert!(error.contains(reason), "{error}");

@@ -243,8 +243,17 @@ fn a_gotools_file_has_the_same_problems() {
 }
 
 #[test]
-fn impossible_sizes_are_refused() {
+fn impossible_wishes_are_refused() {
     let error = |options: Options| options.check().unwrap_err().to_string();
+    // Nothing would ever be found.
+    let idle = Options {
+        nodes: 0,
+        ..OPTIONS
+    };
+    assert!(error(idle).contains("at least 1"));
+    let mut none = |_| panic!("nothing is found");
+    let refused = generate(&idle, 1, 1, &Silent, &mut none);
+    assert_eq!(refused, Err(GenerateError::Nodes));
     assert!(error(Options { size: 6, ..OPTIONS }).contains("7 to 25"));
     assert!(
         error(Options {

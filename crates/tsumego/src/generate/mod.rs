@@ -128,6 +128,9 @@ pub enum GenerateError {
         /// The most that there may be.
         most: usize,
     },
+    /// No situation may be looked into.
+    #[error("0 situations for a candidate; there has to be at least 1 to find a problem")]
+    Nodes,
     /// There seem to be no more.
     #[error("only {found} of {wanted} problems among {tries} candidates")]
     TooFew {
@@ -161,15 +164,20 @@ impl Options {
     /// Whether the numbers are possible.
     ///
     /// # Errors
-    /// [`GenerateError::Size`], [`GenerateError::Empty`].
+    /// [`GenerateError::Size`], [`GenerateError::Empty`], [`GenerateError::Nodes`].
     pub fn check(&self) -> Result<(), GenerateError> {
-        let Options { size, empty, .. } = *self;
+        let Options {
+            size, empty, nodes, ..
+        } = *self;
         if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
             return Err(GenerateError::Size(size));
         }
         let most = Options::most_empty(size);
         if !(MIN_EMPTY..=most).contains(&empty) {
             return Err(GenerateError::Empty { empty, size, most });
+        }
+        if nodes == 0 {
+            return Err(GenerateError::Nodes);
         }
         Ok(())
     }
