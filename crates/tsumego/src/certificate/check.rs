@@ -84,6 +84,14 @@ impl Certificate {
             game: Game::new(&self.claim),
             steps: HashMap::with_capacity(self.steps.len()),
         };
+        for (number, step) in (1..).zip(&self.steps) {
+            let stones = &step.place.stones;
+            let is_one =
+                stones.len() == self.claim.region.len() && stones.iter().all(|&colour| colour <= 2);
+            if !is_one {
+                return Err(Flaw::Place(number));
+            }
+        }
         if self.claim.alive {
             for number in 1..=self.steps.len() {
                 checker.add(self, number)?;
@@ -109,11 +117,6 @@ struct Checker<'a> {
 impl<'a> Checker<'a> {
     fn add(&mut self, certificate: &'a Certificate, number: usize) -> Result<(), Flaw> {
         let place = &certificate.steps[number - 1].place;
-        let fits = place.stones.len() == self.claim.region.len()
-            && place.stones.iter().all(|&colour| colour <= 2);
-        if !fits {
-            return Err(Flaw::Place(number));
-        }
         match self.steps.insert(place, number) {
             Some(before) => Err(Flaw::Twice(number, before)),
             None => Ok(()),
@@ -123,9 +126,6 @@ impl<'a> Checker<'a> {
     /// Checks the move of a step.
     fn step(&self, certificate: &Certificate, number: usize) -> Result<(), Flaw> {
         let step = &certificate.steps[number - 1];
-        if step.place.stones.len() != self.claim.region.len() {
-            return Err(Flaw::Place(number));
-        }
         let after = self.game.play(&step.place, self.claim.winner(), step.play);
         self.loser_moves(
             number,

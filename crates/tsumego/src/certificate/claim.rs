@@ -233,8 +233,8 @@ impl Claim {
             let string = game.string(board, beside);
             string.is_some_and(|string| string.stones.len() == 1 && string.liberties == [ko])
         };
-        game.is_free(board, ko)
-            && game.neighbours(ko).all(|beside| board[beside] == taker)
+        // It is an empty point of the region, being a liberty.
+        game.neighbours(ko).all(|beside| board[beside] == taker)
             && game.neighbours(ko).any(is_taking)
     }
 }

@@ -7,8 +7,7 @@
 //!
 //! What the attacker can make solid or touched in any case, counts as such: a string or a
 //! point beside two empty touched points, for the defender takes one of them only; or beside
-//! one, once, if the attacker is to move. Points that serve for this are used once. (A ko
-//! forbids none of them: around a point where one was taken are the taker's stones only.)
+//! one, once, if the attacker is to move. Points that serve for this are used once.
 //!
 //! Solid stones divide the region. Every part in which targets are left is looked at by
 //! itself. Its *hope* are the untouched points without a stone of a target's string. An
@@ -27,6 +26,11 @@
 //! 4. and the only string of targets touches the empty ends; or, of several, one at least that
 //!    is exposed or touches an end, and all of these touch both.
 //!
+//! A ko that the defender has just taken forbids the attacker none of these moves. Around its
+//! point there are stones of the defender only: the stone that was there was alone and had no
+//! liberty. But a touched empty point is beside a stone of the attacker's or beside an empty point,
+//! and so is the middle in case 4, of which an end is empty.
+//!
 //! The attacker takes touched liberties, one after another, those of exposed strings last;
 //! then what is left of the hope, which has no room for two eyes. The long argument is in
 //! `solver::eyeless`; this is the rule once more, without sets in machine words, and the
@@ -43,6 +47,14 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
     if game.region().iter().any(may_be_safe) {
         return false;
     }
+    debug_assert!(
+        place.ko.is_none_or(|ko| {
+            let stones = game.stones(place);
+            let taker = to_move.other().colour();
+            game.neighbours(ko).all(|beside| stones[beside] == taker)
+        }),
+        "around a point where a ko was taken are the taker's stones only"
+    );
     let mut situation = Situation::new(game, place, to_move);
     let left = situation.targets_left(place);
     let mut seen = vec![false; situation.stones.len()];
@@ -64,8 +76,6 @@ struct Situation<'a> {
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
-    /// A point that may not be taken.
-    ko: Option<usize>,
     /// Whether the attacker has a move that is not needed.
     tempo: bool,
 }
@@ -79,7 +89,6 @@ impl<'a> Situation<'a> {
             stones,
             solid: none.clone(),
             touched: none,
-            ko: place.ko,
             tempo: to_move != game.defender,
         };
         let attacker = game.defender.other();
@@ -255,7 +264,7 @@ impl<'a> Situation<'a> {
         if self.stones[middle] != EMPTY {
             return touch;
         }
-        let dies = touch && self.tempo && self.ko != Some(middle);
+        let dies = touch && self.tempo;
         self.tempo &= !dies;
         dies
     }

@@ -1,0 +1,258 @@
+//! All situations of a small problem, by rules of play written once more: nothing is shared with
+//! the solver, the check of certificates, or the exact model, but the board's graph.
+
+use std::collections::HashMap;
+use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_tsumego::certificate::{Claim, Place};
+use tengen_tsumego::problem::Problem;
+
+/// A side, as an index: the attacker, or the defender.
+pub(crate) const ATTACKER: usize = 0;
+pub(crate) const DEFENDER: usize = 1;
+
+/// A situation. Sets of points are bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Node {
+    /// By side.
+    pub(crate) stones: [u64; 2],
+    pub(crate) mover: usize,
+    pub(crate) ko: Option<usize>,
+    /// The defender's outside threats, or, below zero, the attacker's.
+    pub(crate) threats: i8,
+    /// A bit for each target.
+    pub(crate) captured: u8,
+}
+
+/// What never changes.
+pub(crate) struct Brute {
+    beside: Vec<u64>,
+    /// Stones there are never captured.
+    lasting: u64,
+    region: Vec<usize>,
+    targets: Vec<u64>,
+    /// By side.
+    pub(crate) players: [Player; 2],
+    simple_ko: bool,
+    /// The stones outside the region, by side.
+    outside: [u64; 2],
+}
+
+/// By situation, whether all targets can be captured.
+pub(crate) type Verdicts = HashMap<Node, bool>;
+
+impl Brute {
+    pub(crate) fn of_claim(claim: &Claim) -> Brute {
+        let parts = (&claim.board, &claim.position, &claim.region[..]);
+        Brute::new(parts, &claim.targets, claim.defender(), claim.simple_ko)
+    }
+
+    pub(crate) fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
+        let parts = (&problem.board, &problem.position, &problem.region[..]);
+        Brute::new(parts, &problem.targets, problem.defender, simple_ko)
+    }
+
+    fn new(
+        (board, position, region): (&Board, &Position, &[usize]),
+        targets: &[usize],
+        defender: Player,
+        simple_ko: bool,
+    ) -> Brute {
+        let points = board.points();
+        assert!(points <= 64, "sets of points are words");
+        let beside = |v| {
+            let around = board.graph().neighbours(v).iter();
+            around.fold(0, |set, &n| set | 1 << n)
+        };
+        let players = [defender.other(), defender];
+        // Empty points beyond the region are the attacker's.
+        let colour = |v: usize| match position.get(v) {
+            EMPTY => players[ATTACKER].colour(),
+            colour => colour,
+        };
+        let outside = (0..points).filter(|v| !region.contains(v));
+        let mut brute = Brute {
+            beside: (0..points).map(beside).collect(),
+            lasting: outside
+                .clone()
+                .chain((0..points).filter(|&v| board.is_guarded(v)))
+                .fold(0, |set, v| set | 1 << v),
+            region: region.to_vec(),
+            targets: Vec::new(),
+            players,
+            simple_ko,
+            outside: players.map(|player| {
+                let own = outside.clone().filter(|&v| colour(v) == player.colour());
+                own.fold(0, |set, v| set | 1 << v)
+            }),
+        };
+        let own = (0..points).filter(|&v| position.get(v) == defender.colour());
+        let own = own.fold(0u64, |set, v| set | 1 << v);
+        brute.targets = targets
+            .iter()
+            .map(|&target| brute.string(own, target))
+            .collect();
+        brute
+    }
+
+    /// A situation of the claim or problem.
+    pub(crate) fn node(&self, place: &Place, to_move: Player) -> Node {
+        let mut stones = self.outside;
+        for (&point, &colour) in self.region.iter().zip(&place.stones) {
+            for (side, player) in self.players.iter().enumerate() {
+                stones[side] |= u64::from(colour == player.colour()) << point;
+            }
+        }
+        Node {
+            stones,
+            mover: usize::from(to_move == self.players[DEFENDER]),
+            ko: place.ko,
+            threats: place.threats,
+            captured: place.captured,
+        }
+    }
+
+    /// The other way round.
+    pub(crate) fn place(&self, node: &Node) -> Place {
+        let colour = |&point: &usize| {
+            let side = (0..2).find(|&side| node.stones[side] >> point & 1 == 1);
+            side.map_or(EMPTY, |side| self.players[side].colour())
+        };
+        Place {
+            stones: self.region.iter().map(colour).collect(),
+            ko: node.ko,
+            threats: node.threats,
+            captured: node.captured,
+        }
+    }
+
+    /// What is connected to a stone within a set of stones.
+    fn string(&self, own: u64, stone: usize) -> u64 {
+        let mut string = 1 << stone;
+        loop {
+            let more = string | (self.around(string) & own);
+            if more == string {
+                return string;
+            }
+            string = more;
+        }
+    }
+
+    fn around(&self, set: u64) -> u64 {
+        let points = (0..self.beside.len()).filter(|v| set >> v & 1 == 1);
+        points.fold(0, |all, v| all | self.beside[v])
+    }
+
+    /// Whether a string without these liberties stays on the board.
+    fn stays(&self, string: u64, liberties: u64) -> bool {
+        liberties != 0 || string & self.lasting != 0
+    }
+
+    pub(crate) fn is_lost(&self, node: &Node) -> bool {
+        node.captured.count_ones() as usize == self.targets.len()
+    }
+
+    /// The situation after a stone, if it may be played.
+    pub(crate) fn play(&self, node: &Node, point: usize) -> Option<Node> {
+        let (mine, yours) = (node.mover, 1 - node.mover);
+        let [a, d] = node.stones;
+        if (a | d) >> point & 1 == 1 || !self.region.contains(&point) {
+            return None;
+        }
+        let mut after = Node {
+            mover: yours,
+            ko: None,
+            ..*node
+        };
+        if node.ko == Some(point) {
+            let own = if mine == DEFENDER { 1 } else { -1 };
+            if node.threats * own <= 0 {
+                return None;
+            }
+            after.threats -= own;
+        }
+        after.stones[mine] |= 1 << point;
+        let mut taken = 0;
+        for beside in 0..self.beside.len() {
+            if self.beside[point] & node.stones[yours] & 1 << beside != 0 {
+                let string = self.string(node.stones[yours], beside);
+                let free = self.around(string) & !(after.stones[mine] | node.stones[yours]);
+                if !self.stays(string, free) {
+                    taken |= string;
+                }
+            }
+        }
+        after.stones[yours] &= !taken;
+        let string = self.string(after.stones[mine], point);
+        let free = self.around(string) & !(after.stones[0] | after.stones[1]);
+        if !self.stays(string, free) {
+            return None;
+        }
+        let is_single = taken.count_ones() == 1 && string.count_ones() == 1;
+        if self.simple_ko && is_single && free == taken && string & self.lasting == 0 {
+            after.ko = Some(taken.trailing_zeros() as usize);
+        }
+        if mine == ATTACKER {
+            for (number, target) in self.targets.iter().enumerate() {
+                after.captured |= u8::from(target & taken != 0) << number;
+            }
+        }
+        Some(after)
+    }
+
+    /// All that a situation can become: after a pass first.
+    pub(crate) fn next(&self, node: &Node) -> Vec<Node> {
+        let pass = Node {
+            mover: 1 - node.mover,
+            ko: None,
+            ..*node
+        };
+        let stones = self.region.iter().filter_map(|&v| self.play(node, v));
+        std::iter::once(pass).chain(stones).collect()
+    }
+
+    /// The verdicts on these situations and all that they can become; nothing if there are more
+    /// than so many.
+    ///
+    /// Captured is the least set of situations that has those without a target, those of the
+    /// attacker from which one can be reached, and those of the defender from which nothing else
+    /// can.
+    pub(crate) fn verdicts(&self, starts: &[Node], most: usize) -> Option<Verdicts> {
+        let mut numbers: HashMap<Node, usize> = HashMap::new();
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut number = |node: Node, nodes: &mut Vec<Node>| {
+            *numbers.entry(node).or_insert_with(|| {
+                nodes.push(node);
+                nodes.len() - 1
+            })
+        };
+        for start in starts {
+            number(*start, &mut nodes);
+        }
+        let mut next: Vec<Vec<usize>> = Vec::new();
+        while let Some(node) = nodes.get(next.len()).copied() {
+            let after = match self.is_lost(&node) {
+                true => Vec::new(),
+                false => self.next(&node),
+            };
+            let after = after.into_iter().map(|after| number(after, &mut nodes));
+            next.push(after.collect());
+            if nodes.len() > most {
+                return None;
+            }
+        }
+        let mut dead: Vec<bool> = nodes.iter().map(|node| self.is_lost(node)).collect();
+        loop {
+            let mut changed = false;
+            for i in (0..nodes.len()).rev().filter(|&i| !self.is_lost(&nodes[i])) {
+                let dies = match nodes[i].mover {
+                    ATTACKER => next[i].iter().any(|&j| dead[j]),
+                    _ => next[i].iter().all(|&j| dead[j]),
+                };
+                changed |= dies && !std::mem::replace(&mut dead[i], dies);
+            }
+            if !changed {
+                return Some(nodes.into_iter().zip(dead).collect());
+            }
+        }
+    }
+}

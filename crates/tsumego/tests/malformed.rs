@@ -1,0 +1,219 @@
+//! Claims that are none, and steps that are none: each is refused for its own reason.
+
+use tengen_board::{Board, Graph, Player, Position};
+use tengen_tsumego::certificate::{Certificate, Claim, Flaw, Invalid, Place, Step};
+
+/// A claim about a row of points, all of which may be played on.
+fn row(stones: &str, targets: &[usize]) -> Claim {
+    let colour = |sign| ".XO".find(sign).expect("a sign of a point") as u8;
+    let stones: Vec<u8> = stones.chars().map(colour).collect();
+    Claim {
+        board: Board::square(1, stones.len()).unwrap(),
+        position: Position::new(stones.clone()),
+        region: (0..stones.len()).collect(),
+        targets: targets.to_vec(),
+        simple_ko: true,
+        first: Player::Black,
+        start: Place {
+            stones,
+            ko: None,
+            threats: 0,
+            captured: 0,
+        },
+        alive: true,
+    }
+}
+
+/// White has just taken a stone on point 1.
+fn ko() -> Claim {
+    let mut claim = row("O.OX.", &[2]);
+    claim.start.ko = Some(1);
+    claim
+}
+
+#[test]
+fn what_is_no_problem_is_no_claim() {
+    assert_eq!(ko().validate(), Ok(()));
+    let refused = |change: &dyn Fn(&mut Claim)| {
+        let mut claim = ko();
+        change(&mut claim);
+        claim.validate().unwrap_err()
+    };
+    let large = |claim: &mut Claim| claim.board = Board::square(1, 4097).unwrap();
+    assert_eq!(refused(&large), Invalid::Board(4097));
+    let short = |claim: &mut Claim| claim.position = Position::empty(4);
+    let (found, points) = (4, 5);
+    assert_eq!(refused(&short), Invalid::Position { found, points });
+    assert_eq!(
+        refused(&|claim| claim.position.set(4, 3)),
+        Invalid::Colour(4)
+    );
+    assert_eq!(
+        refused(&|claim| claim.position = row("OXO..", &[2]).position),
+        Invalid::NoLiberty(0)
+    );
+    let no_regions: [&dyn Fn(&mut Claim); 4] = [
+        &|claim| claim.region.clear(),
+        &|claim| claim.region.swap(1, 3),
+        &|claim| claim.region.push(4),
+        &|claim| claim.region.push(5),
+    ];
+    for change in no_regions {
+        assert_eq!(refused(change), Invalid::Region);
+    }
+    let wide = row(&(".".repeat(128) + "O"), &[128]);
+    assert_eq!(wide.validate(), Err(Invalid::Region));
+    let no_targets: [&dyn Fn(&mut Claim); 5] = [
+        &|claim| claim.targets.clear(),
+        &|claim| claim.targets = vec![2, 0],
+        &|claim| claim.targets = vec![0, 0],
+        &|claim| claim.targets = vec![2, 3],
+        &|claim| claim.targets = vec![1],
+    ];
+    for change in no_targets {
+        assert_eq!(refused(change), Invalid::Targets);
+    }
+    // The second stone of a string; nine strings.
+    assert_eq!(row(".OO.", &[2]).validate(), Err(Invalid::Targets));
+    let nine: Vec<usize> = (0..9).map(|i| 2 * i).collect();
+    let many = row("O.O.O.O.O.O.O.O.O.", &nine);
+    assert_eq!(many.validate(), Err(Invalid::Targets));
+    assert_eq!(row("O.O.O.O.O.O.O.O.O.", &nine[..8]).validate(), Ok(()));
+}
+
+#[test]
+fn a_region_has_whole_strings_that_can_be_captured() {
+    // Its liberty is within; the string is not.
+    let mut claim = row(".O.X", &[1]);
+    claim.region = vec![0, 1, 2];
+    claim.start.stones.pop();
+    assert_eq!(claim.validate(), Err(Invalid::Border(3)));
+    // The string is within; a liberty of it is not.
+    let mut claim = row(".O.X.", &[1]);
+    claim.region.pop();
+    claim.start.stones.pop();
+    assert_eq!(claim.validate(), Err(Invalid::Border(3)));
+    // The string has a liberty for ever.
+    let mut claim = row(".O.X", &[1]);
+    claim.board = path(4).with_guarded(vec![false, false, false, true]);
+    assert_eq!(claim.validate(), Err(Invalid::Border(3)));
+    // A target that can never be captured.
+    let mut claim = row("OX.", &[0]);
+    claim.board = path(3).with_guarded(vec![true, false, false]);
+    claim.region = vec![1, 2];
+    claim.start.stones = vec![1, 0];
+    assert_eq!(claim.validate(), Err(Invalid::Targets));
+}
+
+/// A row of points as a graph.
+fn path(points: usize) -> Board {
+    let edges: Vec<(usize, usize)> = (1..points).map(|v| (v - 1, v)).collect();
+    let graph = Graph::from_edges(points, &edges).unwrap();
+    Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
+}
+
+#[test]
+fn a_start_is_a_situation_of_the_problem() {
+    let refused = |change: &dyn Fn(&mut Claim), part: &str| {
+        let mut claim = ko();
+        change(&mut claim);
+        let found = claim.validate();
+        let is_it = matches!(&found, Err(Invalid::Start(reason)) if reason.contains(part));
+        assert!(is_it, "{part:?}: {found:?}");
+    };
+    let colours = "a colour from 0 to 2";
+    refused(&|claim| claim.start.stones.truncate(4), colours);
+    refused(&|claim| claim.start.stones[4] = 3, colours);
+    refused(&|claim| claim.start.threats = 101, "at most 100");
+    refused(&|claim| claim.start.threats = -101, "at most 100");
+    refused(&|claim| claim.start.captured = 2, "not so many targets");
+    refused(&|claim| claim.start.captured = 1, "all is over");
+    refused(
+        &|claim| {
+            claim.start.ko = None;
+            claim.start.stones[2] = 0;
+        },
+        "all their stones",
+    );
+    refused(
+        &|claim| {
+            claim.start.ko = None;
+            claim.start.stones = vec![2, 1, 2, 1, 0];
+        },
+        "has a liberty",
+    );
+}
+
+#[test]
+fn a_ko_is_taken_by_one_stone_alone_whose_only_liberty_it_is() {
+    let refused = |claim: &Claim| {
+        let found = claim.validate();
+        let is_it =
+            matches!(&found, Err(Invalid::Start(reason)) if reason.contains("a ko is taken"));
+        assert!(is_it, "{found:?}");
+    };
+    let with_ko = |stones: &str, targets: &[usize], ko: usize| {
+        let mut claim = row(stones, targets);
+        claim.start.ko = Some(ko);
+        claim
+    };
+    // Where kos do not matter.
+    let mut free = ko();
+    free.simple_ko = false;
+    refused(&free);
+    // Beside the point is a stone of who could not have taken there.
+    refused(&with_ko("O.OX.", &[2], 4));
+    // An empty point is beside it, so that nothing was captured.
+    refused(&with_ko("O..X.", &[0], 1));
+    // The takers are two stones; or have another liberty; or the point has a stone.
+    refused(&with_ko("OO.OOX.", &[0], 2));
+    refused(&with_ko(".O.O.", &[1], 2));
+    refused(&with_ko("O.OX.", &[2], 2));
+    // The wrong player is to move.
+    let mut other = ko();
+    other.first = Player::White;
+    refused(&other);
+}
+
+fn with_steps(claim: Claim, steps: &[(&[u8], Option<usize>)]) -> Result<(), Flaw> {
+    let steps = steps.iter().map(|&(stones, play)| Step {
+        place: Place {
+            stones: stones.to_vec(),
+            ko: None,
+            threats: 0,
+            captured: 0,
+        },
+        play,
+    });
+    let steps = steps.collect();
+    Certificate { claim, steps }.check()
+}
+
+#[test]
+fn a_step_is_a_situation_with_a_move_by_the_rules() {
+    for alive in [false, true] {
+        let mut claim = row(".O.X.", &[1]);
+        claim.alive = alive;
+        let check = |stones: &[u8], play| with_steps(claim.clone(), &[(stones, play)]);
+        assert_eq!(check(&[0, 2, 0, 1], None), Err(Flaw::Place(1)));
+        assert_eq!(check(&[0, 2, 0, 1, 0, 0], None), Err(Flaw::Place(1)));
+        assert_eq!(check(&[0, 2, 0, 1, 3], None), Err(Flaw::Place(1)));
+        for play in [1, 3, 5, 99] {
+            let found = check(&[0, 2, 0, 1, 0], Some(play));
+            assert!(matches!(found, Err(Flaw::Move(1, _))), "{play}: {found:?}");
+        }
+    }
+}
+
+/// A star: White's stone in the middle, its points empty, has no eyes.
+#[test]
+fn suicide_is_no_move() {
+    let edges: Vec<(usize, usize)> = (1..4).map(|v| (0, v)).collect();
+    let graph = Graph::from_edges(4, &edges).unwrap();
+    let names = (0..4).map(|v| v.to_string()).collect();
+    let mut claim = row("O...", &[0]);
+    claim.board = Board::from_graph(graph, names);
+    claim.alive = false;
+    let found = with_steps(claim, &[(&[2, 0, 0, 0], Some(1))]);
+    assert!(matches!(found, Err(Flaw::Move(1, _))), "{found:?}");
+}
