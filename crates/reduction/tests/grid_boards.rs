@@ -204,8 +204,12 @@ fn the_strategies_win_against_chance() {
 
 /// The number of positions in which the loser moves, in every way.
 fn every_game(formula: &Formula) -> Option<usize> {
-    let grid = layout(formula).unwrap();
-    let (board, start, names) = contracted(&grid);
+    every_game_on(&layout(formula).unwrap(), formula)
+}
+
+/// The same on a board of the formula.
+fn every_game_on(grid: &GridBoard, formula: &Formula) -> Option<usize> {
+    let (board, start, names) = contracted(grid);
     let players = Players::new(&board, &start, &names);
     match model(formula) {
         Some(values) => {
@@ -316,6 +320,43 @@ fn the_assignments_are_played_until_somebody_wants_to_stop() {
     let observer = Impatient(AtomicU64::new(0));
     assert_eq!(check(&grid, &observer), Err(Flaw::Cancelled));
     assert_eq!(observer.0.into_inner(), 5);
+}
+
+/// The verdict on every board of a formula of which the check finds one changed point right: every
+/// game against the winner's strategy. How many are right, and how many are flaws.
+fn every_changed_board(formula: &Formula) -> [usize; 2] {
+    let grid = layout(formula).unwrap();
+    let mut found = [0, 0];
+    for v in 0..grid.rows * grid.cols {
+        for colour in (0..3).filter(|&colour| colour != grid.position.get(v)) {
+            let mut changed = grid.clone();
+            changed.position.set(v, colour);
+            let is_right = check_parts(&changed).is_ok();
+            // The plays find nothing that the parts do not: the theorem rests on these alone.
+            assert_eq!(check(&changed, &Silent).is_ok(), is_right, "{v} {colour}");
+            if is_right {
+                assert!(every_game_on(&changed, formula).is_some(), "{v} {colour}");
+            }
+            found[usize::from(!is_right)] += 1;
+        }
+    }
+    found
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn every_changed_board_of_u_that_is_accepted_lives() {
+    let [right, flaws] = every_changed_board(&formula(1, &[&[1]]));
+    println!("{right} right, {flaws} flaws");
+    assert!(right > 5 && flaws > 300, "{right} {flaws}");
+}
+
+#[test]
+#[ignore = "an hour: a million positions for each board"]
+fn every_changed_board_of_u_and_not_u_that_is_accepted_is_dead() {
+    let [right, flaws] = every_changed_board(&formula(1, &[&[1], &[-1]]));
+    println!("{right} right, {flaws} flaws");
+    assert!(right > 5 && flaws > 300, "{right} {flaws}");
 }
 
 /// Strings may have other shapes. Where the check finds nothing wrong, the strategies still

@@ -315,6 +315,12 @@ impl<'a> View<'a> {
         if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
             return flaw("the liberty that Lambda and Omega share is beside other points");
         }
+        // Omega has no liberty more when a literal is captured.
+        let literals = names.variables.iter().flat_map(|one| &one.literals);
+        let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
+        if stones.any(|v| self.touches(v, names.omega)) {
+            return flaw("Omega is beside a literal");
+        }
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
