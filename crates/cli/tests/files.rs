@@ -12,7 +12,7 @@ fn what_is_wrong_with_sgf_is_said_and_read_over() {
     assert_eq!((code, out.as_str()), (0, "legal\n"));
     for part in [
         "twice.sgf: line 1, column 1: this is not UTF-8",
-        "twice.sgf: line 1, column 19: point aa is set a second time",
+        "twice.sgf: line 1, column 20: point aa is set a second time",
         "twice.sgf: line 1, column 1: this \"(\" is never closed",
     ] {
         assert!(err.contains(part), "{part}\n{err}");
@@ -171,7 +171,7 @@ fn candidates_for_the_target_can_be_pasted() {
         .filter_map(|line| line.trim().strip_prefix("--target "));
     let targets: Vec<&str> = options.filter_map(|rest| rest.split(' ').next()).collect();
     assert_eq!(targets, ["D9", "F2"], "{error}");
-    assert!(error.contains("--target D9   white, 8 points"), "{error}");
+    assert!(error.contains("--target D9   white, 16 points"), "{error}");
     for target in targets {
         let (code, out, _) = place.run(&format!("solve --first black --target {target}"), TWO);
         assert_eq!(code, 0, "{out}");

@@ -75,8 +75,8 @@ mod tests {
         let board = Board::square(9, 9).unwrap();
         let all = candidates(&board, &found.position);
         assert_eq!(all.len(), 2, "{all:?}");
-        assert_eq!((all[0].defender, all[0].points), (Player::White, 8));
-        assert_eq!((all[1].defender, all[1].points), (Player::Black, 8));
+        assert_eq!((all[0].defender, all[0].points), (Player::White, 16));
+        assert_eq!((all[1].defender, all[1].points), (Player::Black, 16));
         assert_eq!(
             (&all[0].targets[..], &all[1].targets[..]),
             (&[3][..], &[68][..])
