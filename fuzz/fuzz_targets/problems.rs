@@ -13,11 +13,12 @@ fuzz_target!(|input: &str| {
     for entry in gotools::read(input).unwrap_or_default() {
         let _ = entry.problem();
     }
-    for draft in drafts(input, &Form::default()).unwrap_or_default() {
+    let read = drafts(input, &Form::default());
+    for draft in read.map(|read| read.drafts).unwrap_or_default() {
         let _ = draft.map(|draft| draft.find().map(|found| found.check_size(false)));
     }
-    if let Ok(games) = sgf::tree::read(input) {
-        for game in games {
+    if let Ok(read) = sgf::tree::read(input) {
+        for game in read.games.into_iter().flatten() {
             let _ = game.main_line();
         }
     }

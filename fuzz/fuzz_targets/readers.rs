@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tengen_board::{ascii, compact, graph_file, sgf};
+use tengen_board::{Board, ascii, compact, graph_file, json, sgf};
 
 fuzz_target!(|text: &str| {
     if let Ok(diagram) = ascii::read(text)
@@ -21,6 +21,16 @@ fuzz_target!(|text: &str| {
     {
         let again = sgf::read(&written).expect("our own writing");
         assert_eq!(sgf::write(&again).as_ref(), Ok(&written));
+    }
+    let diagrams = ascii::read_all(text).map_or(0, |all| all.len());
+    assert_eq!(ascii::read_all(&format!("{text}\n\n;")).map_or(0, |all| all.len()), diagrams);
+    let _ = compact::read_all(text);
+    let _ = json::read_all(text);
+    if let Ok(read) = sgf::tree::read(text) {
+        for game in read.games.into_iter().flatten() {
+            let board = Board::square(game.start.rows, game.start.cols).expect("a size of SGF");
+            let _ = sgf::replay::replay(&game, &board, None).expect("all its moves");
+        }
     }
     if let Ok(board) = graph_file::read(text) {
         let again = graph_file::read(&graph_file::write_dimacs(&board)).expect("our own writing");

@@ -8,7 +8,8 @@
 //! | `3` ... `9` | further colours |
 //!
 //! Blanks between points mean nothing; `;` starts a comment, and a line that is
-//! only a comment is skipped. Blank lines may surround the diagram, not cut it.
+//! only a comment is skipped. Blank lines may surround the diagram, not cut it: with
+//! [`read_all`] they separate diagrams.
 //!
 //! A frame as Go programs print it is understood too. Its first or last line,
 //! or both, name the columns (`A B C`, without I), separated by blanks; only
@@ -164,6 +165,53 @@ pub fn read(text: &str) -> Result<Diagram, AsciiError> {
         cols,
         position: Position::new(colours),
     })
+}
+
+/// Whether there is a `/` outside of comments, as in [`compact`](crate::compact) and in no
+/// diagram.
+pub fn has_slashes(text: &str) -> bool {
+    let code = text.lines().filter_map(|line| line.split(';').next());
+    code.into_iter().any(|code| code.contains('/'))
+}
+
+/// Reads diagrams with one or more blank lines between them.
+///
+/// # Errors
+/// [`AsciiFault`] and its place in the whole text; among others if there is no diagram.
+pub fn read_all(text: &str) -> Result<Vec<Diagram>, AsciiError> {
+    let text = without_bom(text);
+    let mut diagrams = Vec::new();
+    // The lines of a diagram, and the number of lines before them.
+    let mut part = String::new();
+    let mut before = 0;
+    let lines = text.lines().map(Some).chain([None]);
+    for (number, line) in lines.enumerate() {
+        match line.filter(|line| !line.trim().is_empty()) {
+            Some(line) => {
+                part += line;
+                part.push('\n');
+            }
+            None => {
+                if part.lines().any(|line| !line.trim_start().starts_with(';')) {
+                    let diagram = read(&part).map_err(|error| {
+                        let line = error.location.line + before;
+                        let location = Location {
+                            line,
+                            ..error.location
+                        };
+                        at(location, error.fault)
+                    });
+                    diagrams.push(diagram?);
+                }
+                part.clear();
+                before = number + 1;
+            }
+        }
+    }
+    match diagrams.is_empty() {
+        true => read(text).map(|diagram| vec![diagram]),
+        false => Ok(diagrams),
+    }
 }
 
 fn at(location: Location, fault: AsciiFault) -> AsciiError {
@@ -376,6 +424,17 @@ mod tests {
             fault("A B\n1 . .\n2 . ."),
             "line 2, column 1: row number 1 where 2 belongs; the bottom row is row 1"
         );
+    }
+
+    #[test]
+    fn blank_lines_separate_diagrams() {
+        let text = "; first\n\n. X\nX .\n\n \n;second\n  A\n1 O\n\n; end";
+        let all = read_all(text).unwrap();
+        let sizes: Vec<_> = all.iter().map(|d| (d.rows, d.cols)).collect();
+        assert_eq!(sizes, [(2, 2), (1, 1)]);
+        let fault = read_all("..\n\n\n.X\n.?").unwrap_err().to_string();
+        assert!(fault.starts_with("line 5, column 2: '?'"), "{fault}");
+        assert_eq!(read_all("\n;\n").unwrap_err(), read("\n;\n").unwrap_err());
     }
 
     #[test]

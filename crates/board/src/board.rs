@@ -114,6 +114,34 @@ impl Board {
         Board { guarded, ..self }
     }
 
+    /// Whether a point touches neither another nor an extra one.
+    pub fn is_lonely(&self, vertex: usize) -> bool {
+        !self.guarded[vertex] && self.graph.neighbours(vertex).is_empty()
+    }
+
+    /// The board without its lonely points, as a graph whose other points keep their order and
+    /// their names; `None` if there are no lonely points or no others.
+    pub fn without_lonely(&self) -> Option<Board> {
+        let is_kept = |&v: &usize| !self.is_lonely(v);
+        let kept: Vec<usize> = (0..self.points()).filter(is_kept).collect();
+        if kept.len() == self.points() || kept.is_empty() {
+            return None;
+        }
+        let index = |v: usize| kept.partition_point(|&other| other < v);
+        let edges: Vec<_> = self
+            .graph
+            .edges()
+            .map(|(a, b)| (index(a), index(b)))
+            .collect();
+        let names = match &self.geometry {
+            Geometry::Graph { names } => kept.iter().map(|&v| names[v].clone()).collect(),
+            Geometry::Lattice(_) => kept.iter().map(usize::to_string).collect(),
+        };
+        let graph = Graph::from_edges(kept.len(), &edges).ok()?;
+        let guarded = kept.iter().map(|&v| self.guarded[v]).collect();
+        Some(Board::from_graph(graph, names).with_guarded(guarded))
+    }
+
     /// The adjacency of the points.
     pub fn graph(&self) -> &Graph {
         &self.graph
@@ -234,6 +262,22 @@ mod tests {
             Board::lattice(shape(Lattice::Torus, Boundary::Top)),
             Err(BoardError::TorusBoundary(Boundary::Top))
         ));
+    }
+
+    #[test]
+    fn lonely_points_can_be_left_out() {
+        let names = |of: &[&str]| of.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        let graph = Graph::from_edges(5, &[(1, 4)]).unwrap();
+        let board = Board::from_graph(graph, names(&["a", "b", "c", "d", "e"]));
+        let board = board.with_guarded(vec![false, false, true, false, false]);
+        let smaller = board.without_lonely().unwrap();
+        let Geometry::Graph { names: kept } = smaller.geometry() else {
+            panic!("a graph")
+        };
+        assert_eq!(kept, &names(&["b", "c", "e"]));
+        assert_eq!(smaller.graph().edges().collect::<Vec<_>>(), [(0, 2)]);
+        assert!(smaller.is_guarded(1) && smaller.without_lonely().is_none());
+        assert_eq!(Board::square(1, 1).unwrap().without_lonely(), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@
 
 use crate::ascii::{self, AsciiWriteError, Diagram};
 use crate::position::Position;
-use crate::text::{At, Location};
+use crate::text::{At, Location, without_bom};
 
 /// Why a line is not a position, and where; the line counts as the first.
 pub type CompactError = At<CompactFault>;
@@ -85,6 +85,22 @@ pub fn read(text: &str) -> Result<Diagram, CompactError> {
     })
 }
 
+/// Reads a position from each line that is not blank.
+///
+/// # Errors
+/// [`CompactFault`] and its place in the whole text.
+pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
+    let lines = (1..).zip(without_bom(text).lines());
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let read = lines.map(|(number, line)| {
+        read(line).map_err(|mut error| {
+            error.location.line = number;
+            error
+        })
+    });
+    read.collect()
+}
+
 /// Writes a position of `rows` x `cols` points.
 ///
 /// # Errors
@@ -109,6 +125,16 @@ mod tests {
         }
         assert!(write(2, 2, &position).is_err());
         assert!(write(1, 1, &Position::new(vec![10])).is_err());
+    }
+
+    #[test]
+    fn a_position_on_each_line() {
+        let all = read_all("\n.X/XO\r\n\n ./. \n").unwrap();
+        let sizes: Vec<_> = all.iter().map(|d| (d.rows, d.cols)).collect();
+        assert_eq!(sizes, [(2, 2), (2, 1)]);
+        let error = read_all(".\n\n.X/.").unwrap_err().to_string();
+        assert!(error.starts_with("line 3, column 5: row 2"), "{error}");
+        assert_eq!(read_all("\n"), Ok(Vec::new()));
     }
 
     #[test]

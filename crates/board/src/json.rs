@@ -11,9 +11,10 @@
 //! ```
 
 use crate::ascii::{self, AsciiFault, AsciiWriteError};
-use crate::board::Board;
+use crate::board::{Board, BoardError};
 use crate::lattice::Shape;
 use crate::position::{Position, PositionError};
+use crate::text::without_bom;
 use serde::{Deserialize, Serialize};
 
 /// Which board it is.
@@ -107,6 +108,70 @@ pub enum RowsError {
         /// That of the board.
         rows: usize,
     },
+}
+
+/// A position on the rectangle of a lattice, as an answer of the program has them among other
+/// fields.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Placed {
+    #[serde(flatten)]
+    shape: Shape,
+    position: PositionJson,
+}
+
+/// Why a text has no positions in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JsonFault {
+    /// It is no JSON, or an object lacks something.
+    #[error("{0}")]
+    Json(String),
+    /// There is nothing.
+    #[error("no positions; one is an object with \"rows\", \"cols\" and \"position\"")]
+    Empty,
+    /// The board is a graph.
+    #[error("this position is on a graph, of which only the name is here")]
+    Graph,
+    /// There is no such board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The rows are none of the board.
+    #[error(transparent)]
+    Rows(#[from] RowsError),
+}
+
+/// Whether a text is meant as positions in JSON: an object with the rows of one.
+pub fn has_positions(text: &str) -> bool {
+    let text = without_bom(text).trim_start();
+    text.starts_with('{') && text.contains("\"position\"")
+}
+
+/// Reads positions from objects one after another, as the program writes them on lines. Other
+/// fields than those of the board and the position are of no account.
+///
+/// # Errors
+/// [`JsonFault`], with the number of the object, from 1.
+pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
+    let values = serde_json::Deserializer::from_str(without_bom(text)).into_iter();
+    let mut positions = Vec::new();
+    for (number, value) in (1..).zip(values) {
+        let read = || {
+            let value: serde_json::Value =
+                value.map_err(|error: serde_json::Error| JsonFault::Json(error.to_string()))?;
+            if value.get("graph").is_some() {
+                return Err(JsonFault::Graph);
+            }
+            let Placed { shape, position } = serde_json::from_value(value)
+                .map_err(|error| JsonFault::Json(error.to_string()))?;
+            let board = Board::lattice(shape)?;
+            let position = position.position(&board)?;
+            Ok((board, position))
+        };
+        positions.push(read().map_err(|fault| (number, fault))?);
+    }
+    match positions.is_empty() {
+        true => Err((1, JsonFault::Empty)),
+        false => Ok(positions),
+    }
 }
 
 /// Why a position has no rows.
@@ -253,6 +318,43 @@ mod tests {
             PositionJson::new(&board, &Position::empty(7)),
             Err(NoRows::Position(_))
         ));
+    }
+
+    #[test]
+    fn objects_one_after_another_are_positions() {
+        let text = r#"{"rank":"7","rows":1,"cols":2,"position":["X ."],"colours":2}
+            {"lattice":"torus","rows":2,"cols":1,"boundary":"none","position":["O","."]}"#;
+        assert!(has_positions(text));
+        let read = read_all(text).unwrap();
+        assert_eq!(
+            read[0],
+            (Board::square(1, 2).unwrap(), Position::new(vec![1, 0]))
+        );
+        assert_eq!(read[1].0.shape().unwrap().lattice, Lattice::Torus);
+        for (text, number, reason) in [
+            ("", 1, "no positions"),
+            (
+                r#"{"rows":1,"cols":1,"position":["X"]} {"rows":1}"#,
+                2,
+                "missing field",
+            ),
+            (
+                r#"{"graph":"g","vertices":1,"position":["X"]}"#,
+                1,
+                "on a graph",
+            ),
+            (r#"{"rows":0,"cols":1,"position":[]}"#, 1, "at least 1 row"),
+            (
+                r#"{"rows":1,"cols":1,"position":["XX"]}"#,
+                1,
+                "row 1 has 2 points",
+            ),
+            (r#"{"rows":1,"#, 1, "EOF"),
+        ] {
+            let (found, fault) = read_all(text).unwrap_err();
+            assert_eq!(found, number, "{text}");
+            assert!(fault.to_string().contains(reason), "{fault}");
+        }
     }
 
     fn shapes() -> impl Strategy<Value = Shape> {

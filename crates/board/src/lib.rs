@@ -19,7 +19,7 @@
 //! | [`rules`] | games: the rules of play with ko and superko, made fast |
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
-//! | [`graph_file`] | DIMACS and plain edge lists |
+//! | [`graph_file`] | DIMACS, plain edge lists, graph6 and sparse6 |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |

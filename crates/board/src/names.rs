@@ -145,7 +145,8 @@ impl Names {
         vertices.iter().map(|&vertex| self.name(vertex)).collect()
     }
 
-    /// The point of a name; capital and small letters are the same.
+    /// The point of a name; capital and small letters are the same, unless they tell the
+    /// vertices of a graph apart.
     ///
     /// # Errors
     /// [`NameError::NoPoint`].
@@ -153,7 +154,10 @@ impl Names {
         let found = match &self.0 {
             Kind::Players(shape) => player_point(shape, name),
             Kind::Gotools(shape) => gotools_point(shape, name),
-            Kind::Labels(names) => names.iter().position(|n| n.eq_ignore_ascii_case(name)),
+            Kind::Labels(names) => {
+                let exactly = names.iter().position(|n| n == name);
+                exactly.or_else(|| names.iter().position(|n| n.eq_ignore_ascii_case(name)))
+            }
         };
         found.ok_or_else(|| {
             let last = self.points().checked_sub(1);
@@ -166,15 +170,42 @@ impl Names {
         })
     }
 
-    /// The points of some names with blanks between.
+    /// The points of a name, or of a rectangle such as `A1:C2`, whose name has two opposite
+    /// corners; only lattices have rectangles.
+    ///
+    /// # Errors
+    /// [`NameError::NoPoint`].
+    pub fn find_area(&self, name: &str) -> Result<Vec<usize>, NameError> {
+        let shape = match &self.0 {
+            Kind::Players(shape) | Kind::Gotools(shape) => shape,
+            Kind::Labels(_) => return Ok(vec![self.find(name)?]),
+        };
+        let Some((first, last)) = name.split_once(':') else {
+            return Ok(vec![self.find(name)?]);
+        };
+        let corner = |name: &str| Ok(shape.point(self.find(name)?));
+        let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
+        let (left, right) = (left.min(right), left.max(right));
+        let row = |row| (left..=right).map(move |col| shape.vertex(row, col));
+        Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
+    }
+
+    /// The points of some names or rectangles with blanks or commas between, each once, in
+    /// the order of the names.
     ///
     /// # Errors
     /// [`NameError::NoPoint`] for the first name that is no point's.
     pub fn find_all(&self, names: &str) -> Result<Vec<usize>, NameError> {
-        names
-            .split_whitespace()
-            .map(|name| self.find(name))
-            .collect()
+        let mut found = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        // The label of a graph's vertex may have a comma in it.
+        let commas = !matches!(self.0, Kind::Labels(_));
+        let between = |c: char| c.is_whitespace() || commas && c == ',';
+        for name in names.split(between).filter(|name| !name.is_empty()) {
+            let area = self.find_area(name)?;
+            found.extend(area.into_iter().filter(|&vertex| seen.insert(vertex)));
+        }
+        Ok(found)
     }
 
     /// The move of a name: a point, or [`PASS`]. A point of a graph that goes by that name
@@ -261,6 +292,31 @@ mod tests {
         assert_eq!(letters.all(&all), ["AA", "BA", "CA", "AB", "BB", "CB"]);
         assert_eq!(Names::of(&Board::square(9, 9).unwrap()).name(8), "J9");
         assert_eq!(names.read_move("PASS"), Ok(Move::Pass));
+    }
+
+    #[test]
+    fn rectangles_have_two_opposite_corners() {
+        let board = Board::square(3, 4).unwrap();
+        let names = Names::of(&board);
+        let points = |text: &str| names.all(&names.find_all(text).unwrap());
+        assert_eq!(points("A1:B2"), ["A2", "B2", "A1", "B1"]);
+        for other in ["B2:A1", "a2:b1", "B1:A2"] {
+            assert_eq!(points(other), points("A1:B2"), "{other}");
+        }
+        assert_eq!(points("D3:D3 A1,A1:B1"), ["D3", "A1", "B1"]);
+        assert_eq!(points("A1:D3").len(), 12);
+        for wrong in ["A1:", ":A1", "A1:E1", "A1:B1:C1", "A1-B2"] {
+            assert!(names.find_all(wrong).is_err(), "{wrong}");
+        }
+        let letters = Names::with(&board, Coordinates::Gotools).unwrap();
+        assert_eq!(
+            letters.all(&letters.find_all("AA:BA,DC").unwrap()),
+            ["AA", "BA", "DC"]
+        );
+        let labels = ["a:b", "A", "a"].map(str::to_owned);
+        let graph = Board::from_graph(Graph::from_edges(3, &[]).unwrap(), labels.into());
+        let labels = Names::of(&graph);
+        assert_eq!(labels.find_all("a A A:B"), Ok(vec![2, 1, 0]));
     }
 
     #[test]

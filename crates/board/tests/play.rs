@@ -198,7 +198,7 @@ proptest! {
         put.set(vertex, colour);
         let without_liberties = put.illegal_strings(&board).unwrap();
         // What is captured are whole strings of other colours, that touch the stone.
-        let mut others = Vec::new();
+        let mut others: Vec<usize> = Vec::new();
         for string in without_liberties.iter().filter(|s| s.colour != colour) {
             let touches = |&stone: &usize| board.graph().adjacent(stone, vertex);
             prop_assert!(string.stones.iter().any(touches));

@@ -8,6 +8,10 @@ const LINE: &str = " .XO/+#W/,39\n";
 const GAME: &str = "(;FF[4]GM[1]SZ[9:7]GN[a \\] name]PL[W]\nAB[aa][bb:cc]AW[dd]AE[ee]\n\
                     LB[aa:1][bb:x\\:y]TR[ff](;B[gg];W[])(;B[aa]C[x]))\n(;SZ[3])";
 const DIMACS: &str = "c a graph\np edge 5 4\ne 1 2\ne 2 3\ne 4 3\ne 5 1\n";
+const NAMED: &str = "paris lyon\nlyon nice\n";
+const CODE: &str = ">>sparse6<<:Fa@x^\n";
+const LINES: &str = ".X/XO\n\n../..\n";
+const OBJECT: &str = r#"{"rows":1,"cols":2,"position":["X ."]}"#;
 const EDGES: &str = "# a graph\n1 20\n20 300\n\n300 4000\n% done\n";
 
 fn read_with_every_reader(text: &str) {
@@ -20,7 +24,15 @@ fn read_with_every_reader(text: &str) {
         graph_file::read(text)
             .err()
             .map(|e| (e.location, e.to_string())),
+        ascii::read_all(text)
+            .err()
+            .map(|e| (e.location, e.to_string())),
+        compact::read_all(text)
+            .err()
+            .map(|e| (e.location, e.to_string())),
     ];
+    let _ = tengen_board::json::read_all(text);
+    read_as_file(text.as_bytes());
     for (location, message) in errors.into_iter().flatten() {
         // A file that ends in a line break may lack something on the next line.
         assert!((1..=text.lines().count() + 1).contains(&location.line));
@@ -29,9 +41,30 @@ fn read_with_every_reader(text: &str) {
     }
 }
 
+/// Every file is read as text, and every game that is read can be played.
+fn read_as_file(bytes: &[u8]) {
+    let decoded = sgf::decode(bytes);
+    let Ok(read) = sgf::tree::read(&decoded.text) else {
+        return;
+    };
+    let is_strict = sgf::tree::read_strict(&decoded.text).is_ok();
+    assert_eq!(
+        is_strict,
+        read.notes.is_empty() && read.games.iter().all(Result::is_ok)
+    );
+    for game in read.games.into_iter().flatten() {
+        let board = Board::square(game.start.rows, game.start.cols).unwrap();
+        let end = sgf::replay::replay(&game, &board, None).unwrap();
+        let again = sgf::replay::replay(&game, &board, Some(end.moves)).unwrap();
+        assert_eq!(again.illegal, end.illegal);
+    }
+}
+
 /// Replaces a few characters of one of the valid texts.
 fn mutated() -> impl Strategy<Value = String> {
-    let text = prop::sample::select(vec![DIAGRAM, LINE, GAME, DIMACS, EDGES]);
+    let text = prop::sample::select(vec![
+        DIAGRAM, LINE, GAME, DIMACS, EDGES, NAMED, CODE, LINES, OBJECT,
+    ]);
     let piece = prop_oneof![
         "[\\[\\]();:\\\\ \nABWSZaezpcX.O0-9]{0,3}",
         any::<char>().prop_map(String::from),
@@ -55,12 +88,25 @@ fn the_texts_that_are_mutated_are_valid() {
     assert_eq!(sgf::read(GAME).unwrap().marks.len(), 3);
     assert_eq!(graph_file::read(DIMACS).unwrap().points(), 5);
     assert_eq!(graph_file::read(EDGES).unwrap().points(), 4);
+    assert_eq!(graph_file::read(NAMED).unwrap().points(), 3);
+    assert_eq!(graph_file::read(CODE).unwrap().points(), 7);
+    assert_eq!(compact::read_all(LINES).unwrap().len(), 2);
+    assert_eq!(tengen_board::json::read_all(OBJECT).unwrap().len(), 1);
 }
 
 proptest! {
     #[test]
     fn arbitrary_text_never_panics(text in any::<String>()) {
         read_with_every_reader(&text);
+    }
+
+    #[test]
+    fn arbitrary_bytes_never_panic(
+        charset in prop::sample::select(vec!["", "CA[Shift_JIS]", "CA[Big5]", "CA[gb18030]"]),
+        bytes in prop::collection::vec(any::<u8>(), 0..80),
+    ) {
+        read_as_file(&bytes);
+        read_as_file(&[b"(;", charset.as_bytes(), b"GN[", &bytes].concat());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use tengen_board::{Shape, graph_file};
 /// A board, as arguments.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArguments {
-    /// Number of rows
+    /// Number of rows, or a size such as 3x4
     #[arg(required_unless_present = "graph")]
     pub(crate) rows: Option<usize>,
 
@@ -20,7 +20,8 @@ pub(crate) struct BoardArguments {
     #[command(flatten)]
     pub(crate) lattice: LatticeArguments,
 
-    /// The graph of a file, in DIMACS format or one edge per line; `-` is standard input
+    /// The graph of a file: DIMACS, one edge per line (numbers or names), graph6 or sparse6;
+    /// `-` is standard input
     #[arg(
         long,
         value_name = "FILE",

@@ -73,6 +73,14 @@ impl Failure {
         Failure::Unusable(reason.to_string())
     }
 
+    /// The same, with the part of what was given that cannot be used.
+    pub(crate) fn within(self, part: &str) -> Failure {
+        match self {
+            Failure::Unusable(reason) => Failure::Unusable(format!("{part}: {reason}")),
+            other => other,
+        }
+    }
+
     /// The message for the user.
     pub(crate) fn message(&self) -> String {
         match self {

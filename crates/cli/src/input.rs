@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use tengen_board::text::Location;
+use tengen::position::decode;
 
 /// The longest text that is read. The largest board's diagram has half of it.
 const MAX_BYTES: usize = 1 << 26;
@@ -15,11 +15,18 @@ pub(crate) struct Input {
     pub(crate) name: String,
     /// The whole text.
     pub(crate) text: String,
+    /// What is to be said of its encoding.
+    pub(crate) notes: Vec<String>,
     /// The extension of the file's name, in small letters.
     pub(crate) extension: Option<String>,
 }
 
 impl Input {
+    /// Whether its name says that it is SGF.
+    pub(crate) fn is_sgf(&self) -> bool {
+        self.extension.as_deref() == Some("sgf")
+    }
+
     /// A failure that names the input.
     pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
@@ -52,16 +59,14 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
         let reason = format!("{name}: the text is longer than {} MiB", MAX_BYTES >> 20);
         return Err(Failure::Unusable(reason));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
-        let location = Location::of(&before, valid);
-        Failure::Unusable(format!("{name}: {location}: this is no text in UTF-8"))
-    })?;
+    let extension = extension(path);
+    let decoded = decode(&bytes, extension.as_deref() == Some("sgf"));
+    let decoded = decoded.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
     Ok(Input {
         name,
-        text,
-        extension: extension(path),
+        text: decoded.text,
+        notes: decoded.notes.iter().map(ToString::to_string).collect(),
+        extension,
     })
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`commands`] | one file or folder per subcommand: its arguments, and what it does |
 //! | `board` | the board that a command is about |
+//! | `sizes` | sizes in one word, such as 3x4 |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `lines`, `diagram` | files to text, text to positions |
 //! | `points` | the names of points |
@@ -29,15 +30,17 @@ mod points;
 mod positions;
 mod progress;
 mod ranks;
+mod sizes;
 mod table;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use commands::{Cli, Command};
 use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments = sizes::expand(Cli::command(), std::env::args_os());
+    let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(message) => return output::show_usage(&message),
     };

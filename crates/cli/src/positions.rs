@@ -25,8 +25,7 @@ impl PositionFormat {
     /// Whether all positions of a board can be written, so that nobody waits in vain. JSON has
     /// the rows of diagrams.
     pub(crate) fn check(self, board: &Board, colours: u32) -> Result<(), Failure> {
-        let notation = self.notation().unwrap_or(Notation::Diagram);
-        Ok(notation.check(board, colours)?)
+        Ok(self.notation().check(board, colours)?)
     }
 
     /// A position in this format, or, as JSON, the answer that it is in. The vertices of a
@@ -37,10 +36,10 @@ impl PositionFormat {
         answer: &impl Serialize,
         first: bool,
     ) -> Result<String, Failure> {
-        let Some(notation) = self.notation() else {
+        if self == PositionFormat::Json {
             return output::json(answer);
-        };
-        let text = position.write(notation)?;
+        }
+        let text = position.write(self.notation())?;
         Ok(match self {
             PositionFormat::Ascii if !first => format!("\n{text}"),
             PositionFormat::Compact => text + "\n",
@@ -48,12 +47,13 @@ impl PositionFormat {
         })
     }
 
-    fn notation(self) -> Option<Notation> {
+    /// The same as the facade has it.
+    pub(crate) fn notation(self) -> Notation {
         match self {
-            PositionFormat::Ascii => Some(Notation::Diagram),
-            PositionFormat::Sgf => Some(Notation::Sgf),
-            PositionFormat::Compact => Some(Notation::Compact),
-            PositionFormat::Json => None,
+            PositionFormat::Ascii => Notation::Diagram,
+            PositionFormat::Sgf => Notation::Sgf,
+            PositionFormat::Json => Notation::Json,
+            PositionFormat::Compact => Notation::Compact,
         }
     }
 }

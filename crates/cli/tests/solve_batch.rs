@@ -116,7 +116,8 @@ fn a_batch_goes_on_after_a_bad_problem() {
     assert!(err.ends_with("4 of 6 problems cannot be used\n"), "{err}");
     // The only problem has a line, too.
     let (code, out, err) = place.run("solve bad.sgf --format json", "");
-    assert_eq!((code, err.lines().count()), (2, 1), "{err}");
+    // Two notes, as brackets are not closed, and the reason.
+    assert_eq!((code, err.lines().count()), (2, 3), "{err}");
     assert!(
         out.starts_with("{\"id\":\"bad.sgf\",\"error\":\"bad.sgf: line 1"),
         "{out}"

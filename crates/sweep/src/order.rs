@@ -15,15 +15,19 @@ const MAX_STARTS: usize = 64;
 
 /// An order of all vertices with a frontier of at most `widest` vertices, if the
 /// search finds one. Deterministic.
+///
+/// Vertices without neighbours are never on the frontier; they come last.
 pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
-    let n = graph.vertices();
-    let starts = (0..n).step_by(n.div_ceil(MAX_STARTS).max(1));
-    let orders = starts.map(|start| greedy(graph, start, widest));
-    let orders = orders.chain([Some((0..n).collect())]).flatten();
+    let joined = |&v: &usize| !graph.neighbours(v).is_empty();
+    let (numbered, alone): (Vec<usize>, Vec<usize>) = (0..graph.vertices()).partition(joined);
+    let starts = numbered.iter();
+    let starts = starts.step_by(numbered.len().div_ceil(MAX_STARTS).max(1));
+    let orders = starts.map(|&start| greedy(graph, start, numbered.len(), widest));
+    let orders = orders.chain([Some(numbered.clone())]).flatten();
     let best = orders
         .filter_map(|order: Vec<usize>| Some((cost(graph, &order, widest)?, order)))
         .min_by(|a, b| a.0.total_cmp(&b.0));
-    best.map(|(_, order)| order)
+    best.map(|(_, order)| [order, alone].concat())
 }
 
 /// The frontier of the vertices seen so far.
@@ -83,18 +87,18 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     Some(cost)
 }
 
-/// The greedy order from `start`, unless it gets wider than `widest`.
-fn greedy(graph: &Graph, start: usize, widest: usize) -> Option<Vec<usize>> {
-    let n = graph.vertices();
+/// The greedy order from `start` of the `joined` vertices that have neighbours, unless it gets
+/// wider than `widest`.
+fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<Vec<usize>> {
     let mut frontier = Frontier::new(graph);
-    let mut order = Vec::with_capacity(n);
+    let mut order = Vec::with_capacity(joined);
     let mut next_unseen = 0;
-    while order.len() < n {
+    while order.len() < joined {
         let v = if order.is_empty() {
             start
         } else if frontier.vertices.is_empty() {
             // A new component: its vertex of smallest number.
-            while frontier.seen[next_unseen] {
+            while frontier.seen[next_unseen] || frontier.unseen[next_unseen] == 0 {
                 next_unseen += 1;
             }
             next_unseen

@@ -140,17 +140,20 @@ impl Check {
         observer: &dyn Observer,
         mut take: impl FnMut(CheckedProblem) -> bool,
     ) -> Result<()> {
-        let games = tree::read(&self.text).map_err(Error::unusable)?;
+        let games = tree::read(&self.text).map_err(Error::unusable)?.games;
         let mut tables = Tables::new(self.memory);
         for (number, game) in (1..).zip(&games) {
-            let outcome = self.one(game, &mut tables, observer);
+            let outcome = match game {
+                Ok(game) => self.one(game, &mut tables, observer),
+                Err(error) => Err(error.to_string()),
+            };
             if !observer.go_on() {
                 return Err(Error::Interrupted { kept: false });
             }
             let checked = CheckedProblem {
                 file: self.file.clone(),
                 number,
-                name: game.start.name.clone(),
+                name: game.as_ref().ok().and_then(|game| game.start.name.clone()),
                 outcome: outcome.unwrap_or_else(|error| Outcome::Error { error }),
             };
             if !take(checked) {

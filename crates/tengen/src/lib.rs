@@ -96,6 +96,7 @@ pub mod prelude {
     pub use crate::papers::Paper;
     pub use crate::plan::Plan;
     pub use crate::polynomial::Polynomial;
+    pub use crate::position::ReadPositions;
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};
     pub use crate::reachable::{Reachable, Suicide};
     pub use crate::recurrence::Recurrence;

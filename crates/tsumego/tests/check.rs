@@ -15,7 +15,7 @@ const TWO: &str = "(;SZ[9]AB[da][db][ac:dc]AW[ab:cb][ca]TR[bb]";
 const FIVE: &str = "(;SZ[9]AB[ga][gb][ac:gc]AW[ab:fb][fa]TR[bb]";
 
 fn judged(text: &str, nodes: u64) -> (Game, Result<Report, ChooseError>) {
-    let game = tree::read(text).unwrap().swap_remove(0);
+    let game = tree::read(text).unwrap().games.swap_remove(0).unwrap();
     let board = Board::square(9, 9).unwrap();
     let problem = Draft::of_sgf(board, &game.start).find().unwrap().problem;
     let mut limits = Limits::of(nodes);

@@ -8,7 +8,7 @@ fn follow(text: &str) {
     let Ok(drafts) = drafts(text, &Form::default()) else {
         return;
     };
-    for draft in drafts.into_iter().flatten() {
+    for draft in drafts.drafts.into_iter().flatten() {
         if let Ok(found) = draft.find() {
             let _ = (found.is_open(), found.check_size(false));
         }

@@ -1,12 +1,12 @@
-//! Positions in SGF, the Smart Game Format (FF 4, for Go).
+//! SGF, the Smart Game Format (FF 1 to 4, for Go): positions, games and collections.
 //!
-//! The reader checks the syntax of the whole collection, but takes the position
-//! from the root node of the first game only: its size, its setup stones, the
-//! player to move, the name of the game, and marks. Moves are not played;
-//! [`SgfPosition::more_follows`] says whether there are any, or stones set up later. Mixed-case
-//! property names of older formats are understood.
+//! [`tree::read`] reads all games of a text with their moves and variations, [`read()`] the
+//! position of the root node of the first one, [`replay`] plays the moves. [`decode()`] makes
+//! text of a file in whatever encoding.
 //!
-//! [`tree`] reads the moves and variations of every game as well.
+//! Reading is lenient. What the standard does not allow, but files in the world have, is read
+//! as it was probably meant, and a [`Note`] says so; only a game whose size or first stones
+//! cannot be known is refused. [`tree::read_strict`] refuses whatever has a note.
 //!
 //! The writer gives the same text for the same position, with every point
 //! listed singly.
@@ -24,16 +24,21 @@
 //!
 //! Specification: <https://www.red-bean.com/sgf/>.
 
+mod encoding;
+mod faults;
 mod read;
+pub mod replay;
 mod syntax;
 pub mod tree;
 mod write;
 
 use crate::mark::Mark;
-use crate::position::{Colour, Position};
+use crate::position::{Colour, EMPTY, Position};
 use crate::text::At;
 
-pub use read::read;
+pub use encoding::{Decoded, decode};
+pub use faults::Note;
+pub use tree::read_root as read;
 pub use write::{SgfWriteError, point_name, write, write_game};
 
 /// The largest number of rows or columns that SGF has letters for.
@@ -72,6 +77,12 @@ impl SgfPosition {
             more_follows: false,
         }
     }
+
+    /// The stones: their points, ascending, and colours.
+    pub fn stones(&self) -> Vec<(usize, Colour)> {
+        let colours = self.position.colours().iter().copied();
+        colours.enumerate().filter(|&(_, c)| c != EMPTY).collect()
+    }
 }
 
 /// Why a text is not a position in SGF, and where.
@@ -83,6 +94,24 @@ pub enum SgfFault {
     /// There is no `(`.
     #[error("no game; a game starts with \"(;\"")]
     NoGame,
+    /// Text before the first game.
+    #[error("text before the first game; a game starts with \"(;\"")]
+    TextBefore,
+    /// An encoding that nobody knows.
+    #[error("CA names the encoding {0:?}, which is unknown")]
+    Charset(String),
+    /// Bytes that are not UTF-8, and no other encoding.
+    #[error("this is not UTF-8, and there is no CA that names another encoding")]
+    NoCharset,
+    /// An encoding that the text is not in.
+    #[error("this is UTF-8 and not {0}, which CA names")]
+    OtherEncoding(&'static str),
+    /// Bytes that the encoding does not have.
+    #[error("this is no text in {0}")]
+    Undecodable(&'static str),
+    /// A long name in a file of FF 4.
+    #[error("property {0:?} has lower-case letters, which FF[4] does not have")]
+    LongName(String),
     /// A character where the syntax has no place for it.
     #[error("{found:?} where {expected} belongs")]
     Unexpected {
@@ -103,7 +132,7 @@ pub enum SgfFault {
     /// A property without `[...]`.
     #[error("property {0} has no value; one in [ ] belongs after it")]
     NoValue(String),
-    /// A property that occurs twice in the root node.
+    /// A property that occurs twice in a node.
     #[error("property {0} occurs a second time; its values belong to the first one")]
     SecondProperty(String),
     /// More than one value for a property that has one.
@@ -146,6 +175,40 @@ pub enum SgfFault {
     /// A label without a point.
     #[error("label {0:?}; a label is a point, a colon and a text")]
     Label(String),
+}
+
+/// Whether a text that does not begin with a game has one on a later line, as mails and pages
+/// have that games were copied from.
+pub fn looks_like(text: &str) -> bool {
+    let lines = text.lines().map(str::trim_start);
+    let mut games = lines.filter_map(|line| line.strip_prefix('('));
+    games.any(|rest| rest.trim_start().starts_with(';'))
+}
+
+impl SgfFault {
+    /// How a text is read that has the fault.
+    pub(crate) fn consequence(&self) -> &'static str {
+        match self {
+            SgfFault::TextBefore | SgfFault::Unexpected { .. } => "it is skipped",
+            SgfFault::Charset(_) | SgfFault::NoCharset => "it is read as UTF-8 or ISO-8859-1",
+            SgfFault::OtherEncoding(_) => "it is read as UTF-8",
+            SgfFault::Undecodable(_) => "what cannot be read is shown as \u{fffd}",
+            SgfFault::LongName(_) => "they are left out",
+            SgfFault::Unclosed | SgfFault::UnclosedValue => "it ends with the text",
+            SgfFault::PropertyName(_) => "it is read in capital letters",
+            SgfFault::SecondProperty(_) => "they are put together",
+            SgfFault::SecondValue(_) | SgfFault::SecondMark(_) => "the first one is taken",
+            SgfFault::SecondStone(_) => "the last one is taken",
+            SgfFault::SecondMove => "they are played one after the other",
+            SgfFault::Rectangle(_) => "it is read with these corners",
+            SgfFault::Size(_) | SgfFault::NotGo(_) | SgfFault::NoGame => "it is not read",
+            SgfFault::NoValue(_)
+            | SgfFault::Player(_)
+            | SgfFault::Point(_)
+            | SgfFault::OffBoard { .. }
+            | SgfFault::Label(_) => "it is left out",
+        }
+    }
 }
 
 /// The letters of a coordinate, in order.

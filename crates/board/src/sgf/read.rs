@@ -1,80 +1,97 @@
-//! The meaning of the root node.
+//! The meaning of a node.
 
-use super::syntax::{self, Property, Step, Value, fail};
-use super::{LETTERS, MAX_SIZE, SgfError, SgfFault, SgfPosition};
+use super::faults::Faults;
+use super::syntax::{Property, Value};
+use super::{LETTERS, MAX_SIZE, SgfError, SgfFault, SgfPosition, point_name};
 use crate::mark::{Mark, MarkKind};
-use crate::position::{Colour, EMPTY, Position};
-use crate::text::without_bom;
+use crate::position::{Colour, Position};
 
-/// Reads the position of the root node of the first game.
-///
-/// # Errors
-/// [`SgfFault`] and its place. The syntax is checked to the end of the text,
-/// the values of properties only where they are used.
-pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
-    let text = without_bom(text);
-    let mut root = None;
-    let mut more_follows = false;
-    syntax::walk(text, &mut |step| {
-        if let Step::Node(_, node) = step {
-            let (moves, setup) = (["B", "W"], ["AB", "AW", "AE"]);
-            more_follows |= node.iter().any(|p| {
-                moves.contains(&&*p.name) || (root.is_some() && setup.contains(&&*p.name))
-            });
-            root.get_or_insert(node);
-        }
-        Ok(())
-    })?;
-    let properties = root.unwrap_or_default();
-    let mut found = Root::new(text, &properties).position()?;
-    found.more_follows = more_follows;
-    Ok(found)
+/// Why a game cannot be read, and the byte where.
+pub(super) struct Refusal {
+    pub(super) offset: usize,
+    pub(super) fault: SgfFault,
+}
+
+/// Who moves, and where; `None` is a pass.
+pub(super) type Play = (Colour, Option<usize>);
+
+/// What is the same for all nodes of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Form {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+    /// Whether it is of FF 1 to 3, whose names may have lower-case letters.
+    is_old: bool,
 }
 
 /// A node whose properties are looked at.
-pub(super) struct Root<'a> {
-    text: &'a str,
-    properties: &'a [Property<'a>],
+pub(super) struct NodeReader<'p, 'a> {
+    properties: &'p [Property<'a>],
+    faults: &'p mut Faults<'a>,
 }
 
-impl<'a> Root<'a> {
-    pub(super) fn new(text: &'a str, properties: &'a [Property<'a>]) -> Root<'a> {
-        Root { text, properties }
+impl<'p, 'a> NodeReader<'p, 'a> {
+    pub(super) fn new(
+        properties: &'p [Property<'a>],
+        faults: &'p mut Faults<'a>,
+    ) -> NodeReader<'p, 'a> {
+        NodeReader { properties, faults }
+    }
+
+    /// Notes properties that occur twice; they are put together.
+    pub(super) fn check_properties_occur_once(&mut self) {
+        let mut seen = std::collections::HashSet::new();
+        let again = self.properties.iter().filter(|p| !seen.insert(&p.name));
+        for property in again {
+            let fault = SgfFault::SecondProperty(property.name.clone());
+            self.faults.push(property.offset, fault);
+        }
+    }
+
+    /// Remembers that a game cannot be read.
+    pub(super) fn fail(&mut self, error: &SgfError) {
+        self.faults.fail(error);
+    }
+
+    /// The form of the game whose root this is.
+    pub(super) fn form(&mut self) -> Result<Form, Refusal> {
+        self.check_game()?;
+        let (cols, rows) = self.size()?;
+        let format = self.single("FF").map(|value| number(value.raw));
+        let is_old = !matches!(format, Some(Some(4..)));
+        Ok(Form { rows, cols, is_old })
     }
 
     /// The position that the node sets up, if it is the root of a game.
-    pub(super) fn position(&self) -> Result<SgfPosition, SgfError> {
-        self.check_properties_occur_once()?;
-        self.check_game()?;
-        let (cols, rows) = self.size()?;
-        let board = BoardReader {
-            root: self,
-            rows,
-            cols,
-        };
+    pub(super) fn position(&mut self, form: Form) -> Result<SgfPosition, Refusal> {
+        let Form { rows, cols, .. } = form;
+        let mut position = Position::empty(rows * cols);
+        for (vertex, colour) in self.stones(form, true)? {
+            position.set(vertex, colour);
+        }
         Ok(SgfPosition {
             rows,
             cols,
-            position: board.stones()?,
-            marks: board.marks()?,
-            to_move: self.player()?,
-            name: self.single("GN")?.map(|value| simple_text(value.raw)),
+            position,
+            marks: self.marks(form),
+            to_move: self.player(),
+            name: self.single("GN").map(|value| simple_text(value.raw)),
             more_follows: false,
         })
     }
 
-    /// The moves of the node on a board of so many rows and columns: who, and where, in
-    /// the order of the text.
-    pub(super) fn moves(
-        &self,
-        rows: usize,
-        cols: usize,
-    ) -> Result<Vec<(Colour, Option<usize>)>, SgfError> {
-        let board = BoardReader {
-            root: self,
-            rows,
-            cols,
-        };
+    /// Notes names that have lower-case letters and may not.
+    pub(super) fn check_names(&mut self, form: Form) {
+        for property in self.properties.iter().filter(|p| p.is_long) {
+            if !form.is_old {
+                let fault = SgfFault::LongName(property.name.clone());
+                self.faults.push(property.offset, fault);
+            }
+        }
+    }
+
+    /// The moves of the node, in the order of the text.
+    pub(super) fn moves(&mut self, form: Form) -> Vec<Play> {
         let mut moves = Vec::new();
         for property in self.properties {
             let colour = match &*property.name {
@@ -82,162 +99,239 @@ impl<'a> Root<'a> {
                 "W" => 2,
                 _ => continue,
             };
-            let Some(value) = self.single(&property.name)? else {
+            let Some(&value) = property.values.first() else {
                 continue;
             };
+            if let Some(second) = property.values.get(1) {
+                let fault = SgfFault::SecondValue(property.name.clone());
+                self.faults.push(second.offset, fault);
+            }
             // Before FF 4 a pass was "tt", where that is no point.
             let pass = match value.raw.trim() {
                 "" => true,
-                raw => raw == "tt" && rows <= 19 && cols <= 19,
+                raw => raw == "tt" && form.rows <= 19 && form.cols <= 19,
             };
             let vertex = match pass {
                 true => None,
-                false => Some(board.point(value.raw, value)?),
+                false => match form.point(value.raw, value) {
+                    Ok(vertex) => Some(vertex),
+                    Err(refusal) => {
+                        self.faults.push(refusal.offset, refusal.fault);
+                        continue;
+                    }
+                },
             };
+            if !moves.is_empty() {
+                self.faults.push(property.offset, SgfFault::SecondMove);
+            }
             moves.push((colour, vertex));
         }
-        Ok(moves)
+        moves
+    }
+
+    /// The rules of play, as the root names them.
+    pub(super) fn rules(&mut self) -> Option<String> {
+        self.single("RU").map(|value| simple_text(value.raw))
     }
 
     /// The comment of the node.
-    pub(super) fn comment(&self) -> Result<Option<String>, SgfError> {
-        Ok(self.single("C")?.map(|value| simple_text(value.raw)))
+    pub(super) fn comment(&mut self) -> Option<String> {
+        self.single("C").map(|value| simple_text(value.raw))
     }
 
-    fn fail<T>(&self, value: Value<'_>, fault: SgfFault) -> Result<T, SgfError> {
-        fail(self.text, value.offset, fault)
+    /// The values of all properties of a name.
+    fn values(&self, name: &'static str) -> impl Iterator<Item = Value<'a>> + use<'p, 'a> {
+        let named = self.properties.iter().filter(move |p| p.name == name);
+        named.flat_map(|p| p.values.iter().copied())
     }
 
-    pub(super) fn check_properties_occur_once(&self) -> Result<(), SgfError> {
-        let mut seen = std::collections::HashSet::new();
-        match self.properties.iter().find(|p| !seen.insert(&p.name)) {
-            None => Ok(()),
-            Some(p) => fail(
-                self.text,
-                p.offset,
-                SgfFault::SecondProperty(p.name.clone()),
-            ),
+    fn single(&mut self, name: &'static str) -> Option<Value<'a>> {
+        let mut values = self.values(name);
+        let first = values.next()?;
+        if let Some(second) = values.next() {
+            let fault = SgfFault::SecondValue(name.to_owned());
+            self.faults.push(second.offset, fault);
         }
+        Some(first)
     }
 
-    fn values(&self, name: &str) -> &'a [Value<'a>] {
-        let property = self.properties.iter().find(|p| p.name == name);
-        property.map_or(&[], |p| &p.values)
-    }
-
-    fn single(&self, name: &str) -> Result<Option<Value<'a>>, SgfError> {
-        match self.values(name) {
-            [] => Ok(None),
-            [value] => Ok(Some(*value)),
-            [_, second, ..] => self.fail(*second, SgfFault::SecondValue(name.to_owned())),
-        }
-    }
-
-    fn check_game(&self) -> Result<(), SgfError> {
-        match self.single("GM")? {
-            Some(value) if number(value.raw) != Some(1) => {
-                self.fail(value, SgfFault::NotGo(value.raw.to_owned()))
-            }
+    fn check_game(&mut self) -> Result<(), Refusal> {
+        let is_go = |raw: &str| number(raw) == Some(1) || raw.trim().is_empty();
+        match self.single("GM") {
+            Some(Value { raw, offset }) if !is_go(raw) => Err(Refusal {
+                offset,
+                fault: SgfFault::NotGo(raw.to_owned()),
+            }),
             _ => Ok(()),
         }
     }
 
     /// Columns and rows.
-    fn size(&self) -> Result<(usize, usize), SgfError> {
-        let Some(value) = self.single("SZ")? else {
+    fn size(&mut self) -> Result<(usize, usize), Refusal> {
+        let written = self.single("SZ");
+        let Some(Value { raw, offset }) = written.filter(|value| !value.raw.trim().is_empty())
+        else {
             return Ok((19, 19));
         };
-        let (cols, rows) = value.raw.split_once(':').unwrap_or((value.raw, value.raw));
+        let (cols, rows) = raw.split_once(':').unwrap_or((raw, raw));
         let size = |raw| number(raw).filter(|n| (1..=MAX_SIZE).contains(n));
         match (size(cols), size(rows)) {
             (Some(cols), Some(rows)) => Ok((cols, rows)),
-            _ => self.fail(value, SgfFault::Size(value.raw.to_owned())),
+            _ => Err(Refusal {
+                offset,
+                fault: SgfFault::Size(raw.to_owned()),
+            }),
         }
     }
 
-    fn player(&self) -> Result<Option<Colour>, SgfError> {
-        let Some(value) = self.single("PL")? else {
-            return Ok(None);
-        };
-        match value.raw.trim() {
-            "B" | "b" => Ok(Some(1)),
-            "W" | "w" => Ok(Some(2)),
-            other => self.fail(value, SgfFault::Player(other.to_owned())),
+    /// Who moves next.
+    pub(super) fn player(&mut self) -> Option<Colour> {
+        let Value { raw, offset } = self.single("PL")?;
+        let name = raw.trim();
+        match name {
+            "B" | "b" => return Some(1),
+            "W" | "w" => return Some(2),
+            _ => self.faults.push(offset, SgfFault::Player(name.to_owned())),
+        }
+        // Other programs write these.
+        match name.to_ascii_lowercase().as_str() {
+            "black" | "1" => Some(1),
+            "white" | "2" => Some(2),
+            _ => None,
         }
     }
-}
 
-/// Reads what lies on the points of the board.
-struct BoardReader<'a> {
-    root: &'a Root<'a>,
-    rows: usize,
-    cols: usize,
-}
-
-impl BoardReader<'_> {
-    fn stones(&self) -> Result<Position, SgfError> {
-        let mut set = vec![None; self.rows * self.cols];
-        for (name, colour) in [("AB", 1), ("AW", 2), ("AE", EMPTY)] {
-            for &value in self.root.values(name) {
-                for vertex in self.points(value)? {
+    /// The points that are set up, ascending; of those set twice the last one counts. What is no point of the board is
+    /// refused, or left out.
+    pub(super) fn stones(
+        &mut self,
+        form: Form,
+        is_root: bool,
+    ) -> Result<Vec<(usize, Colour)>, Refusal> {
+        // As long as the board, however often rectangles overlap.
+        let mut set: Option<Vec<Option<Colour>>> = None;
+        for property in self.properties {
+            let Some(colour) = colour_set(&property.name) else {
+                continue;
+            };
+            let set = set.get_or_insert_with(|| vec![None; form.rows * form.cols]);
+            for &value in &property.values {
+                // A list without points, which other programs write.
+                if value.raw.trim().is_empty() && property.values.len() == 1 {
+                    self.faults
+                        .push(value.offset, SgfFault::Point(String::new()));
+                    continue;
+                }
+                let points = match form.points(value, self.faults) {
+                    Ok(points) => points,
+                    Err(refusal) if is_root => return Err(refusal),
+                    Err(refusal) => {
+                        self.faults.push(refusal.offset, refusal.fault);
+                        continue;
+                    }
+                };
+                for vertex in points {
                     if set[vertex].replace(colour).is_some() {
-                        let fault = SgfFault::SecondStone(self.point_name(vertex));
-                        return self.root.fail(value, fault);
+                        let fault = SgfFault::SecondStone(point_name(vertex, form.cols));
+                        self.faults.push(value.offset, fault);
                     }
                 }
             }
         }
-        let colours = set.into_iter().map(|c| c.unwrap_or(EMPTY));
-        Ok(Position::new(colours.collect()))
+        let set = set.unwrap_or_default().into_iter().enumerate();
+        Ok(set
+            .filter_map(|(vertex, colour)| Some((vertex, colour?)))
+            .collect())
     }
 
-    fn marks(&self) -> Result<Vec<Mark>, SgfError> {
+    /// The marks, ascending. In FF 1 to 3, `M` is a cross, and `L` gives points letters.
+    pub(super) fn marks(&mut self, form: Form) -> Vec<Mark> {
         let mut marks = Vec::new();
-        let mut shaped = vec![false; self.rows * self.cols];
-        for (name, kind) in [
-            ("CR", MarkKind::Circle),
-            ("MA", MarkKind::Cross),
-            ("SQ", MarkKind::Square),
-            ("TR", MarkKind::Triangle),
+        let mut shaped = std::collections::HashSet::new();
+        for (name, kind, is_used) in [
+            ("CR", MarkKind::Circle, true),
+            ("MA", MarkKind::Cross, true),
+            ("SQ", MarkKind::Square, true),
+            ("TR", MarkKind::Triangle, true),
+            ("M", MarkKind::Cross, form.is_old),
         ] {
-            for &value in self.root.values(name) {
-                for vertex in self.points(value)? {
-                    self.check_first(&mut shaped, vertex, value)?;
-                    let kind = kind.clone();
+            for value in self.values(name).filter(|_| is_used) {
+                for vertex in self.marked(form, value) {
+                    if self.is_first(&mut shaped, vertex, value, form) {
+                        let kind = kind.clone();
+                        marks.push(Mark { vertex, kind });
+                    }
+                }
+            }
+        }
+        let mut labelled = std::collections::HashSet::new();
+        for value in self.values("LB") {
+            let Some((point, label)) = value.raw.split_once(':') else {
+                let fault = SgfFault::Label(value.raw.to_owned());
+                self.faults.push(value.offset, fault);
+                continue;
+            };
+            let raw = point;
+            for vertex in self.marked(form, Value { raw, ..value }) {
+                if self.is_first(&mut labelled, vertex, value, form) {
+                    let kind = MarkKind::Label(simple_text(label));
                     marks.push(Mark { vertex, kind });
                 }
             }
         }
-        let mut labelled = vec![false; self.rows * self.cols];
-        for &value in self.root.values("LB") {
-            let Some((point, label)) = value.raw.split_once(':') else {
-                let fault = SgfFault::Label(value.raw.to_owned());
-                return self.root.fail(value, fault);
-            };
-            let vertex = self.point(point, value)?;
-            self.check_first(&mut labelled, vertex, value)?;
-            let kind = MarkKind::Label(simple_text(label));
-            marks.push(Mark { vertex, kind });
+        let letters = self.values("L").filter(|_| form.is_old);
+        let mut next = ('a'..='z').chain('A'..='Z');
+        for value in letters {
+            for vertex in self.marked(form, value) {
+                if let Some(letter) = next.next()
+                    && self.is_first(&mut labelled, vertex, value, form)
+                {
+                    let kind = MarkKind::Label(letter.to_string());
+                    marks.push(Mark { vertex, kind });
+                }
+            }
         }
         marks.sort_unstable();
-        Ok(marks)
+        marks
     }
 
-    fn check_first(
-        &self,
-        seen: &mut [bool],
+    /// The points of a mark; none if they are not on the board.
+    fn marked(&mut self, form: Form, value: Value<'_>) -> Vec<usize> {
+        form.points(value, self.faults).unwrap_or_else(|refusal| {
+            self.faults.push(refusal.offset, refusal.fault);
+            Vec::new()
+        })
+    }
+
+    fn is_first(
+        &mut self,
+        seen: &mut std::collections::HashSet<usize>,
         vertex: usize,
         value: Value<'_>,
-    ) -> Result<(), SgfError> {
-        if std::mem::replace(&mut seen[vertex], true) {
-            let fault = SgfFault::SecondMark(self.point_name(vertex));
-            return self.root.fail(value, fault);
+        form: Form,
+    ) -> bool {
+        let is_first = seen.insert(vertex);
+        if !is_first {
+            let fault = SgfFault::SecondMark(point_name(vertex, form.cols));
+            self.faults.push(value.offset, fault);
         }
-        Ok(())
+        is_first
     }
+}
 
+/// What a property puts on points.
+fn colour_set(name: &str) -> Option<Colour> {
+    match name {
+        "AE" => Some(0),
+        "AB" => Some(1),
+        "AW" => Some(2),
+        _ => None,
+    }
+}
+
+impl Form {
     /// The points of a value, which is a point or a rectangle.
-    fn points(&self, value: Value<'_>) -> Result<Vec<usize>, SgfError> {
+    fn points(self, value: Value<'_>, faults: &mut Faults<'_>) -> Result<Vec<usize>, Refusal> {
         let Some((first, last)) = value.raw.split_once(':') else {
             return Ok(vec![self.point(value.raw, value)?]);
         };
@@ -248,36 +342,34 @@ impl BoardReader<'_> {
         let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
         if top > bottom || left > right {
             let fault = SgfFault::Rectangle(value.raw.trim().to_owned());
-            return self.root.fail(value, fault);
+            faults.push(value.offset, fault);
         }
+        let (left, right) = (left.min(right), left.max(right));
         let row = |r| (left..=right).map(move |c| r * self.cols + c);
-        Ok((top..=bottom).flat_map(row).collect())
+        Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
     }
 
     /// The vertex of a point; SGF gives the column first.
-    fn point(&self, raw: &str, value: Value<'_>) -> Result<usize, SgfError> {
+    fn point(self, raw: &str, value: Value<'_>) -> Result<usize, Refusal> {
         let raw = raw.trim();
         let index = |byte: u8| LETTERS.iter().position(|&letter| letter == byte);
         let found = match raw.as_bytes() {
             &[col, row] => index(col).zip(index(row)),
             _ => None,
         };
-        match found {
-            None => self.root.fail(value, SgfFault::Point(raw.to_owned())),
-            Some((col, row)) if col < self.cols && row < self.rows => Ok(row * self.cols + col),
-            Some(_) => {
-                let fault = SgfFault::OffBoard {
-                    point: raw.to_owned(),
-                    cols: self.cols,
-                    rows: self.rows,
-                };
-                self.root.fail(value, fault)
+        let fault = match found {
+            Some((col, row)) if col < self.cols && row < self.rows => {
+                return Ok(row * self.cols + col);
             }
-        }
-    }
-
-    fn point_name(&self, vertex: usize) -> String {
-        super::write::point_name(vertex, self.cols)
+            None => SgfFault::Point(raw.to_owned()),
+            Some(_) => SgfFault::OffBoard {
+                point: raw.to_owned(),
+                cols: self.cols,
+                rows: self.rows,
+            },
+        };
+        let offset = value.offset;
+        Err(Refusal { offset, fault })
     }
 }
 

@@ -4,15 +4,20 @@
 //! collection = tree+              node     = ";" property*
 //! tree = "(" node+ tree* ")"      property = name ("[" value "]")+
 //! ```
+//!
+//! What departs from it is read over: the walk goes on with the next thing that has a
+//! meaning, and open trees and values end with the text.
 
-use super::{SgfError, SgfFault};
-use crate::text::{At, Location};
+use super::SgfFault;
+use super::faults::Faults;
 
 /// A property of a node.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
     /// Its name, without lower-case letters.
     pub(super) name: String,
+    /// Whether its name was written with lower-case letters.
+    pub(super) is_long: bool,
     /// Where it starts, in bytes.
     pub(super) offset: usize,
     pub(super) values: Vec<Value<'a>>,
@@ -47,82 +52,89 @@ struct Tree {
 struct Scanner<'a> {
     text: &'a str,
     offset: usize,
+    /// Whether there may be a `(` with a `;` further on.
+    has_games: bool,
 }
 
-/// Goes through a whole collection, which has a game at least.
-///
-/// # Errors
-/// If the syntax is wrong, or the visitor says so.
+/// What may follow a property.
+const IN_NODE: &str = "a property, \";\", \"(\" or \")\"";
+
+/// Goes through a whole text.
 pub(super) fn walk<'a>(
     text: &'a str,
-    visit: &mut dyn FnMut(Step<'a>) -> Result<(), SgfError>,
-) -> Result<(), SgfError> {
+    faults: &mut Faults<'a>,
+    visit: &mut dyn FnMut(Step<'a>, &mut Faults<'a>),
+) {
     let mut scanner = Scanner {
         text,
-        offset: start_of_game(text),
+        offset: 0,
+        has_games: true,
     };
-    let mut games = 0;
+    scanner.skip_to_game();
+    let before = &text[..scanner.offset];
+    if !before.trim().is_empty() && scanner.offset < text.len() {
+        let offset = before.len() - before.trim_start().len();
+        faults.push(offset, SgfFault::TextBefore);
+    }
     // The trees are kept here rather than on the call stack, which a text of
     // many opening parentheses would exhaust.
     let mut open: Vec<Tree> = Vec::new();
+    let unexpected = |found, expected| SgfFault::Unexpected { found, expected };
     while let Some(c) = scanner.peek() {
         let offset = scanner.offset;
         match (c, open.last_mut()) {
             ('(', None) => {
-                games += 1;
                 open.push(Tree::new(offset));
-                visit(Step::Open)?;
+                visit(Step::Open, faults);
+                scanner.offset += 1;
             }
-            ('(', Some(tree)) if tree.nodes > 0 => {
+            (_, None) => {
+                let fault = unexpected(c, "the \"(\" of another game, or the end,");
+                faults.push(offset, fault);
+                scanner.offset += c.len_utf8();
+                scanner.skip_to_game();
+            }
+            ('(', Some(tree)) => {
+                if tree.nodes == 0 {
+                    faults.push(offset, unexpected(c, "the \";\" of a node"));
+                }
                 tree.children += 1;
                 open.push(Tree::new(offset));
-                visit(Step::Open)?;
-            }
-            (')', Some(tree)) if tree.nodes > 0 => {
-                open.pop();
-                visit(Step::Close)?;
-            }
-            (';', Some(tree)) if tree.children == 0 => {
-                tree.nodes += 1;
+                visit(Step::Open, faults);
                 scanner.offset += 1;
-                visit(Step::Node(offset, scanner.properties()?))?;
-                continue;
             }
-            (_, tree) => {
-                let expected = match tree {
-                    None => "the \"(\" of another game, or the end,",
-                    Some(Tree { nodes: 0, .. }) => "the \";\" of a node",
-                    Some(Tree { children: 0, .. }) => "a property, \";\", \"(\" or \")\"",
-                    Some(_) => "another variation or \")\"",
-                };
-                let found = c;
-                return fail(text, offset, SgfFault::Unexpected { found, expected });
+            (')', Some(tree)) => {
+                if tree.nodes + tree.children == 0 {
+                    faults.push(offset, unexpected(c, "the \";\" of a node"));
+                }
+                open.pop();
+                visit(Step::Close, faults);
+                scanner.offset += 1;
+            }
+            (_, Some(tree)) => {
+                match tree {
+                    Tree { children: 1.., .. } => {
+                        faults.push(offset, unexpected(c, "another variation or \")\""));
+                    }
+                    Tree { nodes: 0, .. } if c != ';' => {
+                        faults.push(offset, unexpected(c, "the \";\" of a node"));
+                    }
+                    _ => {}
+                }
+                if c == ';' {
+                    scanner.offset += 1;
+                }
+                tree.nodes += 1;
+                visit(Step::Node(offset, scanner.properties(faults)), faults);
             }
         }
-        scanner.offset += 1;
     }
-    match open.last() {
-        Some(tree) => fail(text, tree.offset, SgfFault::Unclosed),
-        None if games == 0 => fail(text, text.len(), SgfFault::NoGame),
-        None => Ok(()),
+    if let Some(tree) = open.last() {
+        faults.push(tree.offset, SgfFault::Unclosed);
     }
-}
-
-pub(super) fn fail<T>(text: &str, offset: usize, fault: SgfFault) -> Result<T, SgfError> {
-    Err(At {
-        location: Location::of(text, offset),
-        fault,
-    })
-}
-
-/// Where the first game starts: the standard allows other text in front, such
-/// as the header of a mail, in which there may be parentheses.
-fn start_of_game(text: &str) -> usize {
-    let opens = || text.match_indices('(').map(|(offset, _)| offset);
-    opens()
-        .find(|&open| text[open + 1..].trim_start().starts_with(';'))
-        .or_else(|| opens().next())
-        .unwrap_or(text.len())
+    while open.pop().is_some() {
+        visit(Step::Close, faults);
+    }
 }
 
 impl Tree {
@@ -136,6 +148,17 @@ impl Tree {
 }
 
 impl<'a> Scanner<'a> {
+    /// Goes to where the next game starts, or to the end. There may be other text in front,
+    /// such as the header of a mail, in which there may be parentheses.
+    fn skip_to_game(&mut self) {
+        let rest = &self.text[self.offset..];
+        let opens = || rest.match_indices('(').map(|(offset, _)| offset);
+        let is_game = |open: &usize| rest[open + 1..].trim_start().starts_with(';');
+        let game = self.has_games.then(|| opens().find(is_game)).flatten();
+        self.has_games = game.is_some();
+        self.offset += game.or_else(|| opens().next()).unwrap_or(rest.len());
+    }
+
     /// The next character that is not white space.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.offset..];
@@ -144,37 +167,56 @@ impl<'a> Scanner<'a> {
     }
 
     /// The properties of a node.
-    fn properties(&mut self) -> Result<Vec<Property<'a>>, SgfError> {
+    fn properties(&mut self, faults: &mut Faults<'a>) -> Vec<Property<'a>> {
         let mut properties = Vec::new();
-        while self.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
+        while let Some(c) = self.peek() {
             let offset = self.offset;
-            let rest = &self.text[offset..];
-            let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-            let written = &rest[..length];
-            let name: String = written.chars().filter(char::is_ascii_uppercase).collect();
-            self.offset += length;
-            if name.is_empty() {
-                let fault = SgfFault::PropertyName(written.to_owned());
-                return fail(self.text, offset, fault);
+            match c {
+                '(' | ')' | ';' => break,
+                _ if c.is_ascii_alphabetic() => properties.extend(self.property(faults)),
+                found => {
+                    let expected = IN_NODE;
+                    faults.push(offset, SgfFault::Unexpected { found, expected });
+                    match found {
+                        '[' => drop(self.value(faults)),
+                        _ => self.offset += found.len_utf8(),
+                    }
+                }
             }
-            let mut values = Vec::new();
-            while self.peek() == Some('[') {
-                values.push(self.value()?);
-            }
-            if values.is_empty() {
-                return fail(self.text, offset, SgfFault::NoValue(name));
-            }
-            properties.push(Property {
-                name,
-                offset,
-                values,
-            });
         }
-        Ok(properties)
+        properties
+    }
+
+    /// The property that is next, unless it has no value.
+    fn property(&mut self, faults: &mut Faults<'a>) -> Option<Property<'a>> {
+        let offset = self.offset;
+        let rest = &self.text[offset..];
+        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let written = &rest[..length];
+        let mut name: String = written.chars().filter(char::is_ascii_uppercase).collect();
+        self.offset += length;
+        if name.is_empty() {
+            faults.push(offset, SgfFault::PropertyName(written.to_owned()));
+            name = written.to_ascii_uppercase();
+        }
+        let mut values = Vec::new();
+        while self.peek() == Some('[') {
+            values.push(self.value(faults));
+        }
+        if values.is_empty() {
+            faults.push(offset, SgfFault::NoValue(name));
+            return None;
+        }
+        Some(Property {
+            is_long: name.len() < length,
+            name,
+            offset,
+            values,
+        })
     }
 
     /// The value whose `[` is next.
-    fn value(&mut self) -> Result<Value<'a>, SgfError> {
+    fn value(&mut self, faults: &mut Faults<'a>) -> Value<'a> {
         let open = self.offset;
         let offset = open + 1;
         let mut escaped = false;
@@ -183,12 +225,15 @@ impl<'a> Scanner<'a> {
                 b']' if !escaped => {
                     self.offset = offset + length + 1;
                     let raw = &self.text[offset..offset + length];
-                    return Ok(Value { raw, offset });
+                    return Value { raw, offset };
                 }
                 b'\\' => escaped = !escaped,
                 _ => escaped = false,
             }
         }
-        fail(self.text, open, SgfFault::UnclosedValue)
+        faults.push(open, SgfFault::UnclosedValue);
+        self.offset = self.text.len();
+        let raw = &self.text[offset..];
+        Value { raw, offset }
     }
 }

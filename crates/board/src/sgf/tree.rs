@@ -11,11 +11,35 @@
 //! assert_eq!(nodes[3].play, Some((1, None)), "a pass");
 //! ```
 
-use super::read::Root;
-use super::syntax::{self, Property, Step, fail};
+use super::faults::{Faults, Note};
+use super::read::{Form, NodeReader, Refusal};
+use super::syntax::{self, Property, Step};
 use super::{SgfError, SgfFault, SgfPosition};
+use crate::mark::Mark;
 use crate::position::Colour;
-use crate::text::{Location, without_bom};
+use crate::text::{At, Location, without_bom};
+
+/// The games of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collection {
+    /// The games, or why one cannot be read, in the order of the text.
+    pub games: Vec<Result<Game, SgfError>>,
+    /// What the standard does not allow, and was read all the same: of each kind of fault the
+    /// first.
+    pub notes: Vec<Note>,
+    /// The first fault of all.
+    first: Option<SgfError>,
+}
+
+impl Collection {
+    /// All games.
+    ///
+    /// # Errors
+    /// Of the first game that cannot be read.
+    pub fn into_games(self) -> Result<Vec<Game>, SgfError> {
+        self.games.into_iter().collect()
+    }
+}
 
 /// A game: the position of the root node, and what is played from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +47,8 @@ pub struct Game {
     /// The position of the root node; [`SgfPosition::more_follows`] says whether there are
     /// moves or stones set up later.
     pub start: SgfPosition,
+    /// The rules of play (`RU`), as they were written.
+    pub rules: Option<String>,
     /// All nodes, each after its parent; the first one is the root.
     pub nodes: Vec<Node>,
 }
@@ -38,6 +64,13 @@ pub struct Node {
     pub children: Vec<usize>,
     /// Who moves (1 or 2), and to which point; `None` is a pass.
     pub play: Option<(Colour, Option<usize>)>,
+    /// The points that are set up (`AB`, `AW`, `AE`), with their new colours, ascending; of
+    /// the root, its stones.
+    pub setup: Vec<(usize, Colour)>,
+    /// Who moves next, if the node says so (`PL`).
+    pub to_move: Option<Colour>,
+    /// The marks, ascending.
+    pub marks: Vec<Mark>,
     /// The comment (`C`), with line breaks as blanks.
     pub comment: Option<String>,
     /// The names of its properties, sorted.
@@ -50,8 +83,7 @@ impl Node {
         self.properties.iter().any(|property| property == name)
     }
 
-    /// Whether the node sets up stones or gives the turn (`AB`, `AW`, `AE`, `PL`); what
-    /// they are is kept of the root only, see [`Game::start`].
+    /// Whether the node sets up stones or gives the turn (`AB`, `AW`, `AE`, `PL`).
     pub fn sets_up(&self) -> bool {
         ["AB", "AW", "AE", "PL"].iter().any(|name| self.has(name))
     }
@@ -65,64 +97,171 @@ impl Game {
     }
 }
 
-/// Reads all games of a collection.
+/// Reads all games of a text, leniently: what can be read over is noted.
+///
+/// Moves are not checked against the rules of play; [`replay`](super::replay) does. Of two
+/// moves in a node the second gets a node of its own, at the same place.
 ///
 /// # Errors
-/// [`SgfFault`] and its place: in the syntax, in the position of a root node, or in the
-/// moves. Moves are not checked against the rules of play.
-pub fn read(text: &str) -> Result<Vec<Game>, SgfError> {
+/// If there is none: [`SgfFault::NoGame`], or what is wrong with brackets without a node.
+pub fn read(text: &str) -> Result<Collection, SgfError> {
     let text = without_bom(text);
-    let mut places = Places::new(text);
-    let mut games: Vec<Game> = Vec::new();
-    // The last node before each tree that is open.
-    let mut open: Vec<Option<usize>> = Vec::new();
-    let mut last = None;
-    syntax::walk(text, &mut |step| {
-        match step {
-            Step::Open => open.push(last),
-            Step::Close => last = open.pop().flatten(),
-            Step::Node(offset, properties) => {
-                let root = Root::new(text, &properties);
-                root.check_properties_occur_once()?;
-                if last.is_none() {
-                    let (start, nodes) = (root.position()?, Vec::new());
-                    games.push(Game { start, nodes });
-                }
-                let Some(game) = games.last_mut() else {
-                    return Ok(());
-                };
-                let (rows, cols) = (game.start.rows, game.start.cols);
-                let moves = root.moves(rows, cols)?;
-                if moves.len() > 1 {
-                    return fail(text, offset, SgfFault::SecondMove);
-                }
-                let node = Node {
-                    location: places.of(offset),
-                    parent: last,
-                    children: Vec::new(),
-                    play: moves.first().copied(),
-                    comment: root.comment()?,
-                    properties: names(&properties),
-                };
-                let number = game.nodes.len();
-                game.start.more_follows |=
-                    node.play.is_some() || (number > 0 && node.sets_up() && !node.only_turns());
-                if let Some(parent) = last {
-                    game.nodes[parent].children.push(number);
-                }
-                game.nodes.push(node);
-                last = Some(number);
-            }
-        }
-        Ok(())
-    })?;
-    Ok(games)
+    let mut faults = Faults::new(text);
+    let mut builder = Builder::new(text);
+    syntax::walk(text, &mut faults, &mut |step, faults| match step {
+        Step::Open => builder.open(),
+        Step::Node(offset, properties) => builder.node(offset, &properties, faults),
+        Step::Close => builder.close(),
+    });
+    let games = builder.games;
+    let (notes, first) = faults.into_parts();
+    if games.is_empty() {
+        let fault = first.filter(|error| error.fault != SgfFault::TextBefore);
+        return Err(fault.unwrap_or_else(|| At {
+            location: Location::of(text, text.len()),
+            fault: SgfFault::NoGame,
+        }));
+    }
+    Ok(Collection {
+        games,
+        notes,
+        first,
+    })
 }
 
-impl Node {
-    /// Whether it sets up no stones.
-    fn only_turns(&self) -> bool {
-        !["AB", "AW", "AE"].iter().any(|name| self.has(name))
+/// Reads all games of a text that keeps to the standard.
+///
+/// # Errors
+/// [`SgfFault`] and its place: the first one of those that [`read()`] notes or refuses.
+pub fn read_strict(text: &str) -> Result<Vec<Game>, SgfError> {
+    let mut read = read(text)?;
+    match read.first.take() {
+        Some(fault) => Err(fault),
+        None => read.into_games(),
+    }
+}
+
+/// The position of the root node of the first game, read leniently.
+///
+/// # Errors
+/// If there is no game, or its size or first stones cannot be known.
+pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
+    let mut games = read(text)?.games;
+    let is_last = games.len() == 1;
+    let mut start = games.swap_remove(0)?.start;
+    start.more_follows |= !is_last;
+    Ok(start)
+}
+
+/// Puts games together.
+struct Builder<'a> {
+    places: Places<'a>,
+    games: Vec<Result<Game, SgfError>>,
+    /// The form of the last game, if it can be read.
+    form: Option<Form>,
+    /// The last node before each tree that is open, and in all.
+    open: Vec<Option<usize>>,
+    last: Option<usize>,
+    /// Whether the game that is open has begun.
+    has_begun: bool,
+}
+
+impl<'a> Builder<'a> {
+    fn new(text: &'a str) -> Builder<'a> {
+        Builder {
+            places: Places::new(text),
+            games: Vec::new(),
+            form: None,
+            open: Vec::new(),
+            last: None,
+            has_begun: false,
+        }
+    }
+
+    fn open(&mut self) {
+        self.open.push(self.last);
+    }
+
+    fn close(&mut self) {
+        self.last = self.open.pop().flatten();
+        if self.open.is_empty() {
+            self.has_begun = false;
+        }
+    }
+
+    fn node(&mut self, offset: usize, properties: &[Property<'a>], faults: &mut Faults<'a>) {
+        let location = self.places.of(offset);
+        let mut node = NodeReader::new(properties, faults);
+        node.check_properties_occur_once();
+        let is_root = !std::mem::replace(&mut self.has_begun, true);
+        if is_root {
+            let form = node.form();
+            let start = form.and_then(|form| Ok((form, node.position(form)?)));
+            self.form = start.as_ref().ok().map(|&(form, _)| form);
+            let rules = node.rules();
+            let game = start.map(|(_, start)| Game {
+                start,
+                rules,
+                nodes: Vec::new(),
+            });
+            let game = game.map_err(|refusal| self.places.error(refusal));
+            if let Err(error) = &game {
+                node.fail(error);
+            }
+            self.games.push(game);
+        }
+        let (Some(form), Some(Ok(game))) = (self.form, self.games.last_mut()) else {
+            return;
+        };
+        node.check_names(form);
+        let start = &game.start;
+        let (setup, marks, to_move) = match is_root {
+            true => (start.stones(), start.marks.clone(), start.to_move),
+            false => (
+                node.stones(form, false).unwrap_or_default(),
+                node.marks(form),
+                node.player(),
+            ),
+        };
+        let plays = node.moves(form);
+        let read = Node {
+            location,
+            parent: self.last,
+            children: Vec::new(),
+            play: plays.first().copied(),
+            setup,
+            to_move,
+            marks,
+            comment: node.comment(),
+            properties: names(properties),
+        };
+        game.start.more_follows |= !plays.is_empty() || (!is_root && !read.setup.is_empty());
+        self.last = Some(game.push(read));
+        for &play in plays.iter().skip(1) {
+            let node = Node {
+                location,
+                parent: self.last,
+                children: Vec::new(),
+                play: Some(play),
+                setup: Vec::new(),
+                to_move: None,
+                marks: Vec::new(),
+                comment: None,
+                properties: Vec::new(),
+            };
+            self.last = Some(game.push(node));
+        }
+    }
+}
+
+impl Game {
+    fn push(&mut self, node: Node) -> usize {
+        let number = self.nodes.len();
+        if let Some(parent) = node.parent {
+            self.nodes[parent].children.push(number);
+        }
+        self.nodes.push(node);
+        number
     }
 }
 
@@ -146,6 +285,14 @@ impl<'a> Places<'a> {
         Places { text, offset, at }
     }
 
+    /// What a refusal at or after the last offset says.
+    fn error(&self, refusal: Refusal) -> SgfError {
+        let mut here = Places { ..*self };
+        let location = here.of(refusal.offset);
+        let fault = refusal.fault;
+        At { location, fault }
+    }
+
     fn of(&mut self, offset: usize) -> Location {
         let between = Location::of(&self.text[self.offset..], offset - self.offset);
         if between.line > 1 {
@@ -161,16 +308,21 @@ impl<'a> Places<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mark::MarkKind;
 
     fn fault(text: &str) -> String {
-        read(text).unwrap_err().to_string()
+        read_strict(text).unwrap_err().to_string()
+    }
+
+    fn games(text: &str) -> Vec<Game> {
+        read(text).unwrap().into_games().unwrap()
     }
 
     #[test]
     fn variations_are_kept_in_order() {
         let text =
             "head (;SZ[3]C[a\\]b]\n(;B[aa];W[bb](;B[cc])(;B[ca]TE[1]))(;B[tt]))\n(;SZ[2];W[])";
-        let games = read(text).unwrap();
+        let games = games(text);
         assert_eq!(games.len(), 2);
         let nodes = &games[0].nodes;
         let children: Vec<_> = nodes.iter().map(|node| &node.children[..]).collect();
@@ -189,24 +341,76 @@ mod tests {
     }
 
     #[test]
-    fn the_root_is_what_the_other_reader_reads() {
-        for text in [
-            "(;FF[4]SZ[5:4]AB[aa:bb]AW[ed]TR[aa]LB[bb:x]PL[W]GN[name];W[cc])",
-            "(;SZ[2];AE[aa])",
-            "(;SZ[2];PL[W])",
-            "(;SZ[2]AB[aa])",
-        ] {
-            assert_eq!(
-                read(text).unwrap()[0].start,
-                super::super::read(text).unwrap()
-            );
-        }
+    fn what_is_set_up_and_marked_is_known_of_every_node() {
+        let text = "(;SZ[2]AB[aa]PL[W];AE[aa]AW[ab:bb]PL[B]TR[ab];B[aa]LB[aa:1])";
+        let nodes = &games(text)[0].nodes;
+        assert_eq!(
+            (&nodes[0].setup[..], nodes[0].to_move),
+            (&[(0, 1)][..], Some(2))
+        );
+        assert_eq!(nodes[1].setup, [(0, 0), (2, 2), (3, 2)]);
+        assert_eq!((nodes[1].to_move, nodes[1].marks.len()), (Some(1), 1));
+        assert_eq!((nodes[2].setup.len(), nodes[2].marks[0].vertex), (0, 0));
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_read_does_not_hide_the_others() {
+        let read = read("(;GM[3];B[e2e4])\n(;SZ[2];B[aa])(;AB[zz])").unwrap();
+        let whether: Vec<_> = read.games.iter().map(Result::is_ok).collect();
+        assert_eq!(whether, [false, true, false]);
+        let game = read.games[1].as_ref().unwrap();
+        assert_eq!(game.nodes[1].play, Some((1, Some(0))));
+        let error = read.into_games().unwrap_err().to_string();
+        assert!(error.starts_with("line 1, column 6: game \"3\""), "{error}");
+    }
+
+    #[test]
+    fn what_is_read_over_is_noted_once_with_its_number() {
+        let read = read("From: me\n(;SZ[3]AB[bb:aa][aa][ab](;B[zz];W[cc]x[1]B[])").unwrap();
+        let notes: Vec<_> = read.notes.iter().map(Note::to_string).collect();
+        assert_eq!(
+            notes,
+            [
+                "line 1, column 1: text before the first game; a game starts with \"(;\"; it is \
+                 skipped",
+                "line 2, column 11: rectangle bb:aa; its upper left corner comes first, then its \
+                 lower right one; it is read with these corners",
+                "line 2, column 18: point aa is set a second time; a point is in AB, AW or AE \
+                 once; the last one is taken (2 times)",
+                "line 2, column 29: point zz lies outside the board of 3 columns and 3 rows; it is \
+                 left out",
+                "line 2, column 38: property name \"x\" has no capital letter; it is read in \
+                 capital letters",
+                "line 2, column 42: a second move in one node; each move belongs in a node of its \
+                 own; they are played one after the other",
+                "line 2, column 1: this \"(\" is never closed by a \")\"; it ends with the text",
+            ]
+        );
+        let nodes = &read.games[0].as_ref().unwrap().nodes;
+        let plays: Vec<_> = nodes.iter().map(|node| node.play).collect();
+        assert_eq!(plays, [None, None, Some((2, Some(8))), Some((1, None))]);
+        assert_eq!(nodes[3].parent, Some(2));
+    }
+
+    #[test]
+    fn old_files_have_long_names_letters_and_crosses() {
+        let text = "(;GaMe[1]SiZe[3]AddBlack[aa]L[ba][ca]M[bb];White[cc])";
+        let read = read(text).unwrap();
+        assert_eq!(read.notes, []);
+        let game = read.games[0].as_ref().unwrap();
+        let kinds = game.start.marks.iter().map(|mark| &mark.kind);
+        let kinds: Vec<_> = kinds.collect();
+        let label = |text: &str| MarkKind::Label(text.to_owned());
+        assert_eq!(kinds, [&label("a"), &label("b"), &MarkKind::Cross]);
+        assert_eq!(game.nodes[1].play, Some((2, Some(8))));
+        let new = fault("(;FF[4]SZ[3]AddBlack[aa])");
+        assert!(new.contains("\"AB\" has lower-case letters"), "{new}");
     }
 
     #[test]
     fn errors_say_where() {
         assert!(fault("(;SZ[3]\n;B[dd])").starts_with("line 2, column 4: point dd lies outside"));
-        assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 8: a second move"));
+        assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 14: a second move"));
         assert!(fault("(;SZ[3];B[aa][bb])").contains("property B has only one"));
         assert!(fault("(;SZ[3];B[aa]B[bb])").contains("occurs a second time"));
         assert!(fault("(;SZ[3];B[a])").contains("no point"));

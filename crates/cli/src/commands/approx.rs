@@ -18,7 +18,7 @@ use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LAR
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows
+    /// Number of rows, or a size such as 3x4
     rows: Option<usize>,
 
     /// Number of columns [default: as many as rows]

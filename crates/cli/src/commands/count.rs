@@ -26,7 +26,7 @@ use tengen_count::run::Engine;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows
+    /// Number of rows, or a size such as 3x4
     #[arg(required_unless_present = "graph")]
     rows: Option<usize>,
 

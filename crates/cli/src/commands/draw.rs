@@ -1,31 +1,27 @@
 //! `tengen draw`: a picture of a position.
 
-use crate::diagram;
-use crate::failure::Failure;
-use crate::input::{self, FileArgument};
-use crate::names::LatticeArguments;
+use crate::diagram::{PositionArguments, say_illegal_moves};
+use crate::failure::{Failure, end_of_batch};
 use crate::output;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::position::Drawing;
 
 /// Draw a position as an SVG picture
 ///
-/// Of an SGF file the stones set up in the root node are drawn, with its circles,
-/// crosses, squares, triangles and labels.
+/// Of a game in SGF the last position is drawn, or that after some moves, with the circles,
+/// crosses, squares, triangles and labels of its node. Several positions of one file go to
+/// several pictures, with their numbers in the names: out-1.svg, out-2.svg.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    input: FileArgument,
+    positions: PositionArguments,
 
     /// The picture; `-` is standard output
     #[arg(short, long, value_name = "OUT.svg")]
     output: PathBuf,
-
-    #[command(flatten)]
-    lattice: LatticeArguments,
 
     /// Leave out the names of columns and rows
     #[arg(long)]
@@ -39,20 +35,48 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen draw game.sgf -o game.svg
+  tengen draw game.sgf --move 50 -o after-50.svg
+  tengen draw collection.sgf --game 3 -o third.svg
   tengen draw diagram.txt -o - --lattice hexagonal --no-coordinates > hex.svg";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let input = input::read(&arguments.input.file)?;
-    let mut setup = diagram::setup(&input, arguments.lattice)?;
-    if let Some(title) = &arguments.title {
-        setup.name = Some(title.clone());
+    let (input, read) = arguments.positions.read(false)?;
+    let is_one = read.setups.len() == 1 && read.unreadable.is_empty();
+    if !is_one && arguments.output == Path::new("-") {
+        let reason = "pictures of several positions go to several files; choose one with --game";
+        return Err(input.unusable(format!("{} positions: {reason}", read.of)));
     }
-    let drawing = Drawing {
-        coordinates: !arguments.no_coordinates,
-        ..setup.drawing()
-    };
-    let picture = setup.position.draw(&drawing);
-    let picture = picture.map_err(|error| input.named(error.into()))?;
-    output::write(&arguments.output, &picture)?;
-    Ok(ExitCode::SUCCESS)
+    let mut pictures = Vec::new();
+    for setup in &read.setups {
+        say_illegal_moves(&input, &read, setup);
+        let mut drawing = Drawing {
+            coordinates: !arguments.no_coordinates,
+            ..setup.drawing()
+        };
+        if let Some(title) = &arguments.title {
+            drawing.title = Some(title.clone()).filter(|title| !title.is_empty());
+        }
+        let picture = setup.position.draw(&drawing);
+        let picture = picture.map_err(|error| input.named(error.into()))?;
+        let file = match is_one {
+            true => arguments.output.clone(),
+            false => numbered(&arguments.output, setup.number),
+        };
+        pictures.push((file, picture));
+    }
+    for (file, picture) in pictures {
+        output::write(&file, &picture)?;
+    }
+    end_of_batch(read.unreadable.len(), read.of, "positions", false)
+}
+
+/// The name of a file with a number at its end.
+fn numbered(file: &Path, number: usize) -> PathBuf {
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(extension) = file.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    file.with_file_name(name)
 }

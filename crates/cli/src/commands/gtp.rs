@@ -50,8 +50,8 @@ Examples:
 Commands of its own:
   tengen-target D3 [F4 ...]       the strings whose life is in question: one stone of each;
                                   they live if one of them does
-  tengen-region D1 E1 [...]       the points that may be played on (`enclosed`: what is
-                                  enclosed around the target, as at first)
+  tengen-region D1:F2 A1 [...]    the points and rectangles that may be played on
+                                  (`enclosed`: what is enclosed around the target, as at first)
   tengen-solve [black|white]      whether the target lives if a player moves first, how many
                                   outside threats change that, and the moves that succeed
   tengen-rules ko|no-ko|superko   whether a ko may not be retaken at once, everything may be

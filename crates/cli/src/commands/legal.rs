@@ -1,25 +1,28 @@
-//! `tengen legal`: whether every string has a liberty.
+//! `tengen legal`: whether every string has a liberty, and every move is legal.
 
-use crate::diagram;
-use crate::failure::Failure;
-use crate::input::{self, FileArgument};
-use crate::names::{Format, LatticeArguments};
+use crate::diagram::PositionArguments;
+use crate::failure::{Failure, end_of_batch};
+use crate::names::Format;
 use crate::output;
 use clap::Args;
 use std::process::ExitCode;
 
 /// Say whether a position is legal, and which strings have no liberty
 ///
-/// The position is a diagram with one line per row (. empty, X black, O white,
-/// 3 to 9 further colours), or the set-up position of an SGF file.
+/// Positions are diagrams with one line per row (. empty, X black, O white, 3 to 9 further
+/// colours) and blank lines between them, lines such as .X/XO, JSON objects of other commands,
+/// or games in SGF. The moves of a game are played; those are named that go to a stone, are a
+/// suicide (of several stones only where RU forbids it) or retake a ko at once.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    input: FileArgument,
+    positions: PositionArguments,
 
-    #[command(flatten)]
-    lattice: LatticeArguments,
+    /// Refuse what the standard of SGF does not allow, instead of reading it as it was
+    /// probably meant and saying so
+    #[arg(long)]
+    strict: bool,
 
     /// How the answer is written
     #[arg(long, value_enum, default_value_t)]
@@ -29,19 +32,25 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen legal game.sgf
+  tengen legal game.sgf --move 30 --strict
+  tengen sample 9 -k 5 --format compact | tengen legal
   printf '. X\\nX O\\n' | tengen legal
   tengen legal --lattice torus --format json diagram.txt
 
-Exit codes: 0 legal, 1 illegal, 2 not a position.";
+Exit codes: 0 legal, 1 illegal, 2 not a position, or one of several is none.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let input = input::read(&arguments.input.file)?;
-    let legality = diagram::setup(&input, arguments.lattice)?
-        .position
-        .legality();
-    output::print(&match arguments.format {
-        Format::Text => format!("{legality}\n"),
-        Format::Json => output::json(&legality)?,
-    })?;
-    Ok(ExitCode::from(u8::from(!legality.legal)))
+    let (_, read) = arguments.positions.read(arguments.strict)?;
+    let (mut answers, mut is_legal) = (String::new(), true);
+    for setup in &read.setups {
+        let mut legality = setup.legality();
+        legality.number = (read.of > 1).then_some(setup.number);
+        is_legal &= legality.legal;
+        answers += &match arguments.format {
+            Format::Text => format!("{legality}\n"),
+            Format::Json => output::json(&legality)?,
+        };
+    }
+    output::print(&answers)?;
+    end_of_batch(read.unreadable.len(), read.of, "positions", !is_legal)
 }

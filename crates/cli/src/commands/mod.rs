@@ -48,6 +48,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   tengen count 9                         legal positions on the 9x9 board
+  tengen count 3x4                       the same as count 3 4
   tengen plan 19                         what the 19x19 board would take
   tengen estimate 99                     about how many the 99x99 board has
   tengen approx 5000                     the same for any size, by a formula

@@ -26,7 +26,7 @@ use tengen_board::Boundary;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows, from 2 to 24
+    /// Number of rows, from 2 to 24, or a size such as 19x20
     rows: usize,
 
     /// Number of columns [default: as many as rows]

@@ -1,16 +1,15 @@
 //! `tengen rank`: the numbers of legal positions.
 
-use crate::diagram;
-use crate::failure::Failure;
-use crate::input::{self, FileArgument};
+use crate::diagram::{PositionArguments, say_illegal_moves};
+use crate::failure::{Failure, end_of_batch};
 use crate::lines::Lines;
-use crate::names::{Colours, Format, LatticeArguments};
+use crate::names::{Colours, Format};
 use crate::output::{self, Stream};
 use crate::ranks::TableArguments;
 use clap::Args;
 use std::process::ExitCode;
+use tengen::Position;
 use tengen::ranks::{RankError, Ranks};
-use tengen::{BoardSpec, Position};
 use tengen_board::text::At;
 use tengen_board::{Board, Shape, compact};
 
@@ -28,17 +27,14 @@ use tengen_board::{Board, Shape, compact};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    input: FileArgument,
-
-    #[command(flatten)]
-    lattice: LatticeArguments,
+    positions: PositionArguments,
 
     #[command(flatten)]
     colours: Colours,
 
     /// Read a position from each line, its rows joined by /, such as .X/XO, all of the
     /// same size; ranks are written in the order of the lines
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["game", "move", "from"])]
     batch: bool,
 
     #[command(flatten)]
@@ -52,6 +48,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen rank game.sgf
+  tengen sample 5 -k 3 --format json | tengen rank
   printf '. X\\nX .\\n' | tengen rank
   printf '.X/X.\\n../..\\n' | tengen rank --batch
   tengen rank --lattice torus --colours 3 --format json diagram.txt";
@@ -60,20 +57,35 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.batch {
         return batch(arguments);
     }
-    let input = input::read(&arguments.input.file)?;
-    let position = diagram::setup(&input, arguments.lattice)?.position;
-    let spec = position.shape().copied().map(BoardSpec::from);
-    let spec = spec.ok_or_else(|| input.unusable("the board is no lattice's"))?;
-    let ranks = arguments.table.ranks(spec, arguments.colours.colours)?;
-    let answer =
-        answer(&ranks, &position, arguments.format).map_err(|failure| input.named(failure))?;
-    output::print(&answer)?;
-    Ok(ExitCode::SUCCESS)
+    let (input, read) = arguments.positions.read(false)?;
+    let mut table: Option<(Ranks, Shape)> = None;
+    let mut out = Stream::new();
+    for setup in &read.setups {
+        say_illegal_moves(&input, &read, setup);
+        let position = &setup.position;
+        let shape = *position
+            .shape()
+            .ok_or_else(|| input.unusable("the board is no lattice's"))?;
+        if table.as_ref().is_none_or(|(_, of)| *of != shape) {
+            let ranks = arguments
+                .table
+                .ranks(shape.into(), arguments.colours.colours);
+            table = Some((ranks?, shape));
+        }
+        let Some((ranks, _)) = &table else { continue };
+        let answer = answer(ranks, position, arguments.format).map_err(|failure| match read.of {
+            1 => input.named(failure),
+            _ => input.named(failure.within(&format!("game {}", setup.number))),
+        });
+        out.push(&answer?, false)?;
+    }
+    out.flush()?;
+    end_of_batch(read.unreadable.len(), read.of, "positions", false)
 }
 
 /// A position from each line, all on the board of the first.
 fn batch(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let mut lines = Lines::open(&arguments.input.file)?;
+    let mut lines = Lines::open(&arguments.positions.input.file)?;
     let mut out = Stream::new();
     let ranked = rank_lines(arguments, &mut lines, &mut out);
     // Also what came before a line that is unusable.
@@ -97,10 +109,10 @@ fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Res
             },
         )?;
         let shape = Shape {
-            lattice: arguments.lattice.lattice,
+            lattice: arguments.positions.lattice.lattice,
             rows: diagram.rows,
             cols: diagram.cols,
-            boundary: arguments.lattice.boundary,
+            boundary: arguments.positions.lattice.boundary,
         };
         let (ranks, of) = match &mut table {
             Some(table) => &*table,

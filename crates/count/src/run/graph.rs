@@ -37,6 +37,13 @@ pub fn count_graph(
             options.engine
         )));
     }
+    // A stone without neighbours has no liberty, so that a point without is always empty. The
+    // number is that of the rest, and as small: it takes no more primes than that.
+    if (0..board.points()).all(|v| board.is_lonely(v)) {
+        return Ok((Engine::Hashed, UBig::from(1u32)));
+    }
+    let smaller = board.without_lonely();
+    let board = smaller.as_ref().unwrap_or(board);
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
     let count = count_swept(sweep, board.points(), colours, options)?;
     Ok((Engine::Hashed, count))

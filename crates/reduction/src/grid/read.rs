@@ -35,12 +35,14 @@ pub fn read(text: &str) -> Result<GridBoard, ReadError> {
     if !text.trim_start().starts_with('(') {
         return Ok(text::read(text)?);
     }
-    let games = tree::read(text).map_err(|error| ReadError::Sgf(error.to_string()))?;
+    let games = tree::read(text).and_then(tree::Collection::into_games);
+    let games = games.map_err(|error| ReadError::Sgf(error.to_string()))?;
+    let is_one = games.len() == 1;
     let Some(game) = games.into_iter().next() else {
         return Err(ReadError::Sgf("there is no game".to_owned()));
     };
     let start = game.start;
-    if start.more_follows {
+    if start.more_follows || !is_one {
         return Err(ReadError::HasMoves);
     }
     if start.to_move == Some(Player::Black.colour()) {

@@ -1,6 +1,6 @@
 //! Whether every string of a position has a liberty.
 
-use super::{Names, Player, Position, StoneString};
+use super::{IllegalMove, Names, Player, Position, StoneString};
 use crate::BoardJson;
 use serde::Serialize;
 use std::fmt;
@@ -20,13 +20,22 @@ use tengen_board::{Colour, Lattice};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Legality {
-    /// Whether every string has a liberty.
+    /// Its number among several positions of a file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+    /// Whether every string has a liberty, and every move of a game was legal.
     pub legal: bool,
     /// The board.
     #[serde(flatten)]
     pub board: JudgedBoard,
     /// The strings without liberties, in the order of their first stones.
     pub illegal_strings: Vec<IllegalString>,
+    /// How many moves of a game lead to it; none of a position without moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+    /// Those that the rules of play forbid.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub illegal_moves: Vec<IllegalMove>,
 }
 
 /// The board of a position that was judged.
@@ -64,6 +73,7 @@ impl Legality {
             .map(|string| IllegalString::new(&names, string))
             .collect();
         Legality {
+            number: None,
             legal: illegal.is_empty(),
             board: match position.shape() {
                 Some(shape) => JudgedBoard::Lattice {
@@ -74,6 +84,19 @@ impl Legality {
                 None => JudgedBoard::Graph(position.board_json()),
             },
             illegal_strings: illegal,
+            moves: None,
+            illegal_moves: Vec::new(),
+        }
+    }
+
+    /// Of a game, after some moves.
+    pub(super) fn of_game(position: &Position, moves: usize, illegal: &[IllegalMove]) -> Legality {
+        let at = Legality::of(position);
+        Legality {
+            legal: at.legal && illegal.is_empty(),
+            moves: (moves > 0).then_some(moves),
+            illegal_moves: illegal.to_vec(),
+            ..at
         }
     }
 }
@@ -88,15 +111,32 @@ impl IllegalString {
 }
 
 impl fmt::Display for Legality {
-    /// `legal`, or `illegal` and why, with a line for each string.
+    /// `legal`, or `illegal` and why, with a line for each string and each move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.illegal_strings.len() {
-            0 => return f.write_str("legal"),
-            1 => f.write_str("illegal: 1 string has no liberty")?,
-            n => write!(f, "illegal: {n} strings have no liberty")?,
+        if let Some(number) = self.number {
+            write!(f, "{number}: ")?;
         }
-        let mut strings = self.illegal_strings.iter();
-        strings.try_for_each(|string| write!(f, "\n{string}"))
+        let strings = match self.illegal_strings.len() {
+            0 => None,
+            1 => Some("1 string has no liberty".to_owned()),
+            n => Some(format!("{n} strings have no liberty")),
+        };
+        let moves = match self.illegal_moves.len() {
+            0 => None,
+            1 => Some("1 move is against the rules".to_owned()),
+            n => Some(format!("{n} moves are against the rules")),
+        };
+        let why: Vec<String> = strings.into_iter().chain(moves).collect();
+        match why.is_empty() {
+            true => f.write_str("legal")?,
+            false => write!(f, "illegal: {}", why.join(", "))?,
+        }
+        self.illegal_strings
+            .iter()
+            .try_for_each(|string| write!(f, "\n{string}"))?;
+        self.illegal_moves
+            .iter()
+            .try_for_each(|r#move| write!(f, "\n{}", r#move))
     }
 }
 

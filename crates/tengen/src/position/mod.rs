@@ -11,18 +11,25 @@
 //! | module | one idea |
 //! |---|---|
 //! | `notation` | the ways in which positions are written as text |
+//! | `decode` | files as text, whatever their encoding |
+//! | `read` | [`ReadPositions`]: all positions of a text, games played to a move |
 //! | `setup` | [`Setup`]: a position with what a file says beside it |
 //! | `json` | positions as JSON |
 //! | `legality` | [`Legality`]: whether every string has a liberty |
 
+mod decode;
 mod json;
 mod legality;
 mod notation;
+mod read;
 mod setup;
 
+pub use decode::decode;
 pub use legality::{IllegalString, JudgedBoard, Legality};
 pub use notation::Notation;
-pub use setup::Setup;
+pub use read::{Positions, ReadPositions, Unreadable};
+pub use setup::{IllegalMove, Setup};
+pub use tengen_board::sgf::Decoded;
 pub use tengen_board::svg::Drawing;
 pub use tengen_board::{Colour, EMPTY, Mark, MarkKind, Names, Player, StoneString};
 
@@ -106,9 +113,9 @@ impl Position {
         Arc::ptr_eq(&self.place, place) || self.place.board == place.board
     }
 
-    /// Reads a position from a text in any [`Notation`]: a diagram, a line such as `.X/XO`, or
-    /// the stones set up in the root node of an SGF file. It is on the square lattice; see
-    /// [`on`](Position::on).
+    /// Reads the one position of a text in any [`Notation`]: a diagram, a line such as `.X/XO`,
+    /// the last position of a game in SGF, or an object in JSON, which says its lattice. Else
+    /// it is on the square lattice; see [`on`](Position::on).
     ///
     /// # Errors
     /// [`Error::Unusable`], with the place in the text.

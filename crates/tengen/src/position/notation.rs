@@ -17,15 +17,19 @@ pub enum Notation {
     Compact,
     /// A game in SGF without moves.
     Sgf,
+    /// An object in JSON, with the board and the rows of the diagram.
+    Json,
 }
 
 impl Notation {
-    /// The notation of a text: no diagram starts with a bracket, and none has a `/`.
+    /// The notation of a text: no diagram starts with a bracket, and none has a `/`. Positions
+    /// of one row on lines, without a `/`, look like a diagram.
     pub fn of(text: &str) -> Notation {
-        let text = text.trim_start_matches('\u{feff}').trim();
+        let start = text.trim_start_matches('\u{feff}').trim_start();
         match () {
-            () if text.starts_with('(') => Notation::Sgf,
-            () if text.contains('/') && !text.contains('\n') => Notation::Compact,
+            () if start.starts_with('(') || sgf::looks_like(text) => Notation::Sgf,
+            () if start.starts_with('{') => Notation::Json,
+            () if ascii::has_slashes(text) => Notation::Compact,
             () => Notation::Diagram,
         }
     }
@@ -58,6 +62,10 @@ impl Notation {
         match self {
             Notation::Diagram => ascii::write(rows, cols, stones).map_err(Error::unusable),
             Notation::Compact => compact::write(rows, cols, stones).map_err(Error::unusable),
+            Notation::Json => {
+                let line = serde_json::to_string(position).map_err(Error::unusable)?;
+                Ok(line + "\n")
+            }
             Notation::Sgf => {
                 let game = SgfPosition::new(rows, cols, stones.clone());
                 sgf::write(&game).map_err(Error::unusable)

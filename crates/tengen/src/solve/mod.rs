@@ -37,6 +37,7 @@ pub use tengen_board::names::Coordinates;
 pub use tengen_tsumego::answer::life::Life;
 pub use tengen_tsumego::answer::tree::Extent;
 pub use tengen_tsumego::generate::Aim;
+pub use tengen_tsumego::reading::candidates::{Candidate, candidates};
 pub use tengen_tsumego::solve::{First, Rules};
 
 use crate::Error;

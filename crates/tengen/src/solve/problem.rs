@@ -1,6 +1,8 @@
 //! Problems of life and death.
 
 use super::{Coordinates, Player, ProblemSpec, Rules};
+#[cfg(feature = "io")]
+use crate::position::decode;
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -46,11 +48,15 @@ impl Problem {
     #[cfg(feature = "io")]
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Problem> {
         let path = path.as_ref();
-        let text = std::fs::read_to_string(path).map_err(|source| Error::Io {
+        let bytes = std::fs::read(path).map_err(|source| Error::Io {
             path: path.to_owned(),
             source,
         })?;
-        let problem = Problem::parse(&text)
+        let is_sgf = path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("sgf"));
+        let problem = decode(&bytes, is_sgf)
+            .and_then(|read| Problem::parse(&read.text))
             .map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
         Ok(problem.named(path.display().to_string()))
     }
@@ -63,12 +69,14 @@ impl Problem {
         ProblemSpec::new(text).problem()
     }
 
-    /// All problems of a text: of GoTools any number, of which some may be unusable, else one.
+    /// All problems of a text, of which some may be unusable; of a graph in JSON one.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the whole text cannot be read.
     pub fn parse_all(text: &str) -> Result<Vec<Result<Problem>>> {
-        let drafts = drafts(text, &Form::default()).map_err(Error::unusable)?;
+        let drafts = drafts(text, &Form::default())
+            .map_err(Error::unusable)?
+            .drafts;
         let problem = |draft: Result<Draft, _>| {
             let draft = draft.map_err(Error::unusable)?;
             let names = Names::of(&draft.board);
@@ -222,6 +230,13 @@ mod tests {
     fn collections_have_their_names() {
         let two = "x\n2 problems\n$ A\n?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]\n$ B\nAAA[AA]\n";
         assert!(Problem::parse(two).is_err());
+        let games = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da])(;SZ[9])";
+        assert!(Problem::parse(games).is_err());
+        let second = ProblemSpec::new(games).game(2usize).problem().unwrap_err();
+        assert!(second.to_string().contains("no stones"), "{second}");
+        let first = ProblemSpec::new(games).game(1usize).problem().unwrap();
+        assert_eq!(first, Problem::parse_all(games).unwrap().remove(0).unwrap());
+        assert!(ProblemSpec::new(games).game(3usize).problem().is_err());
         let all = Problem::parse_all(two).unwrap();
         let [Ok(good), Err(bad)] = &all[..] else {
             panic!("{all:?}")

@@ -29,13 +29,16 @@ pub struct ProblemSpec {
     /// SGF, a diagram, a problem of GoTools, or a graph in JSON.
     #[setters(into)]
     pub text: String,
+    /// The number of the problem, from 1, if the text has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<usize>,
     /// A stone of each string of the target, by name; as the text says, or guessed, if there
     /// are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub target: Vec<String>,
-    /// Where stones may be played, by name; as the text says, or what is enclosed, if there
-    /// are none.
+    /// Where stones may be played, by name or as rectangles such as `A1:C2`; as the text says,
+    /// or what is enclosed, if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub region: Vec<String>,
@@ -65,6 +68,7 @@ impl ProblemSpec {
         ProblemSpec {
             id: String::new(),
             text: text.into(),
+            game: None,
             target: Vec::new(),
             region: Vec::new(),
             first: None,
@@ -85,9 +89,11 @@ impl ProblemSpec {
         let mut draft = self.draft()?;
         let names = Names::with(&draft.board, self.coordinates).map_err(Error::unusable)?;
         let points = |list: &[String]| {
-            let points = list.iter().map(|name| names.find(name));
-            let points: Result<Vec<_>, _> = points.collect();
-            points.map_err(Error::unusable)
+            let points = list.iter().map(|name| names.find_area(name));
+            let points: Result<Vec<Vec<_>>, _> = points.collect();
+            points
+                .map(|points| points.concat())
+                .map_err(Error::unusable)
         };
         if !self.target.is_empty() {
             draft.targets = points(&self.target)?;
@@ -116,13 +122,22 @@ impl ProblemSpec {
             board: graph.as_ref(),
             is_sgf: false,
         };
-        let mut drafts = drafts(&self.text, &form).map_err(Error::unusable)?;
-        match (drafts.len(), drafts.pop()) {
-            (1, Some(draft)) => draft.map_err(Error::unusable),
-            (number, _) => {
-                let reason = format!("{number} problems, where one is expected");
-                Err(Error::Unusable(reason))
-            }
+        let drafts = drafts(&self.text, &form).map_err(Error::unusable)?.drafts;
+        let of = drafts.len();
+        let index = match self.game {
+            None if of == 1 => Some(0),
+            None => None,
+            Some(game) => game.checked_sub(1),
+        };
+        let meant = index.and_then(|index| drafts.into_iter().nth(index));
+        match (meant, self.game) {
+            (Some(draft), _) => draft.map_err(Error::unusable),
+            (None, None) => Err(Error::Unusable(format!(
+                "{of} problems, where one is expected"
+            ))),
+            (None, Some(game)) => Err(Error::Unusable(format!(
+                "there is no problem {game}; they are numbered from 1 to {of}"
+            ))),
         }
     }
 }

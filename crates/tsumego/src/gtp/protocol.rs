@@ -108,6 +108,19 @@ pub fn point(rows: usize, cols: usize, name: &str) -> Result<usize, Refusal> {
     }
 }
 
+/// The points of a name, or of a rectangle such as `A1:C2`, row by row.
+///
+/// # Errors
+/// As [`point()`].
+pub fn area(rows: usize, cols: usize, name: &str) -> Result<Vec<usize>, Refusal> {
+    let (first, last) = name.split_once(':').unwrap_or((name, name));
+    let corner = |name| point(rows, cols, name).map(|vertex| (vertex / cols, vertex % cols));
+    let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
+    let (left, right) = (left.min(right), left.max(right));
+    let row = |row: usize| (left..=right).map(move |col| row * cols + col);
+    Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
+}
+
 /// A point, or `None` for a pass.
 ///
 /// # Errors
@@ -170,6 +183,22 @@ mod tests {
         assert_eq!(format(Some("5"), &answer("D4")), "=5 D4\n\n");
         assert_eq!(format(None, &answer("\na\n\n\nb\n")), "= \na\nb\n\n");
         assert_eq!(format(Some("1"), &Err(Refusal::Undo)), "?1 cannot undo\n\n");
+    }
+
+    #[test]
+    fn rectangles_have_two_opposite_corners() {
+        let names = |name| {
+            let points = area(3, 4, name)?;
+            let names = points.iter().map(|&v| point_name(3, 4, v));
+            Ok::<_, Refusal>(names.collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(names("b2").unwrap(), "B2");
+        for same in ["A1:B2", "b2:a1", "A2:B1"] {
+            assert_eq!(names(same).unwrap(), "A2 B2 A1 B1");
+        }
+        for wrong in ["A1:", ":", "A1:E1", "A1:B1:B2"] {
+            assert!(names(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

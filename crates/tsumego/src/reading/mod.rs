@@ -14,8 +14,10 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`graph`] | problems on graphs, as JSON |
+//! | [`candidates`] | what the target of a position without marks may be |
 //! | [`crate::gotools`] | files of GoTools, with solutions |
 
+pub mod candidates;
 pub mod graph;
 
 use crate::gotools;
@@ -23,7 +25,9 @@ use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
 use crate::solve::Rules;
 use crate::solver::session::MAX_POINTS;
 use tengen_board::ascii::{self, AsciiError};
-use tengen_board::sgf::{self, SgfError, SgfPosition};
+use tengen_board::compact::{self, CompactError};
+use tengen_board::json;
+use tengen_board::sgf::{self, Note, SgfError, SgfPosition};
 use tengen_board::{
     Board, BoardError, Boundary, EMPTY, Lattice, MarkKind, Player, Position, Shape,
 };
@@ -48,9 +52,10 @@ pub struct Form<'a> {
 /// The formats of texts with problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// SGF: the set-up position of the first game.
+    /// SGF: the set-up positions of its games.
     Sgf,
-    /// A diagram.
+    /// Positions without marks: diagrams with blank lines between, lines such as `.X/XO`, or
+    /// objects in JSON.
     Diagram,
     /// A file of GoTools, with any number of problems.
     GoTools,
@@ -65,8 +70,10 @@ impl Format {
         match () {
             () if gotools::looks_like(text) => Format::GoTools,
             // No diagram starts with a bracket.
+            () if json::has_positions(text) => Format::Diagram,
             () if text.trim_start().starts_with('{') => Format::Graph,
             () if start.starts_with('(') => Format::Sgf,
+            () if sgf::looks_like(text) => Format::Sgf,
             () => Format::Diagram,
         }
     }
@@ -119,6 +126,12 @@ pub enum ReadError {
     /// It is no diagram.
     #[error(transparent)]
     Diagram(#[from] AsciiError),
+    /// It is no position on a line.
+    #[error(transparent)]
+    Compact(#[from] CompactError),
+    /// An object, by its number, is no position.
+    #[error("object {0}: {1}")]
+    Json(usize, json::JsonFault),
     /// There is no such board.
     #[error(transparent)]
     Board(#[from] BoardError),
@@ -176,37 +189,58 @@ pub enum SizeError {
     },
 }
 
-/// Whatever a text says of problems: of all in a file of GoTools, where some may be unreadable,
-/// else of one.
+/// What a text says of problems.
+#[derive(Clone, Debug)]
+pub struct Drafts {
+    /// All that it has; some may be unreadable.
+    pub drafts: Vec<Result<Draft, ReadError>>,
+    /// What is not as it should be in SGF, and was read all the same.
+    pub notes: Vec<Note>,
+}
+
+/// Whatever a text says of problems.
 ///
 /// # Errors
 /// [`ReadError`], if the whole text cannot be read.
-pub fn drafts(
-    text: &str,
-    form: &Form<'_>,
-) -> Result<Vec<Result<Draft, gotools::ReadError>>, ReadError> {
-    let one = |draft: Result<Draft, ReadError>| Ok(vec![Ok(draft?)]);
-    match Format::of(text) {
+pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
+    let mut notes = Vec::new();
+    let drafts = match Format::of(text) {
         Format::GoTools => {
             let entries = gotools::read_each(text)?.into_iter();
             let board = Board::square(gotools::SIZE, gotools::SIZE)?;
             let draft = |entry| Draft::of_gotools(&board, entry);
-            Ok(entries.map(|entry| entry.map(draft)).collect())
+            entries.map(|entry| Ok(entry.map(draft)?)).collect()
         }
-        Format::Graph => one(Draft::of_graph(&graph::File::read(text)?)),
+        Format::Graph => vec![Ok(Draft::of_graph(&graph::File::read(text)?)?)],
+        Format::Diagram if json::has_positions(text) => {
+            let read = json::read_all(text);
+            let read = read.map_err(|(number, fault)| ReadError::Json(number, fault))?;
+            let draft = |(board, position)| Ok(Draft::of_position(board, position));
+            read.into_iter().map(draft).collect()
+        }
         Format::Diagram if !form.is_sgf => {
-            let found = ascii::read(text)?;
-            let start = SgfPosition::new(found.rows, found.cols, found.position);
-            one(form.board(&start).map(|board| Draft {
-                format: Format::Diagram,
-                ..Draft::of_sgf(board, &start)
-            }))
+            let read = match ascii::has_slashes(text) {
+                true => compact::read_all(text)?,
+                false => ascii::read_all(text)?,
+            };
+            let draft = |found: ascii::Diagram| {
+                let board = form.board(found.rows, found.cols)?;
+                Ok(Draft::of_position(board, found.position))
+            };
+            read.into_iter().map(draft).collect()
         }
         Format::Sgf | Format::Diagram => {
-            let start = sgf::read(text)?;
-            one(form.board(&start).map(|board| Draft::of_sgf(board, &start)))
+            let read = sgf::tree::read(text)?;
+            notes = read.notes;
+            let draft = |game: Result<sgf::tree::Game, SgfError>| {
+                let start = game?.start;
+                let board = form.board(start.rows, start.cols)?;
+                Ok(Draft::of_sgf(board, &start))
+            };
+            read.games.into_iter().map(draft).collect()
         }
-    }
+    };
+    Ok(Drafts { drafts, notes })
 }
 
 impl Default for Form<'_> {
@@ -221,12 +255,12 @@ impl Default for Form<'_> {
 }
 
 impl Form<'_> {
-    fn board(&self, start: &SgfPosition) -> Result<Board, ReadError> {
+    fn board(&self, rows: usize, cols: usize) -> Result<Board, ReadError> {
         // The lattice has to be one in any case.
         let lattice = Board::lattice(Shape {
             lattice: self.lattice,
-            rows: start.rows,
-            cols: start.cols,
+            rows,
+            cols,
             boundary: self.boundary,
         })?;
         Ok(self.board.cloned().unwrap_or(lattice))
@@ -257,6 +291,21 @@ impl Draft {
                 .find(|player| start.to_move == Some(player.colour())),
             rules: None,
             more_follows: start.more_follows,
+        }
+    }
+
+    /// What a position without marks says.
+    fn of_position(board: Board, position: Position) -> Draft {
+        Draft {
+            format: Format::Diagram,
+            name: None,
+            board,
+            position,
+            targets: Vec::new(),
+            region: None,
+            first: None,
+            rules: None,
+            more_follows: false,
         }
     }
 
@@ -375,7 +424,7 @@ impl Problem {
     /// [`ReadError`]; of [`ReadError::Size`] only if no search could be made, or none without
     /// a limit would end.
     pub fn read(text: &str) -> Result<Problem, ReadError> {
-        let mut drafts = drafts(text, &Form::default())?;
+        let mut drafts = drafts(text, &Form::default())?.drafts;
         match (drafts.len(), drafts.pop()) {
             (1, Some(draft)) => {
                 let found = draft?.find()?;
@@ -449,7 +498,7 @@ mod tests {
             assert_eq!(other.targets, drawn.targets);
             assert_eq!(other.region, drawn.region);
         }
-        let mut drafts = drafts(&json, &Form::default()).unwrap();
+        let mut drafts = drafts(&json, &Form::default()).unwrap().drafts;
         let draft = drafts.remove(0).unwrap();
         assert_eq!(
             (draft.first, draft.rules),
@@ -474,7 +523,9 @@ mod tests {
                 most: LARGEST_OPEN
             }))
         ));
-        let mut drafts = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default()).unwrap();
+        let mut drafts = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default())
+            .unwrap()
+            .drafts;
         let found = drafts.remove(0).unwrap().find().unwrap();
         assert!(found.is_open());
         assert_eq!(found.check_size(true), Ok(()));
@@ -486,6 +537,31 @@ mod tests {
                 most: MAX_POINTS
             })
         );
+    }
+
+    /// One problem twice, in all forms of positions without marks, and as a collection.
+    #[test]
+    fn every_form_has_any_number() {
+        let one = "(;SZ[7:3]AB[ea][eb][ac:ec]AW[ab:db][da])";
+        let rows = "[\"...OX..\",\"OOOOX..\",\"XXXXX..\"]";
+        let object = format!("{{\"rows\":3,\"cols\":7,\"position\":{rows}}}\n");
+        let expected = Problem::read(one).unwrap();
+        for text in [
+            one.repeat(2),
+            ". . . O X . .\nO O O O X . .\nX X X X X . .\n\n...OX..\nOOOOX..\nXXXXX..\n".into(),
+            "...OX../OOOOX../XXXXX..\n".repeat(2),
+            object.repeat(2),
+        ] {
+            let drafts = drafts(&text, &Form::default()).unwrap().drafts;
+            assert_eq!(drafts.len(), 2, "{text}");
+            for draft in drafts {
+                assert_eq!(draft.unwrap().find().unwrap().problem, expected, "{text}");
+            }
+        }
+        // One that cannot be read does not hide the others.
+        let some = drafts(&format!("(;GM[2]){one}"), &Form::default()).unwrap();
+        let whether: Vec<_> = some.drafts.iter().map(Result::is_ok).collect();
+        assert_eq!(whether, [false, true]);
     }
 
     #[test]

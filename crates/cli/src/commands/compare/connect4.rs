@@ -18,7 +18,7 @@ use tengen::compare::{Connect4, connect4_quoted};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Number of rows
+    /// Number of rows, or a size such as 3x4
     #[arg(requires = "cols")]
     rows: Option<usize>,
 

@@ -18,7 +18,7 @@ use tengen::compare::{Gomoku, GomokuBase, GomokuGrowth};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Number of rows
+    /// Number of rows, or a size such as 3x4
     rows: usize,
 
     /// Number of columns [default: as many as rows]

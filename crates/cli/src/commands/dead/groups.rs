@@ -1,10 +1,10 @@
 //! `tengen dead groups`: the verdict on each group of a position.
 
 use super::MemoryArgument;
-use crate::diagram;
+use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::Failure;
-use crate::input::{self, FileArgument};
-use crate::names::{AnswerArguments, Format, LatticeArguments};
+use crate::input;
+use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::points::Names;
 use crate::progress::Progress;
@@ -19,24 +19,21 @@ use tengen_board::graph_file;
 
 /// Say of each group of a position whether it is dead, for either player to move
 ///
-/// The position is a diagram with one line per row (. empty, X black, O white), or the set-up
-/// position of an SGF file. All positions that can arise from it are looked at, so there must
+/// The position is a diagram with one line per row (. empty, X black, O white), or any other
+/// file that `tengen legal` reads, with one position or one chosen by --game. All positions that can arise from it are looked at, so there must
 /// not be many: the board is small, or play is restricted to a region.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    input: FileArgument,
-
-    #[command(flatten)]
-    lattice: LatticeArguments,
+    positions: PositionArguments,
 
     /// Take the board from a graph file; the position is then a single row, the vertices in
     /// the order of their labels
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lattice", "boundary"])]
     graph: Option<PathBuf>,
 
-    /// Where stones may be put, such as A1,B1,C2 (vertices by their labels) [default:
+    /// Where stones may be put, such as A1:C2,D1 (vertices by their labels) [default:
     /// everywhere]. Groups with stones elsewhere cannot be captured, and are not judged
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     region: Vec<String>,
@@ -92,8 +89,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// The position of the file, on its board, and what is asked of it.
 fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
-    let input = input::read(&arguments.input.file)?;
-    let mut position = diagram::setup(&input, arguments.lattice)?.position;
+    let (input, mut read) = arguments.positions.read(false)?;
+    if read.of > 1 && arguments.positions.game.is_none() {
+        let reason = format!("{} positions; choose one with --game", read.of);
+        return Err(input.unusable(reason));
+    }
+    let setup = read.setups.remove(0);
+    say_illegal_moves(&input, &read, &setup);
+    let mut position = setup.position;
     if let Some(file) = &arguments.graph {
         let graph = input::read(file)?;
         let spec = BoardSpec::graph(file.display().to_string(), &graph.text);

@@ -21,7 +21,7 @@ use tengen::games::{Bound, BoundGames, BoundedGames, PartitionSearch};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows
+    /// Number of rows, or a size such as 3x4
     rows: usize,
 
     /// Number of columns [default: as many as rows]

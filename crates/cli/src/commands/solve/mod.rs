@@ -28,10 +28,11 @@ use tengen_tsumego::solver::session::MAX_THREATS;
 
 /// Say whether a group lives, for either player to move, and which moves decide it
 ///
-/// Files are SGF (the set-up position of the first game; marks on stones, TR, SQ, CR or MA,
+/// Files are SGF (the set-up positions of all games; marks on stones, TR, SQ, CR or MA,
 /// give the target, marks on empty points the region, PL who moves), GoTools files with any
-/// number of problems, diagrams with one line per row (. empty, X black, O white), or problems
-/// on graphs as JSON files of `tengen reduce`.
+/// number of problems, diagrams with one line per row (. empty, X black, O white) and blank
+/// lines between, lines such as .X/XO or JSON objects of other commands, or problems on graphs
+/// as JSON files of `tengen reduce`.
 ///
 /// The target is one or more strings of one player, the defender; it lives if one of them is
 /// never captured. Without marks and --target it is guessed, and reported, where the position
@@ -65,12 +66,17 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     files: Vec<PathBuf>,
 
+    /// Only the problem of this number of each file, from 1 [default: all of them]
+    #[arg(long, value_name = "N", conflicts_with = "pruned")]
+    game: Option<usize>,
+
     /// A stone of each string of the target, such as D3,F4 [default: the marked stones]
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     target: Vec<String>,
 
-    /// Where stones may be played, such as A1,B1,C2; points of strings that cannot be
-    /// captured are left out [default: the marked empty points, else what is enclosed]
+    /// Where stones may be played: points and rectangles, such as A1:C2,D1; points of strings
+    /// that cannot be captured are left out [default: the marked empty points, else what is
+    /// enclosed]
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     region: Vec<String>,
 

@@ -6,10 +6,10 @@ use crate::input::{self, Input};
 use crate::output;
 use crate::points::Names;
 use crate::progress::Progress;
-use tengen::solve::{First, Problem, Solve, is_reduced};
+use tengen::solve::{Candidate, First, Problem, Solve, candidates, is_reduced};
 use tengen_board::{Board, graph_file};
 use tengen_tsumego::problem::{MAX_TARGETS, ProblemError};
-use tengen_tsumego::reading::{Draft, Form, Format, SizeError, drafts};
+use tengen_tsumego::reading::{Draft, Form, Format, ReadError, SizeError, drafts};
 
 /// A problem to solve, or why it is none.
 pub(super) struct Task {
@@ -82,11 +82,16 @@ fn of(
         lattice: arguments.lattice.lattice,
         boundary: arguments.lattice.boundary,
         board: graph.as_ref(),
-        is_sgf: input.extension.as_deref() == Some("sgf"),
+        is_sgf: input.is_sgf(),
     };
-    let found = drafts(&input.text, &form).map_err(|error| input.unusable(error))?;
+    let read = drafts(&input.text, &form).map_err(|error| input.unusable(error))?;
+    let notes = read.notes.iter().map(ToString::to_string);
+    for note in input.notes.iter().cloned().chain(notes) {
+        progress.note(&format!("{}: {note}", input.name));
+    }
+    let found = chosen(arguments, input, read.drafts)?;
     if format == Format::GoTools {
-        let tasks = found.into_iter().map(|draft| match draft {
+        let tasks = found.into_iter().map(|(_, draft)| match draft {
             Ok(draft) => of_collection(arguments, input, draft),
             Err(error) => {
                 let reason = format!("{}: {error}", input.name);
@@ -95,11 +100,60 @@ fn of(
         });
         return tasks.collect();
     }
-    let tasks = found.into_iter().map(|draft| {
-        let draft = draft.map_err(|error| input.unusable(error))?;
-        single(arguments, input, draft, progress)
+    let tasks = found.into_iter().map(|(id, draft)| {
+        let named = Input {
+            // What belongs to the whole file is not looked for in a part of it.
+            text: match id == input.name {
+                true => input.text.clone(),
+                false => String::new(),
+            },
+            name: id,
+            notes: Vec::new(),
+            extension: None,
+        };
+        let task = draft
+            .map_err(|error| named.unusable(error))
+            .and_then(|draft| single(arguments, &named, draft, progress));
+        match task {
+            // Of several problems the others are answered all the same.
+            Err(Failure::Unusable(reason)) if named.name != input.name => {
+                Ok(Task::unusable(arguments, named.name, reason))
+            }
+            task => task,
+        }
     });
     tasks.collect()
+}
+
+/// The problems of a file that are meant, with what they are called: the file's name, and, of
+/// several, their numbers.
+#[allow(clippy::type_complexity)]
+fn chosen(
+    arguments: &Arguments,
+    input: &Input,
+    drafts: Vec<Result<Draft, ReadError>>,
+) -> Result<Vec<(String, Result<Draft, ReadError>)>, Failure> {
+    let of = drafts.len();
+    if let Some(game) = arguments.game.filter(|&game| game == 0 || game > of) {
+        return Err(input.unusable(format!(
+            "there is no problem {game}; they are numbered from 1 to {of}"
+        )));
+    }
+    let is_meant = |number: usize| arguments.game.is_none_or(|game| game == number);
+    let names_points = !arguments.target.is_empty() || !arguments.region.is_empty();
+    if of > 1 && arguments.game.is_none() && names_points {
+        return Err(input.unusable(format!(
+            "--target and --region are for one problem; of these {of} choose one with --game"
+        )));
+    }
+    let named = |number: usize| match of {
+        1 => input.name.clone(),
+        _ => format!("{}#{number}", input.name),
+    };
+    let numbered = (1..).zip(drafts).filter(|&(number, _)| is_meant(number));
+    Ok(numbered
+        .map(|(number, draft)| (named(number), draft))
+        .collect())
 }
 
 /// Refuses options that are not for a format.
@@ -147,7 +201,7 @@ fn single(
     progress: &Progress,
 ) -> Result<Task, Failure> {
     if draft.more_follows {
-        let what = "only the stones set up in the root node of the first game are read";
+        let what = "the problem is what the root node sets up; no moves are played";
         output::say(&format!("{}: {what}", input.name));
     }
     let names = Names::with(&draft.board, arguments.coordinates)?;
@@ -163,12 +217,12 @@ fn single(
         draft.targets = targets;
     }
     let format = draft.format;
+    let (board, position) = (draft.board.clone(), draft.position.clone());
     let problem = Problem::of_draft(draft, arguments.coordinates.into()).map_err(|error| {
         input.unusable(match error {
-            ProblemError::NoTarget if format != Format::Graph => format!(
-                "no target is marked, and the position does not leave one candidate (of at most \
-                 {MAX_TARGETS} strings); name a stone of each string with --target"
-            ),
+            ProblemError::NoTarget if format != Format::Graph => {
+                no_target(&names, &candidates(&board, &position))
+            }
             error => names.explain(&error),
         })
     })?;
@@ -204,6 +258,35 @@ fn single(
         let reason = format!("{}: {reason}{pruned}", input.name);
         Task::unusable(arguments, input.name.clone(), reason)
     }))
+}
+
+/// What to state where the target cannot be guessed, as options to be pasted.
+fn no_target(names: &Names, candidates: &[Candidate]) -> String {
+    const MOST: usize = 6;
+    let reason = format!(
+        "no target is marked, and the position does not leave one candidate (of at most \
+         {MAX_TARGETS} strings); name a stone of each string with --target"
+    );
+    if candidates.is_empty() {
+        return reason;
+    }
+    let option = |candidate: &Candidate| {
+        let targets = candidate.targets.iter().map(|&target| names.name(target));
+        let targets: Vec<String> = targets.collect();
+        let Candidate {
+            defender, points, ..
+        } = candidate;
+        format!(
+            "\n  --target {}   {defender}, {points} points",
+            targets.join(",")
+        )
+    };
+    let options: String = candidates.iter().take(MOST).map(option).collect();
+    let more = match candidates.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!("\n  and {more} with more points"),
+    };
+    format!("{reason}. What is enclosed:{options}{more}")
 }
 
 /// Why no search would end, and with which options one could.

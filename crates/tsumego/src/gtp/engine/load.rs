@@ -43,8 +43,9 @@ struct Loaded {
 
 /// Plays so many moves of the main line of the first game.
 fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
-    let games = tree::read(text).map_err(|error| error.to_string())?;
-    let record = games.first().ok_or("there is no game")?;
+    let read = tree::read(text).map_err(|error| error.to_string())?;
+    let record = read.games.into_iter().next().ok_or("there is no game")?;
+    let record = record.map_err(|error| error.to_string())?;
     let SgfPosition { rows, cols, .. } = record.start;
     if rows.max(cols) > MAX_SIZE {
         return Err(format!(

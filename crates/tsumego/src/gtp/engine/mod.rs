@@ -5,7 +5,7 @@ mod search;
 
 use super::followed::Followed;
 use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
-use super::protocol::{player, point, point_name, vertex};
+use super::protocol::{area, player, point_name, vertex};
 use super::time::Clock;
 use crate::problem::ProblemError;
 use crate::solve::{Memory, Rules};
@@ -217,8 +217,13 @@ impl Engine {
     }
 
     fn points(&self, words: &[&str]) -> Result<Vec<usize>, Refusal> {
-        let point = |word: &&str| point(self.rows, self.cols, word);
-        words.iter().map(point).collect()
+        let areas = words.iter().flat_map(|word| word.split(','));
+        let areas = areas.filter(|name| !name.is_empty());
+        let mut points = Vec::new();
+        for name in areas {
+            points.extend(area(self.rows, self.cols, name)?);
+        }
+        Ok(points)
     }
 
     /// A stone of each string of the target; without any, says which they are.

@@ -1,4 +1,4 @@
-//! Graphs as text: the DIMACS edge format and plain edge lists.
+//! Graphs as text: the DIMACS edge format, plain edge lists, graph6 and sparse6.
 //!
 //! ```text
 //! c DIMACS: comment lines, one p line, then edges;      # Edge list: each line
@@ -9,11 +9,20 @@
 //! ```
 //!
 //! A file whose first line (blank lines and lines that start with `#` or `%`
-//! apart) starts with `c`, `p` or `e` is DIMACS; any other is an edge list. The
-//! labels of an edge list are any whole numbers below 2^32, and its vertices
-//! are the labels that occur, in ascending order.
+//! apart) starts with `c`, `p` or `e` is DIMACS, unless that line is two words and there is
+//! no `p` line. One whose first line is a single word of the characters from `?` to `~`, or
+//! starts with `:` or `>>`, is graph6 or sparse6; any other is an edge list.
+//!
+//! The labels of an edge list are whole numbers below 2^32, its vertices those that occur, in
+//! ascending order; or, if one begins with a letter, any words, in the order in which they
+//! occur.
 
+mod code;
+
+use std::collections::HashMap;
 use std::fmt::Write;
+
+pub use code::CodeFault;
 
 use crate::board::{Board, MAX_POINTS};
 use crate::graph::{Graph, GraphError};
@@ -90,6 +99,12 @@ pub enum GraphFileFault {
         /// The number of `e` lines.
         found: usize,
     },
+    /// More than one graph, or something after it.
+    #[error("a second line after the graph; a file has one graph")]
+    SecondGraph,
+    /// Characters that are no graph in graph6 or sparse6.
+    #[error(transparent)]
+    Code(CodeFault),
     /// A graph that no [`Graph`] holds for another reason.
     #[error(transparent)]
     Graph(GraphError),
@@ -112,11 +127,38 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
     };
     let hash_or_percent = |line: &Line<'_>| line[0].1.starts_with(['#', '%']);
     let first = lines().find(|line| !hash_or_percent(line));
+    let has_p = || lines().any(|line| line[0].1 == "p" && line.len() > 2);
     match first {
         None => fail(Location::of(text, text.len()), GraphFileFault::Empty),
-        Some(line) if line[0].1.starts_with(['c', 'p', 'e']) => read_dimacs(text, lines()),
+        Some(line) if line.len() == 1 && code::looks_like(line[0].1) => {
+            read_code(lines().filter(|line| !hash_or_percent(line)))
+        }
+        Some(line) if line[0].1.starts_with(['c', 'p', 'e']) && (line.len() != 2 || has_p()) => {
+            read_dimacs(text, lines())
+        }
         Some(_) => read_edge_list(lines().filter(|line| !hash_or_percent(line))),
     }
+}
+
+/// One graph in graph6 or sparse6; its vertices count from 0.
+fn read_code<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
+    let (location, word) = lines
+        .next()
+        .map_or_else(|| (Location { line: 1, column: 1 }, ""), |line| line[0]);
+    if let Some(second) = lines.next() {
+        return fail(second[0].0, GraphFileFault::SecondGraph);
+    }
+    let (vertices, ends) = code::read(word).map_err(|fault| At {
+        location,
+        fault: match fault {
+            CodeFault::TooLarge(vertices) => GraphFileFault::TooLarge(vertices),
+            CodeFault::Empty => GraphFileFault::Empty,
+            other => GraphFileFault::Code(other),
+        },
+    })?;
+    let places = vec![location; ends.len()];
+    let names = (0..vertices).map(|v| v.to_string()).collect();
+    Edges { ends, places }.into_board(names)
 }
 
 fn fail<T>(location: Location, fault: GraphFileFault) -> Result<T, GraphFileError> {
@@ -197,24 +239,59 @@ fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileErr
 }
 
 fn read_edge_list<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
-    let mut edges = Edges::default();
+    let mut pairs = Vec::new();
     for line in lines {
-        let [a, b] = exactly(&line, "<vertex> <vertex>")?;
+        let pair: [(Location, &str); 2] = exactly(&line, "<vertex> <vertex>")?;
+        pairs.push(pair);
+    }
+    let is_name = |word: &(Location, &str)| word.1.starts_with(char::is_alphabetic);
+    match pairs.iter().flatten().any(is_name) {
+        true => named_edges(&pairs),
+        false => numbered_edges(&pairs),
+    }
+}
+
+/// Vertices with names, in the order in which they occur.
+fn named_edges(pairs: &[[(Location, &str); 2]]) -> Result<Board, GraphFileError> {
+    let mut edges = Edges::default();
+    let mut names: Vec<String> = Vec::new();
+    let mut indices = HashMap::new();
+    for &pair in pairs {
+        let ends = pair.map(|(_, name)| {
+            *indices.entry(name).or_insert_with(|| {
+                names.push(name.to_owned());
+                names.len() - 1
+            })
+        });
+        edges.push(pair[0].0, ends.map(Ok))?;
+    }
+    check_size(names.len())?;
+    edges.into_board(names)
+}
+
+fn numbered_edges(pairs: &[[(Location, &str); 2]]) -> Result<Board, GraphFileError> {
+    let mut edges = Edges::default();
+    for &pair in pairs {
         let label = |word| number(word, u64::from(u32::MAX)).map(|n| n as usize);
-        edges.push(a.0, [a, b].map(label))?;
+        edges.push(pair[0].0, pair.map(label))?;
     }
     let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
     labels.sort_unstable();
     labels.dedup();
-    if labels.len() > MAX_POINTS {
-        let start = Location { line: 1, column: 1 };
-        return fail(start, GraphFileFault::TooLarge(labels.len() as u64));
-    }
+    check_size(labels.len())?;
     let index = |label: usize| labels.partition_point(|&l| l < label);
     for (a, b) in &mut edges.ends {
         (*a, *b) = (index(*a), index(*b));
     }
     edges.into_board(labels.iter().map(usize::to_string).collect())
+}
+
+fn check_size(vertices: usize) -> Result<(), GraphFileError> {
+    let start = Location { line: 1, column: 1 };
+    match vertices > MAX_POINTS {
+        true => fail(start, GraphFileFault::TooLarge(vertices as u64)),
+        false => Ok(()),
+    }
 }
 
 /// Edges with their places in the file.
@@ -307,6 +384,7 @@ pub fn write_dimacs(board: &Board) -> String {
 mod tests {
     use super::*;
     use crate::board::Geometry;
+    use crate::names::Names;
 
     fn board(text: &str) -> (Vec<String>, Vec<(usize, usize)>) {
         let board = read(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -340,7 +418,7 @@ mod tests {
     fn dimacs_errors_say_what_and_where() {
         for (text, expected) in [
             (
-                "c x\n",
+                "c x y\n",
                 "line 2, column 1: no line \"p edge V E\" before this",
             ),
             ("e 1 2\n", "line 1, column 1: no line \"p edge V E\""),
@@ -423,11 +501,30 @@ mod tests {
                 "line 1, column 3: \"4294967296\" is not a whole number from 0 to 4294967295",
             ),
             ("1 2\n1 -2", "line 2, column 3: \"-2\" is not"),
-            ("x", "line 1, column 1: 1 words where 2"),
+            ("7", "line 1, column 1: 1 words where 2"),
+            ("x y\nx", "line 2, column 1: 1 words where 2"),
+            (
+                "x y\ny z\ny x",
+                "line 3, column 1: the edge between x and y is there already",
+            ),
+            ("x x", "line 1, column 1: an edge from vertex x to itself"),
         ] {
             let found = fault(text);
             assert!(found.starts_with(expected), "{text:?}\n{found}\n{expected}");
         }
+    }
+
+    #[test]
+    fn vertices_may_have_names() {
+        let board = read("paris lyon\n# two\nlyon Nice-2\n7 paris\n").unwrap();
+        let names = Names::of(&board);
+        assert_eq!(names.all(&[0, 1, 2, 3]), ["paris", "lyon", "Nice-2", "7"]);
+        let edges: Vec<_> = board.graph().edges().collect();
+        assert_eq!(edges, [(0, 1), (0, 3), (1, 2)]);
+        // These begin as lines of DIMACS do.
+        assert_eq!(read("c d\ne c\n").unwrap().points(), 3);
+        assert_eq!(read("p q").unwrap().points(), 2);
+        assert_eq!(read("c comment\np edge 2 1\ne 1 2\n").unwrap().points(), 2);
     }
 
     #[test]

@@ -1,0 +1,260 @@
+//! Graphs as one word: graph6 and sparse6, the formats of nauty and of the House of Graphs.
+//!
+//! Every character from `?` to `~` holds six bits, the first the most significant. The number
+//! of vertices comes first, in one, four or eight characters. graph6 then has the upper
+//! triangle of the adjacency matrix, column by column; sparse6, which starts with a colon, a
+//! list of edges.
+//!
+//! ```text
+//! graph6    DQc       5 vertices: 010010 1001..    01 02 12 03 13 23 04 14 24 34
+//! sparse6   :Fa@x^    7 vertices: pairs of a bit b and a number x: b adds 1 to the vertex v,
+//!                     x > v makes v = x, and else there is an edge between x and v
+//! ```
+//!
+//! Specification: <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>.
+
+use crate::board::MAX_POINTS;
+
+/// Why a word is no graph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CodeFault {
+    /// No vertices.
+    #[error("no vertices")]
+    Empty,
+    /// More vertices than a board has.
+    #[error("{0} vertices are more than a board may have ({MAX_POINTS})")]
+    TooLarge(u64),
+    /// A character of no bits.
+    #[error("{0:?} is no character of graph6 or sparse6, which go from ? to ~")]
+    Character(char),
+    /// The word is too short or too long for its number of vertices.
+    #[error("{found} characters of edges where {expected} belong to {vertices} vertices")]
+    Length {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+        /// The number of vertices.
+        vertices: usize,
+    },
+    /// The word ends within the number of vertices.
+    #[error("the number of vertices is cut off")]
+    CutOff,
+    /// A directed or incremental graph.
+    #[error("only graph6 and sparse6 are read, not digraph6 or incremental sparse6")]
+    Kind,
+}
+
+const HEADERS: [&str; 2] = [">>graph6<<", ">>sparse6<<"];
+
+/// Whether a word is meant as graph6 or sparse6, or as one of their relatives.
+pub(super) fn looks_like(word: &str) -> bool {
+    let is_code = word.bytes().all(|b| (b'?'..=b'~').contains(&b));
+    word.starts_with([':', '>', '&', ';']) || is_code
+}
+
+/// The number of vertices, and the edges.
+pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault> {
+    let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
+    let body = body.unwrap_or(word);
+    if body.starts_with(['&', ';', '>']) {
+        return Err(CodeFault::Kind);
+    }
+    let (is_sparse, body) = match body.strip_prefix(':') {
+        Some(rest) => (true, rest),
+        None => (false, body),
+    };
+    if let Some(c) = body.chars().find(|c| !('?'..='~').contains(c)) {
+        return Err(CodeFault::Character(c));
+    }
+    let sixes: Vec<u8> = body.bytes().map(|b| b - b'?').collect();
+    let (vertices, sixes) = number(&sixes)?;
+    match vertices {
+        0 => return Err(CodeFault::Empty),
+        n if n > MAX_POINTS as u64 => return Err(CodeFault::TooLarge(n)),
+        _ => {}
+    }
+    let vertices = vertices as usize;
+    match is_sparse {
+        true => Ok((vertices, sparse(vertices, sixes))),
+        false => Ok((vertices, triangle(vertices, sixes)?)),
+    }
+}
+
+/// The number of vertices, and what follows it.
+fn number(sixes: &[u8]) -> Result<(u64, &[u8]), CodeFault> {
+    let (skipped, digits) = match sixes {
+        [63, 63, ..] => (2, 6),
+        [63, ..] => (1, 3),
+        _ => (0, 1),
+    };
+    let rest = sixes.get(skipped..).unwrap_or_default();
+    let (digits, rest) = rest.split_at_checked(digits).ok_or(CodeFault::CutOff)?;
+    let number = digits.iter().fold(0, |n, &six| n << 6 | u64::from(six));
+    Ok((number, rest))
+}
+
+fn bit(sixes: &[u8], index: usize) -> bool {
+    sixes[index / 6] >> (5 - index % 6) & 1 == 1
+}
+
+fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, CodeFault> {
+    let bits = vertices * (vertices - 1) / 2;
+    let (found, expected) = (sixes.len(), bits.div_ceil(6));
+    if found != expected {
+        return Err(CodeFault::Length {
+            found,
+            expected,
+            vertices,
+        });
+    }
+    let pairs = (1..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let edges = pairs.enumerate().filter(|&(index, _)| bit(sixes, index));
+    Ok(edges.map(|(_, pair)| pair).collect())
+}
+
+fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
+    let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
+    let mut edges = Vec::new();
+    let mut v = 0;
+    let mut at = 0;
+    // What is left over at the end is filled with ones.
+    while at + 1 + width <= 6 * sixes.len() {
+        v += usize::from(bit(sixes, at));
+        let digits = at + 1..at + 1 + width;
+        let x = digits.fold(0, |x, index| x << 1 | usize::from(bit(sixes, index)));
+        at += 1 + width;
+        if v >= vertices || x >= vertices {
+            break;
+        }
+        match x > v {
+            true => v = x,
+            false => edges.push((x, v)),
+        }
+    }
+    edges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_examples_of_the_specification() {
+        let edges = vec![(0, 2), (1, 3), (0, 4), (3, 4)];
+        assert_eq!(read("DQc"), Ok((5, edges.clone())));
+        assert_eq!(read(">>graph6<<DQc"), Ok((5, edges)));
+        let edges = vec![(0, 1), (0, 2), (1, 2), (5, 6)];
+        assert_eq!(read(":Fa@x^"), Ok((7, edges.clone())));
+        assert_eq!(read(">>sparse6<<:Fa@x^"), Ok((7, edges)));
+        // The numbers 12345 and 460175067.
+        assert_eq!(number(&[63, 3, 0, 57]).unwrap().0, 12345);
+        assert_eq!(
+            number(&[63, 63, 0, 27, 27, 27, 27, 27]).unwrap().0,
+            460_175_067
+        );
+    }
+
+    #[test]
+    fn what_is_no_graph_is_said() {
+        for (word, fault) in [
+            ("?", CodeFault::Empty),
+            ("~", CodeFault::CutOff),
+            ("", CodeFault::CutOff),
+            (
+                "DQ",
+                CodeFault::Length {
+                    found: 1,
+                    expected: 2,
+                    vertices: 5,
+                },
+            ),
+            (
+                "DQcc",
+                CodeFault::Length {
+                    found: 3,
+                    expected: 2,
+                    vertices: 5,
+                },
+            ),
+            ("DQ1", CodeFault::Character('1')),
+            ("&DQc", CodeFault::Kind),
+            (":~~~~~~~~", CodeFault::TooLarge((1 << 36) - 1)),
+        ] {
+            assert_eq!(read(word), Err(fault), "{word}");
+        }
+    }
+
+    /// Characters of bits, filled with a bit.
+    fn word(bits: &[bool], fill: bool) -> String {
+        let six = |part: &[bool]| {
+            let bit = |i: usize| part.get(i).copied().unwrap_or(fill);
+            (0..6).fold(0, |n, i| n << 1 | u8::from(bit(i)))
+        };
+        bits.chunks(6)
+            .map(|part| char::from(six(part) + 63))
+            .collect()
+    }
+
+    fn prefix(vertices: usize) -> String {
+        match vertices {
+            n @ ..63 => char::from(n as u8 + 63).to_string(),
+            n => {
+                let digit = |shift: u32| char::from((n >> shift & 63) as u8 + 63);
+                ['~', digit(12), digit(6), digit(0)].iter().collect()
+            }
+        }
+    }
+
+    /// Written as the specification says it, every edge with its vertex set first.
+    fn sparse_word(vertices: usize, edges: &[(usize, usize)]) -> String {
+        let width = (0..).find(|&w| 1 << w >= vertices).unwrap();
+        let mut bits = Vec::new();
+        let mut put = |b: bool, x: usize| {
+            bits.push(b);
+            bits.extend((0..width).rev().map(|i| x >> i & 1 == 1));
+        };
+        let mut v = 0;
+        for &(a, b) in edges {
+            if b == v {
+                put(false, a);
+            } else if b == v + 1 {
+                put(true, a);
+            } else {
+                put(true, b);
+                put(false, a);
+            }
+            v = b;
+        }
+        // The one case in which filling with ones would be an edge.
+        let left = (6 - bits.len() % 6) % 6;
+        if width < 6 && vertices == 1 << width && left > width && v < vertices - 1 {
+            bits.push(false);
+        }
+        format!(":{}{}", prefix(vertices), word(&bits, true))
+    }
+
+    proptest! {
+        #[test]
+        fn both_are_read_as_they_are_written(
+            vertices in prop_oneof![1usize..12, 60usize..70],
+            chosen in proptest::collection::vec(any::<bool>(), 70 * 69 / 2),
+        ) {
+            let pairs = (1..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
+            let bits = &chosen[..vertices * (vertices - 1) / 2];
+            let edges: Vec<_> = pairs.zip(bits).filter(|p| *p.1).map(|p| p.0).collect();
+            let dense = prefix(vertices) + &word(bits, false);
+            prop_assert_eq!(read(&dense), Ok((vertices, edges.clone())));
+            let sparse = sparse_word(vertices, &edges);
+            prop_assert_eq!(read(&sparse), Ok((vertices, edges)), "{}", sparse);
+        }
+
+        #[test]
+        fn no_word_panics(word in "[ -~]{0,20}", code in "[?-~]{0,20}") {
+            let _ = read(&word);
+            let _ = read(&code);
+            let _ = read(&format!(":{code}"));
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! From bytes to text: which encoding a file is in.
+//!
+//! The syntax is read after the whole text is decoded, as the programs have it that write
+//! these files: in Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`.
+
+use super::{Note, SgfFault};
+use crate::text::{At, Location};
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+/// A file as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text.
+    pub text: String,
+    /// The encoding it was in, by its name on the web.
+    pub encoding: &'static str,
+    /// What was not as it should be.
+    pub notes: Vec<Note>,
+}
+
+/// Decodes a file: by its byte order mark, if it has one, else as its first `CA` says, else as
+/// UTF-8. What is not text in UTF-8 and names no other encoding is read as ISO-8859-1, which
+/// is what the standard says of files without `CA`. Nothing is refused: what the encoding does
+/// not have becomes `U+FFFD`.
+///
+/// ```
+/// use tengen_board::sgf;
+///
+/// let decoded = sgf::decode(b"(;CA[Shift_JIS]GN[\x8c\xe9])");
+/// assert_eq!((decoded.encoding, &decoded.text[18..]), ("Shift_JIS", "碁])"));
+/// assert!(decoded.notes.is_empty());
+/// ```
+pub fn decode(bytes: &[u8]) -> Decoded {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return decoded(encoding, &bytes[mark..], None);
+    }
+    let label = label(bytes);
+    let named = label.and_then(Encoding::for_label);
+    let unknown = || {
+        let label = String::from_utf8_lossy(label?).into_owned();
+        (named.is_none() && !label.trim().is_empty()).then_some(SgfFault::Charset(label))
+    };
+    match (named, std::str::from_utf8(bytes)) {
+        // Text that is no such text but UTF-8 was converted, and its CA was not.
+        (Some(encoding), Ok(text))
+            if encoding != UTF_8 && encoding.decode_without_bom_handling(bytes).1 =>
+        {
+            let fault = SgfFault::OtherEncoding(encoding.name());
+            Decoded {
+                text: text.to_owned(),
+                encoding: UTF_8.name(),
+                notes: vec![at_start(fault)],
+            }
+        }
+        (Some(encoding), _) => decoded(encoding, bytes, None),
+        (None, Ok(_)) => decoded(UTF_8, bytes, unknown()),
+        (None, Err(_)) => decoded(
+            WINDOWS_1252,
+            bytes,
+            Some(unknown().unwrap_or(SgfFault::NoCharset)),
+        ),
+    }
+}
+
+fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -> Decoded {
+    let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
+    let text = text.into_owned();
+    let mut notes: Vec<_> = fault.map(at_start).into_iter().collect();
+    if had_errors {
+        let mut places = text.match_indices('\u{fffd}');
+        let offset = places.next().map_or(0, |(offset, _)| offset);
+        let fault = SgfFault::Undecodable(encoding.name());
+        let location = Location::of(&text, offset);
+        notes.push(Note {
+            first: At { location, fault },
+            times: 1 + places.count(),
+        });
+    }
+    Decoded {
+        text,
+        encoding: encoding.name(),
+        notes,
+    }
+}
+
+fn at_start(fault: SgfFault) -> Note {
+    let location = Location { line: 1, column: 1 };
+    Note {
+        first: At { location, fault },
+        times: 1,
+    }
+}
+
+/// The value of the first property `CA`, in its old long form, `ChArset`, too.
+fn label(bytes: &[u8]) -> Option<&[u8]> {
+    let mut start = 0;
+    while let Some(open) = bytes[start..].iter().position(|&b| b == b'[') {
+        let open = start + open;
+        let before = bytes[..open].trim_ascii_end();
+        let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic());
+        let name = &before[before.len() - letters.count()..];
+        let capitals = name.iter().filter(|b| b.is_ascii_uppercase());
+        if capitals.eq(b"CA") {
+            let value = &bytes[open + 1..];
+            let end = value.iter().position(|&b| b == b']')?;
+            return Some(&value[..end]);
+        }
+        start = open + 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> (String, &'static str, Vec<String>) {
+        let Decoded {
+            text,
+            encoding,
+            notes,
+        } = decode(bytes);
+        let notes = notes.iter().map(Note::to_string).collect();
+        (text, encoding, notes)
+    }
+
+    #[test]
+    fn the_mark_counts_before_ca_and_ca_before_the_bytes() {
+        let (text, encoding, notes) = read(b"\xff\xfe(\0;\0)\0");
+        assert_eq!(
+            (text.as_str(), encoding, notes.len()),
+            ("(;)", "UTF-16LE", 0)
+        );
+        let (text, encoding, _) = read(b"\xfe\xff\0(\0;\0)");
+        assert_eq!((text.as_str(), encoding), ("(;)", "UTF-16BE"));
+        let (text, encoding, _) = read(b"\xef\xbb\xbf(;CA[Big5]GN[\xc3\xa9])");
+        assert_eq!((text.as_str(), encoding), ("(;CA[Big5]GN[é])", "UTF-8"));
+        let (text, encoding, _) = read(b"(;ChArset [ ISO-8859-1 ]GN[\xe9])");
+        assert_eq!(encoding, "windows-1252");
+        assert!(text.contains("GN[é]"));
+        // The second byte of the character is a backslash.
+        let (text, _, _) = read(b"(;CA[shift_jis]GN[\x95\x5c])");
+        assert!(text.ends_with("GN[表])"));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_read_and_noted() {
+        let (text, encoding, notes) = read(b"(;GN[\xe9])");
+        assert_eq!((text.as_str(), encoding), ("(;GN[é])", "windows-1252"));
+        assert!(notes[0].contains("no CA"), "{notes:?}");
+        let (_, encoding, notes) = read(b"(;CA[klingon]GN[\xc3\xa9])");
+        assert_eq!(encoding, "UTF-8");
+        assert!(notes[0].contains("\"klingon\""), "{notes:?}");
+        let (text, _, notes) = read(b"(;CA[UTF-8]\nGN[\xe9\xe9])");
+        assert_eq!(text.matches('\u{fffd}').count(), 2);
+        assert!(notes[0].starts_with("line 2, column 4: "), "{notes:?}");
+        assert!(notes[0].ends_with("(2 times)"), "{notes:?}");
+        // No such text in EUC-KR.
+        let (text, encoding, notes) = read("(;CA[EUC-KR]GN[é本因坊])".as_bytes());
+        assert_eq!((encoding, notes.len()), ("UTF-8", 1));
+        assert!(text.contains("本因坊"));
+        assert_eq!(read(b"").0, "");
+        assert_eq!(read(b"(;CA[").1, "UTF-8");
+    }
+}

@@ -1,0 +1,246 @@
+//! Games played out.
+//!
+//! Moves are made whether they are legal or not, as the standard has it: a stone is put on
+//! the point, whatever was there; then strings of the opponent next to it that have no liberty
+//! are taken, then its own string, if it has none. What the rules of play forbid is named.
+//! Players need not alternate, and strings without liberties that were set up stay until a
+//! move takes them.
+//!
+//! ```
+//! use tengen_board::sgf::{replay, tree};
+//! use tengen_board::Board;
+//!
+//! let games = tree::read("(;SZ[2];B[aa];W[ba];B[bb];W[bb])").unwrap().into_games().unwrap();
+//! let board = Board::square(2, 2).unwrap();
+//! let end = replay::replay(&games[0], &board, None).unwrap();
+//! assert_eq!(end.position.colours(), [1, 2, 0, 2]);
+//! assert_eq!(end.illegal[0].number, 4);
+//! assert_eq!(end.illegal[0].reason, replay::Reason::Occupied);
+//! ```
+
+use super::tree::{Game, Node};
+use crate::board::Board;
+use crate::player::Player;
+use crate::position::{Colour, EMPTY, Position};
+use crate::text::Location;
+use std::fmt;
+
+/// A game at one of its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// The position.
+    pub position: Position,
+    /// How many moves lead to it, passes included.
+    pub moves: usize,
+    /// Whose turn it is: as the last node with `PL` says, or the opponent's of who moved last.
+    pub to_move: Option<Colour>,
+    /// The number of the node in the game.
+    pub node: usize,
+    /// The moves up to there that the rules forbid.
+    pub illegal: Vec<IllegalMove>,
+}
+
+/// A move that the rules of play forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// Its number among all moves, from 1.
+    pub number: usize,
+    /// Where its node is in the text.
+    pub location: Location,
+    /// Who made it.
+    pub colour: Colour,
+    /// The point.
+    pub vertex: usize,
+    /// Why it is illegal.
+    pub reason: Reason,
+}
+
+/// Why a move is illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// There was a stone on the point.
+    Occupied,
+    /// The move took stones of its own.
+    Suicide,
+    /// The move brought the position before the opponent's last move back.
+    Ko,
+}
+
+impl Reason {
+    /// Its name: `occupied`, `suicide` or `ko`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Occupied => "occupied",
+            Reason::Suicide => "suicide",
+            Reason::Ko => "ko",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Occupied => "there is a stone on the point",
+            Reason::Suicide => "it is a suicide",
+            Reason::Ko => "it retakes a ko at once",
+        })
+    }
+}
+
+/// A game has fewer moves than asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the main line has {moves} moves; there is no move {asked}")]
+pub struct NoMove {
+    /// The move asked for.
+    pub asked: usize,
+    /// How many there are.
+    pub moves: usize,
+}
+
+/// Plays the main line of a game on a board of its size: so many moves, or to its end with
+/// all that is set up there.
+///
+/// # Errors
+/// [`NoMove`], if there are not so many.
+///
+/// # Panics
+/// If the board has other points than the game.
+pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replayed, NoMove> {
+    let points = game.start.position.colours().len();
+    assert_eq!(points, board.points(), "a board of the game");
+    let mut play = Play {
+        board,
+        may_commit_suicide: allows_suicide(game.rules.as_deref().unwrap_or_default()),
+        position: Position::empty(points),
+        before: None,
+        seen: vec![0; points],
+        round: 0,
+    };
+    let mut at = Replayed {
+        position: Position::empty(0),
+        moves: 0,
+        to_move: None,
+        node: 0,
+        illegal: Vec::new(),
+    };
+    let mut number = Some(0);
+    while let Some(node) = number.map(|number| &game.nodes[number]) {
+        if at.moves > 0 && moves == Some(at.moves) {
+            break;
+        }
+        at.node = number.unwrap_or_default();
+        number = node.children.first().copied();
+        play.set_up(node);
+        at.to_move = node.to_move.or(at.to_move);
+        if moves == Some(0) {
+            break;
+        }
+        let Some((colour, vertex)) = node.play else {
+            continue;
+        };
+        at.moves += 1;
+        at.to_move = Player::of(colour).map(|player| player.other().colour());
+        let Some(vertex) = vertex else {
+            play.before = None;
+            continue;
+        };
+        at.illegal
+            .extend(play.stone(colour, vertex).map(|reason| IllegalMove {
+                number: at.moves,
+                location: node.location,
+                colour,
+                vertex,
+                reason,
+            }));
+    }
+    at.position = play.position;
+    match moves {
+        Some(asked) if asked > at.moves => Err(NoMove {
+            asked,
+            moves: at.moves,
+        }),
+        _ => Ok(at),
+    }
+}
+
+/// Whether a player may take several stones of their own, by rules as `RU` names them: those
+/// of New Zealand, of Ing, and of Tromp and Taylor.
+fn allows_suicide(rules: &str) -> bool {
+    let rules = rules.trim().to_ascii_lowercase();
+    let named = ["nz", "new zealand", "goe", "ing", "tromp"];
+    named.iter().any(|name| rules.starts_with(name))
+}
+
+struct Play<'a> {
+    board: &'a Board,
+    may_commit_suicide: bool,
+    position: Position,
+    /// Who has just put a stone, and the position before.
+    before: Option<(Colour, Position)>,
+    /// In which round a point was seen last.
+    seen: Vec<u32>,
+    round: u32,
+}
+
+impl Play<'_> {
+    fn set_up(&mut self, node: &Node) {
+        for &(vertex, colour) in &node.setup {
+            self.position.set(vertex, colour);
+            self.before = None;
+        }
+    }
+
+    /// Puts a stone; says what is wrong with that.
+    fn stone(&mut self, colour: Colour, vertex: usize) -> Option<Reason> {
+        let before = self.position.clone();
+        let was_occupied = before.get(vertex) != EMPTY;
+        self.position.set(vertex, colour);
+        let board = self.board;
+        for &n in board.graph().neighbours(vertex) {
+            let there = self.position.get(n as usize);
+            if there != EMPTY && there != colour {
+                self.take(n as usize);
+            }
+        }
+        let own = self.take(vertex);
+        let last = self.before.replace((colour, before));
+        let is_back =
+            last.is_some_and(|(other, position)| other != colour && position == self.position);
+        match () {
+            () if was_occupied => Some(Reason::Occupied),
+            () if own == 1 || own > 1 && !self.may_commit_suicide => Some(Reason::Suicide),
+            () if is_back => Some(Reason::Ko),
+            () => None,
+        }
+    }
+
+    /// Takes the string of a stone, if it has no liberty; says how many stones it had.
+    fn take(&mut self, start: usize) -> usize {
+        self.round += 1;
+        let colour = self.position.get(start);
+        let mut string = vec![start];
+        self.seen[start] = self.round;
+        let mut next = 0;
+        while let Some(&stone) = string.get(next) {
+            next += 1;
+            if self.board.is_guarded(stone) {
+                return 0;
+            }
+            for &n in self.board.graph().neighbours(stone) {
+                let n = n as usize;
+                match self.position.get(n) {
+                    EMPTY => return 0,
+                    there if there == colour && self.seen[n] != self.round => {
+                        self.seen[n] = self.round;
+                        string.push(n);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for &stone in &string {
+            self.position.set(stone, EMPTY);
+        }
+        string.len()
+    }
+}

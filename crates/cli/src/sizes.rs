@@ -1,0 +1,119 @@
+//! Sizes in one word: `3x4` is 3 rows and 4 columns, in every command that takes both.
+
+use clap::Command;
+use std::ffi::{OsStr, OsString};
+
+/// The arguments with a size in one word as two, where a command expects rows and columns: as
+/// the first argument after its name that is neither an option nor the value of one.
+pub(crate) fn expand(
+    mut cli: Command,
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Vec<OsString> {
+    cli.build();
+    let mut command = &cli;
+    let mut expanded = Vec::new();
+    let mut arguments = arguments.into_iter();
+    // The name of the program.
+    expanded.extend(arguments.next());
+    let mut is_value = false;
+    for argument in arguments.by_ref() {
+        let text = argument.to_str().unwrap_or_default();
+        if std::mem::take(&mut is_value) {
+            expanded.push(argument);
+        } else if text.len() > 1 && text.starts_with('-') {
+            is_value = has_value_after(command, text);
+            let is_end = text == "--";
+            expanded.push(argument);
+            if is_end {
+                break;
+            }
+        } else if let Some(sub) = command.find_subcommand(text) {
+            command = sub;
+            expanded.push(argument);
+        } else {
+            match size(&argument).filter(|_| takes_size(command)) {
+                Some(sides) => expanded.extend(sides),
+                None => expanded.push(argument),
+            }
+            break;
+        }
+    }
+    expanded.extend(arguments);
+    expanded
+}
+
+/// Whether the argument after an option is its value.
+fn has_value_after(command: &Command, option: &str) -> bool {
+    let is_meant = |argument: &&clap::Arg| match option.strip_prefix("--") {
+        Some(name) => {
+            let all = argument.get_long_and_visible_aliases().unwrap_or_default();
+            let hidden = argument.get_all_aliases().unwrap_or_default();
+            all.contains(&name) || hidden.contains(&name)
+        }
+        None => {
+            let mut letters = option.chars().skip(1);
+            letters.next() == argument.get_short() && letters.next().is_none()
+        }
+    };
+    let found = command.get_arguments().find(is_meant);
+    found.is_some_and(|argument| {
+        let least = argument
+            .get_num_args()
+            .map_or(1, |range| range.min_values());
+        argument.get_action().takes_values() && least > 0
+    })
+}
+
+/// Whether a command begins with a number of rows, and then one of columns.
+fn takes_size(command: &Command) -> bool {
+    let names: Vec<_> = command
+        .get_positionals()
+        .map(|p| p.get_id().as_str())
+        .collect();
+    names.starts_with(&["rows", "cols"])
+}
+
+/// Rows and columns, if a word has both.
+fn size(word: &OsStr) -> Option<[OsString; 2]> {
+    let (rows, cols) = word.to_str()?.split_once(['x', 'X', '×'])?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    (is_number(rows) && is_number(cols)).then(|| [rows.into(), cols.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::Cli;
+    use clap::CommandFactory;
+
+    fn expanded(line: &str) -> String {
+        let words = line.split(' ').map(OsString::from);
+        let words = expand(Cli::command(), words);
+        words.join(OsStr::new(" ")).into_string().unwrap()
+    }
+
+    #[test]
+    fn sizes_are_two_words_and_values_of_options_are_not() {
+        for (line, expected) in [
+            ("tengen count 3x4", "tengen count 3 4"),
+            (
+                "tengen count --colours 3 19X20 -q",
+                "tengen count --colours 3 19 20 -q",
+            ),
+            ("tengen count --colors 3 3×4", "tengen count --colors 3 3 4"),
+            ("tengen games bounds 19x19", "tengen games bounds 19 19"),
+            ("tengen unrank 3x5 0 1x1", "tengen unrank 3 5 0 1x1"),
+            ("tengen count --plot 3x4 5", "tengen count --plot 3x4 5"),
+            ("tengen count --plot=3x4 5x6", "tengen count --plot=3x4 5 6"),
+            ("tengen sample -q 3x4", "tengen sample -q 3 4"),
+            ("tengen sample -k 2 3x4", "tengen sample -k 2 3 4"),
+            ("tengen legal 3x4", "tengen legal 3x4"),
+            ("tengen growth 3x4", "tengen growth 3x4"),
+            ("tengen count -- 3x4", "tengen count -- 3x4"),
+            ("tengen count 3x", "tengen count 3x"),
+            ("tengen", "tengen"),
+        ] {
+            assert_eq!(expanded(line), expected);
+        }
+    }
+}

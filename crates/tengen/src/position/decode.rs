@@ -1,0 +1,46 @@
+//! Files as text, whatever their encoding.
+
+use super::Decoded;
+use crate::{Error, Result};
+use tengen_board::sgf;
+use tengen_board::text::Location;
+
+/// A file as text: SGF in the encoding that it names, see [`sgf::decode()`], anything else in
+/// UTF-8. Whatever begins like SGF is, and all if that is said.
+///
+/// ```
+/// let file = b"(;CA[GB2312]SZ[9]GN[\xce\xa7\xc6\xe5])";
+/// assert!(tengen::position::decode(file, false)?.text.ends_with("GN[围棋])"));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Unusable`], with the place in the text.
+pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
+    let has_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    if is_sgf || has_mark || begins_a_game(bytes) {
+        return Ok(sgf::decode(bytes));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(Decoded {
+            text: text.to_owned(),
+            encoding: "UTF-8",
+            notes: Vec::new(),
+        }),
+        Err(error) => {
+            let valid = error.valid_up_to();
+            let before = String::from_utf8_lossy(&bytes[..valid]);
+            let location = Location::of(&before, valid);
+            let reason = format!("{location}: this is no text in UTF-8");
+            Err(Error::Unusable(reason))
+        }
+    }
+}
+
+/// Whether a line begins with a bracket and a semicolon.
+fn begins_a_game(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let lines = text.split(|&b| b == b'\n' || b == b'\r');
+    let mut opened = lines.filter_map(|line| line.trim_ascii_start().strip_prefix(b"("));
+    opened.any(|rest| matches!(rest.trim_ascii_start(), [] | [b';', ..]))
+}

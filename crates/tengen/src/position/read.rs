@@ -1,0 +1,296 @@
+//! All positions of a text.
+
+use super::{IllegalMove, Notation, Place, Player, Position, Setup};
+use crate::{BoardSpec, Error, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::sgf::{self, SgfError, replay, tree};
+use tengen_board::text::{At, Location};
+use tengen_board::{Boundary, Lattice, ascii, compact, json};
+
+/// The positions of a text: all of a collection of games in SGF, of diagrams with blank lines
+/// between, of lines, or of objects in JSON.
+///
+/// A game is played along its main line, to its end unless a move is stated. Moves are made
+/// whether they are legal or not; [`Setup::illegal_moves`] says which are not.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::position::ReadPositions;
+/// let games = "(;SZ[3]AB[aa];W[ba];B[ba])(;SZ[2];B[aa];W[bb])";
+/// let read = ReadPositions::new(games).run()?;
+/// assert_eq!(read.setups[1].position.to_compact()?, "X./.O");
+/// assert_eq!(read.setups[0].illegal_moves[0].reason, "occupied");
+/// let first = ReadPositions::new(games).game(2usize).moves(1usize).run()?;
+/// assert_eq!(first.setups[0].position.to_compact()?, "X./..");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Unusable`], if the text is none of these, has no such game or move, or no position
+/// that can be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct ReadPositions {
+    /// The text.
+    #[setters(into)]
+    pub text: String,
+    /// Its notation; as it looks, unless stated.
+    #[serde(default)]
+    pub notation: Option<Notation>,
+    /// The lattice; JSON says its own.
+    #[serde(default = "crate::board::square")]
+    pub lattice: Lattice,
+    /// Where there is an extra row of points that are always empty; JSON says its own.
+    #[serde(default)]
+    pub boundary: Boundary,
+    /// Only the position or game of this number, from 1.
+    #[serde(default)]
+    pub game: Option<usize>,
+    /// After how many moves of a game; after all, unless stated.
+    #[serde(default)]
+    pub moves: Option<usize>,
+    /// Whether what the standard of SGF does not allow is refused.
+    #[serde(default)]
+    pub strict: bool,
+}
+
+/// The positions of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Positions {
+    /// Those that can be read.
+    pub setups: Vec<Setup>,
+    /// Those that cannot, of several.
+    pub unreadable: Vec<Unreadable>,
+    /// How many there are in the text.
+    pub of: usize,
+    /// What the standard of SGF does not allow, and was read all the same, with its place.
+    pub notes: Vec<String>,
+}
+
+/// A position that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unreadable {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    /// Why.
+    pub error: String,
+}
+
+impl ReadPositions {
+    /// All positions of a text, on the square lattice.
+    pub fn new(text: impl Into<String>) -> ReadPositions {
+        ReadPositions {
+            text: text.into(),
+            notation: None,
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+            game: None,
+            moves: None,
+            strict: false,
+        }
+    }
+
+    /// Each position, or why there is none, and what is to be noted.
+    fn all(&self) -> Result<(Vec<Result<Setup>>, Vec<String>)> {
+        let notation = self.notation.unwrap_or_else(|| Notation::of(&self.text));
+        if let Some(asked) = self.moves.filter(|_| notation != Notation::Sgf) {
+            let reason = format!("there is no move {asked}; only games in SGF have moves");
+            return Err(Error::Unusable(reason));
+        }
+        let text = &self.text;
+        let mut notes = Vec::new();
+        let setups = match notation {
+            Notation::Diagram => self.drawn(ascii::read_all(text).map_err(Error::unusable)?),
+            Notation::Compact => self.drawn(compact::read_all(text).map_err(Error::unusable)?),
+            Notation::Json => {
+                let read = json::read_all(text).map_err(|(number, fault)| {
+                    Error::Unusable(format!("object {number}: {fault}"))
+                })?;
+                let setup = |(board, position)| {
+                    let place = Place { board, name: None };
+                    Ok(Setup::plain(Position::on_place(&place.into(), position)))
+                };
+                read.into_iter().map(setup).collect()
+            }
+            Notation::Sgf => {
+                let games = match self.strict {
+                    true => {
+                        tree::read_strict(text).map(|games| games.into_iter().map(Ok).collect())
+                    }
+                    false => tree::read(text).map(|read| {
+                        notes = read.notes.iter().map(sgf::Note::to_string).collect();
+                        read.games
+                    }),
+                };
+                let games: Vec<_> = games.map_err(Error::unusable)?;
+                games.into_iter().map(|game| self.played(game)).collect()
+            }
+        };
+        Ok((setups, notes))
+    }
+
+    fn spec(&self, rows: usize, cols: usize) -> BoardSpec {
+        BoardSpec::square(rows, cols)
+            .with_lattice(self.lattice)
+            .with_boundary(self.boundary)
+    }
+
+    fn drawn(&self, diagrams: Vec<ascii::Diagram>) -> Vec<Result<Setup>> {
+        let setup = |diagram: ascii::Diagram| {
+            let place = Place::of(&self.spec(diagram.rows, diagram.cols))?;
+            Ok(Setup::plain(Position::on_place(&place, diagram.position)))
+        };
+        diagrams.into_iter().map(setup).collect()
+    }
+
+    fn played(&self, game: Result<tree::Game, SgfError>) -> Result<Setup> {
+        let game = game.map_err(Error::unusable)?;
+        let place = Place::of(&self.spec(game.start.rows, game.start.cols))?;
+        let at = replay::replay(&game, &place.board, self.moves).map_err(Error::unusable)?;
+        let position = Position::on_place(&place, at.position);
+        let names = position.names();
+        let illegal = at.illegal.iter().map(|illegal| IllegalMove {
+            number: illegal.number,
+            colour: illegal.colour,
+            point: names.name(illegal.vertex),
+            reason: illegal.reason.name(),
+            line: illegal.location.line,
+            column: illegal.location.column,
+        });
+        Ok(Setup {
+            to_move: at.to_move.and_then(Player::of),
+            marks: game.nodes[at.node].marks.clone(),
+            moves: at.moves,
+            illegal_moves: illegal.collect(),
+            name: game.start.name,
+            ..Setup::plain(position)
+        })
+    }
+}
+
+impl Request for ReadPositions {
+    type Answer = Positions;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<Positions> {
+        let (all, notes) = self.all()?;
+        let of = all.len();
+        if self.game.is_some_and(|game| game == 0 || game > of) {
+            return Err(Error::Unusable(format!(
+                "there is no position {}; they are numbered from 1 to {of}",
+                self.game.unwrap_or_default()
+            )));
+        }
+        let is_meant = |number: usize| self.game.is_none_or(|game| game == number);
+        let mut read = Positions {
+            setups: Vec::new(),
+            unreadable: Vec::new(),
+            of,
+            notes,
+        };
+        for (number, setup) in (1..).zip(all).filter(|&(number, _)| is_meant(number)) {
+            match setup {
+                Ok(setup) => read.setups.push(Setup { number, ..setup }),
+                Err(error) if of == 1 || self.game.is_some() => return Err(error),
+                Err(error) => read.unreadable.push(Unreadable {
+                    number,
+                    error: error.to_string(),
+                }),
+            }
+        }
+        match (&read.setups[..], &read.unreadable[..]) {
+            ([], [first, ..]) => Err(Error::Unusable(format!("game 1: {}", first.error))),
+            ([], []) => {
+                let location = Location { line: 1, column: 1 };
+                let fault = ascii::AsciiFault::Empty;
+                Err(Error::unusable(At { location, fault }))
+            }
+            _ => Ok(read),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compact(read: &Positions) -> Vec<String> {
+        let setups = read.setups.iter();
+        setups
+            .map(|setup| setup.position.to_compact().unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn every_notation_is_read_back_in_any_number() {
+        let positions = [".XO/X.O", "X../..O"].map(|text| Position::read(text).unwrap());
+        for notation in [
+            Notation::Diagram,
+            Notation::Compact,
+            Notation::Sgf,
+            Notation::Json,
+        ] {
+            let texts = positions
+                .iter()
+                .map(|position| position.write(notation).unwrap());
+            let text = texts.collect::<Vec<_>>().join("\n");
+            assert_eq!(Notation::of(&text), notation, "{text}");
+            let read = ReadPositions::new(&*text).run().unwrap();
+            let found: Vec<_> = read.setups.iter().map(|setup| &setup.position).collect();
+            assert_eq!(found, positions.iter().collect::<Vec<_>>(), "{text}");
+            let second = ReadPositions::new(&*text).game(2usize).run().unwrap();
+            assert_eq!(second.setups[0], read.setups[1]);
+            assert!(ReadPositions::new(&*text).game(3usize).run().is_err());
+            assert!(ReadPositions::new(&*text).game(0usize).run().is_err());
+            let moves = ReadPositions::new(text).moves(1usize).run();
+            assert!(moves.is_err());
+        }
+    }
+
+    #[test]
+    fn games_are_played_to_a_move() {
+        let game = "(;SZ[3]AB[aa]TR[aa];W[ba];B[bb];AE[aa]AW[ca]PL[B]CR[ca])";
+        let at = |number: usize| {
+            let read = ReadPositions::new(game).moves(number).run().unwrap();
+            (compact(&read).remove(0), read.setups[0].marks.len())
+        };
+        assert_eq!(at(0), ("X../.../...".to_owned(), 1));
+        assert_eq!(at(1), ("XO./.../...".to_owned(), 0));
+        assert_eq!(at(2), ("XO./.X./...".to_owned(), 0));
+        let end = ReadPositions::new(game).run().unwrap();
+        assert_eq!(compact(&end), [".OO/.X./..."]);
+        let setup = &end.setups[0];
+        assert_eq!((setup.to_move, setup.moves), (Some(Player::Black), 2));
+        assert_eq!(setup.marks.len(), 1);
+        let three = ReadPositions::new(game).moves(3usize).run().unwrap_err();
+        assert!(three.to_string().contains("has 2 moves"), "{three}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_noted_or_with_strict_refused() {
+        let game = "(;SZ[2]AB[aa][aa];W[bb])";
+        let read = ReadPositions::new(game).run().unwrap();
+        assert_eq!(read.notes.len(), 1);
+        assert_eq!(compact(&read), ["X./.O"]);
+        let strict = ReadPositions::new(game).strict(true).run().unwrap_err();
+        assert!(
+            strict
+                .to_string()
+                .starts_with("line 1, column 15: point aa"),
+            "{strict}"
+        );
+        let mixed = ReadPositions::new("(;GM[2])(;SZ[2]AW[aa])").run().unwrap();
+        assert_eq!((compact(&mixed), mixed.of), (vec!["O./..".to_owned()], 2));
+        assert_eq!((mixed.setups[0].number, mixed.unreadable[0].number), (2, 1));
+        assert!(ReadPositions::new("(;GM[2])").run().is_err());
+        assert!(
+            ReadPositions::new("")
+                .run()
+                .unwrap_err()
+                .to_string()
+                .contains("no rows")
+        );
+    }
+}

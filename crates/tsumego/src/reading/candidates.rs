@@ -1,0 +1,93 @@
+//! What the target of a position may be, where nobody marks it and it cannot be guessed.
+
+use crate::problem::{MAX_TARGETS, Problem};
+use tengen_board::{Board, Player, Position};
+
+/// A target that makes a position a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Whose strings they are.
+    pub defender: Player,
+    /// A stone of each.
+    pub targets: Vec<usize>,
+    /// How many points the region around them has.
+    pub points: usize,
+}
+
+/// The most strings that are looked at, so that no position takes long.
+const MOST_STRINGS: usize = 200;
+
+/// The candidates of a position, the one with the smallest region first: strings of one
+/// player around which something is enclosed, and it is the same for all of them. None, if
+/// there is nothing enclosed around any string.
+pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
+    let strings = position.strings(board).unwrap_or_default();
+    let mut found: Vec<(Candidate, Vec<usize>)> = Vec::new();
+    for string in strings.iter().take(MOST_STRINGS) {
+        let targets = vec![string.stones[0]];
+        let Ok(problem) = Problem::around(board.clone(), position.clone(), targets) else {
+            continue;
+        };
+        if problem.is_open() || problem.has_the_largest() {
+            continue;
+        }
+        let same = found.iter_mut().find(|(candidate, region)| {
+            let is_full = candidate.targets.len() == MAX_TARGETS;
+            !is_full && candidate.defender == problem.defender && *region == problem.region
+        });
+        match same {
+            Some((candidate, _)) => candidate.targets.extend(problem.targets),
+            None => found.push((
+                Candidate {
+                    defender: problem.defender,
+                    targets: problem.targets,
+                    points: problem.region.len(),
+                },
+                problem.region,
+            )),
+        }
+    }
+    let mut candidates: Vec<_> = found.into_iter().map(|(candidate, _)| candidate).collect();
+    candidates.sort_by_key(|candidate| (candidate.points, candidate.targets[0]));
+    candidates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::ascii;
+
+    /// A corner of each player.
+    const TWO: &str = "\
+        . . . O X . . . .
+        O O O O X . . . .
+        X X X X X . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . O O O O O
+        . . . . O X X X X
+        . . . . O X . . .";
+
+    #[test]
+    fn strings_that_enclose_something_are_candidates() {
+        let found = ascii::read(TWO).unwrap();
+        let board = Board::square(9, 9).unwrap();
+        let all = candidates(&board, &found.position);
+        assert_eq!(all.len(), 2, "{all:?}");
+        assert_eq!((all[0].defender, all[0].points), (Player::White, 16));
+        assert_eq!((all[1].defender, all[1].points), (Player::Black, 16));
+        assert_eq!(
+            (&all[0].targets[..], &all[1].targets[..]),
+            (&[3][..], &[68][..])
+        );
+        // Each is a problem.
+        for candidate in all {
+            let position = found.position.clone();
+            let problem = Problem::around(board.clone(), position, candidate.targets);
+            assert_eq!(problem.unwrap().region.len(), candidate.points);
+        }
+        let empty = Position::empty(81);
+        assert_eq!(candidates(&board, &empty), []);
+    }
+}
