@@ -222,7 +222,7 @@ impl<P: Problem> OnFrontier<'_, P> {
                 observer
             },
         };
-        let mut keeper = (self.options.store)
+        let mut keeper = (self.options.store.filter(|store| store.is_writable()))
             .map(|store| Keeper::new(store, self.sequence, primes, self.options));
         while counts.len() < self.cols {
             let count = run.advance(keeping).inspect_err(|_| {

@@ -11,6 +11,7 @@ use super::known::{Known, Wanted};
 use super::{CountError, Counts, Engine, Options, lattice, split};
 use crate::Sequence;
 use crate::store::{Held, remove_tiles};
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::RangeInclusive;
 use tengen_base::machine::Machine;
@@ -47,9 +48,6 @@ pub(super) struct Finished {
     /// Files that are needed no more once the counts are kept; nobody else can use them.
     pub(super) leftover: Option<Held>,
 }
-
-/// Most residues computed in one run that are given up.
-const FAULTS: usize = 16;
 
 /// States times points of a board that is counted modulo a prime in a moment.
 const MOMENT: f64 = 4e6;
@@ -91,6 +89,9 @@ pub(super) fn gather(
         let missing = faults.missing(known, wanted);
         if !missing.is_empty() {
             let begun = !batch.is_empty();
+            if !begun {
+                warn(known);
+            }
             if begun && !known.options.machine.observer.go_on() {
                 return Err(cancelled(batches, known, &missing, false));
             }
@@ -138,6 +139,19 @@ pub(super) fn gather(
     }
 }
 
+/// Says so if what is about to be computed cannot be kept where it is meant to be.
+fn warn(known: &Known<'_>) {
+    if let Some(store) = known.options.store
+        && let Err(error) = store.check_writable()
+    {
+        let dir = store.dir().display();
+        known.options.note(format!(
+            "{dir}: {error}; it does not have all that the count needs, and what is computed will \
+             not be kept"
+        ));
+    }
+}
+
 /// The next batch that is finished.
 fn next(
     batches: &mut dyn Batches,
@@ -145,15 +159,6 @@ fn next(
     missing: &[u64],
     of: usize,
 ) -> Result<Option<Finished>, CountError> {
-    if let Some(store) = known.options.store {
-        store.check_writable().map_err(|source| {
-            CountError::unusable(format!(
-                "{}: {source}; it does not have all that the count needs, and what is computed \
-                 could not be kept (--no-ledger counts without)",
-                store.dir().display()
-            ))
-        })?;
-    }
     let done = of.saturating_sub(missing.len());
     match batches.next(known, missing, done) {
         Err(CountError::Cancelled { kept }) => Err(cancelled(batches, known, missing, kept)),
@@ -272,8 +277,8 @@ impl Observer for Quiet<'_> {
 struct Faults {
     /// Primes computed beyond those that were wanted.
     extra: usize,
-    /// Computed residues that were given up, by their primes.
-    given_up: usize,
+    /// The primes whose residues were given up.
+    given_up: BTreeSet<u64>,
     /// Whether all was computed again.
     again: bool,
 }
@@ -303,16 +308,17 @@ impl Faults {
         column: usize,
         wanted: Wanted<'_>,
     ) -> Result<(), CountError> {
-        if let Some(wrong) = known.wrong_at(column) {
-            self.given_up += wrong.len();
+        let wrong = known.wrong_at(column);
+        let is_again = |prime: &u64| self.given_up.contains(prime);
+        // Computed a second time, they contradict the others as before: so these are wrong.
+        let others = wrong.iter().flatten().any(is_again);
+        if let Some(wrong) = wrong.filter(|_| !others) {
+            self.given_up.extend(&wrong);
             wrong.into_iter().for_each(|prime| known.expel(prime));
-            return match self.given_up > self.goal(wanted) + FAULTS {
-                true => Err(failed(known)),
-                false => Ok(()),
-            };
+            return Ok(());
         }
         let most = (self.goal(wanted) - self.extra).div_ceil(2);
-        if self.extra < most {
+        if self.extra < most && !others {
             self.extra += 1;
             known.options.note(format!(
                 "the residues with {column} columns contradict each other; computing one more \
@@ -321,6 +327,7 @@ impl Faults {
             return Ok(());
         }
         self.extra = 0;
+        self.given_up.clear();
         if !known.doubt() {
             if std::mem::replace(&mut self.again, true) {
                 return Err(failed(known));

@@ -163,7 +163,7 @@ impl<'a> Known<'a> {
     /// number, so that failing is only noted.
     pub(super) fn keep(&mut self) -> bool {
         let new = |found: &&mut Found| found.source == Source::New;
-        let Some(store) = self.options.store else {
+        let Some(store) = self.options.store.filter(|store| store.is_writable()) else {
             let all = self.by_prime.values_mut().filter(new);
             all.for_each(|found| found.source = Source::Kept);
             return true;

@@ -179,6 +179,9 @@ impl Store {
     /// Removes what killed runs were writing when they were killed.
     fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
         let prefix = format!(".{}", sequence_prefix(sequence));
+        if !self.is_writable() {
+            return Ok(());
+        }
         for path in self.files(&prefix, ".tmp")? {
             if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
                 remove(&path)?;
@@ -202,7 +205,11 @@ impl Store {
     /// The files in the directory of checkpoints with such names.
     fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
-        for entry in std::fs::read_dir(self.checkpoints_dir())? {
+        let entries = match std::fs::read_dir(self.checkpoints_dir()) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
+            entries => entries?,
+        };
+        for entry in entries {
             let name = entry?.file_name().into_string().unwrap_or_default();
             if name.starts_with(prefix) && name.ends_with(suffix) {
                 files.push(self.checkpoints_dir().join(name));

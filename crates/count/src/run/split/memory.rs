@@ -43,7 +43,8 @@ pub(super) fn count(
     let split = batch.split;
     let observer = batch.options.machine.observer;
     let elements = split.needs(split.primes()).elements;
-    let mut copies = batch.options.store.map(|store| Copies {
+    let store = batch.options.store.filter(|store| store.is_writable());
+    let mut copies = store.map(|store| Copies {
         batch,
         dir: copies_dir(store).join(batch.name() + "-copy"),
         tiles: None,
