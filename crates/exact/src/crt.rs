@@ -167,7 +167,7 @@ impl Crt {
                     let wrong = self.wrong(residues, &number);
                     let moduli = wrong.iter().map(|&i| UBig::from(self.moduli[i]));
                     let product: UBig = moduli.product();
-                    let least = (bound + UBig::ONE) * &product * &product << SPARE_BITS;
+                    let least = ((bound + UBig::ONE) * &product * &product) << SPARE_BITS;
                     return Ok((least <= all).then_some((number, wrong)));
                 }
             }
