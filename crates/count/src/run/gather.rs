@@ -355,7 +355,7 @@ pub(super) fn residues(
 ) -> Result<Gathered, CountError> {
     lattice::with_batches(sequence, cols, primes.len(), options, |batches| {
         let mut known = Known::read(sequence, cols, options)?;
-        gather(batches, &mut known, Wanted::These(primes), 1..=0)?;
+        gather(batches, &mut known, Wanted::These(primes), cols..=cols)?;
         Ok(Gathered {
             columns: known.columns(primes),
             unkept: known.unkept,

@@ -182,7 +182,7 @@ impl<'a> Known<'a> {
             return false;
         }
         let all = self.by_prime.iter_mut();
-        for (_, found) in all.filter(|(p, f)| new(&f) && !self.doubted.contains_key(p)) {
+        for (_, found) in all.filter(|(p, f)| new(f) && !self.doubted.contains_key(p)) {
             (found.source, found.kept) = (Source::Kept, found.columns.len());
         }
         true

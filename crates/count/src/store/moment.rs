@@ -13,9 +13,13 @@ pub(crate) enum Moment {
     Rename,
 }
 
+/// What a thread does at every moment.
+#[cfg(test)]
+type Wait = Box<dyn FnMut(Moment)>;
+
 #[cfg(test)]
 thread_local! {
-    static WAIT: std::cell::RefCell<Option<Box<dyn FnMut(Moment)>>> = Default::default();
+    static WAIT: std::cell::RefCell<Option<Wait>> = Default::default();
 }
 
 /// What this thread does at every moment from now on.

@@ -45,12 +45,10 @@ fn count(
         })
     };
     let counts = count_lattice(&SIX, cols, false, &options);
-    counts
-        .map_err(|error| error.to_string())
-        .and_then(|counts| {
-            assert_eq!(counts.unkept, None);
-            Ok(counts.columns[0].clone())
-        })
+    counts.map_err(|error| error.to_string()).map(|counts| {
+        assert_eq!(counts.unkept, None);
+        counts.columns[0].clone()
+    })
 }
 
 /// The numbers by another engine.
