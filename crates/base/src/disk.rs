@@ -1,8 +1,6 @@
 //! How much room a directory has.
 
 use std::path::Path;
-#[cfg(feature = "io")]
-use sysinfo::Disks;
 
 /// Nine tenths of what is free on the disk of a directory, which need not exist yet,
 /// or is used by unfinished counts in it; `None` if the system does not say.
@@ -21,12 +19,25 @@ fn limit(dir: &Path) -> Option<u64> {
     let there = dir.ancestors().find(|dir| dir.exists());
     let there = there.filter(|dir| !dir.as_os_str().is_empty());
     let there = there.unwrap_or(Path::new(".")).canonicalize().ok()?;
-    let disks = Disks::new_with_refreshed_list().ok()?;
+    Some((free(&there)?.saturating_add(used(dir))) / 10 * 9)
+}
+
+/// Bytes that are free on the file system of a directory.
+#[cfg(all(feature = "io", unix))]
+fn free(dir: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(dir).ok()?;
+    found.f_bavail.checked_mul(found.f_frsize)
+}
+
+/// Bytes that are free on the disk that is mounted there.
+#[cfg(all(feature = "io", not(unix)))]
+fn free(dir: &Path) -> Option<u64> {
+    let disks = sysinfo::Disks::new_with_refreshed_list().ok()?;
     let mine = disks
         .iter()
-        .filter(|disk| there.starts_with(disk.mount_point()));
+        .filter(|disk| dir.starts_with(disk.mount_point()));
     let innermost = mine.max_by_key(|disk| disk.mount_point().components().count())?;
-    Some((innermost.available_space() + used(dir)) / 10 * 9)
+    Some(innermost.available_space())
 }
 
 /// Bytes of the vectors that unfinished counts have in a directory.
@@ -47,5 +58,25 @@ mod tests {
         let parent = default_limit(Path::new("."));
         let child = default_limit(Path::new("no-such-directory/nor-this"));
         assert_eq!(parent.is_some(), child.is_some());
+    }
+
+    /// Other file systems have other room: that of memory is small.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_room_is_that_of_the_file_system() {
+        let output = std::process::Command::new("df")
+            .args(["-B1", "--output=avail", "/dev/shm"])
+            .output();
+        let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+        let free = text
+            .ok()
+            .and_then(|text| text.lines().nth(1)?.trim().parse::<f64>().ok());
+        if let Some(free) = free {
+            let limit = default_limit(Path::new("/dev/shm")).unwrap() as f64;
+            assert!(
+                (limit - 0.9 * free).abs() < 0.1 * free + 1e7,
+                "{limit} {free}"
+            );
+        }
     }
 }

@@ -175,13 +175,16 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
     std::fs::remove_file(dir.path().join("ledger.jsonl")).unwrap();
     let record = [(prime, columns.as_slice())];
     store.record(&SEQUENCE, record).unwrap();
-    let wrong = count(
-        Some(&store),
-        Engine::Auto,
-        COLUMNS,
-        &Watcher::new(usize::MAX),
+    let watcher = Watcher::new(usize::MAX);
+    let counts = count(Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
+    assert_eq!(counts.columns, expected().columns);
+    let notes = watcher.notes.into_inner().unwrap().join("\n");
+    assert!(
+        notes.contains(&prime.to_string()) && notes.contains("contradict"),
+        "{notes}"
     );
-    assert!(matches!(wrong, Err(CountError::Failed(_))));
+    let kept = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
+    assert!(kept.values().all(|kept| *kept != columns));
 }
 
 /// Nothing is claimed to be kept when a run is stopped before its first column.

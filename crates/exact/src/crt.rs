@@ -139,6 +139,53 @@ impl Crt {
             .map(|(i, _)| i)
             .collect())
     }
+
+    /// The number of at most `bound`, and the places of the residues that are not its own, if
+    /// these are so few that no other number can have as few: M is at least 2^[`SPARE_BITS`]
+    /// times the bound and twice the product of their moduli. What is found does not rest on
+    /// chance, whoever made the residues.
+    ///
+    /// With E the product of the wrong moduli and X the number of all residues, X E = N E
+    /// modulo M, and N E and E are the only such pair that is that small: Euclid's algorithm
+    /// on M and X passes through it.
+    ///
+    /// # Errors
+    /// [`CrtError::Length`].
+    pub fn correct(
+        &self,
+        residues: &[u64],
+        bound: &UBig,
+    ) -> Result<Option<(UBig, Vec<usize>)>, CrtError> {
+        let all = self.product();
+        let (mut r, mut next) = (all.clone(), self.reconstruct(residues)?);
+        // r = +-t X modulo M, the sign alternating.
+        let (mut t, mut next_t) = (UBig::ZERO, UBig::ONE);
+        while !next.is_zero() {
+            if (&next % &next_t).is_zero() {
+                let number = &next / &next_t;
+                if number <= *bound {
+                    let wrong = self.wrong(residues, &number);
+                    let moduli = wrong.iter().map(|&i| UBig::from(self.moduli[i]));
+                    let product: UBig = moduli.product();
+                    let least = ((bound + UBig::ONE) * &product * &product) << SPARE_BITS;
+                    return Ok((least <= all).then_some((number, wrong)));
+                }
+            }
+            let quotient = &r / &next;
+            let rest = &r % &next;
+            let further = &t + quotient * &next_t;
+            (r, next) = (next, rest);
+            (t, next_t) = (next_t, further);
+        }
+        Ok(None)
+    }
+
+    /// The places of the residues that are not those of a number.
+    fn wrong(&self, residues: &[u64], number: &UBig) -> Vec<usize> {
+        let pairs = self.moduli.iter().zip(residues);
+        let wrong = pairs.enumerate().filter(|&(_, (&p, &r))| number % p != r);
+        wrong.map(|(place, _)| place).collect()
+    }
 }
 
 /// How many primes of [`primes()`](crate::primes::primes) a number of at most
@@ -210,6 +257,49 @@ mod tests {
             let other = (which + 1) % moduli.len();
             rs[other] ^= 1;
             prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![]));
+        }
+    }
+
+    proptest! {
+        /// Any residues are wrong in any way, and as many more are there.
+        #[test]
+        fn wrong_residues_are_found_if_there_are_twice_as_many_to_spare(
+            wrong in proptest::collection::btree_map(0usize..14, any::<u64>(), 0..5),
+            n: u128,
+        ) {
+            let bound = UBig::from(3u8).pow(81);
+            let n = UBig::from(n) % &bound;
+            // Three for the number, and eight for four wrong ones.
+            let moduli: Vec<u64> = primes().take(14).collect();
+            let right = residues(&n, &moduli);
+            let mut rs = right.clone();
+            wrong.iter().for_each(|(&i, &w)| rs[i] = w % moduli[i]);
+            let crt = Crt::new(&moduli).unwrap();
+            let places: Vec<usize> = (0..14).filter(|&i| rs[i] != right[i]).collect();
+            prop_assert_eq!(crt.correct(&rs, &bound), Ok(Some((n, places))));
+        }
+    }
+
+    /// Residues that are made to fit another number are not believed, however many.
+    #[test]
+    fn residues_that_are_made_to_fit_are_not_believed() {
+        let bound = UBig::from(3u8).pow(81);
+        let moduli: Vec<u64> = primes().take(8).collect();
+        let (n, other) = (UBig::from(7u8).pow(40), UBig::from(5u8).pow(40));
+        for of_all in 3..=8usize {
+            let crt = Crt::new(&moduli[..of_all]).unwrap();
+            for forged in 1..of_all {
+                let mut rs = residues(&n, &moduli[..of_all]);
+                rs[..forged].copy_from_slice(&residues(&other, &moduli[..forged]));
+                let found = crt.correct(&rs, &bound).unwrap().map(|(found, _)| found);
+                let fits = |right: usize| of_all >= 2 * (of_all - right) + 3;
+                let expected = match () {
+                    () if fits(of_all - forged) => Some(n.clone()),
+                    () if fits(forged) => Some(other.clone()),
+                    () => None,
+                };
+                assert_eq!(found, expected, "{forged} of {of_all}");
+            }
         }
     }
 

@@ -4,7 +4,8 @@
 //! with more of them than a number needs, a wrong residue is not only noticed but
 //! found, because the others fit together without it.
 
-use super::combine::{bound, primes_for};
+use super::bounds::Bounds;
+use super::combine::primes_for;
 use crate::Sequence;
 use crate::store::Residues;
 use std::collections::BTreeMap;
@@ -64,7 +65,7 @@ impl Coverage {
 }
 
 /// Puts the residues of every column together for which they are enough. Those
-/// that make no number within the trivial bound are described, by cause.
+/// that make no number between proved bounds are described, by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let determined = Coverage::of(sequence, residues).determined;
     let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();
@@ -99,15 +100,16 @@ fn cause(
     crt: &Crt,
     residues: &[u64],
 ) -> Option<Cause> {
-    let bound = bound(sequence.rows * columns, sequence.colours);
-    if crt.reconstruct_within(residues, &bound).is_ok() {
+    let bounds = Bounds::of(sequence, columns);
+    let number = crt.reconstruct(residues).expect("as many as primes");
+    if bounds.allow(&number) {
         return None;
     }
     let to_spare = primes_of(sequence, columns).is_some_and(|needed| needed < primes.len());
     if !to_spare {
         return Some(Cause::Unknown);
     }
-    Some(match crt.suspects(residues, &bound).as_deref() {
+    Some(match crt.suspects(residues, &bounds.most).as_deref() {
         Ok(&[place]) => Cause::Prime(primes[place]),
         Ok([]) => Cause::Several,
         _ => Cause::Unknown,
@@ -140,11 +142,11 @@ mod tests {
         colours: 2,
     };
 
-    /// Residues of numbers just below the bound, for 1 to `columns` columns and
+    /// Residues of numbers just below the bounds, for 1 to `columns` columns and
     /// the first primes.
     fn made_up(columns: usize, primes_there: usize) -> BTreeMap<u64, Vec<u64>> {
         let numbers: Vec<UBig> = (1..=columns)
-            .map(|n| bound(5 * n, 2) - UBig::from(7u8))
+            .map(|n| Bounds::of(&SEQUENCE, n).most - UBig::from(7u8))
             .collect();
         let residues = |p: u64| numbers.iter().map(|n| n % p).collect();
         primes()
@@ -213,6 +215,19 @@ mod tests {
         residues.get_mut(&all[1]).unwrap()[0] ^= 1;
         residues.get_mut(&all[2]).unwrap()[0] ^= 1;
         assert_eq!(audited(&residues)[0].cause, Cause::Several);
+    }
+
+    /// Residues that fit together may still make no number of positions.
+    #[test]
+    fn numbers_that_are_too_small_are_wrong() {
+        let mut residues = made_up(9, 3);
+        residues.values_mut().for_each(|columns| columns[8] = 7);
+        let wrong = audited(&residues);
+        assert_eq!(wrong.len(), 1);
+        assert_eq!(
+            (&wrong[0].columns[..], wrong[0].cause),
+            (&[9][..], Cause::Unknown)
+        );
     }
 
     #[test]

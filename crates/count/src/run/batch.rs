@@ -1,11 +1,12 @@
-//! The residues of all columns modulo all primes: from the ledger, from
-//! checkpoints, and by counting.
+//! Residues modulo batches of primes by the frontier executors, from checkpoints and by
+//! counting.
 
+use super::gather::{Batches, Finished};
 use super::keeper::Keeper;
 use super::known::Known;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
-use crate::store::{Checkpoint, Store};
+use crate::store::Checkpoint;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::execute::compiled::{Compiled, MAX_LANES};
@@ -22,21 +23,15 @@ pub(super) struct Plan {
     pub(super) lanes: usize,
 }
 
-/// Everything that stays the same from batch to batch.
-pub(super) struct Batches<'a, P> {
+/// Batches on the frontier.
+pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) problem: &'a P,
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
-}
-
-/// What [`Batches::residues`] found.
-pub(super) struct Found {
-    /// For each prime the residues with 1, 2, ... columns.
-    pub(super) columns: Vec<Vec<u64>>,
-    /// Why something could not be kept.
-    pub(super) unkept: Option<String>,
+    /// What is compiled once and used for all batches.
+    pub(super) compiled: Option<Compiled<P::State>>,
 }
 
 /// States times points times primes of a column that is finished in a fraction of a
@@ -77,39 +72,42 @@ impl Observer for Finishing<'_> {
     }
 }
 
-impl<P: Problem> Batches<'_, P> {
-    /// For every prime the residues of the counts with 1, 2, ... columns, and
-    /// why some of them could not be kept, if so.
-    pub(super) fn residues(&mut self, primes: &[u64]) -> Result<Found, CountError> {
-        let mut known = Known::read(self.sequence, self.cols, self.options)?;
-        let mut compiled = None;
+impl<P: Problem> Batches for OnFrontier<'_, P> {
+    fn next(
+        &mut self,
+        _: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
         loop {
-            let missing = known.missing(primes);
-            if missing.is_empty() {
-                return Ok(Found {
-                    columns: known.columns(primes),
-                    unkept: known.unkept,
-                });
-            }
-            let done = primes.len() - missing.len();
-            let (batch, counts) = match self.next_batch(&missing, done, &mut compiled) {
-                Ok(finished) => finished,
-                Err(error @ CountError::TooLarge { .. }) => {
-                    compiled = None;
-                    self.plan = self.smaller_plan().ok_or(error)?;
-                    continue;
+            match self.next_batch(missing, done) {
+                Ok((primes, counts)) => {
+                    return Ok(Some(Finished {
+                        primes,
+                        counts,
+                        leftover: None,
+                    }));
                 }
-                Err(CountError::Cancelled { .. }) => return Err(self.cancelled(&known)),
+                Err(error @ CountError::TooLarge { .. }) => {
+                    self.compiled = None;
+                    self.plan = self.smaller_plan().ok_or(error)?;
+                }
                 Err(error) => return Err(error),
-            };
-            known.add(&batch, &counts);
-            let missing = missing.len() > batch.len();
-            if missing && !self.options.machine.observer.go_on() {
-                return Err(self.cancelled(&known));
             }
         }
     }
 
+    fn is_begun(&self, _: &[u64]) -> bool {
+        let store = self.options.store;
+        store.is_some_and(|store| store.has_checkpoint(self.sequence))
+    }
+
+    fn engine(&self) -> Engine {
+        self.plan.engine
+    }
+}
+
+impl<P: Problem> OnFrontier<'_, P> {
     /// Fewer primes at once, or the executor that needs less memory, if there is
     /// a choice left.
     fn smaller_plan(&self) -> Option<Plan> {
@@ -133,21 +131,12 @@ impl<P: Problem> Batches<'_, P> {
         Some(plan)
     }
 
-    fn cancelled(&self, known: &Known<'_>) -> CountError {
-        let checkpoints = |store: &Store| store.has_checkpoint(self.sequence);
-        let store = self.options.store;
-        CountError::Cancelled {
-            kept: store.is_some_and(|store| !known.is_empty() || checkpoints(store)),
-        }
-    }
-
     /// Counts modulo the next primes: those of a checkpoint, or as many as the
     /// plan has. Returns them and `counts[n - 1][k]`.
     fn next_batch(
-        &self,
+        &mut self,
         missing: &[u64],
         done: usize,
-        compiled: &mut Option<Compiled<P::State>>,
     ) -> Result<(Vec<u64>, Vec<Vec<u64>>), CountError> {
         let checkpoint = self.checkpoint(missing)?;
         // Batches of equal size, as few as possible.
@@ -167,7 +156,7 @@ impl<P: Problem> Batches<'_, P> {
         });
         if counts.len() < self.cols {
             let vector = vector.unwrap_or_else(|| Snapshot::start(self.problem, primes.len()));
-            self.count(&primes, &mut counts, vector, compiled)?;
+            self.count(&primes, &mut counts, vector)?;
         }
         Ok((primes, counts))
     }
@@ -205,19 +194,18 @@ impl<P: Problem> Batches<'_, P> {
 
     /// Counts from a vector to the last column.
     fn count(
-        &self,
+        &mut self,
         primes: &[u64],
         counts: &mut Vec<Vec<u64>>,
         vector: Snapshot<P::State>,
-        compiled: &mut Option<Compiled<P::State>>,
     ) -> Result<(), CountError> {
         let observer = self.options.machine.observer;
         let context = self.options.context();
         let mut run: Box<dyn ColumnRun<P::State>> = if self.plan.engine == Engine::Compiled {
-            if compiled.is_none() {
-                *compiled = Compiled::new(self.problem, context)?;
+            if self.compiled.is_none() {
+                self.compiled = Compiled::new(self.problem, context)?;
             }
-            let compiled = compiled.as_ref().expect("lattices repeat");
+            let compiled = self.compiled.as_ref().expect("lattices repeat");
             compiled.run(self.problem, primes, vector, counts, context)?
         } else {
             Box::new(HashedRun::new(self.problem, primes, vector))
@@ -234,7 +222,7 @@ impl<P: Problem> Batches<'_, P> {
                 observer
             },
         };
-        let mut keeper = (self.options.store)
+        let mut keeper = (self.options.store.filter(|store| store.is_writable()))
             .map(|store| Keeper::new(store, self.sequence, primes, self.options));
         while counts.len() < self.cols {
             let count = run.advance(keeping).inspect_err(|_| {

@@ -1,9 +1,9 @@
 //! From residues modulo many primes to numbers.
 
 use super::CountError;
-use std::collections::HashMap;
 use tengen_exact::crt::primes_needed;
-use tengen_exact::{BitTest, Crt, UBig};
+use tengen_exact::primes::primes;
+use tengen_exact::{Crt, UBig};
 
 /// Number of primes that a count of a board with `points` points needs, or
 /// `None` if its trivial bound (λ+1)^points is beyond all reason.
@@ -24,65 +24,27 @@ pub(super) fn bound(points: usize, colours: u32) -> UBig {
     (UBig::from(colours) + UBig::ONE).pow(points)
 }
 
-/// Puts residues together, keeping what is prepared for a number of primes.
-pub(super) struct Combiner<'a> {
-    primes: &'a [u64],
-    colours: u32,
-    prepared: HashMap<usize, Crt>,
-}
-
-impl<'a> Combiner<'a> {
-    pub(super) fn new(primes: &'a [u64], colours: u32) -> Combiner<'a> {
-        Combiner {
-            primes,
-            colours,
-            prepared: HashMap::new(),
-        }
-    }
-
-    /// The count of a board with `points` points from its residues modulo all
-    /// primes, checked against the trivial bound.
-    pub(super) fn number(&mut self, points: usize, residues: &[u64]) -> Result<UBig, CountError> {
-        let bound = bound(points, self.colours);
-        let needed = primes_needed(bound.bit_len());
-        // Round up to few different sizes, so that little is prepared anew.
-        let rounded = needed.next_power_of_two().max(needed + needed / 4);
-        let primes = rounded.min(self.primes.len());
-        if needed > primes {
-            return Err(CountError::failed("too few residues"));
-        }
-        let crt = match self.prepared.entry(primes) {
-            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                entry.insert(Crt::new(&self.primes[..primes]).map_err(CountError::failed)?)
-            }
-        };
-        crt.reconstruct_within(&residues[..primes], &bound)
-            .map_err(|e| {
-                CountError::failed(format!(
-                    "{e}; if it came from the ledger, run again without it (--no-ledger)"
-                ))
-            })
-    }
+/// The count of a board with `points` points from its residues modulo the first primes, as
+/// many as it needs, checked against the trivial bound.
+pub(super) fn number(points: usize, colours: u32, residues: &[u64]) -> Result<UBig, CountError> {
+    let primes: Vec<u64> = primes().take(residues.len()).collect();
+    let number = Crt::new(&primes)?.reconstruct_within(residues, &bound(points, colours))?;
+    Ok(number)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_exact::primes::primes;
 
     #[test]
     fn every_size_comes_back_and_wrong_residues_do_not() {
-        let points = 100;
-        let n = primes_for(points, 2).unwrap();
-        let primes: Vec<u64> = primes().take(n).collect();
-        let mut combiner = Combiner::new(&primes, 2);
-        for points in 1..=points {
-            let number = UBig::from(3u8).pow(points) - UBig::ONE;
-            let mut residues: Vec<u64> = primes.iter().map(|&p| &number % p).collect();
-            assert_eq!(combiner.number(points, &residues).unwrap(), number);
+        for points in 1..=100 {
+            let of = primes_for(points, 2).unwrap();
+            let whole = UBig::from(3u8).pow(points) - UBig::ONE;
+            let mut residues: Vec<u64> = primes().take(of).map(|p| &whole % p).collect();
+            assert_eq!(number(points, 2, &residues).unwrap(), whole);
             residues[0] ^= 1;
-            assert!(combiner.number(points, &residues).is_err());
+            assert!(number(points, 2, &residues).is_err());
         }
     }
 

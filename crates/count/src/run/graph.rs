@@ -1,6 +1,6 @@
 //! Counting on any board graph, and any other problem that ends.
 
-use super::combine::{Combiner, primes_for};
+use super::combine::{number, primes_for};
 use super::{CountError, Engine, Options};
 use tengen_base::observer::Event;
 use tengen_board::Board;
@@ -128,6 +128,6 @@ pub fn count_finite<P: Problem>(
                 Err(error) => return Err(error.into()),
             }
         }
-        Combiner::new(&primes, colours).number(points, &residues)
+        number(points, colours, &residues)
     })
 }

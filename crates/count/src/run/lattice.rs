@@ -1,11 +1,12 @@
 //! Counting on lattice boards, column by column.
 
-use super::batch::{Batches, Found, Plan};
-use super::combine::{Combiner, primes_for, residue_bytes};
+use super::batch::{OnFrontier, Plan};
+use super::combine::primes_for;
 use super::estimate::{Estimate, estimate};
+use super::gather::{self, Batches, Gathered};
 use super::graph::count_swept;
-use super::known::Known;
-use super::split;
+use super::known::{Known, Wanted};
+use super::split::BySplit;
 use super::{CountError, Counts, Engine, Options, Residues};
 use crate::Sequence;
 use crate::split::MAX_HALF;
@@ -85,8 +86,7 @@ fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<b
         return Ok(false);
     };
     let known = Known::read(sequence, cols, options)?;
-    let primes: Vec<u64> = primes().take(needed.min(MAX_PRIMES)).collect();
-    Ok(known.missing(&primes).is_empty())
+    Ok(known.missing(Wanted::Enough(needed)).is_empty())
 }
 
 /// The number of one board, whose columns are not asked for.
@@ -113,18 +113,38 @@ fn one_board(
     by_columns(sequence, cols, false, options)
 }
 
-/// Column by column, with the split engine where it is the one.
+/// Column by column.
 fn by_columns(
     sequence: &Sequence,
     cols: usize,
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
+    let first = if all_columns { 1 } else { cols };
+    gather::numbers(sequence, cols, first..=cols, options)
+}
+
+/// Does something with the engine that is to count, about so many primes.
+pub(super) fn with_batches<T: Send>(
+    sequence: &Sequence,
+    cols: usize,
+    primes: usize,
+    options: &Options<'_>,
+    act: impl FnOnce(&mut dyn Batches) -> Result<T, CountError> + Send,
+) -> Result<T, CountError> {
     if is_by_split(sequence, options) {
-        split::count(sequence, cols, all_columns, options)
-    } else {
-        by_frontier(sequence, cols, all_columns, options)
+        return act(&mut BySplit::new(sequence, cols, options));
     }
+    let sweep = sweep(sequence)?;
+    let (mut act, mut done) = (Some(act), None);
+    let mut once = |batches: &mut dyn Batches| {
+        done = act.take().map(|act| act(batches));
+    };
+    with_narrowest_key!(
+        (sweep.width(), sequence.colours),
+        with_frontier(sequence, sweep, (cols, primes), options, &mut once)
+    )?;
+    done.unwrap_or_else(|| Err(CountError::failed("nothing was counted")))
 }
 
 /// Whether the split engine can count these boards, as far as rows go.
@@ -172,13 +192,7 @@ pub fn count_residues(
         ));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
-    let (columns, unkept) = if is_by_split(sequence, options) {
-        let known = split::residues(sequence, cols, &wanted, options)?;
-        (known.columns(&wanted), known.unkept)
-    } else {
-        let (_, found) = residues_by_columns(sequence, sweep(sequence)?, cols, &wanted, options)?;
-        (found.columns, found.unkept)
-    };
+    let Gathered { columns, unkept } = gather::residues(sequence, cols, &wanted, options)?;
     Ok(Residues {
         by_prime: wanted.into_iter().zip(columns).collect(),
         unkept,
@@ -289,90 +303,33 @@ fn narrower_sweep(sequence: &Sequence, cols: usize) -> Option<Sweep> {
     (sweep.width() + 2 <= width).then_some(sweep)
 }
 
-fn by_frontier(
-    sequence: &Sequence,
-    cols: usize,
-    all_columns: bool,
-    options: &Options<'_>,
-) -> Result<Counts, CountError> {
-    let sweep = sweep(sequence)?;
-    let points = sequence.rows.saturating_mul(cols);
-    let of = primes_for(points, sequence.colours).filter(|&of| {
-        let residues = of.checked_mul(cols).and_then(|n| n.checked_mul(16));
-        residues.is_some_and(|bytes| bytes <= options.machine.memory)
-    });
-    let of = of.ok_or_else(|| {
-        CountError::too_large(
-            residue_bytes(points, sequence.colours, cols),
-            options.machine.memory as f64,
-            format!(
-                "{} x {cols} points are too many: the residues of all columns alone need more than \
-             the {} of memory allowed",
-                sequence.rows,
-                bytes_text(options.machine.memory as f64)
-            ),
-        )
-    })?;
-    let primes: Vec<u64> = primes().take(of).collect();
-    let (engine, residues) = residues_by_columns(sequence, sweep, cols, &primes, options)?;
-    let mut combiner = Combiner::new(&primes, sequence.colours);
-    let first = if all_columns { 1 } else { cols };
-    let mut number = |n: usize| {
-        let column: Vec<u64> = residues
-            .columns
-            .iter()
-            .map(|columns| columns[n - 1])
-            .collect();
-        combiner.number(sequence.rows * n, &column)
-    };
-    Ok(Counts {
-        engine,
-        columns: (first..=cols).map(&mut number).collect::<Result<_, _>>()?,
-        unkept: residues.unkept,
-    })
-}
-
 fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
     Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
 }
 
-/// The residues with 1 to `cols` columns by the hashed or the compiled engine, and
-/// which of them it was.
-fn residues_by_columns(
+/// Does something with the hashed or the compiled engine.
+fn with_frontier<K: PackedKey>(
     sequence: &Sequence,
     sweep: Sweep,
-    cols: usize,
-    primes: &[u64],
+    (cols, primes): (usize, usize),
     options: &Options<'_>,
-) -> Result<(Engine, Found), CountError> {
-    with_narrowest_key!(
-        (sweep.width(), sequence.colours),
-        residues_by_columns_keyed(sequence, sweep, cols, primes, options)
-    )
-}
-
-fn residues_by_columns_keyed<K: PackedKey>(
-    sequence: &Sequence,
-    sweep: Sweep,
-    cols: usize,
-    primes: &[u64],
-    options: &Options<'_>,
-) -> Result<(Engine, Found), CountError> {
+    act: &mut (dyn FnMut(&mut dyn Batches) + Send),
+) -> Result<(), CountError> {
     options.with_threads(|| {
         let estimate = estimate(sequence, &sweep, K::BYTES);
         let extent = sweep.extent();
-        let plan = plan(sequence, &estimate, extent, cols, primes.len(), options)?;
+        let plan = plan(sequence, &estimate, extent, cols, primes, options)?;
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
-        let mut batches = Batches {
+        act(&mut OnFrontier {
             problem: &problem,
             sequence,
             cols,
             plan,
             options,
-        };
-        let residues = batches.residues(primes)?;
-        Ok((batches.plan.engine, residues))
+            compiled: None,
+        });
+        Ok(())
     })
 }
 

@@ -9,9 +9,11 @@
 
 mod audit;
 mod batch;
+mod bounds;
 mod combine;
 mod estimate;
 mod forecast;
+mod gather;
 mod graph;
 mod keeper;
 mod known;

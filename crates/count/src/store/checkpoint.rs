@@ -13,6 +13,7 @@
 //! back on. A state vector does not depend on the engine that computed it.
 
 use super::Store;
+use super::held::remove_file as remove;
 use crate::Sequence;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -114,6 +115,24 @@ impl Store {
         files.iter().try_for_each(|path| remove(path))
     }
 
+    /// Removes the checkpoints of a sequence of which the ledger has all: `superseded` says so
+    /// of some primes and the number of columns done.
+    pub(crate) fn remove_superseded(
+        &self,
+        sequence: &Sequence,
+        superseded: impl Fn(&[u64], usize) -> bool,
+    ) -> io::Result<()> {
+        self.remove_torn(sequence)?;
+        for path in self.checkpoint_files(&sequence_prefix(sequence))? {
+            // What cannot be read is left to those who need it.
+            let info = read_info(&path).unwrap_or(None);
+            if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {
+                remove(&path)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether there is a checkpoint of the sequence.
     pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
         let files = self.checkpoint_files(&sequence_prefix(sequence));
@@ -160,6 +179,9 @@ impl Store {
     /// Removes what killed runs were writing when they were killed.
     fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
         let prefix = format!(".{}", sequence_prefix(sequence));
+        if !self.is_writable() {
+            return Ok(());
+        }
         for path in self.files(&prefix, ".tmp")? {
             if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
                 remove(&path)?;
@@ -183,7 +205,11 @@ impl Store {
     /// The files in the directory of checkpoints with such names.
     fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
-        for entry in std::fs::read_dir(self.checkpoints_dir())? {
+        let entries = match std::fs::read_dir(self.checkpoints_dir()) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
+            entries => entries?,
+        };
+        for entry in entries {
             let name = entry?.file_name().into_string().unwrap_or_default();
             if name.starts_with(prefix) && name.ends_with(suffix) {
                 files.push(self.checkpoints_dir().join(name));
@@ -258,14 +284,6 @@ fn write_hashed<S: StateKey>(
     out.flush()
 }
 
-/// Removes a file that another process may have removed already.
-fn remove(path: &Path) -> io::Result<()> {
-    match std::fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
-
 /// Why a checkpoint is not used.
 enum Unreadable {
     Io(io::Error),
@@ -283,6 +301,20 @@ impl From<io::Error> for Unreadable {
 
 fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
     Err(Unreadable::Damaged(reason.to_owned()))
+}
+
+/// What a checkpoint says that it is of.
+fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
+    let mut file = BufReader::new(File::open(path)?);
+    let mut fixed = [0; 16];
+    file.read_exact(&mut fixed)?;
+    let length = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
+    if &fixed[..8] != MAGIC || length > MAX_HEADER {
+        return Ok(None);
+    }
+    let mut header = Vec::new();
+    file.take(length).read_to_end(&mut header)?;
+    Ok(serde_json::from_slice(&header).ok())
 }
 
 /// Reads a checkpoint; `None` if it is not wanted or does not fit.

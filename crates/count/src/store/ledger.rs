@@ -69,15 +69,52 @@ impl Store {
         })
     }
 
+    /// Moves the records of a sequence modulo a prime, which are wrong, to the file of damaged
+    /// ones; says where they stood.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read or written.
+    pub(crate) fn refuse(&self, sequence: &Sequence, prime: u64) -> Result<String, LedgerError> {
+        self.with_lock(|| {
+            let path = self.dir().join(LEDGER);
+            let text = read_file(&path)?;
+            let lines: Vec<&[u8]> = text.split_inclusive(|&b| b == b'\n').collect();
+            let is_wrong = |line: &&[u8]| {
+                let record = Record::from_line(line);
+                let of = record.filter(|record| record.is_of(sequence));
+                of.is_some_and(|record| record.residues().is_some_and(|(p, _)| p == prime))
+            };
+            let wrong: Vec<usize> = (0..lines.len()).filter(|&n| is_wrong(&lines[n])).collect();
+            if !wrong.is_empty() {
+                self.set_aside(&path, &lines, &wrong)?;
+            }
+            Ok(place(&path, &wrong))
+        })
+    }
+
     /// Acts while no other program reads or writes the ledger.
     pub(super) fn with_lock<T>(
         &self,
         act: impl FnOnce() -> io::Result<T>,
     ) -> Result<T, LedgerError> {
         let locked = || {
-            let lock = File::create(self.dir().join(LOCK))?;
-            lock.lock()?;
-            act()
+            let path = self.dir().join(LOCK);
+            // Nobody removes it, so that all lock the same file.
+            let lock = match self.is_writable() {
+                true => Some(File::create(path)?),
+                false => File::open(path).ok(),
+            };
+            match lock {
+                Some(lock) if self.is_writable() => {
+                    lock.lock()?;
+                    act()
+                }
+                Some(lock) => {
+                    lock.lock_shared()?;
+                    act()
+                }
+                None => act(),
+            }
         };
         locked().map_err(|error| LedgerError::new(&self.dir().join(LEDGER), error))
     }
@@ -88,11 +125,7 @@ impl Store {
         notes: &mut Vec<String>,
     ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
         let path = self.dir().join(LEDGER);
-        let text = match std::fs::read(&path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
-            Err(e) => return Err(e),
-        };
+        let text = read_file(&path)?;
         let lines: Vec<&[u8]> = text.split_inclusive(|&b| b == b'\n').collect();
         let mut bad = Vec::new();
         let mut by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>> = BTreeMap::new();
@@ -134,8 +167,7 @@ impl Store {
         }
         if !bad.is_empty() {
             bad.sort_unstable();
-            let numbers: Vec<String> = bad.iter().map(|n| (n + 1).to_string()).collect();
-            let place = format!("{}, line {}", path.display(), numbers.join(", "));
+            let place = place(&path, &bad);
             notes.push(match self.set_aside(&path, &lines, &bad) {
                 Ok(()) => format!(
                     "damaged records of the ledger ({place}) were moved to ledger.damaged.jsonl \
@@ -164,6 +196,20 @@ impl Store {
             }
         }
         good.finish(path)
+    }
+}
+
+/// Some lines of a file, by their numbers from 0.
+fn place(path: &Path, lines: &[usize]) -> String {
+    let numbers: Vec<String> = lines.iter().map(|n| (n + 1).to_string()).collect();
+    format!("{}, line {}", path.display(), numbers.join(", "))
+}
+
+/// What is in a file, which need not be there.
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    match std::fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        other => other,
     }
 }
 

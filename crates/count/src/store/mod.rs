@@ -19,17 +19,24 @@
 
 mod checkpoint;
 mod exchange;
+mod held;
 mod ledger;
+mod moment;
 mod record;
 mod survey;
 mod tiles;
 
 pub use checkpoint::{Checkpoint, CheckpointInfo};
 pub use exchange::Merged;
+pub(crate) use held::Held;
 pub use ledger::LedgerError;
+#[cfg(test)]
+pub(crate) use moment::{Moment, at_every_moment};
 pub use record::RecordError;
 pub use survey::{Fault, Place, Reason, Residues, Survey};
-pub(crate) use tiles::{PAGE, Tiles, TilesError, bytes_on_disk, progress_in, remove_tiles};
+pub(crate) use tiles::{
+    Fresh, LEAST_PAGE, PAGE, Tiles, TilesError, page_for, progress_in, remove_tiles,
+};
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -45,19 +52,49 @@ const LOCK: &str = "ledger.lock";
 #[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
+    /// Why nothing can be written, if so.
+    unwritable: Option<io::ErrorKind>,
 }
 
 impl Store {
-    /// Opens a directory, and makes it if it is not there.
+    /// Opens a directory, and makes it if it is not there. One that is there, but in which
+    /// nothing can be written, is read only.
     ///
     /// # Errors
-    /// If the directory cannot be made or nothing can be written to it.
+    /// If the directory cannot be made.
     pub fn open(dir: &Path) -> io::Result<Store> {
-        std::fs::create_dir_all(dir.join("checkpoints"))?;
-        check_writable(dir)?;
-        Ok(Store {
+        let made = std::fs::create_dir_all(dir.join("checkpoints"));
+        let writable = made.and_then(|()| check_writable(dir));
+        match writable {
+            Err(error) if is_read_only(&error) && dir.is_dir() => {
+                Ok(Store::read_only(dir, error.kind()))
+            }
+            other => other.map(|()| Store {
+                dir: dir.to_owned(),
+                unwritable: None,
+            }),
+        }
+    }
+
+    /// A directory in which nothing is written, for a reason.
+    pub fn read_only(dir: &Path, reason: io::ErrorKind) -> Store {
+        Store {
             dir: dir.to_owned(),
-        })
+            unwritable: Some(reason),
+        }
+    }
+
+    /// Whether something can be written.
+    pub fn is_writable(&self) -> bool {
+        self.unwritable.is_none()
+    }
+
+    /// Whether something can be written.
+    ///
+    /// # Errors
+    /// If not, why.
+    pub fn check_writable(&self) -> io::Result<()> {
+        self.unwritable.map_or(Ok(()), |kind| Err(kind.into()))
     }
 
     /// The directory.
@@ -68,6 +105,15 @@ impl Store {
     fn checkpoints_dir(&self) -> PathBuf {
         self.dir.join("checkpoints")
     }
+}
+
+/// Whether an error says that nothing may be written.
+fn is_read_only(error: &io::Error) -> bool {
+    let kinds = [
+        io::ErrorKind::PermissionDenied,
+        io::ErrorKind::ReadOnlyFilesystem,
+    ];
+    kinds.contains(&error.kind())
 }
 
 /// Appends lines in one write, the first on a line of its own, and syncs.

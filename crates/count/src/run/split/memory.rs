@@ -1,10 +1,11 @@
 //! The vector in memory, with a copy on disk at some column ends.
 
+use super::super::known::Known;
 use super::super::{CheckpointPolicy, CountError};
 use super::progress::{Meter, Progress, QUICK, Stage};
 use super::{Batch, Done, allocated};
 use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
-use crate::store::{Store, Tiles, TilesError, remove_tiles};
+use crate::store::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,8 @@ pub(super) fn copies_dir(store: &Store) -> PathBuf {
 struct Copies<'a> {
     batch: &'a Batch<'a>,
     dir: PathBuf,
+    /// Once there is something to read or to write.
+    tiles: Option<Tiles<Progress>>,
     since: Instant,
     /// How long the last one took.
     took: Duration,
@@ -31,19 +34,32 @@ struct Copies<'a> {
 }
 
 /// Counts with the vector in memory.
-pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, CountError> {
+pub(super) fn count(
+    batch: &Batch<'_>,
+    known: &mut Known<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Option<Done>, CountError> {
     let split = batch.split;
     let observer = batch.options.machine.observer;
     let elements = split.needs(split.primes()).elements;
-    let mut vector = allocated(elements, batch, "the vector")?;
-    let mut copies = batch.options.store.map(|store| Copies {
+    let store = batch.options.store.filter(|store| store.is_writable());
+    let mut copies = store.map(|store| Copies {
         batch,
         dir: copies_dir(store).join(batch.name() + "-copy"),
+        tiles: None,
         since: Instant::now(),
         took: Duration::ZERO,
         there: false,
         failed: false,
     });
+    if let Some(copies) = copies.as_mut().filter(|copies| copies.dir.exists()) {
+        copies.open();
+        if batch.is_overtaken(known)? {
+            return Ok(None);
+        }
+    }
+    let mut vector = allocated(elements, batch, "the vector")?;
     let whole = Unit::whole(split, Advanced::Upper);
     let mut counts = match copies.as_mut() {
         Some(copies) => copies.read(&mut vector)?.unwrap_or_default(),
@@ -91,31 +107,59 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
             return Err(CountError::Cancelled { kept });
         }
     }
-    let there = copies.filter(|copies| copies.there && !longer);
-    Ok(Done {
+    let tiles = copies.filter(|_| !longer).and_then(|copies| copies.tiles);
+    Ok(Some(Done {
         counts,
-        leftover: there.map(|copies| copies.dir),
-    })
+        leftover: tiles.map(Tiles::into_held),
+    }))
 }
 
 impl Copies<'_> {
-    fn progress(&self, counts: &[Vec<u64>]) -> (Progress, Grid) {
-        let grid = Grid::of_rows(self.batch.split, TILE);
+    fn progress(&self, counts: &[Vec<u64>]) -> Progress {
         let mut progress = Progress::beginning(self.batch, TILE, 0);
         progress.stage = Stage::Upper;
         progress.counts = counts.to_vec();
-        (progress, grid)
+        progress
     }
 
-    fn open(&self) -> Result<(Tiles<Progress>, Grid), TilesError> {
-        let (mut beginning, grid) = self.progress(&[]);
-        beginning.stage = Stage::Start;
-        let same = |p: &Progress| p.is_of(self.batch) && p.unit == TILE;
-        let (tiles, notes) = Tiles::open(&self.dir, u64::MAX, (beginning, grid.tiles()), same)?;
-        notes
-            .into_iter()
-            .for_each(|note| self.batch.options.note(note));
-        Ok((tiles, grid))
+    fn grid(&self) -> Grid {
+        Grid::of_rows(self.batch.split, TILE)
+    }
+
+    /// Opens the files, and keeps others from them, or says why they cannot be used. Whether
+    /// they are open.
+    fn open(&mut self) -> bool {
+        if self.failed || self.tiles.is_some() {
+            return !self.failed;
+        }
+        let batch = self.batch;
+        let grid = self.grid();
+        let rows = 0..grid.units(Advanced::Upper);
+        let words: Vec<u64> = rows
+            .map(|number| grid.row_words(batch.split, number).len() as u64)
+            .collect();
+        let mut progress = self.progress(&[]);
+        progress.stage = Stage::Start;
+        let fresh = Fresh {
+            progress,
+            tiles: words.len(),
+            page: page_for(&words).0,
+        };
+        let same = |p: &Progress| p.is_of(batch) && p.unit == TILE;
+        let opened = Held::take(&self.dir);
+        match opened.and_then(|held| Tiles::open(held, u64::MAX, fresh, same)) {
+            Ok((tiles, notes)) => {
+                notes.into_iter().for_each(|note| batch.options.note(note));
+                self.tiles = Some(tiles);
+            }
+            Err(error) => {
+                // Somebody else may be at work there.
+                self.failed = true;
+                let text = format!("{error}; unfinished work is neither used nor kept");
+                batch.options.note(text);
+            }
+        }
+        !self.failed
     }
 
     /// Fills the vector from the last copy, if there is one.
@@ -123,42 +167,31 @@ impl Copies<'_> {
     /// # Errors
     /// If the observer says stop; the copy stays.
     fn read(&mut self, vector: &mut Words) -> Result<Option<Vec<Vec<u64>>>, CountError> {
-        if !self.dir.exists() {
+        let (batch, grid) = (self.batch, self.grid());
+        let Some(tiles) = &self.tiles else {
+            return Ok(None);
+        };
+        if tiles.progress().stage == Stage::Start {
             return Ok(None);
         }
-        let observer = self.batch.options.machine.observer;
-        let read = |vector: &mut Words| -> Result<_, TilesError> {
-            let (tiles, grid) = self.open()?;
-            if tiles.progress().stage == Stage::Start {
-                return Ok(None);
+        let observer = batch.options.machine.observer;
+        let read = (0..grid.units(Advanced::Upper)).try_for_each(|number| {
+            let words = grid.row_words(batch.split, number);
+            let words = &mut vector.words_mut()[words];
+            tiles.read(number, words, &|| observer.go_on())
+        });
+        match read {
+            Ok(()) => {
+                self.there = true;
+                Ok(Some(tiles.progress().counts.clone()))
             }
-            for number in 0..grid.units(Advanced::Upper) {
-                let words = grid.row_words(self.batch.split, number);
-                let words = &mut vector.words_mut()[words];
-                tiles.read(number, words, &|| observer.go_on())?;
-            }
-            Ok(Some(tiles.progress().counts.clone()))
-        };
-        Ok(match read(vector) {
-            Ok(counts) => {
-                self.there = counts.is_some();
-                counts
-            }
-            Err(error @ TilesError::Stopped) => return Err(error.into()),
-            Err(error @ TilesError::Damaged { .. }) => {
-                let options = self.batch.options;
-                options.note(format!("{error}; beginning again"));
-                let _ = remove_tiles(&self.dir);
-                None
-            }
+            Err(error @ TilesError::Stopped) => Err(error.into()),
+            // It is written over when the next copy is due.
             Err(error) => {
-                // Somebody else may be at work there.
-                self.failed = true;
-                let options = self.batch.options;
-                options.note(format!("{error}; beginning again, and keeping nothing"));
-                None
+                batch.options.note(format!("{error}; beginning again"));
+                Ok(None)
             }
-        })
+        }
     }
 
     fn is_due(&self) -> bool {
@@ -173,12 +206,16 @@ impl Copies<'_> {
     /// Writes a copy. If somebody says stop meanwhile it is given up, unless it
     /// `is_quick`: the one before stays.
     fn column_end(&mut self, vector: &mut Words, counts: &[Vec<u64>], is_quick: bool) {
-        if self.failed {
+        if !self.open() {
             return;
         }
+        let (grid, progress) = (self.grid(), self.progress(counts));
+        let Some(tiles) = &mut self.tiles else {
+            return;
+        };
         let observer = self.batch.options.machine.observer;
         let begin = Instant::now();
-        let written = self.open().and_then(|(mut tiles, grid)| {
+        let mut write = || {
             for number in 0..grid.units(Advanced::Upper) {
                 let words = grid.row_words(self.batch.split, number);
                 let words = &vector.words_mut()[words];
@@ -186,8 +223,9 @@ impl Copies<'_> {
                 // Little by little, so that the end does not take long.
                 tiles.sync()?;
             }
-            tiles.commit(self.progress(counts).0, false)
-        });
+            tiles.commit(progress.clone(), false)
+        };
+        let written = write();
         self.took = begin.elapsed();
         self.since = Instant::now();
         match written {
@@ -197,8 +235,8 @@ impl Copies<'_> {
                 self.failed = true;
                 let options = self.batch.options;
                 options.note(format!("cannot keep the vector: {error}; going on without"));
-                if !self.there {
-                    let _ = remove_tiles(&self.dir);
+                if let Some(tiles) = self.tiles.take_if(|_| !self.there) {
+                    let _ = remove_tiles(tiles.into_held());
                 }
             }
         }

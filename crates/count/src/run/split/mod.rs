@@ -10,6 +10,8 @@ mod memory;
 mod outline;
 mod plan;
 mod progress;
+#[cfg(test)]
+mod schedules;
 mod scratch;
 
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
@@ -18,14 +20,16 @@ pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,
 };
 
-use super::combine::{Combiner, primes_for, residue_bytes};
+use super::gather::{Batches, Finished};
 use super::known::Known;
-use super::{CountError, Counts, Engine, Options};
+use super::{CountError, Engine, Options};
 use crate::Sequence;
-use crate::split::{Shape, Split, Stopped, Words, first_column};
-use crate::store::{progress_in, remove_tiles};
+use crate::split::{Shape, Split, Words, first_column};
+use crate::store::{Held, TilesError, progress_in, remove_tiles};
 use progress::Progress;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, io};
 use tengen_base::observer::Event;
 use tengen_exact::primes::primes;
 use xxhash_rust::xxh3::xxh3_64;
@@ -50,11 +54,11 @@ impl Batch<'_> {
 
     /// A name for the files of this batch, and of no other.
     fn name(&self) -> String {
-        let Sequence { rows, boundary, .. } = *self.sequence;
         let first = primes().position(|p| Some(&p) == self.primes.first());
         let all: Vec<u8> = self.primes.iter().flat_map(|p| p.to_le_bytes()).collect();
         format!(
-            "square-{rows}-{boundary}-p{}x{}-{:08x}",
+            "{}{}x{}-{:08x}",
+            prefix(self.sequence),
             first.unwrap_or(0),
             self.primes.len(),
             xxh3_64(&all) as u32
@@ -76,11 +80,53 @@ impl Batch<'_> {
         }
     }
 
-    /// Counts; `done` of `of` primes are there already.
-    fn count(&self, done: usize, of: usize) -> Result<Done, CountError> {
+    /// Counts; `done` of `of` primes are there already. `None` if another process has
+    /// computed some of the primes meanwhile.
+    fn count(
+        &self,
+        known: &mut Known<'_>,
+        done: usize,
+        of: usize,
+    ) -> Result<Option<Done>, CountError> {
         match self.plan.storage {
-            Storage::Memory => memory::count(self, done, of),
-            Storage::Scratch { .. } => scratch::count(self, done, of),
+            Storage::Memory => memory::count(self, known, done, of),
+            Storage::Scratch { .. } => scratch::count(self, known, done, of),
+        }
+    }
+
+    /// Whether another process has computed some of the primes, asked when nobody else can
+    /// work on them any more.
+    fn is_overtaken(&self, known: &mut Known<'_>) -> Result<bool, CountError> {
+        let there = |known: &Known<'_>| self.primes.iter().filter(|p| known.has(**p)).count();
+        let before = there(known);
+        known.look_again()?;
+        Ok(there(known) > before)
+    }
+}
+
+/// How the names of the files of a sequence begin.
+fn prefix(sequence: &Sequence) -> String {
+    format!("square-{}-{}-p", sequence.rows, sequence.boundary)
+}
+
+/// How long it takes until a directory in use is looked at again.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Takes a directory, if need be when another process lets go.
+fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountError> {
+    let mut told = false;
+    loop {
+        match Held::take(dir) {
+            Err(error @ TilesError::InUse { .. }) => {
+                if !std::mem::replace(&mut told, true) {
+                    options.note(format!("{error}; waiting for it"));
+                }
+                if !options.machine.observer.go_on() {
+                    return Err(CountError::Cancelled { kept: true });
+                }
+                std::thread::sleep(PAUSE);
+            }
+            taken => return Ok(taken?),
         }
     }
 }
@@ -103,16 +149,7 @@ struct Done {
     /// `counts[n - 1][k]`.
     counts: Vec<Vec<u64>>,
     /// Files that are needed no more once the counts are kept.
-    leftover: Option<PathBuf>,
-}
-
-impl Done {
-    fn remove_leftover(&self, options: &Options<'_>) {
-        let Some(dir) = &self.leftover else { return };
-        if let Err(error) = remove_tiles(dir) {
-            options.note(format!("cannot remove {}: {error}", dir.display()));
-        }
-    }
+    leftover: Option<Held>,
 }
 
 /// The batch of a sequence of which most is done, if one of its primes is among the
@@ -122,16 +159,10 @@ fn unfinished(
     missing: &[u64],
     options: &Options<'_>,
 ) -> Option<(Vec<u64>, bool)> {
-    let copies = options
-        .store
-        .map(|store| (memory::copies_dir(store), false));
-    let files = options
-        .scratch
-        .map(|scratch| (scratch.dir.to_owned(), true));
     let mut found = Vec::new();
-    for (dir, in_files) in copies.into_iter().chain(files) {
-        for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-            let progress: Option<Progress> = progress_in(&entry.path());
+    for (dir, in_files) in places(options) {
+        for dir in directories(&dir, sequence).unwrap_or_default() {
+            let progress: Option<Progress> = progress_in(&dir);
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
@@ -144,107 +175,139 @@ fn unfinished(
     most.map(|(_, primes, in_files)| (primes, in_files))
 }
 
-/// Counts on a square lattice with two colours.
-pub(super) fn count(
-    sequence: &Sequence,
-    cols: usize,
-    all_columns: bool,
-    options: &Options<'_>,
-) -> Result<Counts, CountError> {
-    let points = sequence.rows.saturating_mul(cols);
-    let needed = primes_for(points, 2)
-        .filter(|needed| needed.saturating_mul(cols).saturating_mul(16) <= options.machine.memory)
-        .ok_or_else(|| {
-            let needed = residue_bytes(points, 2, cols);
-            let available = options.machine.memory as f64;
-            CountError::too_large(needed, available, format!("{points} points are too many"))
-        })?;
-    let needed: Vec<u64> = primes().take(needed).collect();
-    let known = residues(sequence, cols, &needed, options)?;
-    let residues = known.columns(&needed);
-    let mut combiner = Combiner::new(&needed, 2);
-    let first = if all_columns { 1 } else { cols };
-    let mut number = |n: usize| {
-        let column: Vec<u64> = residues.iter().map(|columns| columns[n - 1]).collect();
-        combiner.number(sequence.rows * n, &column)
-    };
-    Ok(Counts {
-        engine: Engine::Split,
-        columns: (first..=cols).map(&mut number).collect::<Result<_, _>>()?,
-        unkept: known.unkept,
-    })
+/// Where vectors are, and whether these are all there is of them.
+fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
+    let copies = options
+        .store
+        .map(|store| (memory::copies_dir(store), false));
+    let files = options
+        .scratch
+        .map(|scratch| (scratch.dir.to_owned(), true));
+    copies.into_iter().chain(files)
 }
 
-/// Computes what is missing of the residues modulo some primes, and modulo others
-/// where they come for nothing. A batch that is unfinished goes first.
-pub(super) fn residues<'a>(
+/// The directories in one that are named for a sequence.
+fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        let is_ours = entry
+            .file_name()
+            .to_str()
+            .is_some_and(|name| name.starts_with(&prefix(sequence)));
+        if is_ours && entry.path().is_dir() {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
+}
+
+/// Removes vectors that nobody uses if the ledger has all that could come of them, and what is
+/// left of some that were being removed.
+pub(super) fn clean(known: &Known<'_>) -> io::Result<()> {
+    for (dir, _) in places(known.options) {
+        for dir in directories(&dir, known.sequence)? {
+            let held = match Held::take(&dir) {
+                Ok(held) => held,
+                Err(TilesError::Io { source, .. }) => return Err(source),
+                // Another process works there.
+                Err(_) => continue,
+            };
+            let progress: Option<Progress> = progress_in(held.dir());
+            let is_needed = progress.is_some_and(|progress| {
+                !progress.is_of_boards(known.sequence)
+                    || !known.supersedes(&progress.primes, progress.counts.len())
+            });
+            if !is_needed {
+                remove_tiles(held)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Batches of the split engine: on a square lattice, with two colours.
+pub(super) struct BySplit<'a> {
     sequence: &'a Sequence,
     cols: usize,
-    wanted: &[u64],
     options: &'a Options<'a>,
-) -> Result<Known<'a>, CountError> {
-    let mut known = Known::read(sequence, cols, options)?;
-    let observer = options.machine.observer;
-    let cancelled = |known: &Known<'_>, missing: &[u64]| {
-        let residues = options.store.is_some() && !known.is_empty();
-        let kept = residues || unfinished(sequence, missing, options).is_some();
-        CountError::Cancelled { kept }
-    };
-    let mut split: Option<Split> = None;
-    loop {
-        let missing = known.missing(wanted);
-        if missing.is_empty() {
-            return Ok(known);
+    /// Made when the first batch is.
+    tables: Option<Split>,
+}
+
+impl<'a> BySplit<'a> {
+    /// Nothing is made yet.
+    pub(super) fn new(
+        sequence: &'a Sequence,
+        cols: usize,
+        options: &'a Options<'a>,
+    ) -> BySplit<'a> {
+        BySplit {
+            sequence,
+            cols,
+            options,
+            tables: None,
         }
-        let tables = match split.take() {
-            Some(split) => split,
+    }
+}
+
+impl Batches for BySplit<'_> {
+    /// A batch that is unfinished goes first. Lanes that would be empty have further primes.
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let (sequence, options) = (self.sequence, self.options);
+        let observer = options.machine.observer;
+        let tables = match self.tables.take() {
+            Some(tables) => tables,
             None => {
                 plan::check(sequence, options)?;
                 let shape = Shape::of(sequence.rows, guarded(sequence.boundary));
-                let tables = Split::new(&shape, 1, options.machine.threads, observer);
-                tables.map_err(|Stopped| cancelled(&known, &missing))?
+                Split::new(&shape, 1, options.machine.threads, observer)?
             }
         };
         for k in LANES {
             // A plan looks at those that are not too many.
             if k / 2 < missing.len() {
-                let weighed = tables.weigh(k, observer);
-                weighed.map_err(|Stopped| cancelled(&known, &missing))?;
+                tables.weigh(k, observer)?;
             }
         }
-        let unfinished = unfinished(sequence, &missing, options);
+        let unfinished = unfinished(sequence, missing, options);
         let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
-        let tables = split.insert(tables.with_primes(plan.k));
+        let tables = self.tables.insert(tables.with_primes(plan.k));
         tables.keep_programs(plan.programs);
-        let batch = begun.unwrap_or_else(|| {
-            // Lanes that would be empty have further primes.
-            let others = primes().filter(|p| !wanted.contains(p));
-            let others = others.filter(|&p| !known.missing(&[p]).is_empty());
-            missing.iter().copied().chain(others).take(plan.k).collect()
+        let primes = begun.unwrap_or_else(|| {
+            let all = missing.iter().copied().chain(known.others(missing));
+            all.take(plan.k).collect()
         });
-        let done = wanted.len() - missing.len();
-        let run = Batch {
+        let batch = Batch {
             split: tables,
             sequence,
-            cols,
-            primes: &batch,
+            cols: self.cols,
+            primes: &primes,
             plan: &plan,
             options,
         };
-        let finished = match run.count(done, wanted.len()) {
-            Err(CountError::Cancelled { kept: false }) => {
-                return Err(cancelled(&known, &missing));
-            }
-            other => other?,
-        };
-        known.add(&batch, &finished.counts);
-        if known.unkept.is_none() {
-            finished.remove_leftover(options);
-        }
-        if !known.missing(wanted).is_empty() && !options.machine.observer.go_on() {
-            return Err(CountError::Cancelled {
-                kept: options.store.is_some(),
-            });
-        }
+        let counted = batch.count(known, done, done + missing.len())?;
+        Ok(counted.map(|Done { counts, leftover }| Finished {
+            primes,
+            counts,
+            leftover,
+        }))
+    }
+
+    fn is_begun(&self, missing: &[u64]) -> bool {
+        unfinished(self.sequence, missing, self.options).is_some()
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Split
     }
 }

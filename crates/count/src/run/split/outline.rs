@@ -5,7 +5,7 @@
 
 use super::plan::{Cut, Sizes};
 use crate::split::{Grid, Needs, Shape, Split, Stopped, elements};
-use crate::store::PAGE;
+use crate::store::{LEAST_PAGE, PAGE};
 use tengen_base::observer::Observer;
 
 /// The most rows for which tables are made.
@@ -135,15 +135,18 @@ impl Estimate {
         let largest = unit.max(self.single as u64).min(self.elements);
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
+        let content = self.elements * k as u64 * 8;
+        // A sixteenth of a tile is an empty half of a page.
+        let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
+        let page = 1 << page.ilog2();
         Cut {
             largest,
+            page,
             // At 12 to 16 rows it has from a fiftieth to a fifteenth of it.
             tile: largest / 10,
             tiles,
             // The last page of a tile is half empty on average.
-            bytes: tiles
-                .saturating_mul(PAGE / 2)
-                .saturating_add(self.elements * k as u64 * 8),
+            bytes: tiles.saturating_mul(page / 2).saturating_add(content),
         }
     }
 }

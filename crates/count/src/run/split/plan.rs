@@ -5,7 +5,7 @@ use super::super::{CountError, Options};
 use crate::Sequence;
 use crate::border::valid_classes;
 use crate::split::{Grid, MAX_HALF, Needs, Split};
-use crate::store::{PAGE, bytes_on_disk};
+use crate::store::page_for;
 use std::path::Path;
 use tengen_base::text::bytes_text;
 use tengen_board::Boundary;
@@ -84,6 +84,8 @@ pub(in super::super) struct Cut {
     pub(in super::super) tile: u64,
     /// Number of tiles.
     pub(in super::super) tiles: u64,
+    /// Bytes of a page of the files.
+    pub(in super::super) page: u64,
     /// Bytes of all tiles on disk.
     pub(in super::super) bytes: u64,
 }
@@ -107,11 +109,14 @@ impl Sizes for Split {
     fn cut(&self, k: usize, unit: u64) -> Cut {
         let grid = Grid::new(self, unit);
         let sizes = grid.tile_sizes(self);
+        let words: Vec<u64> = sizes.iter().map(|size| size * k as u64).collect();
+        let (page, bytes) = page_for(&words);
         Cut {
             largest: grid.largest_unit(self),
             tile: sizes.iter().copied().max().unwrap_or(0),
             tiles: sizes.len() as u64,
-            bytes: bytes_on_disk(sizes.iter().map(|size| size * k as u64)),
+            page,
+            bytes,
         }
     }
 }
@@ -146,7 +151,7 @@ pub(in super::super) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> I
         .min(left.saturating_mul(10) / 36);
     let cut = sizes.cut(k, unit);
     // What is written is beside what it replaces until it is committed.
-    let replaced = cut.tiles.saturating_mul(PAGE / 8);
+    let replaced = cut.tiles.saturating_mul(cut.page / 8);
     let replaced = replaced.saturating_add(cut.largest * bytes);
     InFiles {
         unit,

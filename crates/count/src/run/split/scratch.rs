@@ -9,10 +9,11 @@
 //! moment loses at most the units it was working on.
 
 use super::super::CountError;
+use super::super::known::Known;
 use super::progress::{Meter, Progress, Stage};
-use super::{Batch, Done, Storage, allocated};
+use super::{Batch, Done, Storage, allocated, wait_for};
 use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
-use crate::store::{Tiles, TilesError};
+use crate::store::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
 use std::ops::Range;
 use tengen_base::text::bytes_text;
 
@@ -46,26 +47,29 @@ impl From<TilesError> for Stop {
 }
 
 /// Counts with the vector in files.
-pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, CountError> {
+pub(super) fn count(
+    batch: &Batch<'_>,
+    known: &mut Known<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Option<Done>, CountError> {
     let (Some(scratch), Storage::Scratch { unit }) = (batch.options.scratch, batch.plan.storage)
     else {
         return Err(CountError::failed("there is no directory for files"));
     };
     let dir = scratch.dir.join(batch.name());
     let grid = Grid::new(batch.split, unit);
-    let beginning = Progress::beginning(batch, unit, grid.units(Advanced::Upper));
-    let opened = Tiles::open(
-        &dir,
-        scratch.limit,
-        (beginning.clone(), grid.tiles()),
-        |p| p.is_of(batch),
-    );
-    let (tiles, notes) = opened?;
+    let held = wait_for(&dir, batch.options)?;
+    if batch.is_overtaken(known)? {
+        drop_empty(held, batch);
+        return Ok(None);
+    }
+    let beginning = fresh(batch, &grid, unit);
+    let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
     notes.into_iter().for_each(|note| batch.options.note(note));
     // Tiles of a run with other limits are taken as they are.
     let unit = tiles.progress().unit;
     let grid = Grid::new(batch.split, unit);
-    let beginning = Progress::beginning(batch, unit, grid.units(Advanced::Upper));
     let k = batch.split.primes();
     let largest = grid.largest_unit(batch.split);
     let bytes = largest.saturating_mul(3 * 8 * k as u64);
@@ -99,8 +103,7 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
             Err(Stop::Damaged(reason, tile)) => {
                 let kept = run.tiles.go_back(tile)?;
                 if !kept {
-                    let fresh = (beginning.clone(), run.grid.tiles());
-                    run.tiles.clear(fresh)?;
+                    run.tiles.clear(fresh(batch, &run.grid, unit))?;
                 }
                 let columns = run.tiles.progress().counts.len();
                 batch
@@ -110,10 +113,31 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         }
     };
     let longer = run.tiles.progress().counts.len() > batch.cols;
-    Ok(Done {
+    Ok(Some(Done {
         counts,
-        leftover: (!longer).then_some(dir),
-    })
+        leftover: (!longer).then(|| run.tiles.into_held()),
+    }))
+}
+
+/// Tiles for a batch that begins, in units of at most so many elements.
+fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
+    let k = batch.split.primes() as u64;
+    let sizes = grid.tile_sizes(batch.split).into_iter();
+    let words: Vec<u64> = sizes.map(|size| size * k).collect();
+    Fresh {
+        progress: Progress::beginning(batch, unit, grid.units(Advanced::Upper)),
+        tiles: words.len(),
+        page: page_for(&words).0,
+    }
+}
+
+/// Lets go of a directory, which is removed if it was made for nothing.
+fn drop_empty(held: Held, batch: &Batch<'_>) {
+    if progress_in::<Progress>(held.dir()).is_none()
+        && let Err(error) = remove_tiles(held)
+    {
+        batch.options.note(error.to_string());
+    }
 }
 
 impl Run<'_> {
@@ -126,7 +150,7 @@ impl Run<'_> {
             "{error}; {} are needed in all, {} more than there are; the same command goes on \
              from here when there is room",
             text(needed),
-            text(missing.max(crate::store::PAGE))
+            text(missing.max(crate::store::LEAST_PAGE))
         );
         CountError::TooLarge {
             needed,

@@ -1,5 +1,6 @@
 //! What is where: written with a checksum, and read only if that is right.
 
+use super::{LEAST_PAGE, PAGE};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -26,7 +27,15 @@ pub(super) struct Manifest<P> {
     pub(super) version: u32,
     /// How far the work is.
     pub(super) progress: P,
+    /// Bytes of a page.
+    #[serde(default = "large")]
+    pub(super) page: u64,
     pub(super) tiles: Vec<Tile>,
+}
+
+/// Bytes of a page where nothing is said: of every page, once.
+fn large() -> u64 {
+    PAGE
 }
 
 /// A manifest as it is in its file.
@@ -37,9 +46,11 @@ pub(super) struct Checked {
     pub(super) manifest: String,
 }
 
-/// How far the work in a directory was at the last commit, if there is some.
+/// How far the work in a directory was at the last commit, or the one that is kept, if there
+/// is some.
 pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> Option<P> {
-    read_manifest(&dir.join("manifest.json")).map(|manifest| manifest.progress)
+    let mut names = ["manifest.json", "kept.json"].into_iter();
+    names.find_map(|name| read_manifest(&dir.join(name)).map(|manifest| manifest.progress))
 }
 
 /// The manifest in a file, if there is one that is whole and of this version.
@@ -49,5 +60,6 @@ pub(super) fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest
         return None;
     }
     let manifest: Manifest<P> = serde_json::from_str(&checked.manifest).ok()?;
-    (manifest.version == VERSION).then_some(manifest)
+    let is_page = (LEAST_PAGE..=PAGE).contains(&manifest.page) && manifest.page.is_power_of_two();
+    (manifest.version == VERSION && is_page).then_some(manifest)
 }

@@ -2,12 +2,12 @@
 //! whole become valid at a *commit*.
 //!
 //! ```text
-//!   DIR/tiles.dat        pages of 256 KiB; a tile has some of them
+//!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
 //!   DIR/manifest.json    which pages each tile has, their checksums, and how far the
 //!                        work is
 //!   DIR/kept.json        the manifest of an earlier commit whose tiles are kept too
 //!                        (the last but one of those that ask for it)
-//!   DIR/lock             held by the process that uses the directory
+//!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
 //! A tile is never overwritten: its new contents go to free pages, and its old ones
@@ -21,19 +21,22 @@ mod manifest;
 
 pub(crate) use manifest::progress_in;
 
+use super::held::{Held, remove_file};
+use super::moment::{Moment, reach};
 use file::{as_bytes, as_bytes_mut, read_at, write_at};
 use manifest::{Checked, Extent, Manifest, Tile, VERSION, read_manifest};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tengen_base::whole::Unfinished;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// Bytes of a page.
+/// Bytes of a page at most, and at least: what file systems have.
 pub(crate) const PAGE: u64 = 1 << 18;
+pub(crate) const LEAST_PAGE: u64 = 1 << 12;
 
 /// Bytes that are read or written between two questions to whoever waits.
 const ASKED: usize = 1 << 24;
@@ -53,14 +56,14 @@ pub(crate) enum TilesError {
         tile: usize,
     },
     /// There is no room left.
-    #[error("{path}: no room for {more} bytes beside the {have} bytes that are in use")]
+    #[error("{path}: no room for {} beside the {have} bytes that are in use", bytes(*more))]
     Full {
         /// The file.
         path: String,
         /// Bytes in use.
         have: u64,
-        /// Bytes that are missing.
-        more: u64,
+        /// Bytes that are missing, if that is known.
+        more: Option<u64>,
     },
     /// Somebody said stop.
     #[error("stopped on request")]
@@ -81,10 +84,25 @@ pub(crate) enum TilesError {
     },
 }
 
+/// Bytes that are missing, for people.
+fn bytes(more: Option<u64>) -> String {
+    more.map_or("more".to_owned(), |more| format!("{more} bytes"))
+}
+
+impl TilesError {
+    /// The operating system says no about a file.
+    pub(super) fn io(path: &Path, source: io::Error) -> TilesError {
+        let path = path.to_owned();
+        TilesError::Io { path, source }
+    }
+}
+
 /// Tiles in a directory; `P` says how far the work is.
 pub(crate) struct Tiles<P> {
-    dir: PathBuf,
+    held: Held,
     file: File,
+    /// Bytes of a page.
+    page: u64,
     /// Bytes that the file may have.
     limit: u64,
     /// The last commit, and an earlier one that is kept.
@@ -93,7 +111,6 @@ pub(crate) struct Tiles<P> {
     /// The last commit that asked to be kept, which will be when the next one does.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
-    _lock: File,
 }
 
 /// Tiles as they are written, and the pages in use.
@@ -113,37 +130,46 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
     |source| TilesError::Io { path, source }
 }
 
-/// Bytes on disk of tiles with so many words each.
-pub(crate) fn bytes_on_disk(words: impl IntoIterator<Item = u64>) -> u64 {
-    let pages = words.into_iter().map(|words| (words * 8).div_ceil(PAGE));
-    pages.sum::<u64>() * PAGE
+/// How the tiles of work that begins are kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Fresh<P> {
+    /// How far the work is.
+    pub(crate) progress: P,
+    /// How many tiles there are.
+    pub(crate) tiles: usize,
+    /// Bytes of a page, see [`page_for`].
+    pub(crate) page: u64,
+}
+
+/// Bytes of a page, and on disk, of tiles with so many words each: pages are large unless
+/// much of them would be empty.
+pub(crate) fn page_for(words: &[u64]) -> (u64, u64) {
+    let on_disk = |page: u64| {
+        let pages = words.iter().map(|words| (words * 8).div_ceil(page));
+        pages.sum::<u64>().saturating_mul(page)
+    };
+    let content = words.iter().sum::<u64>().saturating_mul(8);
+    let most = content.saturating_add(content / 16);
+    let sizes = std::iter::successors(Some(PAGE), |page| (*page > LEAST_PAGE).then(|| page / 2));
+    let page = sizes.clone().find(|&page| on_disk(page) <= most);
+    let page = page.unwrap_or(LEAST_PAGE);
+    (page, on_disk(page))
 }
 
 impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Opens the tiles in a directory if they are those of this work, as `is_same`
-    /// finds from how far it is; otherwise begins anew with `tiles` empty tiles. The
+    /// finds from how far it is; otherwise begins anew with `fresh` tiles. The
     /// file may have at most `limit` bytes. Also returns what is worth telling.
     ///
     /// # Errors
-    /// If the directory is in use or cannot be written.
+    /// If the directory cannot be written.
     pub(crate) fn open(
-        dir: &Path,
+        held: Held,
         limit: u64,
-        (beginning, tiles): (P, usize),
+        fresh: Fresh<P>,
         is_same: impl Fn(&P) -> bool,
     ) -> Result<(Tiles<P>, Vec<String>), TilesError> {
-        std::fs::create_dir_all(dir).map_err(io_error(dir))?;
-        let lock_path = dir.join("lock");
-        let lock = File::create(&lock_path).map_err(io_error(&lock_path))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(TilesError::InUse {
-                    path: dir.display().to_string(),
-                });
-            }
-            Err(TryLockError::Error(error)) => return Err(io_error(&lock_path)(error)),
-        }
+        let dir = held.dir();
         remove_torn(dir).map_err(io_error(dir))?;
         let path = dir.join("tiles.dat");
         let file = OpenOptions::new()
@@ -154,6 +180,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             .open(&path)
             .map_err(io_error(&path))?;
         let mut notes = Vec::new();
+        let dir = held.dir().to_owned();
         let mut read = |name: &str| {
             let path = dir.join(name);
             let manifest = read_manifest::<P>(&path);
@@ -164,25 +191,27 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         };
         let kept = read("kept.json");
         let committed = read("manifest.json");
-        let fresh = committed.is_none() && kept.is_none();
+        let is_fresh = committed.is_none() && kept.is_none();
         let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
             version: VERSION,
-            progress: beginning,
-            tiles: vec![Tile::default(); tiles],
+            progress: fresh.progress,
+            page: fresh.page,
+            tiles: vec![Tile::default(); fresh.tiles],
         });
-        if fresh {
+        let kept = kept.filter(|kept| kept.page == committed.page);
+        if is_fresh {
             file.set_len(0).map_err(io_error(&path))?;
         }
         let now = Now::new([Some(&committed), kept.as_ref()]);
         let tiles = Tiles {
-            dir: dir.to_owned(),
+            held,
             file,
+            page: committed.page,
             limit,
             committed,
             kept,
             newest: None,
             now: Mutex::new(now),
-            _lock: lock,
         };
         Ok((tiles, notes))
     }
@@ -194,11 +223,20 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
 
     /// Bytes in use on disk.
     pub(crate) fn bytes(&self) -> u64 {
-        self.now().used.iter().filter(|used| **used).count() as u64 * PAGE
+        self.now().used.iter().filter(|used| **used).count() as u64 * self.page
+    }
+
+    fn dir(&self) -> &Path {
+        self.held.dir()
+    }
+
+    /// Closes the files; the directory is still held.
+    pub(crate) fn into_held(self) -> Held {
+        self.held
     }
 
     fn path(&self) -> PathBuf {
-        self.dir.join("tiles.dat")
+        self.dir().join("tiles.dat")
     }
 
     fn now(&self) -> std::sync::MutexGuard<'_, Now> {
@@ -242,11 +280,11 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let mut hash = Xxh3::new();
         let mut rest = bytes;
         for &Extent(page, pages) in &at.extents {
-            let length = rest.len().min((u64::from(pages) * PAGE) as usize);
+            let length = rest.len().min((u64::from(pages) * self.page) as usize);
             let (part, after) = rest.split_at_mut(length);
             for (part, at) in part.chunks_mut(ASKED).zip((0..).step_by(ASKED)) {
                 asked(go_on)?;
-                match read_at(&self.file, part, u64::from(page) * PAGE + at) {
+                match read_at(&self.file, part, u64::from(page) * self.page + at) {
                     Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Err(damaged()),
                     other => other.map_err(io_error(&path))?,
                 }
@@ -273,21 +311,22 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     ) -> Result<(), TilesError> {
         let path = self.path();
         let bytes = as_bytes(words);
-        let pages = (bytes.len() as u64).div_ceil(PAGE);
-        let extents = self.now().allocate(pages, self.limit / PAGE);
+        let pages = (bytes.len() as u64).div_ceil(self.page);
+        let extents = self.now().allocate(pages, self.limit / self.page);
         let extents = extents.map_err(|have| TilesError::Full {
             path: path.display().to_string(),
-            have: have * PAGE,
-            more: pages * PAGE,
+            have: have * self.page,
+            more: Some(pages * self.page),
         })?;
         let mut rest = bytes;
         let mut hash = Xxh3::new();
         for &Extent(page, pages) in &extents {
-            let (part, after) = rest.split_at(rest.len().min((u64::from(pages) * PAGE) as usize));
+            let (part, after) =
+                rest.split_at(rest.len().min((u64::from(pages) * self.page) as usize));
             for (part, at) in part.chunks(ASKED).zip((0..).step_by(ASKED)) {
                 asked(go_on)?;
-                let written = write_at(&self.file, part, u64::from(page) * PAGE + at);
-                written.map_err(|error| self.full_or(error, rest.len() as u64))?;
+                let written = write_at(&self.file, part, u64::from(page) * self.page + at);
+                written.map_err(|error| self.full_or(error, Some(rest.len() as u64)))?;
                 hash.update(part);
             }
             rest = after;
@@ -301,7 +340,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    fn full_or(&self, error: io::Error, more: u64) -> TilesError {
+    fn full_or(&self, error: io::Error, more: Option<u64>) -> TilesError {
         let full = [
             io::ErrorKind::StorageFull,
             io::ErrorKind::QuotaExceeded,
@@ -323,7 +362,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// # Errors
     /// If it cannot be written.
     pub(crate) fn sync(&self) -> Result<(), TilesError> {
-        (self.file.sync_data()).map_err(|error| self.full_or(error, 0))
+        (self.file.sync_data()).map_err(|error| self.full_or(error, None))
     }
 
     /// Makes what was written valid, durably. If it is to be `kept`, its tiles stay
@@ -336,6 +375,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let manifest = Manifest {
             version: VERSION,
             progress,
+            page: self.page,
             tiles: self.now().tiles.clone(),
         };
         self.write_manifest("manifest.json", &manifest)?;
@@ -394,41 +434,41 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 
     fn remove_manifest(&self, name: &str) -> Result<(), TilesError> {
-        let path = self.dir.join(name);
-        match std::fs::remove_file(&path) {
-            Err(e) if e.kind() != io::ErrorKind::NotFound => Err(io_error(&path)(e)),
-            _ => Ok(()),
-        }
+        let path = self.dir().join(name);
+        remove_file(&path).map_err(io_error(&path))
     }
 
     /// Forgets everything, and begins with `tiles` empty tiles.
     ///
     /// # Errors
     /// If the files cannot be removed.
-    pub(crate) fn clear(&mut self, (beginning, tiles): (P, usize)) -> Result<(), TilesError> {
+    pub(crate) fn clear(&mut self, fresh: Fresh<P>) -> Result<(), TilesError> {
         self.remove_manifest("manifest.json")?;
         self.remove_manifest("kept.json")?;
         (self.kept, self.newest) = (None, None);
-        self.committed.progress = beginning;
-        self.committed.tiles = vec![Tile::default(); tiles];
+        self.committed.progress = fresh.progress;
+        self.committed.page = fresh.page;
+        self.committed.tiles = vec![Tile::default(); fresh.tiles];
+        self.page = fresh.page;
         self.look_for_free_pages();
         let path = self.path();
         self.file.set_len(0).map_err(io_error(&path))
     }
 
     fn write_manifest(&self, name: &str, manifest: &Manifest<P>) -> Result<(), TilesError> {
-        let path = self.dir.join(name);
+        let path = self.dir().join(name);
         let manifest = serde_json::to_string(manifest).expect("plain data");
         let checked = Checked {
             check: format!("{:016x}", xxh3_64(manifest.as_bytes())),
             manifest,
         };
         let write = || -> io::Result<()> {
-            let mut file = Unfinished::new(&self.dir, ".tmp", TORN)?;
+            let mut file = Unfinished::new(self.dir(), ".tmp", TORN)?;
             file.write_all(&serde_json::to_vec(&checked)?)?;
+            reach(Moment::Rename);
             file.finish(&path)
         };
-        write().map_err(|error| self.full_or(error, 0))
+        write().map_err(|error| self.full_or(error, None))
     }
 }
 
@@ -437,18 +477,10 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
 ///
 /// # Errors
 /// If they cannot be removed.
-pub(crate) fn remove_tiles(dir: &Path) -> io::Result<()> {
-    remove_torn(dir)?;
-    for name in ["manifest.json", "kept.json", "tiles.dat", "lock"] {
-        match std::fs::remove_file(dir.join(name)) {
-            Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
-            _ => {}
-        }
-    }
-    match std::fs::remove_dir(dir) {
-        Err(e) if e.kind() == io::ErrorKind::DirectoryNotEmpty => Ok(()),
-        other => other,
-    }
+pub(crate) fn remove_tiles(held: Held) -> io::Result<()> {
+    remove_torn(held.dir())?;
+    // The manifests first: without its tiles one would be of no use.
+    held.remove(["manifest.json", "kept.json", "tiles.dat"])
 }
 
 /// Removes manifests that were never finished.
@@ -456,7 +488,7 @@ fn remove_torn(dir: &Path) -> io::Result<()> {
     for entry in std::fs::read_dir(dir)? {
         let path = entry?.path();
         if path.to_string_lossy().ends_with(TORN) {
-            std::fs::remove_file(path)?;
+            remove_file(&path)?;
         }
     }
     Ok(())

@@ -1,7 +1,15 @@
 use super::*;
 
+fn fresh(progress: u32) -> Fresh<u32> {
+    Fresh {
+        progress,
+        tiles: 2,
+        page: PAGE,
+    }
+}
+
 fn open(dir: &Path, limit: u64) -> (Tiles<u32>, Vec<String>) {
-    Tiles::open(dir, limit, (0, 2), |_| true).unwrap()
+    Tiles::open(Held::take(dir).unwrap(), limit, fresh(0), |_| true).unwrap()
 }
 
 fn words(seed: u64, length: usize) -> Vec<u64> {
@@ -18,7 +26,7 @@ fn only_what_was_committed_is_there() {
     tiles.commit(1, false).unwrap();
     tiles.write(0, &c, &|| true).unwrap();
     assert!(matches!(
-        Tiles::<u32>::open(dir.path(), u64::MAX, (0, 2), |_| true),
+        Held::take(dir.path()),
         Err(TilesError::InUse { .. })
     ));
     drop(tiles);
@@ -47,7 +55,10 @@ fn only_what_was_committed_is_there() {
     );
     // Other work begins anew.
     drop(tiles);
-    let (tiles, _) = Tiles::open(dir.path(), u64::MAX, (9, 2), |p| *p == 77).unwrap();
+    let (tiles, _) = {
+        let held = Held::take(dir.path()).unwrap();
+        Tiles::open(held, u64::MAX, fresh(9), |p| *p == 77).unwrap()
+    };
     assert_eq!((*tiles.progress(), tiles.bytes()), (9, 0));
 }
 
@@ -104,10 +115,53 @@ fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
         .write(0, &words(2, PAGE as usize / 4), &|| true)
         .unwrap_err();
     assert!(matches!(error, TilesError::Full { have, more, .. }
-        if have == 2 * PAGE && more == 2 * PAGE));
+        if have == 2 * PAGE && more == Some(2 * PAGE)));
     let mut read = vec![0; page.len()];
     tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, page);
     tiles.write(0, &page, &|| true).unwrap();
     tiles.commit(2, false).unwrap();
+}
+
+/// What is demanded is what is written: small tiles have small pages.
+#[test]
+fn pages_are_as_large_as_wastes_little() {
+    for words in [100u64, 600, 5_000, 50_000, 1 << 20] {
+        let tiles: Vec<u64> = (0..400).map(|i| words + i * words / 100).collect();
+        let content = 8 * tiles.iter().sum::<u64>();
+        let (page, on_disk) = page_for(&tiles);
+        assert!(on_disk >= content);
+        assert!(
+            page == LEAST_PAGE || on_disk <= content + content / 16,
+            "{words}"
+        );
+    }
+    assert_eq!(page_for(&[1 << 24]).0, PAGE);
+    let dir = tempfile::tempdir().unwrap();
+    let held = Held::take(dir.path()).unwrap();
+    let small = Fresh {
+        page: LEAST_PAGE,
+        ..fresh(0)
+    };
+    // Two tiles, and one that replaces another.
+    let (mut tiles, _) = Tiles::open(held, 3 * LEAST_PAGE, small, |_| true).unwrap();
+    let page = words(1, LEAST_PAGE as usize / 8);
+    for progress in 1..4 {
+        tiles.write(0, &page, &|| true).unwrap();
+        tiles.commit(progress, false).unwrap();
+        tiles.write(1, &page, &|| true).unwrap();
+        tiles.commit(progress, false).unwrap();
+    }
+    let bytes = dir.path().join("tiles.dat").metadata().unwrap().len();
+    assert!(bytes <= 3 * LEAST_PAGE);
+    let error = TilesError::Full {
+        path: "tiles.dat".to_owned(),
+        have: 5,
+        more: None,
+    };
+    let text = error.to_string();
+    assert_eq!(
+        text,
+        "tiles.dat: no room for more beside the 5 bytes that are in use"
+    );
 }

@@ -1,0 +1,415 @@
+//! Residues that are wrong although their checksums are right: a count ends with the right
+//! number all the same, and what was wrong is named and set aside.
+
+use std::path::Path;
+use std::sync::Mutex;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, count_lattice};
+use tengen_count::store::{Store, Survey};
+use tengen_exact::UBig;
+use tengen_exact::primes::primes;
+use xxhash_rust::xxh3::xxh3_128;
+
+const FOUR: Sequence = Sequence {
+    lattice: Lattice::Square,
+    rows: 4,
+    boundary: Boundary::None,
+    colours: 2,
+};
+
+/// Remembers what it is told, and stops after so many columns.
+struct Notes {
+    text: Mutex<String>,
+    columns_left: Mutex<usize>,
+}
+
+impl Notes {
+    fn stopping_after(columns: usize) -> Notes {
+        Notes {
+            text: Mutex::default(),
+            columns_left: Mutex::new(columns),
+        }
+    }
+}
+
+impl Observer for Notes {
+    fn event(&self, event: Event) {
+        match event {
+            Event::Note { text } => *self.text.lock().unwrap() += &(text + "\n"),
+            Event::Step { step, of, .. } if step + 1 == of => {
+                let mut left = self.columns_left.lock().unwrap();
+                *left = left.saturating_sub(1);
+            }
+            _ => {}
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        *self.columns_left.lock().unwrap() > 0
+    }
+}
+
+fn count(
+    sequence: &Sequence,
+    cols: usize,
+    all: bool,
+    engine: Engine,
+    store: Option<&Store>,
+    observer: &dyn Observer,
+) -> Result<Vec<UBig>, CountError> {
+    let options = Options {
+        engine,
+        store,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer,
+        })
+    };
+    Ok(count_lattice(sequence, cols, all, &options)?.columns)
+}
+
+type Records = Vec<(u64, Vec<u64>)>;
+
+/// L(4,1), ..., L(4,21), and four records of L(4,1), ..., L(4,20).
+fn right() -> (Vec<UBig>, Records) {
+    let numbers = count(&FOUR, 21, true, Engine::Compiled, None, &Silent).unwrap();
+    let record = |p: u64| (p, numbers[..20].iter().map(|n| n % p).collect());
+    let records = primes().take(4).map(record).collect();
+    (numbers, records)
+}
+
+fn shift(record: &mut (u64, Vec<u64>), column: usize, by: u64) {
+    let residue = &mut record.1[column - 1];
+    *residue = (*residue + by) % record.0;
+}
+
+/// Makes the first record fit, with the second and the third, another number that is possible.
+fn craft(records: &mut Records, number: &UBig) {
+    let product = UBig::from(records[1].0) * UBig::from(records[2].0);
+    let other = (1..50u64).find_map(|k| {
+        let other = number.clone().checked_sub(&product * k)?;
+        (other > UBig::from(2u8).pow(110)).then_some(other)
+    });
+    let other = other.unwrap_or_else(|| number + &product);
+    assert!(other < UBig::from(3u8).pow(80));
+    records[0].1[19] = &other % records[0].0;
+}
+
+trait CheckedSub: Sized {
+    fn checked_sub(self, other: UBig) -> Option<Self>;
+}
+
+impl CheckedSub for UBig {
+    fn checked_sub(self, other: UBig) -> Option<UBig> {
+        (self >= other).then(|| self - other)
+    }
+}
+
+/// What is done to the right records; how many columns are counted then, and whether each.
+type Case = (&'static str, fn(&mut Records, &UBig), usize, bool);
+
+const CASES: [Case; 19] = [
+    (
+        "the first residue",
+        |r, _| shift(&mut r[0], 20, 1),
+        20,
+        false,
+    ),
+    (
+        "the third residue",
+        |r, _| shift(&mut r[2], 20, 1),
+        20,
+        false,
+    ),
+    (
+        "the fourth residue",
+        |r, _| shift(&mut r[3], 20, 1),
+        20,
+        false,
+    ),
+    (
+        "two residues",
+        |r, _| r[1..3].iter_mut().for_each(|r| shift(r, 20, 5)),
+        20,
+        false,
+    ),
+    (
+        "all shifted by one",
+        |r, _| r.iter_mut().for_each(|r| shift(r, 20, 1)),
+        20,
+        false,
+    ),
+    ("one that fits two others", craft, 20, false),
+    (
+        "one that fits all others",
+        |r, n| {
+            craft(r, n);
+            r.truncate(3);
+        },
+        20,
+        false,
+    ),
+    (
+        "primes that are none",
+        |r, _| r.iter_mut().for_each(|r| r.0 -= 2),
+        20,
+        false,
+    ),
+    (
+        "a small prime besides",
+        |r, _| r.push((101, vec![1; 20])),
+        20,
+        false,
+    ),
+    (
+        "a contradicting record",
+        |r, _| {
+            let mut other = r[0].clone();
+            (1..=20).for_each(|n| shift(&mut other, n, 1));
+            r.push(other);
+        },
+        20,
+        false,
+    ),
+    (
+        "one with a wrong tail",
+        |r, _| {
+            let mut longer = r[0].clone();
+            longer.1.push(1);
+            r.push(longer);
+        },
+        21,
+        false,
+    ),
+    (
+        "all with the tail 7",
+        |r, _| r.iter_mut().for_each(|r| r.1.push(7)),
+        21,
+        false,
+    ),
+    (
+        "all with the tail 0",
+        |r, _| r.iter_mut().for_each(|r| r.1.push(0)),
+        21,
+        true,
+    ),
+    (
+        "a residue that is its prime",
+        |r, _| r[0].1[19] = r[0].0,
+        20,
+        false,
+    ),
+    (
+        "column 19 of all, not asked for",
+        |r, _| r.iter_mut().for_each(|r| shift(r, 19, 2)),
+        20,
+        false,
+    ),
+    (
+        "column 19 of all",
+        |r, _| r.iter_mut().for_each(|r| shift(r, 19, 2)),
+        19,
+        false,
+    ),
+    (
+        "column 19 of all among all columns",
+        |r, _| r.iter_mut().for_each(|r| shift(r, 19, 2)),
+        20,
+        true,
+    ),
+    (
+        "column 1 of one among all columns",
+        |r, _| shift(&mut r[3], 1, 1),
+        20,
+        true,
+    ),
+    ("no columns", |r, _| r[0].1.clear(), 20, false),
+];
+
+#[test]
+fn no_poisoned_ledger_gives_a_wrong_number() {
+    let (numbers, records) = right();
+    for (name, poison, cols, all) in CASES {
+        let mut poisoned = records.clone();
+        poison(&mut poisoned, &numbers[19]);
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        for (prime, columns) in &poisoned {
+            let record = [(*prime, columns.as_slice())];
+            store.record(&FOUR, record).unwrap();
+        }
+        let notes = Notes::stopping_after(usize::MAX);
+        let first = if all { 0 } else { cols - 1 };
+        // Fewer columns than rows would be counted as rows.
+        let lattice = FOUR;
+        let found = count(&lattice, cols, all, Engine::Auto, Some(&store), &notes);
+        let text = notes.text.lock().unwrap().clone();
+        assert_eq!(found.unwrap(), numbers[first..cols], "{name}: {text}");
+        // What was looked at and wrong is no longer there.
+        let survey = Survey::of_directory(dir.path()).unwrap();
+        for (prime, columns) in survey.residues().values().flatten() {
+            let range = if all { 0..cols } else { cols - 1..cols };
+            for n in range.filter(|&n| n < columns.len()) {
+                assert_eq!(&numbers[n] % *prime, columns[n], "{name}: {text}");
+            }
+        }
+        let again = count(&lattice, cols, all, Engine::Auto, Some(&store), &Silent);
+        assert_eq!(again.unwrap(), numbers[first..cols], "{name}, again");
+    }
+}
+
+#[test]
+fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
+    let (numbers, mut records) = right();
+    shift(&mut records[2], 20, 1);
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    for (prime, columns) in &records {
+        store.record(&FOUR, [(*prime, columns.as_slice())]).unwrap();
+    }
+    let ledger = || std::fs::read_to_string(dir.path().join("ledger.jsonl")).unwrap();
+    let before = ledger();
+    let notes = Notes::stopping_after(usize::MAX);
+    let found = count(&FOUR, 20, false, Engine::Auto, Some(&store), &notes).unwrap();
+    assert_eq!(found, numbers[19..20]);
+    let text = notes.text.lock().unwrap();
+    let prime = records[2].0.to_string();
+    assert!(
+        text.contains(&prime) && text.contains("ledger.jsonl, line 3"),
+        "{text}"
+    );
+    let damaged = std::fs::read_to_string(dir.path().join("ledger.damaged.jsonl")).unwrap();
+    assert_eq!(damaged.lines().count(), 1);
+    assert_eq!(damaged.lines().next(), before.lines().nth(2));
+    let others = before.lines().filter(|line| !line.contains(&prime));
+    assert!(ledger().lines().take(3).eq(others));
+}
+
+fn checkpoints(dir: &Path) -> Vec<std::path::PathBuf> {
+    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
+    files.map(|file| file.unwrap().path()).collect()
+}
+
+/// A run that goes on from a vector in which a bit was flipped, as by a fault of memory, does
+/// not spoil the ledger: it counts again.
+#[test]
+fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
+    let hexagonal = Sequence {
+        lattice: Lattice::Hexagonal,
+        rows: 6,
+        ..FOUR
+    };
+    let engine = Engine::Compiled;
+    let expected = count(&hexagonal, 9, true, engine, None, &Silent).unwrap();
+    for lanes in 1..=2 {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let stopping = Notes::stopping_after(5);
+        count(&hexagonal, 9, true, engine, Some(&store), &stopping).unwrap_err();
+        let files = checkpoints(dir.path());
+        assert!(!files.is_empty());
+        for path in files {
+            let mut bytes = std::fs::read(&path).unwrap();
+            let end = bytes.len() - 16;
+            // The last words are the residues of one state.
+            (0..lanes).for_each(|lane| bytes[end - 8 * (lane + 1)] ^= 4);
+            let check = xxh3_128(&bytes[..end]).to_le_bytes();
+            bytes[end..].copy_from_slice(&check);
+            std::fs::write(&path, bytes).unwrap();
+        }
+        let notes = Notes::stopping_after(usize::MAX);
+        let found = count(&hexagonal, 9, true, engine, Some(&store), &notes);
+        let text = notes.text.lock().unwrap();
+        assert_eq!(found.ok().as_ref(), Some(&expected), "{lanes}: {text}");
+        assert!(text.contains("contradict"), "{text}");
+        let survey = Survey::of_directory(dir.path()).unwrap();
+        for (prime, columns) in survey.residues().values().flatten() {
+            for (number, residue) in expected.iter().zip(*columns) {
+                assert_eq!(number % *prime, *residue);
+            }
+        }
+        assert!(checkpoints(dir.path()).is_empty());
+    }
+}
+
+/// A run that was killed while it removed its files leaves some; the next one removes them.
+#[test]
+fn leftovers_are_removed_once_the_ledger_has_the_answer() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let counted = |cols| count(&FOUR, cols, false, Engine::Auto, Some(&store), &Silent).unwrap();
+    let expected = counted(20);
+    let copy = |name: &str| dir.path().join("vectors").join(name);
+    // Its manifest is gone already.
+    let left = copy("square-4-none-p0x4-01234567-copy");
+    std::fs::create_dir_all(&left).unwrap();
+    std::fs::write(left.join("tiles.dat"), [1; 5000]).unwrap();
+    std::fs::write(left.join("lock"), "").unwrap();
+    // Of another board.
+    let other = copy("square-8-none-p0x4-01234567-copy");
+    std::fs::create_dir_all(&other).unwrap();
+    assert_eq!(counted(20), expected);
+    assert!(!left.exists() && other.exists());
+
+    // Checkpoints, and one of a longer count, which stays.
+    let engine = Engine::Compiled;
+    let hexagonal = Sequence {
+        lattice: Lattice::Hexagonal,
+        rows: 7,
+        ..FOUR
+    };
+    let stopping = Notes::stopping_after(4);
+    count(&hexagonal, 8, true, engine, Some(&store), &stopping).unwrap_err();
+    let left = checkpoints(dir.path());
+    let bytes: Vec<Vec<u8>> = left
+        .iter()
+        .map(|path| std::fs::read(path).unwrap())
+        .collect();
+    assert_eq!(left.len(), 2);
+    count(&hexagonal, 3, true, engine, Some(&store), &Silent).unwrap();
+    assert!(
+        checkpoints(dir.path())
+            .iter()
+            .any(|path| left.contains(path)),
+        "longer"
+    );
+    count(&hexagonal, 8, true, engine, Some(&store), &Silent).unwrap();
+    assert!(checkpoints(dir.path()).is_empty());
+    left.iter()
+        .zip(&bytes)
+        .for_each(|(path, bytes)| std::fs::write(path, bytes).unwrap());
+    count(&hexagonal, 8, true, engine, Some(&store), &Silent).unwrap();
+    assert!(checkpoints(dir.path()).is_empty());
+}
+
+/// Where nothing can be written there are the numbers that the ledger has.
+#[test]
+fn a_directory_that_is_read_only_gives_what_it_has() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let expected = count(&FOUR, 20, false, Engine::Auto, Some(&store), &Silent).unwrap();
+    std::fs::remove_file(dir.path().join("ledger.lock")).unwrap();
+    let reason = std::io::ErrorKind::ReadOnlyFilesystem;
+    let store = Store::read_only(dir.path(), reason);
+    let found = count(&FOUR, 20, false, Engine::Auto, Some(&store), &Silent).unwrap();
+    assert_eq!(found, expected);
+    // More is computed, but not kept.
+    let ledger = || std::fs::read(dir.path().join("ledger.jsonl")).unwrap();
+    let (before, notes) = (ledger(), Notes::stopping_after(usize::MAX));
+    let found = count(&FOUR, 21, true, Engine::Auto, Some(&store), &notes).unwrap();
+    let text = notes.text.lock().unwrap();
+    assert!(
+        text.contains("read-only") && text.contains("not be kept"),
+        "{text}"
+    );
+    assert_eq!((found[19..20].to_vec(), ledger()), (expected, before));
+    assert!(
+        !dir.path().join("ledger.lock").exists(),
+        "nothing is written"
+    );
+}
