@@ -1,9 +1,9 @@
 //! The vector in memory, with a copy on disk at some column ends.
 
 use super::super::{CheckpointPolicy, CountError};
-use super::progress::{Meter, Progress, QUICK, Stage};
+use super::progress::{CHANGED, Changes, Meter, Progress, QUICK, Stage};
 use super::{Batch, Done, allocated};
-use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
+use crate::split::{Advance, Advanced, Grid, Part, Stopped, Unit, Words};
 use crate::store::{Store, Tiles, TilesError, remove_tiles};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -44,46 +44,54 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         there: false,
         failed: false,
     });
-    let whole = Unit::whole(split, Advanced::Upper);
-    let mut counts = match copies.as_mut() {
-        Some(copies) => copies.read(&mut vector)?.unwrap_or_default(),
-        None => Vec::new(),
-    };
     let kept = copies
         .is_some()
         .then_some(split.needs(split.primes()).vector);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
+    let (mut counts, mut written) = last_copy(copies.as_mut(), &mut vector)?;
     let longer = counts.len() > batch.cols;
     counts.truncate(batch.cols);
     batch.announce(counts.len(), done, of);
     if counts.is_empty() {
-        if batch.cols > 1 {
-            let meter = Meter::new(batch, 0, None);
-            split.start(Part::new(&whole, &mut vector, split.primes()), &meter)?;
-        }
-        counts.push(batch.first_column());
+        (counts, written) = beginning(batch, &mut vector)?;
     }
+    let mut changes = Changes::default();
     while counts.len() < batch.cols {
         let meter = Meter::new(batch, counts.len(), kept);
-        let mut sums = Sums::default();
+        let mut done = Advance::default();
+        let mut changed = false;
         for advanced in [Advanced::Upper, Advanced::Lower] {
             let unit = Unit::whole(split, advanced);
             let part = Part::new(&unit, &mut vector, split.primes());
-            sums = split
+            done = split
                 .advance(part, batch.primes, &meter)
                 .map_err(|Stopped| {
                     let kept = copies.as_ref().is_some_and(|copies| copies.there);
                     CountError::Cancelled { kept }
                 })?;
+            changed |= written.is_some_and(|written| written != done.tally.read);
+            written = Some(done.tally.written);
+            #[cfg(test)]
+            super::faults::strike(vector.words_mut(), counts.len(), advanced);
+        }
+        if changed {
+            let kept = changes.noticed(counts.len())?;
+            (counts, written) = last_copy(copies.as_mut().filter(|_| kept), &mut vector)?;
+            if counts.is_empty() {
+                (counts, written) = beginning(batch, &mut vector)?;
+            }
+            let note = format!("{CHANGED}; going back to column {}", counts.len());
+            batch.options.note(note);
+            continue;
         }
         meter.finish();
-        counts.push(split.count(&sums, batch.primes));
+        counts.push(split.count(&done.sums, batch.primes));
         let last = counts.len() == batch.cols;
         let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
             // What takes long to write is not written when somebody waits for the end.
             if (stop && is_quick) || (!stop && copies.is_due()) {
-                copies.column_end(&mut vector, &counts, is_quick);
+                copies.column_end(&mut vector, (&counts, written), is_quick);
             }
         }
         if stop {
@@ -98,17 +106,44 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
     })
 }
 
+/// Counts with 1, 2, ... columns, and the sum of the words of the vector after the
+/// last of them, if it is known.
+type Counted = (Vec<Vec<u64>>, Option<u64>);
+
+/// What the last copy has, if there is one; else no counts.
+fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Counted, CountError> {
+    let copy = match copies {
+        Some(copies) => copies.read(vector)?,
+        None => None,
+    };
+    Ok(copy.unwrap_or_default())
+}
+
+/// The first column.
+fn beginning(batch: &Batch<'_>, vector: &mut Words) -> Result<Counted, CountError> {
+    let mut written = None;
+    if batch.cols > 1 {
+        let split = batch.split;
+        let whole = Unit::whole(split, Advanced::Upper);
+        let meter = Meter::new(batch, 0, None);
+        let done = split.start(Part::new(&whole, vector, split.primes()), &meter)?;
+        written = Some(done.tally.written);
+    }
+    Ok((vec![batch.first_column()], written))
+}
+
 impl Copies<'_> {
-    fn progress(&self, counts: &[Vec<u64>]) -> (Progress, Grid) {
+    fn progress(&self, (counts, written): (&[Vec<u64>], Option<u64>)) -> (Progress, Grid) {
         let grid = Grid::of_rows(self.batch.split, TILE);
         let mut progress = Progress::beginning(self.batch, TILE, 0);
         progress.stage = Stage::Upper;
         progress.counts = counts.to_vec();
+        progress.before = written;
         (progress, grid)
     }
 
     fn open(&self) -> Result<(Tiles<Progress>, Grid), TilesError> {
-        let (mut beginning, grid) = self.progress(&[]);
+        let (mut beginning, grid) = self.progress((&[], None));
         beginning.stage = Stage::Start;
         let same = |p: &Progress| p.is_of(self.batch) && p.unit == TILE;
         let (tiles, notes) = Tiles::open(&self.dir, u64::MAX, (beginning, grid.tiles()), same)?;
@@ -122,7 +157,7 @@ impl Copies<'_> {
     ///
     /// # Errors
     /// If the observer says stop; the copy stays.
-    fn read(&mut self, vector: &mut Words) -> Result<Option<Vec<Vec<u64>>>, CountError> {
+    fn read(&mut self, vector: &mut Words) -> Result<Option<Counted>, CountError> {
         if !self.dir.exists() {
             return Ok(None);
         }
@@ -137,7 +172,8 @@ impl Copies<'_> {
                 let words = &mut vector.words_mut()[words];
                 tiles.read(number, words, &|| observer.go_on())?;
             }
-            Ok(Some(tiles.progress().counts.clone()))
+            let progress = tiles.progress();
+            Ok(Some((progress.counts.clone(), progress.before)))
         };
         Ok(match read(vector) {
             Ok(counts) => {
@@ -172,7 +208,12 @@ impl Copies<'_> {
 
     /// Writes a copy. If somebody says stop meanwhile it is given up, unless it
     /// `is_quick`: the one before stays.
-    fn column_end(&mut self, vector: &mut Words, counts: &[Vec<u64>], is_quick: bool) {
+    fn column_end(
+        &mut self,
+        vector: &mut Words,
+        counted: (&[Vec<u64>], Option<u64>),
+        is_quick: bool,
+    ) {
         if self.failed {
             return;
         }
@@ -186,7 +227,7 @@ impl Copies<'_> {
                 // Little by little, so that the end does not take long.
                 tiles.sync()?;
             }
-            tiles.commit(self.progress(counts).0, false)
+            tiles.commit(self.progress(counted).0, false)
         });
         self.took = begin.elapsed();
         self.since = Instant::now();

@@ -9,9 +9,9 @@
 //! moment loses at most the units it was working on.
 
 use super::super::CountError;
-use super::progress::{Meter, Progress, Stage};
+use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use super::{Batch, Done, Storage, allocated};
-use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
+use crate::split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
 use crate::store::{Tiles, TilesError};
 use std::ops::Range;
 use tengen_base::text::bytes_text;
@@ -24,6 +24,7 @@ struct Run<'a> {
     /// Whether there is room to keep the tiles of the last two column ends, so that
     /// there is an older one for every tile.
     keeps: bool,
+    changes: Changes,
 }
 
 /// Why a run ends early.
@@ -31,6 +32,8 @@ enum Stop {
     Asked,
     Damaged(String, usize),
     Full(TilesError),
+    /// Counts have changed between two phases.
+    Changed,
     Failed(CountError),
 }
 
@@ -83,6 +86,7 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
         batch,
         buffers: [words()?, words()?, words()?],
         keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
+        changes: Changes::default(),
         grid,
         tiles,
     };
@@ -96,16 +100,13 @@ pub(super) fn count(batch: &Batch<'_>, done: usize, of: usize) -> Result<Done, C
             Err(Stop::Asked) => return Err(CountError::Cancelled { kept: true }),
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Full(error)) => return Err(run.full(&error)),
-            Err(Stop::Damaged(reason, tile)) => {
-                let kept = run.tiles.go_back(tile)?;
-                if !kept {
-                    let fresh = (beginning.clone(), run.grid.tiles());
-                    run.tiles.clear(fresh)?;
-                }
+            Err(Stop::Damaged(reason, tile)) => run.go_back(&reason, Some(tile), &beginning)?,
+            Err(Stop::Changed) => {
                 let columns = run.tiles.progress().counts.len();
-                batch
-                    .options
-                    .note(format!("{reason}; going back to column {columns}"));
+                if !run.changes.noticed(columns)? {
+                    run.tiles.forget_kept()?;
+                }
+                run.go_back(CHANGED, None, &beginning)?;
             }
         }
     };
@@ -136,6 +137,23 @@ impl Run<'_> {
         }
     }
 
+    /// Goes back to the counts before a tile, or something, was found damaged, or to the
+    /// beginning.
+    fn go_back(
+        &mut self,
+        reason: &str,
+        tile: Option<usize>,
+        beginning: &Progress,
+    ) -> Result<(), CountError> {
+        if !self.tiles.go_back(tile)? {
+            self.tiles.clear((beginning.clone(), self.grid.tiles()))?;
+        }
+        let columns = self.tiles.progress().counts.len();
+        let note = format!("{reason}; going back to column {columns}");
+        self.batch.options.note(note);
+        Ok(())
+    }
+
     /// Works until the last column is there.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
@@ -157,11 +175,13 @@ impl Run<'_> {
                 }
                 Stage::Upper => {
                     self.units(Advanced::Upper, meter.get_or_insert_with(meter_of), false)?;
+                    self.check()?;
                     self.next(Stage::Lower, None)?;
                 }
                 Stage::Lower => {
                     let meter = meter.take().unwrap_or_else(meter_of);
                     self.units(Advanced::Lower, &meter, false)?;
+                    self.check()?;
                     meter.finish();
                     let sums = self.tiles.progress().sums;
                     let counts = batch.split.count(&sums, batch.primes);
@@ -169,6 +189,14 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the counts that a phase has read are those that were written.
+    fn check(&self) -> Result<(), Stop> {
+        if self.tiles.progress().is_conserved() {
+            return Ok(());
+        }
+        Err(Stop::Changed)
     }
 
     /// All units are done.
@@ -182,6 +210,8 @@ impl Run<'_> {
         progress.stage = stage;
         progress.done = vec![false; self.grid.units(advanced)];
         progress.sums = Sums::default();
+        progress.before = progress.tally.map(|tally| tally.written);
+        progress.tally = Some(Tally::default());
         progress.counts.extend(counts);
         self.tiles.commit(progress, column_end && self.keeps)?;
         Ok(())
@@ -195,7 +225,7 @@ impl Run<'_> {
         let done = self.tiles.progress().done.clone();
         let mut left = (0..done.len()).filter(|&number| !done[number]);
         let mut unit = || left.next().map(|n| self.grid.unit(split, advanced, n));
-        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Sums)>) = (None, None);
+        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Advance)>) = (None, None);
         let mut next = unit();
         let mut stopped = false;
         loop {
@@ -217,10 +247,17 @@ impl Run<'_> {
                     .map(|unit| scope.spawn(|| files.read(unit, reading)));
                 let worked = current.as_ref().map(|unit| {
                     let part = Part::new(unit, working, split.primes());
-                    match first {
-                        true => split.start(part, meter).map(|()| Sums::default()),
+                    let done = match first {
+                        true => split.start(part, meter),
                         false => split.advance(part, batch.primes, meter),
+                    };
+                    #[cfg(test)]
+                    if unit.number == 0 {
+                        let words = unit.elements() as usize * split.primes();
+                        let words = &mut working.words_mut()[..words];
+                        super::faults::strike(words, tiles.progress().counts.len(), advanced);
                     }
+                    done
                 });
                 let join = |thread: Option<std::thread::ScopedJoinHandle<'_, _>>| {
                     thread.map_or(Ok(()), |thread| {
@@ -232,10 +269,13 @@ impl Run<'_> {
                 (join(reader), worked.transpose(), join(writer))
             });
             written?;
-            if let Some((unit, sums)) = previous.take() {
+            if let Some((unit, done)) = previous.take() {
                 let mut progress = self.tiles.progress().clone();
                 progress.done[unit.number] = true;
-                split.add_sums(&mut progress.sums, &sums, batch.primes);
+                split.add_sums(&mut progress.sums, &done.sums, batch.primes);
+                if let Some(tally) = &mut progress.tally {
+                    tally.add(done.tally);
+                }
                 self.tiles.commit(progress, false)?;
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;
