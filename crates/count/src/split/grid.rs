@@ -10,7 +10,8 @@
 //!
 //! A *unit* is such a row or column of tiles, put together in one buffer.
 
-use super::engine::{Advanced, Split};
+use super::advance::Advanced;
+use super::engine::Split;
 use super::layout::Layout;
 use std::ops::Range;
 

@@ -24,7 +24,7 @@
 //!        .         #  h-1          layout      where a count is in the vector
 //!     --------- split ---------    program     lists of additions for a class
 //!        #         .  h            kernel      runs them, in vector instructions
-//!        #         .       D       engine      chunks, threads, columns
+//!        #         .       D       advance     chunks, threads, phases
 //!        #         .  m-1          grid        parts of the vector: tiles, units
 //! ```
 //!
@@ -32,6 +32,7 @@
 //! needs nothing else, and it does no input or output. Who holds the vector, in
 //! memory or in files, is the business of [`run`](crate::run).
 
+mod advance;
 mod asking;
 mod engine;
 mod first_column;
@@ -40,17 +41,20 @@ mod half;
 mod kernel;
 mod layout;
 mod program;
+mod programs;
+mod shape;
 mod sizes;
 mod spectator;
 mod tables;
 mod watch;
 mod words;
 
+pub(crate) use advance::{Advance, Advanced, Sums, Tally};
 pub use asking::Stopped;
-pub(crate) use engine::{Advanced, Sums};
-pub use engine::{MAX_HALF, Needs, Shape, Split};
+pub use engine::{Needs, Split};
 pub(crate) use first_column::first_column;
 pub(crate) use grid::{Grid, Unit};
+pub use shape::{MAX_HALF, Shape};
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
 pub(crate) use watch::Watch;
 pub(crate) use words::{Part, Words};

@@ -51,6 +51,18 @@ pub(super) struct Transfer {
     pub(super) odd: bool,
     /// Whether the same counts are in another transfer already.
     pub(super) again: bool,
+    /// Whether it is tallied.
+    pub(super) tallied: bool,
+}
+
+/// Where a row is read or written.
+pub(super) struct Spot {
+    pub(super) place: Place,
+    /// Where the same counts are written once more.
+    pub(super) again: Option<Place>,
+    /// Whether they are tallied: what is written once and read twice, or the other way
+    /// round, is tallied once.
+    pub(super) tallied: bool,
 }
 
 /// A block of a segment.
@@ -388,8 +400,8 @@ impl Program {
         class: &Class,
         width: usize,
         (load, store, odd): (
-            impl Fn(usize) -> Place,
-            impl Fn(usize) -> (Place, Option<Place>),
+            impl Fn(usize) -> Spot,
+            impl Fn(usize) -> Spot,
             impl Fn(usize) -> bool,
         ),
         asking: &Asking<'_>,
@@ -425,12 +437,12 @@ impl Program {
                 let (loads, stores) = (program.loads.len(), program.stores.len());
                 if number == 0 {
                     let rows = placed[0].transfers(class, block);
-                    let transfer = |(row, transfer): (usize, Transfer)| transfer.at(load(row));
+                    let transfer = |(row, transfer): (usize, Transfer)| transfer.to(&load(row));
                     program.loads.extend(rows.map(transfer));
                 }
                 if number == last {
                     for (row, transfer) in placed[steps.end].transfers(class, block) {
-                        program.add_store(transfer, store(row), odd(row));
+                        program.add_store(transfer, &store(row), odd(row));
                     }
                 }
                 list.push(Block {
@@ -485,11 +497,10 @@ impl Program {
     }
 
     /// Adds a row that is written to one place, or to two.
-    fn add_store(&mut self, transfer: Transfer, places: (Place, Option<Place>), odd: bool) {
+    fn add_store(&mut self, transfer: Transfer, spot: &Spot, odd: bool) {
         let transfer = Transfer { odd, ..transfer };
-        let (place, again) = places;
-        self.stores.push(transfer.at(place));
-        self.stores.extend(again.map(|place| Transfer {
+        self.stores.push(transfer.to(spot));
+        self.stores.extend(spot.again.map(|place| Transfer {
             again: true,
             ..transfer.at(place)
         }));
@@ -528,6 +539,7 @@ impl Placed<'_> {
                 place: Place::default(),
                 odd: false,
                 again: false,
+                tallied: true,
             };
             Some((row as usize, transfer))
         })
@@ -535,6 +547,14 @@ impl Placed<'_> {
 }
 
 impl Transfer {
+    /// The same to or from a spot.
+    fn to(self, spot: &Spot) -> Transfer {
+        Transfer {
+            tallied: spot.tallied,
+            ..self.at(spot.place)
+        }
+    }
+
     /// The same at the place of the row's slots.
     fn at(self, place: Place) -> Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);

@@ -2,7 +2,7 @@
 //! or spectators.
 
 use super::kernel::Isa;
-use super::{Advanced, Grid, Part, Shape, Split, Sums, Unit, Watch, Words, first_column};
+use super::{Advanced, Grid, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column};
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
@@ -107,27 +107,37 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
         });
         done.unwrap();
     };
+    let mut written = 0;
     for number in 0..grid.units(Advanced::Upper) {
         let unit = grid.unit(split, Advanced::Upper, number);
-        split
-            .start(Part::new(&unit, &mut buffer, k), &Unwatched)
-            .unwrap();
+        let done = split.start(Part::new(&unit, &mut buffer, k), &Unwatched);
+        written = done.unwrap().tally.written.wrapping_add(written);
         exchange(&unit, &mut vector, &mut buffer, false);
     }
     while columns.len() < cols {
         let mut sums = Sums::default();
         for advanced in [Advanced::Upper, Advanced::Lower] {
+            let mut tally = Tally::default();
             for number in 0..grid.units(advanced) {
                 let unit = grid.unit(split, advanced, number);
                 exchange(&unit, &mut vector, &mut buffer, true);
                 let part = Part::new(&unit, &mut buffer, k);
                 let more = split.advance(part, primes, &Unwatched).unwrap();
-                split.add_sums(&mut sums, &more, primes);
+                split.add_sums(&mut sums, &more.sums, primes);
+                tally.add(more.tally);
                 exchange(&unit, &mut vector, &mut buffer, false);
             }
             if advanced == Advanced::Upper {
                 assert_eq!(sums, Sums::default());
             }
+            assert_eq!(
+                tally.read,
+                written,
+                "{advanced:?} {} {:?}",
+                columns.len(),
+                split.shape()
+            );
+            written = tally.written;
         }
         columns.push(split.count(&sums, primes));
     }

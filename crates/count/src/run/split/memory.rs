@@ -2,9 +2,9 @@
 
 use super::super::known::Known;
 use super::super::{CheckpointPolicy, CountError};
-use super::progress::{Meter, Progress, QUICK, Stage};
+use super::progress::{CHANGED, Changes, Meter, Progress, QUICK, Stage};
 use super::{Batch, Done, allocated};
-use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
+use crate::split::{Advance, Advanced, Grid, Part, Stopped, Unit, Words};
 use crate::store::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -60,46 +60,54 @@ pub(super) fn count(
         }
     }
     let mut vector = allocated(elements, batch, "the vector")?;
-    let whole = Unit::whole(split, Advanced::Upper);
-    let mut counts = match copies.as_mut() {
-        Some(copies) => copies.read(&mut vector)?.unwrap_or_default(),
-        None => Vec::new(),
-    };
     let kept = copies
         .is_some()
         .then_some(split.needs(split.primes()).vector);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
+    let (mut counts, mut written) = last_copy(copies.as_mut(), &mut vector)?;
     let longer = counts.len() > batch.cols;
     counts.truncate(batch.cols);
     batch.announce(counts.len(), done, of);
     if counts.is_empty() {
-        if batch.cols > 1 {
-            let meter = Meter::new(batch, 0, None);
-            split.start(Part::new(&whole, &mut vector, split.primes()), &meter)?;
-        }
-        counts.push(batch.first_column());
+        (counts, written) = beginning(batch, &mut vector)?;
     }
+    let mut changes = Changes::default();
     while counts.len() < batch.cols {
         let meter = Meter::new(batch, counts.len(), kept);
-        let mut sums = Sums::default();
+        let mut done = Advance::default();
+        let mut changed = false;
         for advanced in [Advanced::Upper, Advanced::Lower] {
             let unit = Unit::whole(split, advanced);
             let part = Part::new(&unit, &mut vector, split.primes());
-            sums = split
+            done = split
                 .advance(part, batch.primes, &meter)
                 .map_err(|Stopped| {
                     let kept = copies.as_ref().is_some_and(|copies| copies.there);
                     CountError::Cancelled { kept }
                 })?;
+            changed |= written.is_some_and(|written| written != done.tally.read);
+            written = Some(done.tally.written);
+            #[cfg(test)]
+            super::faults::strike(vector.words_mut(), counts.len(), advanced);
+        }
+        if changed {
+            let kept = changes.noticed(counts.len())?;
+            (counts, written) = last_copy(copies.as_mut().filter(|_| kept), &mut vector)?;
+            if counts.is_empty() {
+                (counts, written) = beginning(batch, &mut vector)?;
+            }
+            let note = format!("{CHANGED}; going back to column {}", counts.len());
+            batch.options.note(note);
+            continue;
         }
         meter.finish();
-        counts.push(split.count(&sums, batch.primes));
+        counts.push(split.count(&done.sums, batch.primes));
         let last = counts.len() == batch.cols;
         let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
             // What takes long to write is not written when somebody waits for the end.
             if (stop && is_quick) || (!stop && copies.is_due()) {
-                copies.column_end(&mut vector, &counts, is_quick);
+                copies.column_end(&mut vector, (&counts, written), is_quick);
             }
         }
         if stop {
@@ -114,11 +122,38 @@ pub(super) fn count(
     }))
 }
 
+/// Counts with 1, 2, ... columns, and the sum of the words of the vector after the
+/// last of them, if it is known.
+type Counted = (Vec<Vec<u64>>, Option<u64>);
+
+/// What the last copy has, if there is one; else no counts.
+fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Counted, CountError> {
+    let copy = match copies {
+        Some(copies) => copies.read(vector)?,
+        None => None,
+    };
+    Ok(copy.unwrap_or_default())
+}
+
+/// The first column.
+fn beginning(batch: &Batch<'_>, vector: &mut Words) -> Result<Counted, CountError> {
+    let mut written = None;
+    if batch.cols > 1 {
+        let split = batch.split;
+        let whole = Unit::whole(split, Advanced::Upper);
+        let meter = Meter::new(batch, 0, None);
+        let done = split.start(Part::new(&whole, vector, split.primes()), &meter)?;
+        written = Some(done.tally.written);
+    }
+    Ok((vec![batch.first_column()], written))
+}
+
 impl Copies<'_> {
-    fn progress(&self, counts: &[Vec<u64>]) -> Progress {
+    fn progress(&self, (counts, written): (&[Vec<u64>], Option<u64>)) -> Progress {
         let mut progress = Progress::beginning(self.batch, TILE, 0);
         progress.stage = Stage::Upper;
         progress.counts = counts.to_vec();
+        progress.before = written;
         progress
     }
 
@@ -138,7 +173,7 @@ impl Copies<'_> {
         let words: Vec<u64> = rows
             .map(|number| grid.row_words(batch.split, number).len() as u64)
             .collect();
-        let mut progress = self.progress(&[]);
+        let mut progress = self.progress((&[], None));
         progress.stage = Stage::Start;
         let fresh = Fresh {
             progress,
@@ -166,7 +201,7 @@ impl Copies<'_> {
     ///
     /// # Errors
     /// If the observer says stop; the copy stays.
-    fn read(&mut self, vector: &mut Words) -> Result<Option<Vec<Vec<u64>>>, CountError> {
+    fn read(&mut self, vector: &mut Words) -> Result<Option<Counted>, CountError> {
         let (batch, grid) = (self.batch, self.grid());
         let Some(tiles) = &self.tiles else {
             return Ok(None);
@@ -183,7 +218,8 @@ impl Copies<'_> {
         match read {
             Ok(()) => {
                 self.there = true;
-                Ok(Some(tiles.progress().counts.clone()))
+                let progress = tiles.progress();
+                Ok(Some((progress.counts.clone(), progress.before)))
             }
             Err(error @ TilesError::Stopped) => Err(error.into()),
             // It is written over when the next copy is due.
@@ -205,11 +241,16 @@ impl Copies<'_> {
 
     /// Writes a copy. If somebody says stop meanwhile it is given up, unless it
     /// `is_quick`: the one before stays.
-    fn column_end(&mut self, vector: &mut Words, counts: &[Vec<u64>], is_quick: bool) {
+    fn column_end(
+        &mut self,
+        vector: &mut Words,
+        counted: (&[Vec<u64>], Option<u64>),
+        is_quick: bool,
+    ) {
         if !self.open() {
             return;
         }
-        let (grid, progress) = (self.grid(), self.progress(counts));
+        let (grid, progress) = (self.grid(), self.progress(counted));
         let Some(tiles) = &mut self.tiles else {
             return;
         };

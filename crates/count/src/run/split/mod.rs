@@ -6,6 +6,8 @@
 //! for boards that are not counted too; [`calibrate`](calibrate()) measures.
 
 mod calibrate;
+#[cfg(test)]
+mod faults;
 mod memory;
 mod outline;
 mod plan;

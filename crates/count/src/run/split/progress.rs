@@ -1,15 +1,49 @@
 //! How far a batch is: told to observers, and kept on disk.
 
+use super::super::CountError;
 use super::Batch;
 use super::plan::guarded;
 use crate::Sequence;
-use crate::split::{Sums, Watch};
+use crate::split::{Sums, Tally, Watch};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
 
 /// Bytes of a vector that are counted and written in a fraction of a second.
 pub(super) const QUICK: u64 = 64 << 20;
+
+/// What is said of counts that have changed between two phases.
+pub(super) const CHANGED: &str = "counts are not read as they were written: memory is faulty";
+
+/// How often counts may change, without a new column between, before a run gives up.
+pub(super) const CHANGES: usize = 3;
+
+/// Changes of counts that were noticed.
+#[derive(Default)]
+pub(super) struct Changes {
+    /// How many without a new column.
+    times: usize,
+    /// Columns that were counted at the last one.
+    columns: usize,
+}
+
+impl Changes {
+    /// One was noticed after so many columns. Returns whether to go back to what is kept;
+    /// if that was in vain, it is to the beginning.
+    ///
+    /// # Errors
+    /// If there were too many.
+    pub(super) fn noticed(&mut self, columns: usize) -> Result<bool, CountError> {
+        if columns > self.columns {
+            *self = Changes { times: 0, columns };
+        }
+        self.times += 1;
+        match self.times > CHANGES {
+            true => Err(CountError::failed(CHANGED)),
+            false => Ok(self.times == 1),
+        }
+    }
+}
 
 /// Tells an observer of the steps of a column.
 pub(super) struct Meter<'a> {
@@ -120,6 +154,12 @@ pub(super) struct Progress {
     pub(super) done: Vec<bool>,
     /// Sums over these units.
     pub(super) sums: Sums,
+    /// What these units read and wrote; files of older versions do not know.
+    #[serde(default)]
+    pub(super) tally: Option<Tally>,
+    /// The sum of what the phase before wrote, if it is known.
+    #[serde(default)]
+    pub(super) before: Option<u64>,
 }
 
 impl Progress {
@@ -136,7 +176,16 @@ impl Progress {
             stage: Stage::Start,
             done: vec![false; units],
             sums: Sums::default(),
+            tally: Some(Tally::default()),
+            before: None,
         }
+    }
+
+    /// Whether all that was written before has been read as it was written.
+    pub(super) fn is_conserved(&self) -> bool {
+        let read = self.tally.map(|tally| tally.read);
+        read.zip(self.before)
+            .is_none_or(|(read, written)| read == written)
     }
 
     /// Whether it is of a sequence's boards.

@@ -10,9 +10,9 @@
 
 use super::super::CountError;
 use super::super::known::Known;
-use super::progress::{Meter, Progress, Stage};
+use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use super::{Batch, Done, Storage, allocated, wait_for};
-use crate::split::{Advanced, Grid, Part, Stopped, Sums, Unit, Words};
+use crate::split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
 use crate::store::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
 use std::ops::Range;
 use tengen_base::text::bytes_text;
@@ -25,6 +25,7 @@ struct Run<'a> {
     /// Whether there is room to keep the tiles of the last two column ends, so that
     /// there is an older one for every tile.
     keeps: bool,
+    changes: Changes,
 }
 
 /// Why a run ends early.
@@ -32,6 +33,8 @@ enum Stop {
     Asked,
     Damaged(String, usize),
     Full(TilesError),
+    /// Counts have changed between two phases.
+    Changed,
     Failed(CountError),
 }
 
@@ -87,6 +90,7 @@ pub(super) fn count(
         batch,
         buffers: [words()?, words()?, words()?],
         keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
+        changes: Changes::default(),
         grid,
         tiles,
     };
@@ -100,15 +104,13 @@ pub(super) fn count(
             Err(Stop::Asked) => return Err(CountError::Cancelled { kept: true }),
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Full(error)) => return Err(run.full(&error)),
-            Err(Stop::Damaged(reason, tile)) => {
-                let kept = run.tiles.go_back(tile)?;
-                if !kept {
-                    run.tiles.clear(fresh(batch, &run.grid, unit))?;
-                }
+            Err(Stop::Damaged(reason, tile)) => run.go_back(&reason, Some(tile))?,
+            Err(Stop::Changed) => {
                 let columns = run.tiles.progress().counts.len();
-                batch
-                    .options
-                    .note(format!("{reason}; going back to column {columns}"));
+                if !run.changes.noticed(columns)? {
+                    run.tiles.forget_kept()?;
+                }
+                run.go_back(CHANGED, None)?;
             }
         }
     };
@@ -160,6 +162,19 @@ impl Run<'_> {
         }
     }
 
+    /// Goes back to the counts before a tile, or something, was found damaged, or to the
+    /// beginning.
+    fn go_back(&mut self, reason: &str, tile: Option<usize>) -> Result<(), CountError> {
+        if !self.tiles.go_back(tile)? {
+            let unit = self.tiles.progress().unit;
+            self.tiles.clear(fresh(self.batch, &self.grid, unit))?;
+        }
+        let columns = self.tiles.progress().counts.len();
+        let note = format!("{reason}; going back to column {columns}");
+        self.batch.options.note(note);
+        Ok(())
+    }
+
     /// Works until the last column is there.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
@@ -181,17 +196,27 @@ impl Run<'_> {
                 }
                 Stage::Upper => {
                     self.units(Advanced::Upper, meter.get_or_insert_with(meter_of), false)?;
+                    self.check()?;
                     self.next(Stage::Lower, None)?;
                 }
                 Stage::Lower => {
                     let meter = meter.take().unwrap_or_else(meter_of);
                     self.units(Advanced::Lower, &meter, false)?;
+                    self.check()?;
                     meter.finish();
                     let sums = self.tiles.progress().sums;
                     let counts = batch.split.count(&sums, batch.primes);
                     self.next(Stage::Upper, Some(counts))?;
                 }
             }
+        }
+    }
+
+    /// Whether the counts that a phase has read are those that were written.
+    fn check(&self) -> Result<(), Stop> {
+        match self.tiles.progress().is_conserved() {
+            true => Ok(()),
+            false => Err(Stop::Changed),
         }
     }
 
@@ -206,6 +231,8 @@ impl Run<'_> {
         progress.stage = stage;
         progress.done = vec![false; self.grid.units(advanced)];
         progress.sums = Sums::default();
+        progress.before = progress.tally.map(|tally| tally.written);
+        progress.tally = Some(Tally::default());
         progress.counts.extend(counts);
         self.tiles.commit(progress, column_end && self.keeps)?;
         Ok(())
@@ -219,7 +246,7 @@ impl Run<'_> {
         let done = self.tiles.progress().done.clone();
         let mut left = (0..done.len()).filter(|&number| !done[number]);
         let mut unit = || left.next().map(|n| self.grid.unit(split, advanced, n));
-        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Sums)>) = (None, None);
+        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Advance)>) = (None, None);
         let mut next = unit();
         let mut stopped = false;
         loop {
@@ -241,10 +268,17 @@ impl Run<'_> {
                     .map(|unit| scope.spawn(|| files.read(unit, reading)));
                 let worked = current.as_ref().map(|unit| {
                     let part = Part::new(unit, working, split.primes());
-                    match first {
-                        true => split.start(part, meter).map(|()| Sums::default()),
+                    let done = match first {
+                        true => split.start(part, meter),
                         false => split.advance(part, batch.primes, meter),
+                    };
+                    #[cfg(test)]
+                    if unit.number == 0 {
+                        let words = unit.elements() as usize * split.primes();
+                        let words = &mut working.words_mut()[..words];
+                        super::faults::strike(words, tiles.progress().counts.len(), advanced);
                     }
+                    done
                 });
                 let join = |thread: Option<std::thread::ScopedJoinHandle<'_, _>>| {
                     thread.map_or(Ok(()), |thread| {
@@ -256,10 +290,13 @@ impl Run<'_> {
                 (join(reader), worked.transpose(), join(writer))
             });
             written?;
-            if let Some((unit, sums)) = previous.take() {
+            if let Some((unit, done)) = previous.take() {
                 let mut progress = self.tiles.progress().clone();
                 progress.done[unit.number] = true;
-                split.add_sums(&mut progress.sums, &sums, batch.primes);
+                split.add_sums(&mut progress.sums, &done.sums, batch.primes);
+                if let Some(tally) = &mut progress.tally {
+                    tally.add(done.tally);
+                }
                 self.tiles.commit(progress, false)?;
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;

@@ -11,6 +11,8 @@ pub(super) trait Line: Copy {
     unsafe fn add(self, other: Self, primes: Self) -> Self;
     unsafe fn sub(self, other: Self, primes: Self) -> Self;
     unsafe fn zero() -> Self;
+    /// Adds modulo 2^64.
+    unsafe fn plus(self, other: Self) -> Self;
     /// Makes streamed lines visible before what is stored later.
     unsafe fn fence() {}
 }
@@ -45,6 +47,10 @@ impl Line for [u64; LINE] {
     #[inline(always)]
     unsafe fn zero() -> Self {
         [0; LINE]
+    }
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        std::array::from_fn(|i| self[i].wrapping_add(other[i]))
     }
 }
 
@@ -91,6 +97,10 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn zero() -> Self {
             Avx512(unsafe { _mm512_setzero_si512() })
+        }
+        #[inline(always)]
+        unsafe fn plus(self, other: Self) -> Self {
+            Avx512(unsafe { _mm512_add_epi64(self.0, other.0) })
         }
     }
 
@@ -150,6 +160,12 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn zero() -> Self {
             Avx2(unsafe { [_mm256_setzero_si256(); 2] })
+        }
+        #[inline(always)]
+        unsafe fn plus(self, other: Self) -> Self {
+            Avx2(std::array::from_fn(|i| unsafe {
+                _mm256_add_epi64(self.0[i], other.0[i])
+            }))
         }
     }
 }

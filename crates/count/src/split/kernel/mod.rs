@@ -20,6 +20,7 @@ mod transfer;
 
 pub(super) use transfer::Buffer;
 
+use super::advance::{Sums, Tally};
 use super::program::{Block, LINE, Program};
 use super::watch::Watch;
 use line::Line;
@@ -136,8 +137,9 @@ unsafe fn chunk<V: Line>(
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
     watch: &dyn Watch,
-) -> Option<[[u64; LINE]; 2]> {
+) -> Option<(Sums, Tally)> {
     let mut sums = [[0; LINE]; 2];
+    let (mut read, mut written) = unsafe { (V::zero(), V::zero()) };
     scratch.reserve(program);
     let width = program.width;
     let inner = scratch.inner.each_mut().map(Lines::pointer);
@@ -162,7 +164,10 @@ unsafe fn chunk<V: Line>(
                         if let Some(next) = loads.get(at + AHEAD) {
                             prefetch(next, chunk, buffer);
                         }
-                        load::<V>(transfer, width, chunk, buffer, inner[0]);
+                        let row = load::<V>(transfer, width, chunk, buffer, inner[0]);
+                        if transfer.tallied {
+                            read = read.plus(row);
+                        }
                     }
                     inner[0]
                 } else {
@@ -185,7 +190,10 @@ unsafe fn chunk<V: Line>(
                     if let Some(next) = stores.get(at + AHEAD).filter(|_| chunk.k < LINE) {
                         prefetch(next, chunk, buffer);
                     }
-                    store::<V>(transfer, width, chunk, from, buffer);
+                    let row = store::<V>(transfer, width, chunk, from, buffer);
+                    if transfer.tallied {
+                        written = written.plus(row);
+                    }
                     if let Some(odd) = odd.filter(|_| !transfer.again) {
                         total::<V>(transfer, width, odd, from, &chunk.primes, &mut sums);
                     }
@@ -195,7 +203,16 @@ unsafe fn chunk<V: Line>(
         boundary.swap(0, 1);
     }
     unsafe { V::fence() };
-    Some(sums)
+    let total = |line: V| {
+        let mut words = [0u64; LINE];
+        unsafe { line.store(words.as_mut_ptr()) };
+        words.into_iter().fold(0, u64::wrapping_add)
+    };
+    let tally = Tally {
+        read: total(read),
+        written: total(written),
+    };
+    Some((sums, tally))
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -207,7 +224,7 @@ unsafe fn chunk_avx512(
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
     watch: &dyn Watch,
-) -> Option<[[u64; LINE]; 2]> {
+) -> Option<(Sums, Tally)> {
     unsafe { chunk::<x86::Avx512>(program, buffer, which, odd, scratch, watch) }
 }
 
@@ -220,7 +237,7 @@ unsafe fn chunk_avx2(
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
     watch: &dyn Watch,
-) -> Option<[[u64; LINE]; 2]> {
+) -> Option<(Sums, Tally)> {
     unsafe { chunk::<x86::Avx2>(program, buffer, which, odd, scratch, watch) }
 }
 
@@ -228,7 +245,7 @@ unsafe fn chunk_avx2(
 /// by those after it. With `odd`, which says for every slot of
 /// the spectator whether it has an odd number of closed strings, the counts that
 /// are written are summed: those with an even number of strings, and those with an
-/// odd one. `None` if the watch says stop; the chunk is then worth nothing.
+/// odd one. What is read and written is tallied. `None` if the watch says stop; the chunk is then worth nothing.
 ///
 /// # Safety
 /// `buffer` must have all places of the program for the chunk's ranks, and nobody
@@ -241,7 +258,7 @@ pub(super) unsafe fn run_chunk(
     odd: Option<&[bool]>,
     scratch: &mut Scratch,
     watch: &dyn Watch,
-) -> Option<[[u64; LINE]; 2]> {
+) -> Option<(Sums, Tally)> {
     unsafe {
         match isa {
             #[cfg(target_arch = "x86_64")]

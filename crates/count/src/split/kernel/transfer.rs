@@ -63,7 +63,7 @@ pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffe
     let _ = (transfer, chunk, buffer);
 }
 
-/// Reads a row.
+/// Reads a row. Returns the sum of its lines modulo 2^64.
 #[inline(always)]
 pub(super) unsafe fn load<V: Line>(
     transfer: &Transfer,
@@ -71,7 +71,7 @@ pub(super) unsafe fn load<V: Line>(
     chunk: &Chunk,
     buffer: &Buffer<'_>,
     scratch: *mut u64,
-) {
+) -> V {
     unsafe {
         match chunk.k {
             8 => load_lines::<V>(transfer, chunk, buffer, scratch),
@@ -82,7 +82,7 @@ pub(super) unsafe fn load<V: Line>(
     }
 }
 
-/// Writes a row.
+/// Writes a row. Returns the sum of its lines modulo 2^64.
 #[inline(always)]
 pub(super) unsafe fn store<V: Line>(
     transfer: &Transfer,
@@ -90,14 +90,23 @@ pub(super) unsafe fn store<V: Line>(
     chunk: &Chunk,
     scratch: *const u64,
     buffer: &Buffer<'_>,
-) {
+) -> V {
     unsafe {
         match chunk.k {
             8 => store_lines::<V>(transfer, chunk, scratch, buffer),
-            4 => store_parts::<4>(transfer, width, chunk, scratch, buffer),
-            2 => store_parts::<2>(transfer, width, chunk, scratch, buffer),
-            _ => store_parts::<1>(transfer, width, chunk, scratch, buffer),
+            4 => store_parts::<V, 4>(transfer, width, chunk, scratch, buffer),
+            2 => store_parts::<V, 2>(transfer, width, chunk, scratch, buffer),
+            _ => store_parts::<V, 1>(transfer, width, chunk, scratch, buffer),
         }
+    }
+}
+
+/// The sum of some lines modulo 2^64.
+#[inline(always)]
+unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
+    unsafe {
+        let all = (0..words).step_by(LINE);
+        all.fold(V::zero(), |sum, at| sum.plus(V::load(from.add(at))))
     }
 }
 
@@ -108,17 +117,21 @@ unsafe fn load_lines<V: Line>(
     chunk: &Chunk,
     buffer: &Buffer<'_>,
     scratch: *mut u64,
-) {
+) -> V {
     unsafe {
+        let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
             let to = scratch.wrapping_add(line * LINE);
             let from = buffer.element(transfer, chunk.rank, first);
             let from = buffer.words.wrapping_add(from * LINE);
             let stride = transfer.place.per_slot as usize * LINE;
             for s in 0..slots {
-                V::load(from.add(s * stride)).store(to.add(s * LINE));
+                let line = V::load(from.add(s * stride));
+                line.store(to.add(s * LINE));
+                all = all.plus(line);
             }
         }
+        all
     }
 }
 
@@ -128,17 +141,21 @@ unsafe fn store_lines<V: Line>(
     chunk: &Chunk,
     scratch: *const u64,
     buffer: &Buffer<'_>,
-) {
+) -> V {
     unsafe {
+        let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
             let from = scratch.wrapping_add(line * LINE);
             let to = buffer.element(transfer, chunk.rank, first);
             let to = buffer.words.wrapping_add(to * LINE);
             let stride = transfer.place.per_slot as usize * LINE;
             for s in 0..slots {
-                V::load(from.add(s * LINE)).stream(to.add(s * stride));
+                let line = V::load(from.add(s * LINE));
+                line.stream(to.add(s * stride));
+                all = all.plus(line);
             }
         }
+        all
     }
 }
 
@@ -150,10 +167,11 @@ unsafe fn load_parts<V: Line, const K: usize>(
     chunk: &Chunk,
     buffer: &Buffer<'_>,
     scratch: *mut u64,
-) {
+) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
     unsafe {
+        let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.wrapping_add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
@@ -167,12 +185,15 @@ unsafe fn load_parts<V: Line, const K: usize>(
                             words[j * K + i] = *from(s, j).add(i);
                         }
                     }
-                    V::load(words.as_ptr()).store(to.add(s * LINE));
+                    let line = V::load(words.as_ptr());
+                    line.store(to.add(s * LINE));
+                    all = all.plus(line);
                 }
                 continue;
             }
             // What is not filled has to be zero.
-            to.write_bytes(0, (slots * width).next_multiple_of(LINE));
+            let filled = (slots * width).next_multiple_of(LINE);
+            to.write_bytes(0, filled);
             for j in 0..chunk.patterns {
                 for s in 0..slots {
                     for i in 0..K {
@@ -180,21 +201,24 @@ unsafe fn load_parts<V: Line, const K: usize>(
                     }
                 }
             }
+            all = all.plus(lines(to, filled));
         }
+        all
     }
 }
 
 #[inline(always)]
-unsafe fn store_parts<const K: usize>(
+unsafe fn store_parts<V: Line, const K: usize>(
     transfer: &Transfer,
     width: usize,
     chunk: &Chunk,
     scratch: *const u64,
     buffer: &Buffer<'_>,
-) {
+) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
     unsafe {
+        let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
             let base = buffer.element(transfer, chunk.rank, first);
@@ -208,6 +232,7 @@ unsafe fn store_parts<const K: usize>(
                         }
                     }
                 }
+                all = all.plus(lines(from, slots * LINE));
                 continue;
             }
             for j in 0..chunk.patterns {
@@ -217,7 +242,9 @@ unsafe fn store_parts<const K: usize>(
                     }
                 }
             }
+            all = all.plus(lines(from, (slots * width).next_multiple_of(LINE)));
         }
+        all
     }
 }
 

@@ -401,13 +401,17 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         *self.now() = now;
     }
 
-    /// Gives up the last commit because a tile of it is damaged, and goes back to the
-    /// kept one; `false` if there is none, or it has the same tile.
+    /// Gives up the last commit because a tile of it, or nobody knows which, is damaged,
+    /// and goes back to the kept one; `false` if there is none, or it has the same.
     ///
     /// # Errors
     /// If the manifest cannot be written.
-    pub(crate) fn go_back(&mut self, tile: usize) -> Result<bool, TilesError> {
-        let older = |kept: &&Manifest<P>| kept.tiles[tile] != self.committed.tiles[tile];
+    pub(crate) fn go_back(&mut self, tile: Option<usize>) -> Result<bool, TilesError> {
+        let now = &self.committed;
+        let older = |kept: &&Manifest<P>| match tile {
+            Some(tile) => kept.tiles[tile] != now.tiles[tile],
+            None => kept.tiles != now.tiles,
+        };
         let kept = self
             .kept
             .as_ref()

@@ -86,13 +86,13 @@ fn damage_is_found_and_the_kept_commit_is_left() {
         tiles.read(0, &mut read, &|| true),
         Err(TilesError::Damaged { tile: 0, .. })
     ));
-    assert!(tiles.go_back(0).unwrap());
+    assert!(tiles.go_back(Some(0)).unwrap());
     assert_eq!(*tiles.progress(), 1);
     tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, a);
     // The older tile is the same one.
     damage(&tiles);
-    assert!(!tiles.go_back(0).unwrap());
+    assert!(!tiles.go_back(Some(0)).unwrap());
     // A damaged manifest is not used.
     drop(tiles);
     let path = dir.path().join("manifest.json");

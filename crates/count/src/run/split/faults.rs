@@ -1,0 +1,163 @@
+//! Bits of the vector that flip while nobody looks.
+
+use super::super::{CheckpointPolicy, CountError, Engine, Options, Scratch, count_lattice};
+use super::progress::{CHANGED, CHANGES};
+use crate::Sequence;
+use crate::split::Advanced;
+use crate::store::Store;
+use std::cell::RefCell;
+use std::sync::Mutex;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer};
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
+
+/// A bit that flips after a phase, in a count that is not zero.
+#[derive(Clone, Copy)]
+struct Flip {
+    /// Columns that are counted before the phase.
+    columns: usize,
+    advanced: Advanced,
+    /// Where the word is, in 2^32ths of the memory there is.
+    word: u64,
+    bit: u32,
+}
+
+thread_local! {
+    static FLIPS: RefCell<Vec<Flip>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Flips the first bit that is to flip now, once.
+pub(super) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
+    FLIPS.with_borrow_mut(|flips| {
+        let now = |flip: &Flip| (flip.columns, flip.advanced) == (columns, advanced);
+        if let Some(at) = flips.iter().position(now) {
+            let flip = flips.swap_remove(at);
+            let at = ((words.len() as u64 * flip.word) >> 32) as usize;
+            let (before, after) = words.split_at_mut(at);
+            // Places of no state are zero, and read by nobody.
+            let word = after.iter_mut().chain(before).find(|word| **word != 0);
+            *word.expect("there are counts") ^= 1 << flip.bit;
+        }
+    });
+}
+
+const COLUMNS: usize = 6;
+const SEQUENCE: Sequence = Sequence {
+    lattice: Lattice::Square,
+    rows: 6,
+    boundary: Boundary::None,
+    colours: 2,
+};
+
+#[derive(Default)]
+struct Listener(Mutex<Vec<String>>);
+
+impl Observer for Listener {
+    fn event(&self, event: Event) {
+        if let Event::Note { text } = event {
+            self.0.lock().unwrap().push(text);
+        }
+    }
+}
+
+/// The counts, and how often a change was noticed.
+fn count(
+    flips: &[Flip],
+    store: Option<&Store>,
+    scratch: Option<Scratch<'_>>,
+) -> (Result<Vec<UBig>, CountError>, usize) {
+    FLIPS.set(flips.to_vec());
+    let listener = Listener::default();
+    let options = Options {
+        engine: Engine::Split,
+        store,
+        scratch,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &listener,
+        })
+    };
+    let counts = count_lattice(&SEQUENCE, COLUMNS, true, &options).map(|counts| counts.columns);
+    let noticed = listener.0.into_inner().unwrap();
+    let noticed = noticed.iter().filter(|note| note.starts_with(CHANGED));
+    (counts, noticed.count())
+}
+
+fn phases() -> impl Iterator<Item = (usize, Advanced)> {
+    (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
+}
+
+/// The same with flips in every phase, in memory, with copies, and in files. What is
+/// not noticed has done no harm: it is read by nobody.
+#[test]
+fn flipped_bits_are_noticed() {
+    let right = count(&[], None, None).0.unwrap();
+    let mut random = Xoshiro::for_run(7, 0);
+    let (mut tried, mut noticed) = (0, 0);
+    for (columns, advanced) in phases() {
+        for kept in 0..3 {
+            for _ in 0..1 {
+                let flip = Flip {
+                    columns,
+                    advanced,
+                    word: random.below(1 << 32),
+                    bit: random.below(64) as u32,
+                };
+                let dir = tempfile::tempdir().unwrap();
+                let store = Store::open(dir.path()).unwrap();
+                let scratch = Scratch {
+                    dir: dir.path(),
+                    limit: 1 << 30,
+                    always: true,
+                };
+                let (counts, found) = match kept {
+                    0 => count(&[flip], None, None),
+                    1 => count(&[flip], Some(&store), None),
+                    _ => count(&[flip], None, Some(scratch)),
+                };
+                assert_eq!(counts.unwrap(), right);
+                assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
+                tried += 1;
+                noticed += found;
+            }
+        }
+    }
+    // After the last phase nobody reads the vector.
+    let read = tried * (phases().count() - 1) / phases().count();
+    assert!(
+        noticed <= read && noticed * 10 >= read * 8,
+        "{noticed} of {read}"
+    );
+}
+
+/// Bits that flip again and again end a count, before a wrong number comes out.
+#[test]
+fn faulty_memory_ends_a_count() {
+    let dir = tempfile::tempdir().unwrap();
+    let scratch = Scratch {
+        dir: dir.path(),
+        limit: 1 << 30,
+        always: true,
+    };
+    let flip = Flip {
+        columns: 2,
+        advanced: Advanced::Upper,
+        word: 1 << 31,
+        bit: 5,
+    };
+    let flips = [flip; CHANGES + 1];
+    for scratch in [None, Some(scratch)] {
+        let (counts, noticed) = count(&flips, None, scratch);
+        assert!(
+            matches!(&counts, Err(CountError::Failed(why)) if why == CHANGED),
+            "{counts:?}"
+        );
+        assert_eq!(noticed, CHANGES);
+        // What such a run leaves in files is noticed once more.
+        count(&flips[2..], None, scratch).0.unwrap();
+    }
+}

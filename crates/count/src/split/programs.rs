@@ -1,0 +1,159 @@
+//! The programs of a phase: made when they are needed, kept as far as they fit.
+
+use super::advance::{Advanced, Task};
+use super::asking::{Asking, Stopped};
+use super::engine::{Split, lock, width};
+use super::program::{Program, Spot};
+use super::spectator::{HalfSet, Row};
+use super::watch::Watch;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+
+/// The programs of a phase, by class.
+pub(super) struct Programs {
+    classes: Vec<Mutex<Kept>>,
+    /// Bytes of all that are kept, and that may be.
+    bytes: AtomicUsize,
+    allowed: AtomicUsize,
+}
+
+/// A program that stays, or one that goes with its last user.
+#[derive(Default)]
+struct Kept {
+    stays: Option<Arc<Program>>,
+    goes: Weak<Program>,
+}
+
+impl Programs {
+    pub(super) fn new(spectators: &HalfSet) -> Programs {
+        let classes = spectators.classes.iter();
+        Programs {
+            classes: classes.map(|_| Mutex::default()).collect(),
+            bytes: AtomicUsize::new(0),
+            allowed: AtomicUsize::new(0),
+        }
+    }
+
+    /// Allows so many bytes for those that are kept.
+    pub(super) fn allow(&self, bytes: usize) {
+        self.allowed.store(bytes, Ordering::Relaxed);
+    }
+}
+
+impl Split {
+    fn compile(
+        &self,
+        advanced: Advanced,
+        class: usize,
+        asking: &Asking<'_>,
+    ) -> Result<Program, Stopped> {
+        let (active, spectator) = self.sides(advanced);
+        let of = &spectator.set.classes[class];
+        let width = width(self.k, of.patterns.len());
+        let odd = |row: usize| active.odd[row];
+        // Two states that differ by an exchange of colours have the same counts. One of
+        // them is left out of the tallies where the other half has no stone: U is
+        // written with both, and read with one, and D is read and written twice in one
+        // place.
+        let twin = |row: &Row| of.stoneless && !active.set.classes[row.class].canonical;
+        let (first, last) = (&active.first, &active.last);
+        match advanced {
+            Advanced::Upper => {
+                let place = self.layout.of_upper(self.halves(), class);
+                let spot = |row: &Row, tallied| Spot {
+                    place: place(row),
+                    again: None,
+                    tallied,
+                };
+                let load = |row: usize| spot(&first[row], true);
+                let store = |row: usize| spot(&last[row], !twin(&last[row]));
+                Program::new(&active.phase, of, width, (load, store, odd), asking)
+            }
+            Advanced::Lower => {
+                let place = self.layout.of_lower(self.halves(), class);
+                let spot = |row: &Row| {
+                    let (place, again) = place(row);
+                    Spot {
+                        place,
+                        again,
+                        tallied: !twin(row),
+                    }
+                };
+                let load = |row: usize| spot(&first[row]);
+                let store = |row: usize| spot(&last[row]);
+                Program::new(&active.phase, of, width, (load, store, odd), asking)
+            }
+        }
+    }
+
+    /// The program for a class of spectators.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn program(
+        &self,
+        advanced: Advanced,
+        class: usize,
+        watch: &dyn Watch,
+    ) -> Result<Arc<Program>, Stopped> {
+        let programs = &self.programs[advanced as usize];
+        let mut kept = lock(&programs.classes[class]);
+        if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
+            return Ok(program);
+        }
+        let go_on = || watch.go_on();
+        let program = self.compile(advanced, class, &Asking::new(&go_on))?;
+        let program = Arc::new(program);
+        let bytes = program.bytes();
+        let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if before + bytes <= programs.allowed.load(Ordering::Relaxed) {
+            kept.stays = Some(program.clone());
+        } else {
+            programs.bytes.fetch_sub(bytes, Ordering::Relaxed);
+            kept.goes = Arc::downgrade(&program);
+        }
+        Ok(program)
+    }
+
+    /// Makes the programs that will be kept.
+    pub(super) fn prepare(
+        &self,
+        advanced: Advanced,
+        tasks: &[Task],
+        watch: &dyn Watch,
+    ) -> Result<(), Stopped> {
+        let programs = &self.programs[advanced as usize];
+        let missing: Vec<usize> = tasks
+            .chunk_by(|a, b| a.class == b.class)
+            .map(|tasks| tasks[0].class)
+            .filter(|&class| lock(&programs.classes[class]).stays.is_none())
+            .collect();
+        let full = || {
+            let allowed = programs.allowed.load(Ordering::Relaxed);
+            // A program that did not fit: the rest is made when it is used.
+            programs.bytes.load(Ordering::Relaxed) * 20 >= allowed * 19
+        };
+        if missing.is_empty() || full() {
+            return Ok(());
+        }
+        let next = AtomicUsize::new(0);
+        let made = AtomicUsize::new(0);
+        let stopped = AtomicBool::new(false);
+        self.on_threads(|| {
+            while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if full() {
+                    break;
+                }
+                if !watch.go_on() || self.program(advanced, class, watch).is_err() {
+                    stopped.store(true, Ordering::Relaxed);
+                    break;
+                }
+                watch.programs(made.fetch_add(1, Ordering::Relaxed) + 1, missing.len());
+            }
+        });
+        match stopped.into_inner() {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+}

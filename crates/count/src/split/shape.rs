@@ -1,0 +1,49 @@
+//! How a board is cut in two.
+
+use super::half;
+
+/// How a board is split, and in what steps it is advanced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Number of rows, at least 2.
+    pub rows: usize,
+    /// Rows above the split, from 1 to `rows - 1`.
+    pub split: usize,
+    /// Whether the points of the first and of the last row are guarded.
+    pub guarded: [bool; 2],
+    /// Cells of each segment above and below the split.
+    pub windows: [Vec<usize>; 2],
+}
+
+/// Longest half for which half-states can be numbered.
+pub const MAX_HALF: usize = half::MAX_LEN;
+
+impl Shape {
+    /// The shape that is fastest as far as is known.
+    pub fn of(rows: usize, guarded: [bool; 2]) -> Shape {
+        let split = rows.div_ceil(2);
+        Shape {
+            rows,
+            split,
+            guarded,
+            windows: [split, rows - split].map(|len| Shape::windows(len, 4)),
+        }
+    }
+
+    /// Segments of about equal length, of at most `most` cells.
+    pub fn windows(len: usize, most: usize) -> Vec<usize> {
+        let parts = len.div_ceil(most).max(1);
+        (0..parts)
+            .map(|i| len * (i + 1) / parts - len * i / parts)
+            .collect()
+    }
+
+    pub(super) fn is_sound(&self) -> bool {
+        let halves = [self.split, self.rows.saturating_sub(self.split)];
+        halves.into_iter().zip(&self.windows).all(|(len, windows)| {
+            (1..=MAX_HALF).contains(&len)
+                && windows.iter().sum::<usize>() == len
+                && !windows.contains(&0)
+        })
+    }
+}
