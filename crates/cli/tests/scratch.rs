@@ -80,14 +80,13 @@ fn a_flipped_bit_is_found_and_an_earlier_column_gone_on_from() {
     let json = |text: &str| -> serde_json::Value { serde_json::from_str(text).expect("JSON") };
     let manifest = std::fs::read_to_string(dir.join("manifest.json")).expect("a manifest");
     let manifest = json(json(&manifest)["manifest"].as_str().expect("text"));
-    let page = manifest["tiles"][0]["extents"][0][0]
-        .as_u64()
-        .expect("a page");
+    let number = |value: &serde_json::Value| value.as_u64().expect("a number");
+    let page = number(&manifest["tiles"][0]["extents"][0][0]) * number(&manifest["page"]);
     let mut options = std::fs::OpenOptions::new();
     let file = options.read(true).write(true).open(dir.join("tiles.dat"));
     let mut file = file.expect("tiles");
     let mut byte = [0];
-    let at = SeekFrom::Start((page << 18) + 40);
+    let at = SeekFrom::Start(page + 40);
     file.seek(at).expect("seek");
     file.read_exact(&mut byte).expect("a byte");
     file.seek(at).expect("seek");

@@ -92,7 +92,7 @@ fn a_game_that_says_otherwise_is_no_board_of_a_formula() {
         ("])\n", "];W[aa])\n", "the game has moves"),
         ("; end", "; and", "no line \"; end"),
         ("C[", "GC[", "no line \"; end"),
-        ("(;", "(", "line 1"),
+        ("(;", "", "line 1"),
     ] {
         assert!(game.contains(from));
         let error = read(&game.replace(from, to)).unwrap_err().to_string();

@@ -4,8 +4,8 @@ use crate::solve::explain;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
-use tengen_base::observer::Observer;
-use tengen_board::sgf::tree::{self, Game};
+use tengen_base::observer::{Event, Observer};
+use tengen_board::sgf::tree::{self, Collection, Game};
 use tengen_board::{Board, Names, Player};
 use tengen_tsumego::check::{self as engine, Report};
 use tengen_tsumego::reading::Draft;
@@ -131,7 +131,7 @@ impl Check {
     }
 
     /// Hands each problem over as soon as it is checked, in their order; whoever takes it says
-    /// whether to go on.
+    /// whether to go on. What the standard of SGF does not allow is told to the observer.
     ///
     /// # Errors
     /// As [`Request::run_with`].
@@ -140,7 +140,14 @@ impl Check {
         observer: &dyn Observer,
         mut take: impl FnMut(CheckedProblem) -> bool,
     ) -> Result<()> {
-        let games = tree::read(&self.text).map_err(Error::unusable)?.games;
+        let Collection { games, notes, .. } = tree::read(&self.text).map_err(Error::unusable)?;
+        for note in notes {
+            let text = match self.file.as_str() {
+                "" => note.to_string(),
+                file => format!("{file}: {note}"),
+            };
+            observer.event(Event::Note { text });
+        }
         let mut tables = Tables::new(self.memory);
         for (number, game) in (1..).zip(&games) {
             let outcome = match game {
