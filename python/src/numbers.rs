@@ -26,7 +26,9 @@ impl<'py> Ints<'py> {
 /// An integer of Python from 0 up.
 pub(crate) fn natural(number: &Bound<'_, PyAny>) -> PyResult<UBig> {
     let py = number.py();
-    let number = number.call_method0(intern!(py, "__index__"))?;
+    let number = py
+        .import(intern!(py, "operator"))?
+        .call_method1(intern!(py, "index"), (number,))?;
     if number.lt(0)? {
         return Err(PyValueError::new_err(format!(
             "{} is negative",

@@ -60,8 +60,8 @@ pub(crate) fn array(number: u64, points: usize, memory: Option<usize>) -> Result
     };
     let length = usize::try_from(needed).ok();
     let length = length.filter(|_| needed <= available).ok_or_else(refused)?;
-    let mut colours = Vec::new();
-    colours.try_reserve_exact(length).map_err(|_| refused())?;
-    colours.resize(length, 0);
-    Ok(colours)
+    // The system gives zeros without anybody writing them, but only to who cannot be refused.
+    let room = Vec::<Colour>::new().try_reserve_exact(length);
+    room.map_err(|_| refused())?;
+    Ok(vec![0; length])
 }

@@ -10,7 +10,17 @@ from typing import Any, SupportsIndex, TypeAlias
 from . import _tengen
 from ._progress import Progress, reporting
 
-__all__ = ["Store", "ask", "integers", "keeping", "maybe", "natural", "path", "resources", "written"]
+__all__ = [
+    "Store",
+    "ask",
+    "integers",
+    "keeping",
+    "maybe",
+    "natural",
+    "path",
+    "resources",
+    "written",
+]
 
 Store: TypeAlias = str | os.PathLike[str]
 """A directory in which work is kept."""
@@ -48,9 +58,7 @@ def maybe(name: str, value: SupportsIndex | None, least: int = 0) -> int | None:
     return None if value is None else natural(name, value, least)
 
 
-def resources(
-    threads: SupportsIndex | None, memory: SupportsIndex | None
-) -> dict[str, int | None]:
+def resources(threads: SupportsIndex | None, memory: SupportsIndex | None) -> dict[str, int | None]:
     """What a request may use of the machine."""
     return {"threads": maybe("threads", threads, 1), "memory": maybe("memory", memory)}
 

@@ -82,11 +82,11 @@ def colour_array(colours: npt.ArrayLike) -> Colours:
     if array.size == 0 and array.dtype == np.float64:
         array = array.astype(np.int8)
     if array.dtype.kind not in "iu":
-        raise TypeError(
-            f"colours are integers (0 empty, 1 black, 2 white), not {array.dtype}"
-        )
-    if array.dtype != np.int8 and array.size and not (
-        np.iinfo(np.int8).min <= array.min() and array.max() <= MOST_COLOURS
+        raise TypeError(f"colours are integers (0 empty, 1 black, 2 white), not {array.dtype}")
+    if (
+        array.dtype != np.int8
+        and array.size
+        and not (np.iinfo(np.int8).min <= array.min() and array.max() <= MOST_COLOURS)
     ):
         raise ValueError(f"colours are from 0 to {MOST_COLOURS}")
     if array.size and array.min() < 0:

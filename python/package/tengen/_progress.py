@@ -52,9 +52,7 @@ def reporting(progress: Progress) -> Iterator[Callable[[str], object] | None]:
         tell = progress
         yield lambda text: tell(_event(text))
     else:
-        raise TypeError(
-            f"progress is a function of an event, True or False, not {progress!r}"
-        )
+        raise TypeError(f"progress is a function of an event, True or False, not {progress!r}")
 
 
 def _event(text: str) -> Event:

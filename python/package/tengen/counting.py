@@ -144,7 +144,8 @@ class BlackWhite:
     """Numbers of legal positions by black and by white stones."""
 
     numbers: tuple[tuple[int, ...], ...]
-    """``numbers[b][w]`` positions have b black and w white stones."""
+    """``numbers[b][w]`` positions have b black and w white stones, where there is room for
+    them."""
     mean: float
     """The mean number of the stones of either colour."""
     variance: float
@@ -266,7 +267,7 @@ def by_black_white(
 
     >>> import tengen
     >>> tengen.by_black_white(1, 3).numbers
-    ((1, 3, 2, 0), (3, 2, 0, 0), (2, 0, 0, 0), (0, 0, 0, 0))
+    ((1, 3, 3, 0), (3, 2, 0), (3, 0), (0,))
     """
     spec = board(rows, cols, lattice, boundary, graph)
     answer = _by("black-white", spec, 2, threads, memory, progress)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ._extras import extra
 
 if TYPE_CHECKING:
-    import sympy
+    from sympy import Interval
 
 __all__ = ["Enclosure"]
 
@@ -48,7 +48,7 @@ class Enclosure:
     def __float__(self) -> float:
         return float(self.midpoint)
 
-    def sympy(self) -> sympy.Interval:
+    def sympy(self) -> Interval:
         """The interval of SymPy.
 
         >>> import tengen

@@ -85,7 +85,7 @@ def count(
     >>> from tengen import games
     >>> found = games.count(1, 3, by_length=True)
     >>> found.games, found.longest, sum(found.by_length)
-    (907, 12, 907)
+    (907, 14, 907)
 
     ``rule`` is ``"positional"`` or ``"situational"`` superko; ``passes`` of the latter are
     ``"ignored"``, ``"recorded"`` or ``"restricted"``. ``method`` is ``"strata"`` or
@@ -236,7 +236,9 @@ def estimate(
     answer = ask("games-estimate", request, progress)
     mean, ends = decimal(answer["mean"]), answer["interval"]
     assert mean is not None
-    lower, upper = (None, None) if ends is None else (decimal(ends["lower"]), decimal(ends["upper"]))
+    lower, upper = (
+        (None, None) if ends is None else (decimal(ends["lower"]), decimal(ends["upper"]))
+    )
     return GameEstimate(
         mean,
         decimal(answer["standard_error"]),

@@ -15,7 +15,7 @@ from ._extras import extra
 from ._progress import Progress, reporting
 
 if TYPE_CHECKING:
-    import networkx
+    from networkx import DiGraph
 
 __all__ = ["GameGraph", "game_graph"]
 
@@ -46,7 +46,7 @@ class GameGraph:
         """The number of edges."""
         return len(self.source)
 
-    def networkx(self) -> networkx.DiGraph:
+    def networkx(self) -> DiGraph:
         """The graph of NetworkX. Nodes have a ``position`` on a line, edges the number of the
         ``point`` and the ``player``.
 

@@ -11,7 +11,7 @@ from ._extras import extra
 from ._progress import Progress
 
 if TYPE_CHECKING:
-    import sympy
+    from sympy import Poly, Symbol
 
 __all__ = ["GoPolynomial", "polynomial"]
 
@@ -40,7 +40,7 @@ class GoPolynomial:
             value = value * x + coefficient
         return value
 
-    def sympy(self, x: sympy.Symbol | None = None) -> sympy.Poly:
+    def sympy(self, x: Symbol | None = None) -> Poly:
         """The polynomial of SymPy.
 
         >>> import tengen

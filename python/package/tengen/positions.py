@@ -82,7 +82,8 @@ class Position:
                     raise ValueError(
                         f"a position has rows and columns, not the shape {array.shape}"
                     )
-                spec = board(*array.shape, lattice, boundary)
+                rows, cols = array.shape
+                spec = board(rows, cols, lattice, boundary)
             native = _tengen.Position(json.dumps(spec), array.reshape(-1))
         self._board = spec
         self._native = native

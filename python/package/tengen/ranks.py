@@ -74,9 +74,17 @@ class RankTable:
         return self._native.total
 
     @overload
-    def rank(self, positions: Position, *, threads: SupportsIndex | None = ..., progress: Progress = ...) -> int: ...
+    def rank(
+        self, positions: Position, *, threads: SupportsIndex | None = ..., progress: Progress = ...
+    ) -> int: ...
     @overload
-    def rank(self, positions: npt.ArrayLike, *, threads: SupportsIndex | None = ..., progress: Progress = ...) -> Any: ...
+    def rank(
+        self,
+        positions: npt.ArrayLike,
+        *,
+        threads: SupportsIndex | None = ...,
+        progress: Progress = ...,
+    ) -> Any: ...
     def rank(
         self,
         positions: Position | npt.ArrayLike,
@@ -110,9 +118,23 @@ class RankTable:
         return ranks[0] if one else objects(ranks)
 
     @overload
-    def unrank(self, ranks: SupportsIndex, *, threads: SupportsIndex | None = ..., memory: SupportsIndex | None = ..., progress: Progress = ...) -> Position: ...
+    def unrank(
+        self,
+        ranks: int | np.integer[Any],
+        *,
+        threads: SupportsIndex | None = ...,
+        memory: SupportsIndex | None = ...,
+        progress: Progress = ...,
+    ) -> Position: ...
     @overload
-    def unrank(self, ranks: Iterable[SupportsIndex] | npt.NDArray[Any], *, threads: SupportsIndex | None = ..., memory: SupportsIndex | None = ..., progress: Progress = ...) -> Colours: ...
+    def unrank(
+        self,
+        ranks: Iterable[SupportsIndex] | npt.NDArray[Any],
+        *,
+        threads: SupportsIndex | None = ...,
+        memory: SupportsIndex | None = ...,
+        progress: Progress = ...,
+    ) -> Colours: ...
     def unrank(
         self,
         ranks: SupportsIndex | Iterable[SupportsIndex] | npt.NDArray[Any],
@@ -130,15 +152,22 @@ class RankTable:
         >>> table.unrank([0, 56]).tolist()
         [[[0, 0], [0, 0]], [[2, 2], [2, 0]]]
         """
-        one = not isinstance(ranks, Iterable) or (
-            isinstance(ranks, np.ndarray) and ranks.ndim == 0
-        )
+        return self._unrank(ranks, threads, memory, progress)
+
+    def _unrank(
+        self,
+        ranks: Any,
+        threads: SupportsIndex | None = None,
+        memory: SupportsIndex | None = None,
+        progress: Progress = None,
+    ) -> Position | Colours:
+        one = not isinstance(ranks, Iterable) or (isinstance(ranks, np.ndarray) and ranks.ndim == 0)
         if isinstance(ranks, np.ndarray):
             if ranks.ndim > 1:
                 raise ValueError(f"ranks have one dimension, not the shape {ranks.shape}")
             if ranks.size and ranks.dtype.kind not in "iuO":
                 raise TypeError(f"ranks are integers, not {ranks.dtype}")
-        wanted: list[Any] = [ranks] if one else list(ranks)  # type: ignore[arg-type]
+        wanted: list[Any] = [ranks] if one else list(ranks)
         with reporting(progress) as tell:
             colours = self._native.unrank(
                 wanted, maybe("threads", threads, 1), maybe("memory", memory), tell
@@ -156,7 +185,9 @@ def objects(integers: list[int]) -> npt.NDArray[np.object_]:
 
 
 @lru_cache(maxsize=1)
-def _latest(height: int, width: int, lattice: str, boundary: str, colours: int, store: str | None) -> RankTable:
+def _latest(
+    height: int, width: int, lattice: str, boundary: str, colours: int, store: str | None
+) -> RankTable:
     """The table that was used last, so that a loop makes it once."""
     return RankTable(
         height, width, lattice=lattice, boundary=boundary, colours=colours, store=store
@@ -199,9 +230,27 @@ def rank(
 
 
 @overload
-def unrank(ranks: SupportsIndex, rows: SupportsIndex, cols: SupportsIndex | None = ..., *, lattice: str = ..., colours: SupportsIndex = ..., boundary: str = ..., store: Store | None = ...) -> Position: ...
+def unrank(
+    ranks: int | np.integer[Any],
+    rows: SupportsIndex,
+    cols: SupportsIndex | None = ...,
+    *,
+    lattice: str = ...,
+    colours: SupportsIndex = ...,
+    boundary: str = ...,
+    store: Store | None = ...,
+) -> Position: ...
 @overload
-def unrank(ranks: Iterable[SupportsIndex] | npt.NDArray[Any], rows: SupportsIndex, cols: SupportsIndex | None = ..., *, lattice: str = ..., colours: SupportsIndex = ..., boundary: str = ..., store: Store | None = ...) -> Colours: ...
+def unrank(
+    ranks: Iterable[SupportsIndex] | npt.NDArray[Any],
+    rows: SupportsIndex,
+    cols: SupportsIndex | None = ...,
+    *,
+    lattice: str = ...,
+    colours: SupportsIndex = ...,
+    boundary: str = ...,
+    store: Store | None = ...,
+) -> Colours: ...
 def unrank(
     ranks: SupportsIndex | Iterable[SupportsIndex] | npt.NDArray[Any],
     rows: SupportsIndex,
@@ -221,7 +270,7 @@ def unrank(
     (57, 2, 2)
     """
     table = _table(rows, cols, lattice, boundary, colours, store)
-    return table.unrank(ranks)
+    return table._unrank(ranks)
 
 
 def _table(

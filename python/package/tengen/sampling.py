@@ -48,9 +48,10 @@ def sample(
     the board that changes nothing, such as ``"rotate-90"`` or ``"diagonal"``.
     """
     spec = board(rows, cols, lattice, boundary, graph)
+    number = natural("k", k)
     request = {
         "board": spec,
-        "number": natural("k", k),
+        "number": number,
         "colours": natural("colours", colours, 1, MOST_COLOURS),
         "seed": natural("seed", seed, 0, 2**64 - 1),
         "from": natural("start", start, 0, 2**64 - 1),
@@ -63,4 +64,4 @@ def sample(
     }
     with reporting(progress) as tell:
         drawn, points = _tengen.sample(written(request), tell)
-    return drawn.reshape(request["number"], *(shape_of(spec) or (points,)))
+    return drawn.reshape(number, *(shape_of(spec) or (points,)))

@@ -19,8 +19,8 @@ from ._progress import Progress, reporting
 from .enclosures import Enclosure, enclosure
 
 if TYPE_CHECKING:
-    import scipy.sparse
-    import sympy
+    from scipy.sparse import csc_array
+    from sympy import Eq, Expr, Symbol
 
 __all__ = ["Growth", "Recurrence", "TransferMatrix", "growth", "recurrence", "transfer_matrix"]
 
@@ -60,11 +60,13 @@ class Recurrence:
         yield from first
         latest = list(first)
         while True:
-            following = sum(c * term for c, term in zip(coefficients, reversed(latest), strict=True))
+            following = sum(
+                c * term for c, term in zip(coefficients, reversed(latest), strict=True)
+            )
             yield following
             latest = [*latest[1:], following]
 
-    def sympy(self) -> sympy.Eq:
+    def sympy(self) -> Eq:
         """The recurrence as an equation of SymPy, for a function L of n.
 
         >>> import tengen
@@ -76,7 +78,7 @@ class Recurrence:
         terms = (c * number(n - i) for i, c in enumerate(self._known(self.coefficients), 1))
         return module.Eq(number(n), module.Add(*terms))
 
-    def generating_function(self, x: sympy.Symbol | None = None) -> sympy.Expr:
+    def generating_function(self, x: Symbol | None = None) -> Expr:
         """L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
 
         >>> import tengen
@@ -215,7 +217,7 @@ class TransferMatrix:
     and f ``final``, f' T^k x is the number (of the chain, the probability) of legal positions
     with 1 + ``period`` k columns."""
 
-    matrix: scipy.sparse.csc_array
+    matrix: csc_array
     """The matrix, from columns to rows."""
     start: npt.NDArray[Any]
     """The vector of one column."""
