@@ -25,5 +25,5 @@ export PYTHONSAFEPATH=1 PYTHONDONTWRITEBYTECODE=1
 step "$python" -m pytest -q -p no:cacheprovider
 step "$python" -m pytest -q -p no:cacheprovider --doctest-modules --pyargs tengen
 step "$python" -m mypy --config-file pyproject.toml --cache-dir "$environment/mypy" package/tengen
-step "$python" -m mypy.stubtest --mypy-config-file pyproject.toml tengen
+step "$python" -m mypy.stubtest --mypy-config-file pyproject.toml tengen._tengen
 step "$python" notebooks/run.py
