@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import signal
 from pathlib import Path
 
 import hypothesis
 import numpy as np
 
 DATA = Path(__file__).resolve().parents[2] / "data"
+
+# A shell that runs this in the background has its children ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # How long an example takes depends on the machine, and boards are counted on the way.
 hypothesis.settings.register_profile("tengen", deadline=None, max_examples=60)

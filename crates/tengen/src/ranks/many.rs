@@ -107,7 +107,7 @@ fn part(number: usize, threads: Option<usize>) -> usize {
 }
 
 fn go_on(number: usize, observer: &dyn Observer) -> Result<()> {
-    match number % ASK == 0 && !observer.go_on() {
+    match number.is_multiple_of(ASK) && !observer.go_on() {
         true => Err(Error::Interrupted { kept: false }),
         false => Ok(()),
     }
