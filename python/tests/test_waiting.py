@@ -116,7 +116,7 @@ def everything(number: int) -> tuple[object, ...]:
         tengen.rank(tengen.sample(4, 3, seed=number)).tolist(),
         games.count(1, 3).games,
         games.bounds(2, 3, steps=10).at_least,
-        games.estimate(3, runs=1, representatives=1),
+        games.estimate(3, runs=1, method="knuth"),
         tengen.game_graph(2, 2).edges,
         tengen.recurrence(2).coefficients,
         tengen.growth(2, digits=5),
