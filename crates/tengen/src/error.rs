@@ -27,6 +27,9 @@ pub enum Error {
         /// Whether this was known from the start, so that nothing was computed.
         foreseen: bool,
     },
+    /// A limit on what may be tried was reached before the answer was found. More might be.
+    #[error("{0}")]
+    LimitReached(String),
     /// The observer said stop.
     #[error("stopped on request")]
     Interrupted {

@@ -28,7 +28,7 @@ pub use tengen_tsumego::generate::{Aim, Options, Place};
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if there is no such board, or the problems do not fit it;
-/// [`Failed`](Error::Failed), if there are too few among the candidates;
+/// [`LimitReached`](Error::LimitReached), if there are too few among the candidates;
 /// [`Interrupted`](Error::Interrupted). What was found before is handed over by
 /// [`Generate::each`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
@@ -118,6 +118,9 @@ impl Generate {
             (Some(error), _) => Err(error),
             (None, Ok(())) => Ok(()),
             (None, Err(GenerateError::Cancelled)) => Err(Error::Interrupted { kept: false }),
+            (None, Err(error @ GenerateError::TooFew { .. })) => {
+                Err(Error::LimitReached(error.to_string()))
+            }
             (None, Err(error)) => Err(Error::failed(error)),
         }
     }

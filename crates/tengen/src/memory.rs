@@ -1,6 +1,9 @@
 //! What does not fit into memory, as errors with data.
 
-use crate::Error;
+use crate::{Error, Result};
+use tengen_base::machine::default_memory;
+use tengen_base::text::bytes;
+use tengen_board::Colour;
 use tengen_count::run::CountError;
 use tengen_positions::rank::BuildError;
 use tengen_sweep::execute::ExecuteError;
@@ -39,4 +42,26 @@ pub(crate) fn too_large(needed: u64, available: u64, reason: String) -> Error {
         available,
         foreseen: false,
     }
+}
+
+/// Room for the colours of some positions, if there is so much memory.
+pub(crate) fn array(number: u64, points: usize, memory: Option<usize>) -> Result<Vec<Colour>> {
+    let needed = number.saturating_mul(points as u64);
+    let available = memory.unwrap_or_else(default_memory) as u64;
+    let refused = || Error::TooLarge {
+        reason: format!(
+            "{number} positions of {points} points take {}, and {} may be used",
+            bytes(needed),
+            bytes(available)
+        ),
+        needed,
+        available,
+        foreseen: true,
+    };
+    let length = usize::try_from(needed).ok();
+    let length = length.filter(|_| needed <= available).ok_or_else(refused)?;
+    // The system gives zeros without anybody writing them, but only to who cannot be refused.
+    let room = Vec::<Colour>::new().try_reserve_exact(length);
+    room.map_err(|_| refused())?;
+    Ok(vec![0; length])
 }

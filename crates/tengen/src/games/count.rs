@@ -104,7 +104,7 @@ impl Request for CountGames {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedGames> {
         let board = self.board.board()?;
-        let situations = situations(&board, self.rule, observer)?;
+        let situations = situations(&board, self.rule, &self.resources.machine(observer))?;
         let options = Options {
             method: self.method,
             by_length: self.by_length,

@@ -126,7 +126,7 @@ impl EstimateGames {
         observer: &dyn Observer,
     ) -> Result<EstimatedGames> {
         let board = self.board.board()?;
-        let situations = situations(&board, self.rule, observer)?;
+        let situations = situations(&board, self.rule, &self.resources.machine(observer))?;
         let options = Options {
             method: self.method,
             runs: self.runs,

@@ -9,6 +9,7 @@
 //! | `construct` | [`ConstructGame`]: games of families whose number is known |
 //! | `hamilton` | [`FindHamiltonian`], [`CheckHamiltonian`]: games through all positions |
 //! | `graph` | [`SurveyGraph`], [`DrawGraph`]: the game graph in numbers and as pictures |
+//! | `list` | [`ListGraph`]: the game graph as lists of nodes and edges |
 
 mod bounds;
 mod construct;
@@ -16,6 +17,7 @@ mod count;
 mod estimate;
 mod graph;
 mod hamilton;
+mod list;
 mod rule;
 
 pub use bounds::{Bound, BoundGames, BoundedGames, LegalBounds, PartitionSearch};
@@ -27,12 +29,20 @@ pub use hamilton::{
     CheckHamiltonian, FindHamiltonian, Hamiltonian, HamiltonianWalk, NoHamiltonian,
     NoHamiltonianProof, Walk, WalkKind,
 };
+pub use list::{ListGraph, ListedGraph};
 pub use rule::Superko;
+pub use tengen_games::graph::Edge;
 pub use tengen_games::graph::picture::Grouping;
 pub use tengen_games::paths::estimate::{Estimate, Method as EstimateMethod};
 pub use tengen_games::paths::{Method as CountMethod, Passes};
 
 use crate::request::{with_board, with_resources};
 
-with_board!(CountGames, DrawGraph, EstimateGames, SurveyGraph);
-with_resources!(BoundGames, CountGames, EstimateGames, SurveyGraph);
+with_board!(CountGames, DrawGraph, EstimateGames, ListGraph, SurveyGraph);
+with_resources!(
+    BoundGames,
+    CountGames,
+    EstimateGames,
+    ListGraph,
+    SurveyGraph
+);

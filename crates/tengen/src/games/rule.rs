@@ -2,7 +2,7 @@
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
-use tengen_base::observer::Observer;
+use tengen_base::machine::Machine;
 use tengen_board::Board;
 use tengen_games::graph::{GameGraph, ListError};
 use tengen_games::paths::{Conventions, Passes, Rule, Situations};
@@ -48,7 +48,7 @@ impl From<Superko> for Rule {
 pub(super) fn situations(
     board: &Board,
     rule: Superko,
-    observer: &dyn Observer,
+    machine: &Machine<'_>,
 ) -> Result<Situations> {
     let points = board.points();
     if points > MAX_POINTS {
@@ -58,7 +58,9 @@ pub(super) fn situations(
         )));
     }
     let stopped = Error::Interrupted { kept: false };
-    let graph = match GameGraph::new(board, observer) {
+    let observer = machine.observer;
+    let pool = machine.pool().map_err(Error::failed)?;
+    let graph = match pool.install(|| GameGraph::new(board, observer)) {
         Ok(graph) => graph,
         Err(ListError::Cancelled) => return Err(stopped),
         Err(error) => return Err(Error::unusable(error)),

@@ -9,7 +9,9 @@
 //! | `table` | [`RankTable`]: the table of a board, made once, for as many ranks as there are |
 //! | `rank` | [`Rank`]: the rank of one position |
 //! | `unrank` | [`Unrank`]: the positions of some ranks |
+//! | `many` | ranks of arrays of positions, and back, on several threads |
 
+mod many;
 mod rank;
 mod table;
 mod unrank;

@@ -56,7 +56,7 @@ pub struct RankTable {
 #[derive(Debug)]
 pub struct Ranks {
     place: Arc<Place>,
-    completions: Completions,
+    pub(super) completions: Completions,
 }
 
 impl RankTable {

@@ -1,6 +1,7 @@
 //! Random positions one after another, without having all of them in memory.
 
 use super::{Method, SampledPosition, Samples};
+use crate::memory::array;
 use crate::position::Place;
 use crate::{Error, Position, Result};
 use std::ops::{ControlFlow, Range};
@@ -29,6 +30,7 @@ pub struct Draws {
     pub(super) seed: u64,
     pub(super) colours: u32,
     pub(super) threads: usize,
+    pub(super) memory: Option<usize>,
 }
 
 impl Draws {
@@ -89,6 +91,25 @@ impl Draws {
                 positions,
             }),
         }
+    }
+
+    /// The colours of all positions that were asked for, one position after another, as
+    /// [`fill`](Draws::fill) writes them.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let draws = tengen::sample(2, 3).draws(&Silent)?;
+    /// assert_eq!(draws.colours(&Silent)?.len(), 3 * 4);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::TooLarge`], if they do not fit into the memory; [`Error::Interrupted`].
+    pub fn colours(&self, observer: &dyn Observer) -> Result<Vec<Colour>> {
+        let number = self.indices.end - self.indices.start;
+        let mut colours = array(number, self.board().points(), self.memory)?;
+        self.fill(0, &mut colours, observer)?;
+        Ok(colours)
     }
 
     /// Fills a buffer with the colours of positions, one position after another: 0 is empty, 1
@@ -170,7 +191,32 @@ mod tests {
             assert!(draws.fill(1, &mut buffer, &Silent).is_err());
             assert!(draws.fill(0, &mut buffer[1..], &Silent).is_err());
             draws.fill(10, &mut [], &Silent).unwrap();
+            assert_eq!(draws.colours(&Silent).unwrap(), buffer);
         }
+    }
+
+    #[test]
+    fn more_than_fits_is_refused() {
+        for number in [1000, 1 << 40, u64::MAX] {
+            let draws = crate::sample(9, number).memory(80_999).draws(&Silent);
+            match draws.unwrap().colours(&Silent) {
+                Err(crate::Error::TooLarge {
+                    needed, available, ..
+                }) => {
+                    assert_eq!(needed, number.saturating_mul(81));
+                    assert_eq!(available, 80_999);
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(
+            crate::sample(9, 1000)
+                .memory(81_000)
+                .draws(&Silent)
+                .unwrap()
+                .colours(&Silent)
+                .is_ok()
+        );
     }
 
     #[test]

@@ -32,8 +32,8 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 /// # Errors
 /// [`Unusable`](Error::Unusable), if there is no such board or position;
 /// [`TooLarge`](Error::TooLarge), if there are too few legal colourings for drawing them, and too
-/// many states for the memory; [`Failed`](Error::Failed), if no colouring was legal with
-/// [`Method::Rejection`]; [`Interrupted`](Error::Interrupted).
+/// many states for the memory; [`LimitReached`](Error::LimitReached), if no colouring was legal
+/// with [`Method::Rejection`]; [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
@@ -149,6 +149,7 @@ impl Sample {
             seed: self.seed,
             colours: self.colours,
             threads: self.resources.machine(observer).threads,
+            memory: self.resources.memory,
         })
     }
 }
@@ -165,7 +166,7 @@ fn explain(error: SampleError) -> Error {
     let reason = error.to_string();
     match &error {
         SampleError::Cancelled => Error::Interrupted { kept: false },
-        SampleError::Hopeless(_) => Error::Failed(reason),
+        SampleError::Hopeless(_) => Error::LimitReached(reason),
         SampleError::Neither { exact, .. } | SampleError::TooLarge(exact) => match exact {
             TooLarge::Completions(error) => memory::table(error, reason),
             TooLarge::States(error) => memory::execution(error, reason),

@@ -1,0 +1,173 @@
+//! The game graph of a small board as lists of its nodes and edges.
+
+use crate::position::Place;
+use crate::{BoardSpec, Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_base::text::bytes;
+use tengen_board::{Board, Colour};
+use tengen_games::graph::{Edge, GameGraph, ListError};
+
+/// The game graph of a board of up to 16 points, as lists: legal positions, with an edge for
+/// each move of either player that leads from one to another (*Combinatorics of Go*, definition
+/// 1). Node 0 is the empty board.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::games::ListGraph;
+/// let graph = ListGraph::new(BoardSpec::square(1, 2)).run()?;
+/// assert_eq!((graph.nodes(), graph.edges()), (5, 12));
+/// let first = graph.edges_from(0)[0];
+/// assert_eq!((first.vertex, first.colour), (0, 1));
+/// assert_eq!(graph.colours()[2 * first.to as usize..][..2], [1, 0]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such board, or it has more points;
+/// [`TooLarge`](Error::TooLarge), if its lists do not fit into the memory;
+/// [`Interrupted`](Error::Interrupted), which keeps nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct ListGraph {
+    /// The board.
+    pub board: BoardSpec,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// A game graph with lists of its nodes and edges.
+#[derive(Clone, Debug)]
+pub struct ListedGraph(GameGraph);
+
+impl ListGraph {
+    /// Of a board.
+    pub fn new(board: impl Into<BoardSpec>) -> ListGraph {
+        ListGraph {
+            board: board.into(),
+            resources: Resources::default(),
+        }
+    }
+}
+
+impl Request for ListGraph {
+    type Answer = ListedGraph;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<ListedGraph> {
+        let place = Place::of(&self.board)?;
+        let machine = self.resources.machine(observer);
+        check(&place.board, machine.memory)?;
+        let pool = machine.pool().map_err(Error::failed)?;
+        let graph = pool.install(|| GameGraph::new(&place.board, observer));
+        graph.map(ListedGraph).map_err(|error| match error {
+            ListError::Cancelled => Error::Interrupted { kept: false },
+            error => Error::unusable(error),
+        })
+    }
+}
+
+/// Whether the lists of a board fit into the memory. No board has more positions than
+/// colourings, nor more moves in one of them than two on each point.
+fn check(board: &Board, memory: usize) -> Result<()> {
+    let points = board.points() as u32;
+    let (needed, available) = (most_bytes(points), memory as u64);
+    match points <= tengen_games::graph::MAX_POINTS as u32 && needed > available {
+        false => Ok(()),
+        true => Err(Error::TooLarge {
+            reason: format!(
+                "the game graph of {points} points takes at most {}, and {} may be used",
+                bytes(needed),
+                bytes(available)
+            ),
+            needed,
+            available,
+            foreseen: true,
+        }),
+    }
+}
+
+/// The most bytes of the lists of a board: two moves for each empty point of each colouring,
+/// of which a third of the points is empty on average, and a node.
+fn most_bytes(points: u32) -> u64 {
+    let edge = size_of::<Edge>() as u64;
+    let colourings = 3u64.saturating_pow(points);
+    let edges = colourings.saturating_mul(2 * u64::from(points)) / 3;
+    edges
+        .saturating_mul(edge)
+        .saturating_add(colourings.saturating_mul(16))
+}
+
+impl ListedGraph {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.0.board()
+    }
+
+    /// The number of nodes: legal positions.
+    pub fn nodes(&self) -> usize {
+        self.0.nodes()
+    }
+
+    /// The number of edges: moves between them.
+    pub fn edges(&self) -> usize {
+        self.0.edges()
+    }
+
+    /// The moves in the position of a node, by their points, Black's first.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn edges_from(&self, node: usize) -> &[Edge] {
+        self.0.edges_from(node)
+    }
+
+    /// The colours of the positions of all nodes, one position after another.
+    pub fn colours(&self) -> Vec<Colour> {
+        let nodes = 0..self.0.nodes();
+        let positions = nodes.map(|node| self.0.position(node));
+        positions.fold(
+            Vec::with_capacity(self.nodes() * self.board().points()),
+            |mut all, position| {
+                all.extend_from_slice(position.colours());
+                all
+            },
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::*;
+    use tengen_base::observer::Impatient;
+
+    #[test]
+    fn lists_agree_with_the_survey_and_fit_their_bound() {
+        for (rows, cols) in [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)] {
+            let spec = BoardSpec::square(rows, cols);
+            let graph = ListGraph::new(spec.clone()).run().unwrap();
+            let survey = super::super::SurveyGraph::new(spec).run().unwrap();
+            assert_eq!(graph.nodes() as u64, survey.nodes);
+            assert_eq!(graph.edges() as u64, survey.edges);
+            let colours = graph.colours();
+            assert_eq!(colours.len(), graph.nodes() * rows * cols);
+            let listed = (0..graph.nodes()).map(|node| graph.edges_from(node).len());
+            assert_eq!(listed.sum::<usize>(), graph.edges());
+            let bytes = graph.edges() * size_of::<Edge>() + graph.nodes() * 16;
+            assert!(bytes as u64 <= most_bytes((rows * cols) as u32));
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        let large = ListGraph::new(BoardSpec::square(4, 5)).run();
+        assert!(matches!(large, Err(Error::Unusable(_))));
+        let small = ListGraph::new(BoardSpec::square(4, 4)).memory(1 << 20);
+        assert!(matches!(small.run(), Err(Error::TooLarge { .. })));
+        let stopped = ListGraph::new(BoardSpec::square(2, 2)).run_with(&Impatient);
+        assert!(matches!(stopped, Err(Error::Interrupted { .. })));
+    }
+}

@@ -1,0 +1,163 @@
+//! Ranks of many positions of a board, on several threads.
+
+use super::{Ranks, UBig};
+use crate::memory::array;
+use crate::{Error, Result};
+use tengen_base::machine::default_threads;
+use tengen_base::observer::Observer;
+use tengen_base::threads::on_each;
+use tengen_board::{Colour, Position};
+
+/// Positions after which a thread asks whether to go on.
+const ASK: usize = 64;
+
+impl Ranks {
+    /// The ranks of positions that are given as their colours, one position after another: 0 is
+    /// empty, 1 black, 2 white. The points of a lattice are in the order of its rows.
+    /// `threads`: as many as the machine runs at once, unless stated.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let ranks = RankTable::new(BoardSpec::square(2, 2)).run()?;
+    /// let found = ranks.rank_all(&[0, 0, 0, 0, 0, 1, 0, 2], None, &Silent)?;
+    /// assert_eq!(found, [0u8.into(), 11u8.into()]);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the colours are no multiple of the points of the board, or a
+    /// position is illegal or has other colours, with its number;
+    /// [`Error::Interrupted`].
+    pub fn rank_all(
+        &self,
+        colours: &[Colour],
+        threads: Option<usize>,
+        observer: &dyn Observer,
+    ) -> Result<Vec<UBig>> {
+        let points = self.board().points();
+        let number = colours.len() / points;
+        if number * points != colours.len() {
+            return Err(Error::unusable(format!(
+                "{} colours are no multiple of the {points} points of the board",
+                colours.len()
+            )));
+        }
+        let part = part(number, threads);
+        let parts = colours.chunks(part * points).enumerate();
+        let found = on_each(parts, |(index, colours)| {
+            let positions = (index * part..).zip(colours.chunks(points));
+            let ranks = positions.map(|(number, colours)| {
+                go_on(number, observer)?;
+                let position = Position::new(colours.to_vec());
+                let rank = self.completions.rank(&position);
+                rank.map_err(|error| {
+                    let reason = self.explain(&error);
+                    Error::Unusable(format!("position {number}: {reason}"))
+                })
+            });
+            ranks.collect::<Result<Vec<UBig>>>()
+        });
+        Ok(found.into_iter().collect::<Result<Vec<_>>>()?.concat())
+    }
+
+    /// The colours of the positions of some ranks, one position after another.
+    /// `threads`: as many as the machine runs at once, and `memory`: four fifths of what is
+    /// available, unless stated.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let ranks = RankTable::new(BoardSpec::square(2, 2)).run()?;
+    /// let found = ranks.unrank_all(&[11u8.into(), 0u8.into()], None, None, &Silent)?;
+    /// assert_eq!(found, [0, 1, 0, 2, 0, 0, 0, 0]);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if there are not so many legal positions; [`Error::TooLarge`], if
+    /// they do not fit into the memory; [`Error::Interrupted`].
+    pub fn unrank_all(
+        &self,
+        ranks: &[UBig],
+        threads: Option<usize>,
+        memory: Option<usize>,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Colour>> {
+        let points = self.board().points();
+        let mut colours = array(ranks.len() as u64, points, memory)?;
+        let part = part(ranks.len(), threads);
+        let parts = ranks.chunks(part).zip(colours.chunks_mut(part * points));
+        let done = on_each(parts, |(ranks, colours)| {
+            let mut positions = (0..).zip(ranks.iter().zip(colours.chunks_mut(points)));
+            positions.try_for_each(|(number, (rank, colours))| {
+                go_on(number, observer)?;
+                let found = self.completions.unrank(rank).map_err(Error::unusable)?;
+                colours.copy_from_slice(found.colours());
+                Ok(())
+            })
+        });
+        done.into_iter().collect::<Result<()>>()?;
+        Ok(colours)
+    }
+}
+
+/// How many of them a thread does.
+fn part(number: usize, threads: Option<usize>) -> usize {
+    let threads = threads.unwrap_or_else(default_threads).max(1);
+    number.div_ceil(threads).max(1)
+}
+
+fn go_on(number: usize, observer: &dyn Observer) -> Result<()> {
+    match number.is_multiple_of(ASK) && !observer.go_on() {
+        true => Err(Error::Interrupted { kept: false }),
+        false => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::*;
+    use tengen_base::observer::Impatient;
+
+    #[test]
+    fn many_ranks_are_those_of_one_each() {
+        let table = RankTable::new(BoardSpec::square(2, 3)).run().unwrap();
+        let total = 489u32;
+        let all: Vec<UBig> = (0..total).map(UBig::from).collect();
+        for threads in [None, Some(1), Some(7), Some(1000)] {
+            let colours = table.unrank_all(&all, threads, None, &Silent).unwrap();
+            let alone = all.iter().flat_map(|rank| {
+                let unranked = table.unrank(rank).unwrap();
+                unranked.position.colours().to_vec()
+            });
+            assert_eq!(colours, alone.collect::<Vec<_>>());
+            assert_eq!(table.rank_all(&colours, threads, &Silent).unwrap(), all);
+        }
+        assert!(table.rank_all(&[], None, &Silent).unwrap().is_empty());
+        assert!(
+            table
+                .unrank_all(&[], None, None, &Silent)
+                .unwrap()
+                .is_empty()
+        );
+    }
+
+    #[test]
+    fn what_has_no_rank_is_named() {
+        let table = RankTable::new(BoardSpec::square(1, 2)).run().unwrap();
+        let reason = |colours: &[u8]| table.rank_all(colours, None, &Silent).unwrap_err();
+        let illegal = reason(&[0, 0, 1, 0, 1, 1]).to_string();
+        assert!(
+            illegal.starts_with("position 2: the position is illegal"),
+            "{illegal}"
+        );
+        assert!(reason(&[0, 0, 0]).is_refusal());
+        assert!(reason(&[0, 3]).is_refusal());
+        let beyond = table.unrank_all(&[5u8.into()], None, None, &Silent);
+        assert!(beyond.unwrap_err().is_refusal());
+        let large = table.unrank_all(&[4u8.into()], None, Some(1), &Silent);
+        assert!(matches!(large, Err(Error::TooLarge { needed: 2, .. })));
+        let stopped = table.rank_all(&[0, 0], None, &Impatient);
+        assert!(matches!(stopped, Err(Error::Interrupted { .. })));
+    }
+}

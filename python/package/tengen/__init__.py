@@ -1,0 +1,90 @@
+"""The combinatorics and complexity of Go: exact numbers of legal positions, random ones as
+arrays, ranks, recurrences, games, life and death.
+
+>>> import tengen
+>>> tengen.count(9)
+103919148791293834318983090438798793469
+>>> tengen.sample(19, 5, seed=1).shape
+(5, 19, 19)
+
+Boards have ``rows`` and ``cols`` (as many as rows, unless stated) of a ``lattice`` with a
+``boundary``, or are a ``graph``. Colours are 0 for empty, 1 for black, 2 for white. Numbers are
+exact: Python's integers, fractions, or bounds that are proved.
+
+Long calls do not hold Python's lock, stop on Ctrl-C, and take ``progress``: a function of an
+:class:`Event`, or ``True`` for a bar of tqdm.
+"""
+
+from __future__ import annotations
+
+from . import games
+from ._errors import Bug, LimitReached, TooLarge
+from ._progress import Event
+from ._tengen import __version__
+from .counting import (
+    BlackWhite,
+    Distribution,
+    by_black_white,
+    by_empty,
+    by_stones,
+    by_strings,
+    columns,
+    count,
+    up_to_symmetry,
+)
+from .enclosures import Enclosure
+from .formulas import Reduction, reduce
+from .graphs import GameGraph, game_graph
+from .papers import table, tables
+from .polynomials import GoPolynomial, polynomial
+from .positions import Position, StoneString
+from .problems import Problem, Side, Solution, Verification, generate, solve, verify
+from .ranks import RankTable, rank, unrank
+from .sampling import sample
+from .strips import Growth, Recurrence, TransferMatrix, growth, recurrence, transfer_matrix
+
+__all__ = [
+    "BlackWhite",
+    "Bug",
+    "Distribution",
+    "Enclosure",
+    "Event",
+    "GameGraph",
+    "GoPolynomial",
+    "Growth",
+    "LimitReached",
+    "Position",
+    "Problem",
+    "RankTable",
+    "Recurrence",
+    "Reduction",
+    "Side",
+    "Solution",
+    "StoneString",
+    "TooLarge",
+    "TransferMatrix",
+    "Verification",
+    "__version__",
+    "by_black_white",
+    "by_empty",
+    "by_stones",
+    "by_strings",
+    "columns",
+    "count",
+    "game_graph",
+    "games",
+    "generate",
+    "growth",
+    "polynomial",
+    "rank",
+    "recurrence",
+    "reduce",
+    "sample",
+    "solve",
+    "table",
+    "tables",
+    "transfer_matrix",
+    "unrank",
+    "up_to_symmetry",
+    "verify",
+]

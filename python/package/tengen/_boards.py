@@ -1,0 +1,97 @@
+"""Which board is meant: a rectangle of a lattice, or a graph."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _tengen
+from ._asking import natural
+
+if TYPE_CHECKING:
+    import networkx
+
+__all__ = ["Colours", "Graph", "board", "colour_array", "shape_of"]
+
+Colours: TypeAlias = npt.NDArray[np.int8]
+"""Colours of points: 0 is empty, 1 black, 2 white, 3 and more are further colours."""
+
+Graph: TypeAlias = "str | os.PathLike[str] | Iterable[tuple[Hashable, Hashable]] | networkx.Graph"
+"""A graph: the path of a file (DIMACS, or an edge ``u v`` on each line), an undirected graph of
+NetworkX, or pairs of vertices. Vertices have the order of the file or graph; those of pairs
+ascend if they are integers, else they are in the order in which they occur."""
+
+MOST_COLOURS = 127
+
+
+def board(
+    rows: SupportsIndex | None,
+    cols: SupportsIndex | None = None,
+    lattice: str = "square",
+    boundary: str = "none",
+    graph: Any = None,
+) -> dict[str, Any]:
+    """A board, as requests have it."""
+    if graph is not None:
+        if rows is not None or cols is not None:
+            raise ValueError("a graph has no rows and columns")
+        return _graph(graph)
+    if rows is None:
+        raise TypeError("a number of rows is missing, or a graph")
+    height = natural("rows", rows, 1)
+    width = height if cols is None else natural("cols", cols, 1)
+    spec: dict[str, Any] = json.loads(_tengen.board(height, width, lattice, boundary))
+    return spec
+
+
+def _graph(graph: Any) -> dict[str, Any]:
+    if isinstance(graph, str | os.PathLike):
+        name = os.fsdecode(os.fspath(graph))
+        with open(graph, encoding="utf-8") as file:
+            return {"graph": name, "text": file.read()}
+    if hasattr(graph, "nodes") and hasattr(graph, "edges"):
+        vertices = list(graph.nodes)
+        pairs = [tuple(edge[:2]) for edge in graph.edges]
+    else:
+        pairs = [tuple(pair) for pair in graph]
+        if any(len(pair) != 2 for pair in pairs):
+            raise ValueError("an edge is a pair of vertices")
+        labels = dict.fromkeys(vertex for pair in pairs for vertex in pair)
+        whole = all(isinstance(vertex, int) for vertex in labels)
+        vertices = sorted(labels) if whole else list(labels)
+    numbers = {vertex: number for number, vertex in enumerate(vertices, 1)}
+    edges = {tuple(sorted((numbers[u], numbers[v]))) for u, v in pairs}
+    lines = [f"p edge {len(vertices)} {len(edges)}"]
+    lines += [f"e {u} {v}" for u, v in sorted(edges)]
+    return {"graph": "graph", "text": "\n".join(lines) + "\n"}
+
+
+def shape_of(spec: dict[str, Any]) -> tuple[int, ...] | None:
+    """Rows and columns of a board; nothing for a graph."""
+    return None if "graph" in spec else (spec["rows"], spec["cols"])
+
+
+def colour_array(colours: npt.ArrayLike) -> Colours:
+    """Colours as the native part has them, without a copy where they are so already."""
+    array = np.asarray(colours)
+    if array.size == 0 and array.dtype == np.float64:
+        array = array.astype(np.int8)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"colours are integers (0 empty, 1 black, 2 white), not {array.dtype}")
+    if (
+        array.dtype != np.int8
+        and array.size
+        and not (np.iinfo(np.int8).min <= array.min() and array.max() <= MOST_COLOURS)
+    ):
+        raise ValueError(f"colours are from 0 to {MOST_COLOURS}")
+    if array.size and array.min() < 0:
+        raise ValueError(
+            f"{array.min()} is no colour: 0 is empty, 1 black, 2 white; if -1 is white, use "
+            "numpy.where(array == -1, 2, array)"
+        )
+    return np.ascontiguousarray(array, dtype=np.int8)

@@ -1,0 +1,73 @@
+"""How far a computation is: told to a callback, or shown by a bar of tqdm."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from ._extras import extra
+
+__all__ = ["Event", "Progress", "reporting"]
+
+
+@dataclass(frozen=True)
+class Event:
+    """What a computation is doing. A function that takes one may be given as ``progress``; if
+    it raises an exception, the computation stops.
+
+    >>> import tengen
+    >>> events = []
+    >>> tengen.count(7, progress=events.append) == tengen.count(7)
+    True
+    >>> all(isinstance(event, tengen.Event) for event in events)
+    True
+    """
+
+    name: str
+    """What it is, such as ``"batch"``, ``"step"`` or ``"samples"``."""
+    done: int | None = None
+    """How much is done, where this is known."""
+    of: int | None = None
+    """How much there is to do, where this is known."""
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """Everything else, by name."""
+
+
+Progress: TypeAlias = Callable[[Event], object] | bool | None
+"""Whom to tell how far a computation is: a function, or ``True`` for a bar of tqdm."""
+
+
+@contextmanager
+def reporting(progress: Progress) -> Iterator[Callable[[str], object] | None]:
+    """What the native part is to call, with an event as JSON."""
+    if progress is None or progress is False:
+        yield None
+    elif progress is True:
+        with extra("tqdm", "progress").tqdm(leave=False) as bar:
+            yield lambda text: _show(bar, _event(text))
+    elif callable(progress):
+        tell = progress
+        yield lambda text: tell(_event(text))
+    else:
+        raise TypeError(f"progress is a function of an event, True or False, not {progress!r}")
+
+
+def _event(text: str) -> Event:
+    details = json.loads(text)
+    name = details.pop("event")
+    # Of a point of a column, both are numbers from 0.
+    done = details.pop("done", details.get("step"))
+    return Event(name, done, details.pop("of", None), details)
+
+
+def _show(bar: Any, event: Event) -> None:
+    if event.name == "note":
+        bar.write(event.details["text"])
+        return
+    bar.set_description(event.name, refresh=False)
+    bar.total = event.of
+    bar.n = event.done or 0
+    bar.refresh()

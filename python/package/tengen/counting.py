@@ -1,0 +1,312 @@
+"""Exact numbers of legal positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, SupportsIndex
+
+from . import _tengen
+from ._asking import Store, ask, integers, keeping, natural, resources
+from ._boards import Graph, board
+from ._progress import Progress
+
+__all__ = [
+    "BlackWhite",
+    "Distribution",
+    "by_black_white",
+    "by_empty",
+    "by_stones",
+    "by_strings",
+    "columns",
+    "count",
+    "up_to_symmetry",
+]
+
+
+def count(
+    rows: SupportsIndex | None = None,
+    cols: SupportsIndex | None = None,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    graph: Graph | None = None,
+    engine: str = "auto",
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    store: Store | None = None,
+    progress: Progress = None,
+) -> int:
+    """The number of legal positions of a board.
+
+    >>> import tengen
+    >>> tengen.count(9)
+    103919148791293834318983090438798793469
+    >>> tengen.count(3, lattice="torus", colours=3)
+    170047
+    >>> tengen.count(graph=[(1, 2), (2, 3), (3, 1)])
+    19
+
+    With a ``store``, a directory, work is kept: a count that was stopped goes on from there, and
+    what was counted is not counted again. ``memory`` is in bytes, four fifths of what is
+    available unless stated; ``threads`` are as many as the machine runs at once.
+    """
+    answer = _count(
+        board(rows, cols, lattice, boundary, graph),
+        False,
+        colours,
+        engine,
+        threads,
+        memory,
+        store,
+        progress,
+    )
+    return _tengen.integer(answer["count"])
+
+
+def columns(
+    rows: SupportsIndex,
+    cols: SupportsIndex,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    engine: str = "auto",
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    store: Store | None = None,
+    progress: Progress = None,
+) -> list[int]:
+    """The numbers of legal positions with 1, 2, ..., ``cols`` columns.
+
+    >>> import tengen
+    >>> tengen.columns(2, 5)
+    [5, 57, 489, 4125, 35117]
+    """
+    answer = _count(
+        board(rows, cols, lattice, boundary),
+        True,
+        colours,
+        engine,
+        threads,
+        memory,
+        store,
+        progress,
+    )
+    return list(integers(answer["columns"]) or ())
+
+
+def _count(
+    spec: dict[str, Any],
+    all_columns: bool,
+    colours: SupportsIndex,
+    engine: str,
+    threads: SupportsIndex | None,
+    memory: SupportsIndex | None,
+    store: Store | None,
+    progress: Progress,
+) -> Any:
+    request = {
+        "board": spec,
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "columns": all_columns,
+        "engine": engine,
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    return ask("count", request, progress)
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """Numbers of legal positions by something that is counted in each of them."""
+
+    numbers: tuple[int, ...]
+    """``numbers[k]`` positions have k of them."""
+    mean: float
+    """The mean over all legal positions."""
+    variance: float
+    """The variance over all legal positions."""
+    svg: str | None
+    """A picture, if there is not too much to draw."""
+
+    @property
+    def total(self) -> int:
+        """The number of legal positions."""
+        return sum(self.numbers)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg
+
+
+@dataclass(frozen=True)
+class BlackWhite:
+    """Numbers of legal positions by black and by white stones."""
+
+    numbers: tuple[tuple[int, ...], ...]
+    """``numbers[b][w]`` positions have b black and w white stones, where there is room for
+    them."""
+    mean: float
+    """The mean number of the stones of either colour."""
+    variance: float
+    """The variance of it."""
+    covariance: float
+    """The covariance of both."""
+    svg: str | None
+    """A picture, if there is not too much to draw."""
+
+    @property
+    def total(self) -> int:
+        """The number of legal positions."""
+        return sum(map(sum, self.numbers))
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg
+
+
+def _by(
+    by: str,
+    spec: dict[str, Any],
+    colours: SupportsIndex,
+    threads: SupportsIndex | None,
+    memory: SupportsIndex | None,
+    progress: Progress,
+) -> Any:
+    request = {
+        "board": spec,
+        "by": by,
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "resources": resources(threads, memory),
+    }
+    return ask("count-by", request, progress)
+
+
+def _distribution(answer: Any) -> Distribution:
+    numbers = integers(answer["coefficients"]) or ()
+    return Distribution(numbers, answer["mean"], answer["variance"], answer["svg"])
+
+
+def by_stones(
+    rows: SupportsIndex | None = None,
+    cols: SupportsIndex | None = None,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    graph: Graph | None = None,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> Distribution:
+    """Numbers of legal positions by stones.
+
+    >>> import tengen
+    >>> tengen.by_stones(2).numbers
+    (1, 8, 24, 24, 0)
+    """
+    spec = board(rows, cols, lattice, boundary, graph)
+    return _distribution(_by("stones", spec, colours, threads, memory, progress))
+
+
+def by_empty(
+    rows: SupportsIndex | None = None,
+    cols: SupportsIndex | None = None,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    graph: Graph | None = None,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> Distribution:
+    """Numbers of legal positions by empty points.
+
+    >>> import tengen
+    >>> tengen.by_empty(2).numbers
+    (0, 24, 24, 8, 1)
+    """
+    spec = board(rows, cols, lattice, boundary, graph)
+    return _distribution(_by("empty", spec, colours, threads, memory, progress))
+
+
+def by_strings(
+    rows: SupportsIndex | None = None,
+    cols: SupportsIndex | None = None,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    graph: Graph | None = None,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> Distribution:
+    """Numbers of legal positions by strings: connected stones of one colour.
+
+    >>> import tengen
+    >>> sum(tengen.by_strings(3).numbers) == tengen.count(3)
+    True
+    """
+    spec = board(rows, cols, lattice, boundary, graph)
+    return _distribution(_by("strings", spec, colours, threads, memory, progress))
+
+
+def by_black_white(
+    rows: SupportsIndex | None = None,
+    cols: SupportsIndex | None = None,
+    *,
+    lattice: str = "square",
+    boundary: str = "none",
+    graph: Graph | None = None,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> BlackWhite:
+    """Numbers of legal positions by black and by white stones.
+
+    >>> import tengen
+    >>> tengen.by_black_white(1, 3).numbers
+    ((1, 3, 3, 0), (3, 2, 0), (3, 0), (0,))
+    """
+    spec = board(rows, cols, lattice, boundary, graph)
+    answer = _by("black-white", spec, 2, threads, memory, progress)
+    return BlackWhite(
+        tuple(integers(row) or () for row in answer["coefficients"]),
+        answer["mean"],
+        answer["variance"],
+        answer["covariance"],
+        answer["svg"],
+    )
+
+
+def up_to_symmetry(
+    rows: SupportsIndex,
+    cols: SupportsIndex | None = None,
+    *,
+    exchange_colours: bool = False,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    store: Store | None = None,
+    progress: Progress = None,
+) -> int:
+    """The number of legal positions that are really different: those that the symmetries of the
+    board, and perhaps an exchange of colours, take to each other are one.
+
+    >>> import tengen
+    >>> tengen.up_to_symmetry(2)
+    13
+    >>> tengen.up_to_symmetry(2, exchange_colours=True)
+    8
+    """
+    request = {
+        "board": board(rows, cols, lattice, boundary),
+        "up_to": "symmetry-and-colour" if exchange_colours else "symmetry",
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    return _tengen.integer(ask("count-classes", request, progress)["count"])

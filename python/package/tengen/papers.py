@@ -1,0 +1,65 @@
+"""The tables of the papers, recomputed and set against the print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+from ._asking import Store, ask, keeping, resources
+from ._extras import extra
+from ._progress import Progress
+
+if TYPE_CHECKING:
+    import pandas
+
+__all__ = ["table", "tables"]
+
+
+def tables() -> dict[str, str]:
+    """The tables of the papers: what each is about, by its name.
+
+    >>> import tengen
+    >>> "go-table-6" in tengen.tables()
+    True
+    """
+    entries = ask("papers", {})
+    return {entry["name"]: entry["title"] for entry in entries if entry["kind"] == "table"}
+
+
+def table(
+    name: str,
+    *,
+    full: bool = False,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    store: Store | None = None,
+    progress: Progress = None,
+) -> pandas.DataFrame:
+    """A table of a paper, recomputed, as a data frame of pandas: ``ours`` beside ``printed``,
+    with a verdict on both.
+
+    >>> import tengen
+    >>> frame = tengen.table("go-table-6")
+    >>> frame.columns.tolist()
+    ['key', 'ours', 'printed', 'verdict', 'reason', 'basis']
+    >>> frame[(frame.verdict == "differs") & frame.reason.isna()].empty
+    True
+
+    ``full`` also computes what takes minutes or hours. The frame's ``attrs`` have the title and
+    the source. Numbers are texts, as they are beyond 64 bits.
+    """
+    known = tables()
+    if name not in known:
+        raise ValueError(f"there is no table {name!r}; there are {', '.join(known)}")
+    request: dict[str, Any] = {
+        "name": name,
+        "full": full,
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    pandas = extra("pandas", "pandas")
+    answer = ask("paper", request, progress)
+    columns = ["key", "ours", "printed", "verdict", "reason", "basis"]
+    rows = [[row.get(column) for column in columns] for row in answer["rows"]]
+    frame = pandas.DataFrame(rows, columns=columns)
+    frame.attrs.update(name=name, title=answer["title"], source=answer["source"])
+    return frame

@@ -1,0 +1,307 @@
+"""Strips: boards of some rows and any number of columns. Their numbers of legal positions
+satisfy a linear recurrence, grow at a constant rate, and are powers of a matrix."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _tengen
+from ._asking import Store, ask, integers, keeping, maybe, natural, resources, written
+from ._extras import extra
+from ._progress import Progress, reporting
+from .enclosures import Enclosure, enclosure
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_array
+    from sympy import Eq, Expr, Symbol
+
+__all__ = ["Growth", "Recurrence", "TransferMatrix", "growth", "recurrence", "transfer_matrix"]
+
+
+@dataclass(frozen=True)
+class Recurrence:
+    """What is known of the linear recurrence of least order."""
+
+    order: int
+    """The order: a lower bound in every case."""
+    proved: bool
+    """Whether the recurrence holds for ever, and there is none of smaller order."""
+    proof: str
+    """How far the order is proved."""
+    order_bound: int
+    """The upper bound on the order that a proof rests on."""
+    verified_terms: int
+    """For how many terms, from the first, it was verified over the integers."""
+    coefficients: tuple[int, ...] | None
+    """c_1, ..., c_r of L(n) = c_1 L(n-1) + ... + c_r L(n-r), if they were determined."""
+    initial_terms: tuple[int, ...] | None
+    """L(1), ..., L(r)."""
+    numerator: tuple[int, ...] | None
+    """The numerator of the generating function, by ascending powers from x^0."""
+    denominator: tuple[int, ...] | None
+    """Its denominator."""
+
+    def terms(self) -> Iterator[int]:
+        """L(1), L(2), ..., without end.
+
+        >>> import tengen
+        >>> from itertools import islice
+        >>> list(islice(tengen.recurrence(2).terms(), 5))
+        [5, 57, 489, 4125, 35117]
+        """
+        coefficients, first = self._known(self.coefficients), self._known(self.initial_terms)
+        yield from first
+        latest = list(first)
+        while True:
+            following = sum(
+                c * term for c, term in zip(coefficients, reversed(latest), strict=True)
+            )
+            yield following
+            latest = [*latest[1:], following]
+
+    def sympy(self) -> Eq:
+        """The recurrence as an equation of SymPy, for a function L of n.
+
+        >>> import tengen
+        >>> tengen.recurrence(1).sympy()
+        Eq(L(n), L(n - 3) - L(n - 2) + 3*L(n - 1))
+        """
+        module = extra("sympy", "sympy")
+        n, number = module.Symbol("n", integer=True), module.Function("L")
+        terms = (c * number(n - i) for i, c in enumerate(self._known(self.coefficients), 1))
+        return module.Eq(number(n), module.Add(*terms))
+
+    def generating_function(self, x: Symbol | None = None) -> Expr:
+        """L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
+
+        >>> import tengen
+        >>> tengen.recurrence(1).generating_function()
+        (-x**3 - 2*x**2 - x)/(x**3 - x**2 + 3*x - 1)
+        """
+        module = extra("sympy", "sympy")
+        x = module.Symbol("x") if x is None else x
+        # With the signs that SymPy gives a fraction in lowest terms.
+        above, below = (
+            module.Poly([-c for c in reversed(self._known(part))], x).as_expr()
+            for part in (self.numerator, self.denominator)
+        )
+        return above / below
+
+    @staticmethod
+    def _known(numbers: tuple[int, ...] | None) -> tuple[int, ...]:
+        if numbers is None:
+            raise ValueError("the coefficients were not asked for, or not determined")
+        return numbers
+
+
+def _strip(
+    rows: SupportsIndex, lattice: str, colours: SupportsIndex, boundary: str
+) -> dict[str, Any]:
+    height = natural("rows", rows, 1)
+    spec = json.loads(_tengen.board(height, height, lattice, boundary))
+    return {
+        "rows": height,
+        "lattice": spec["lattice"],
+        "boundary": spec["boundary"],
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+    }
+
+
+def recurrence(
+    rows: SupportsIndex,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    order_only: bool = False,
+    terms: SupportsIndex | None = None,
+    engine: str = "auto",
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    store: Store | None = None,
+    progress: Progress = None,
+) -> Recurrence:
+    """The linear recurrence of least order of the numbers of legal positions with ``rows`` rows
+    and 1, 2, 3, ... columns, proved.
+
+    >>> import tengen
+    >>> found = tengen.recurrence(1)
+    >>> found.order, found.coefficients, found.proved
+    (3, (3, -1, 1), True)
+
+    ``order_only`` finds the order modulo two primes, which is quicker; ``terms`` says how many
+    terms to take, as many as a proof needs unless stated.
+    """
+    request = {
+        **_strip(rows, lattice, colours, boundary),
+        "order_only": order_only,
+        "terms": maybe("terms", terms, 1),
+        "engine": engine,
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    answer = ask("recurrence", request, progress)
+    function = answer.get("generating_function") or {}
+    return Recurrence(
+        answer["order"],
+        answer["proved"],
+        answer["proof"],
+        answer["order_bound"],
+        answer["verified_terms"],
+        integers(answer.get("coefficients")),
+        integers(answer.get("initial_terms")),
+        integers(function.get("numerator")),
+        integers(function.get("denominator")),
+    )
+
+
+@dataclass(frozen=True)
+class Growth:
+    """The growth constants of strips: with n columns there are a * base^n (1 + r(n)) legal
+    positions, where r(n) vanishes as n grows."""
+
+    states: int
+    """States of the border between two columns."""
+    base: Enclosure
+    """The growth by a column (lambda)."""
+    root: Enclosure
+    """The growth by a point: the root of it."""
+    a: tuple[Enclosure, ...]
+    """The constant a; on lattices whose pattern repeats every other column only, one for even
+    and one for odd numbers of columns."""
+
+
+def growth(
+    rows: SupportsIndex,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    digits: SupportsIndex = 20,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> Growth:
+    """The growth constants of strips of ``rows`` rows, enclosed between proved bounds with so
+    many digits.
+
+    >>> import tengen
+    >>> float(tengen.growth(3, digits=12).root)
+    2.9412655443485
+    """
+    request = {
+        **_strip(rows, lattice, colours, boundary),
+        "digits": natural("digits", digits),
+        "resources": resources(threads, memory),
+    }
+    answer = ask("growth", request, progress)
+    constants = answer.get("a_by_residue") or [answer["a"]]
+    return Growth(
+        answer["states"],
+        enclosure(answer["lambda"]),
+        enclosure(answer["lambda_root"]),
+        tuple(map(enclosure, constants)),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class TransferMatrix:
+    """The transfer matrix of a strip, or its Markov chain: with T the ``matrix``, x ``start``
+    and f ``final``, f' T^k x is the number (of the chain, the probability) of legal positions
+    with 1 + ``period`` k columns."""
+
+    matrix: csc_array
+    """The matrix, from columns to rows."""
+    start: npt.NDArray[Any]
+    """The vector of one column."""
+    final: npt.NDArray[np.int64]
+    """1 where the board may end, else 0."""
+    states: npt.NDArray[np.str_]
+    """What the points of a column look like, for each row of the matrix."""
+    period: int
+    """How many columns of the board the matrix adds."""
+    column_configurations: int
+    """The number of column configurations."""
+    eigenvalue: Enclosure
+    """The largest eigenvalue, of the whole period."""
+    traces: tuple[int, ...]
+    """The traces of T, T^2, ..., if they were asked for."""
+
+    def counts(self) -> Iterator[int]:
+        """f' T^k x for k = 0, 1, 2, ..., in exact integers; not of a chain.
+
+        >>> import tengen
+        >>> from itertools import islice
+        >>> list(islice(tengen.transfer_matrix(2).counts(), 5))
+        [5, 57, 489, 4125, 35117]
+        """
+        if self.matrix.dtype.kind != "i":
+            raise ValueError("a chain has probabilities, not numbers of positions")
+        entries = self.matrix.tocoo()
+        edges = list(
+            zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist(), strict=True)
+        )
+        vector = self.start.tolist()
+        ends = np.flatnonzero(self.final).tolist()
+        while True:
+            yield sum(vector[state] for state in ends)
+            following = [0] * len(vector)
+            for to, origin, ways in edges:
+                following[to] += ways * vector[origin]
+            vector = following
+
+
+def transfer_matrix(
+    rows: SupportsIndex,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    sections: str = "classes",
+    chain: bool = False,
+    traces: SupportsIndex = 0,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> TransferMatrix:
+    """The transfer matrix of strips of ``rows`` rows, as a sparse matrix of SciPy, or the Markov
+    chain of random columns (``chain``).
+
+    >>> import tengen
+    >>> found = tengen.transfer_matrix(1, sections="all", traces=2)
+    >>> found.matrix.shape, found.traces
+    ((5, 5), (5, 9))
+
+    ``sections`` tells apart ``"classes"``, those that differ by more than a permutation of the
+    colours, or ``"all"``.
+    """
+    request = {
+        **_strip(rows, lattice, colours, boundary),
+        "sections": sections,
+        "chain": chain,
+        "traces": natural("traces", traces),
+        "resources": resources(threads, memory),
+    }
+    sparse = extra("scipy.sparse", "scipy")
+    with reporting(progress) as tell:
+        known, file = _tengen.transfer_matrix(written(request), tell)
+    answer = json.loads(known)
+    with np.load(BytesIO(file)) as arrays:
+        parts = (arrays["data"], arrays["indices"], arrays["indptr"])
+        return TransferMatrix(
+            sparse.csc_array(parts, shape=tuple(arrays["shape"])),
+            arrays["start"],
+            arrays["final"],
+            arrays["states"],
+            answer["period"],
+            _tengen.integer(answer["column_configurations"]),
+            enclosure(answer["dominant_eigenvalue"]),
+            integers(answer.get("traces", [])) or (),
+        )

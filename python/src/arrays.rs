@@ -1,0 +1,164 @@
+//! Large answers as arrays of NumPy. They are made without Python's lock, and handed over
+//! without a copy.
+
+use crate::numbers::{Ints, natural};
+use crate::waiting::wait;
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList};
+use serde::de::DeserializeOwned;
+use tengen::games::ListGraph;
+use tengen::prelude::*;
+use tengen::{Error, Result};
+
+/// The colours of some positions, one after another.
+type Colours<'py> = Bound<'py, PyArray1<i8>>;
+
+/// A request, from its JSON.
+fn read<R: DeserializeOwned>(json: &str) -> Result<R> {
+    serde_json::from_str(json).map_err(Error::unusable)
+}
+
+/// Colours as NumPy has them. Colours above 127 are refused by Python's part.
+fn signed(colours: Vec<u8>) -> Vec<i8> {
+    bytemuck::cast_vec(colours)
+}
+
+/// Random legal positions, and the points of their board.
+#[pyfunction]
+#[pyo3(signature = (request, progress=None))]
+pub(crate) fn sample<'py>(
+    py: Python<'py>,
+    request: &str,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Colours<'py>, usize)> {
+    let (colours, points) = wait(py, progress, |observer| {
+        let draws = read::<Sample>(request)?.draws(observer)?;
+        Ok((signed(draws.colours(observer)?), draws.board().points()))
+    })?;
+    Ok((colours.into_pyarray(py), points))
+}
+
+/// The table of a board, from which all its positions have their ranks.
+#[pyclass(frozen, module = "tengen._tengen")]
+pub(crate) struct Ranks(tengen::ranks::Ranks);
+
+#[pymethods]
+impl Ranks {
+    #[new]
+    #[pyo3(signature = (request, progress=None))]
+    fn new(py: Python<'_>, request: &str, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Ranks> {
+        let ranks = wait(py, progress, |observer| {
+            read::<RankTable>(request)?.run_with(observer)
+        })?;
+        Ok(Ranks(ranks))
+    }
+
+    /// The number of legal positions.
+    #[getter]
+    fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ints::new(py)?.of(self.0.total())
+    }
+
+    /// Points of the board.
+    #[getter]
+    fn points(&self) -> usize {
+        self.0.board().points()
+    }
+
+    /// The ranks of positions, one after another.
+    #[pyo3(signature = (colours, threads=None, progress=None))]
+    fn rank<'py>(
+        &self,
+        py: Python<'py>,
+        colours: PyReadonlyArray1<'py, i8>,
+        threads: Option<usize>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let colours: &[u8] = bytemuck::cast_slice(colours.as_slice()?);
+        let ranks = wait(py, progress, |observer| {
+            self.0.rank_all(colours, threads, observer)
+        })?;
+        let ints = Ints::new(py)?;
+        let ranks = ranks.iter().map(|rank| ints.of(rank));
+        PyList::new(py, ranks.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The positions of ranks, one after another.
+    #[pyo3(signature = (ranks, threads=None, memory=None, progress=None))]
+    fn unrank<'py>(
+        &self,
+        py: Python<'py>,
+        ranks: Vec<Bound<'py, PyAny>>,
+        threads: Option<usize>,
+        memory: Option<usize>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Colours<'py>> {
+        let ranks = ranks.iter().map(natural).collect::<PyResult<Vec<_>>>()?;
+        let colours = wait(py, progress, |observer| {
+            let colours = self.0.unrank_all(&ranks, threads, memory, observer)?;
+            Ok(signed(colours))
+        })?;
+        Ok(colours.into_pyarray(py))
+    }
+}
+
+/// The nodes of a game graph as colours, and its edges: from which node, to which, on which
+/// point, and by whom.
+type Lists<'py> = (
+    Colours<'py>,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u8>>,
+    Colours<'py>,
+);
+
+/// The game graph of a small board.
+#[pyfunction]
+#[pyo3(signature = (request, progress=None))]
+pub(crate) fn game_graph<'py>(
+    py: Python<'py>,
+    request: &str,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Lists<'py>> {
+    let (colours, from, to, point, player) = wait(py, progress, |observer| {
+        let graph = read::<ListGraph>(request)?.run_with(observer)?;
+        let nodes = 0..graph.nodes() as u32;
+        let edges = nodes.clone().map(|node| graph.edges_from(node as usize));
+        let edges = edges.flatten();
+        let from = nodes.flat_map(|node| {
+            let degree = graph.edges_from(node as usize).len();
+            std::iter::repeat_n(node, degree)
+        });
+        Ok((
+            signed(graph.colours()),
+            from.collect::<Vec<u32>>(),
+            edges.clone().map(|edge| edge.to).collect::<Vec<u32>>(),
+            edges.clone().map(|edge| edge.vertex).collect::<Vec<u8>>(),
+            signed(edges.map(|edge| edge.colour).collect()),
+        ))
+    })?;
+    Ok((
+        colours.into_pyarray(py),
+        from.into_pyarray(py),
+        to.into_pyarray(py),
+        point.into_pyarray(py),
+        player.into_pyarray(py),
+    ))
+}
+
+/// A transfer matrix: what is known of it, as JSON, and the matrix as a file of NumPy.
+#[pyfunction]
+#[pyo3(signature = (request, progress=None))]
+pub(crate) fn transfer_matrix<'py>(
+    py: Python<'py>,
+    request: &str,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(String, Bound<'py, PyBytes>)> {
+    let (known, file) = wait(py, progress, |observer| {
+        let found = read::<Matrix>(request)?.run_with(observer)?;
+        let known = serde_json::to_string(&found).map_err(Error::failed)?;
+        Ok((known, found.npz()?))
+    })?;
+    Ok((known, PyBytes::new(py, &file)))
+}

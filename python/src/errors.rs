@@ -1,0 +1,51 @@
+//! The facade's errors as Python's exceptions, with their data.
+
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use tengen::Error;
+
+/// The module of Python in which exceptions with data are.
+const MODULE: &str = "tengen._errors";
+
+/// The exception of an error.
+pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
+    let reason = error.to_string();
+    match error {
+        Error::Unusable(_) => PyValueError::new_err(reason),
+        Error::TooLarge {
+            needed,
+            available,
+            foreseen,
+            ..
+        } => own(py, "TooLarge", (reason, needed, available, foreseen)),
+        Error::LimitReached(_) => own(py, "LimitReached", (reason,)),
+        Error::Io { path, source } => match source.raw_os_error() {
+            Some(number) => PyOSError::new_err((number, source.to_string(), path)),
+            None => PyOSError::new_err(reason),
+        },
+        _ => PyRuntimeError::new_err(reason),
+    }
+}
+
+/// The exception of a panic.
+pub(crate) fn bug(py: Python<'_>, panic: &str) -> PyErr {
+    let reason = format!("this is a bug in tengen, please report it: {panic}");
+    own(py, "Bug", (reason,))
+}
+
+/// An exception of the package.
+fn own<'py>(
+    py: Python<'py>,
+    name: &str,
+    arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyErr {
+    let made = py
+        .import(MODULE)
+        .and_then(|module| module.getattr(name))
+        .and_then(|class| class.call1(arguments.into_pyobject(py)?));
+    match made {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(error) => error,
+    }
+}

@@ -1,0 +1,57 @@
+//! The native part of the Python package `tengen`: requests of the facade, and arrays.
+//!
+//! What Python's users see, with its types and its documentation, is in `tengen/`; here is what
+//! Python cannot do. Nothing is computed here.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `waiting` | work in a thread of its own, without Python's lock, while signals are heard |
+//! | `errors` | the facade's errors as Python's exceptions, with their data |
+//! | `numbers` | integers of any size, there and back |
+//! | `answers` | requests by their names, as JSON |
+//! | `arrays` | random positions, ranks, the game graph and matrices as arrays |
+//! | `position` | a position on its board |
+
+mod answers;
+mod arrays;
+mod errors;
+mod numbers;
+mod position;
+mod waiting;
+
+use pyo3::prelude::*;
+
+/// The native part of `tengen`. Programs use `tengen`.
+#[pymodule]
+mod _tengen {
+    #[pymodule_export]
+    use super::answers::answer;
+    #[pymodule_export]
+    use super::arrays::{Ranks, game_graph, sample, transfer_matrix};
+    #[pymodule_export]
+    use super::numbers::{digits, integer};
+    #[pymodule_export]
+    use super::position::{Position, board};
+    #[pymodule_export]
+    use super::waiting::panic;
+    use pyo3::prelude::*;
+
+    /// What the module has, for those who check its types.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let names = [
+            "Position",
+            "Ranks",
+            "answer",
+            "board",
+            "digits",
+            "game_graph",
+            "integer",
+            "panic",
+            "sample",
+            "transfer_matrix",
+        ];
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("__all__", names.to_vec())
+    }
+}

@@ -1,0 +1,138 @@
+//! A position on its board.
+
+use crate::waiting::now;
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use pyo3::prelude::*;
+use tengen::position::{Drawing, Mark, MarkKind, Notation, Setup};
+use tengen::{BoardSpec, Error, Result};
+
+/// The JSON of a lattice's board, whose names are checked.
+#[pyfunction]
+pub(crate) fn board(
+    py: Python<'_>,
+    rows: usize,
+    cols: usize,
+    lattice: &str,
+    boundary: &str,
+) -> PyResult<String> {
+    now(py, || {
+        let spec = BoardSpec::square(rows, cols)
+            .with_lattice(lattice.parse().map_err(Error::unusable)?)
+            .with_boundary(boundary.parse().map_err(Error::unusable)?);
+        serde_json::to_string(&spec).map_err(Error::failed)
+    })
+}
+
+/// A position on its board.
+#[pyclass(frozen, module = "tengen._tengen")]
+pub(crate) struct Position(tengen::Position);
+
+/// A string: its colour, stones and liberties, and whether it has one beside the board.
+type StoneString = (u8, Vec<usize>, Vec<usize>, bool);
+
+#[pymethods]
+impl Position {
+    /// A position from its board, as JSON, and a colour for each point.
+    #[new]
+    fn new(py: Python<'_>, board: &str, colours: PyReadonlyArray1<'_, i8>) -> PyResult<Position> {
+        let colours: &[u8] = bytemuck::cast_slice(colours.as_slice()?);
+        now(py, || {
+            let spec: BoardSpec = serde_json::from_str(board).map_err(Error::unusable)?;
+            Ok(Position(tengen::Position::new(&spec, colours.to_vec())?))
+        })
+    }
+
+    /// A position from its text.
+    #[staticmethod]
+    fn read(py: Python<'_>, text: &str, lattice: &str, boundary: &str) -> PyResult<Position> {
+        now(py, || {
+            let lattice = lattice.parse().map_err(Error::unusable)?;
+            let boundary = boundary.parse().map_err(Error::unusable)?;
+            let setup = Setup::read_on(text, Notation::of(text), lattice, boundary)?;
+            Ok(Position(setup.position))
+        })
+    }
+
+    /// Rows and columns; a graph's vertices are in one row.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        match self.0.shape() {
+            Some(shape) => (shape.rows, shape.cols),
+            None => (1, self.0.colours().len()),
+        }
+    }
+
+    /// One colour for each point.
+    fn colours<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        let colours: &[i8] = bytemuck::cast_slice(self.0.colours());
+        colours.to_vec().into_pyarray(py)
+    }
+
+    /// The names of all points.
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        now(py, || {
+            let points: Vec<usize> = (0..self.0.colours().len()).collect();
+            Ok(self.0.names().all(&points))
+        })
+    }
+
+    fn strings(&self, py: Python<'_>) -> PyResult<Vec<StoneString>> {
+        now(py, || {
+            let strings = self.0.strings().into_iter();
+            let strings = strings.map(|s| (s.colour, s.stones, s.liberties, s.guarded));
+            Ok(strings.collect())
+        })
+    }
+
+    fn is_legal(&self, py: Python<'_>) -> PyResult<bool> {
+        now(py, || Ok(self.0.is_legal()))
+    }
+
+    /// Whether it is legal, and why not, in words.
+    fn legality(&self, py: Python<'_>) -> PyResult<String> {
+        now(py, || Ok(self.0.legality().to_string()))
+    }
+
+    /// The position as text: `diagram`, `compact` or `sgf`.
+    fn write(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
+        now(py, || self.0.write(self::notation(notation)?))
+    }
+
+    /// A picture, with marks on points by their names.
+    fn svg(
+        &self,
+        py: Python<'_>,
+        title: Option<String>,
+        coordinates: bool,
+        marks: Vec<(String, String)>,
+    ) -> PyResult<String> {
+        now(py, || {
+            let names = self.0.names();
+            let marks = marks.into_iter().map(|(point, mark)| {
+                let vertex = names.find(&point).map_err(Error::unusable)?;
+                let kind = kind(mark);
+                Ok(Mark { vertex, kind })
+            });
+            self.0.draw(&Drawing {
+                coordinates,
+                marks: marks.collect::<Result<_>>()?,
+                title,
+            })
+        })
+    }
+}
+
+fn notation(name: &str) -> Result<Notation> {
+    serde_json::from_value(name.into()).map_err(Error::unusable)
+}
+
+/// A kind of mark by its name; any other text is a label.
+fn kind(name: String) -> MarkKind {
+    match name.as_str() {
+        "triangle" => MarkKind::Triangle,
+        "square" => MarkKind::Square,
+        "circle" => MarkKind::Circle,
+        "cross" => MarkKind::Cross,
+        _ => MarkKind::Label(name),
+    }
+}

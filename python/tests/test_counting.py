@@ -1,0 +1,120 @@
+"""Numbers of legal positions, against figures from elsewhere and brute force."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+import tengen
+from conftest import all_legal, figures
+
+
+def test_small_counts_are_those_of_an_independent_program() -> None:
+    rows = figures("small-counts.tsv")
+    assert len(rows) > 500
+    for row in rows[::7]:
+        count = tengen.count(
+            int(row["rows"]),
+            int(row["cols"]),
+            lattice=row["lattice"],
+            boundary=row["boundary"],
+            colours=int(row["colours"]),
+            threads=1,
+        )
+        assert count == int(row["count"]), row
+
+
+def test_large_counts_are_the_published_ones() -> None:
+    published = {
+        (int(row["rows"]), int(row["cols"])): int(row["count"])
+        for row in figures("../crates/estimate/data/square-counts.tsv")
+    }
+    for board in ((9, 9), (10, 11), (12, 12)):
+        assert tengen.count(*board) == published[board]
+    assert tengen.count(12, 3) == tengen.count(3, 12) == tengen.columns(3, 12)[-1]
+
+
+def test_numbers_with_thousands_of_digits_are_exact() -> None:
+    # 1 x n satisfies L(n) = 3 L(n-1) - L(n-2) + L(n-3).
+    a, b, c = 1, 5, 15
+    for _ in range(12_000 - 3):
+        a, b, c = b, c, 3 * c - b + a
+    assert c.bit_length() > 4300 * 3.33
+    assert tengen.count(1, 12_000) == c
+
+
+def test_graphs_are_files_pairs_and_graphs_of_networkx(tmp_path) -> None:
+    networkx = pytest.importorskip("networkx")
+    file = tmp_path / "grid.txt"
+    grid = networkx.grid_2d_graph(3, 3)
+    numbers = {point: number for number, point in enumerate(grid)}
+    file.write_text("\n".join(f"{numbers[u]} {numbers[v]}" for u, v in grid.edges))
+    for graph in (grid, list(grid.edges), file, str(file)):
+        assert tengen.count(graph=graph) == tengen.count(3)
+    lonely = networkx.Graph()
+    lonely.add_nodes_from("ab")
+    lonely.add_edge("c", "d")
+    assert tengen.count(graph=lonely) == 5
+
+
+def test_a_store_keeps_what_was_counted(tmp_path) -> None:
+    first = tengen.count(7, store=tmp_path)
+    assert list(tmp_path.iterdir())
+    assert tengen.count(7, store=str(tmp_path)) == first == tengen.count(7)
+
+
+def test_numbers_by_stones_are_those_of_an_independent_program() -> None:
+    kinds = {"legal_by_total_stones": tengen.by_stones}
+    checked = 0
+    for row in figures("stones.tsv"):
+        if row["kind"] in kinds and int(row["rows"]) * int(row["cols"]) <= 16:
+            found = kinds[row["kind"]](int(row["rows"]), int(row["cols"]))
+            assert list(found.numbers) == json.loads(row["value"]), row
+            checked += 1
+    assert checked > 5
+
+
+def test_distributions_are_those_of_all_positions() -> None:
+    boards = all_legal(2, 3)
+    black_white = tengen.by_black_white(2, 3)
+    stones = [np.count_nonzero(board) for board in boards]
+    for board in {(b, w) for b in range(7) for w in range(7 - b)}:
+        alike = sum((np.count_nonzero(p == 1), np.count_nonzero(p == 2)) == board for p in boards)
+        assert black_white.numbers[board[0]][board[1]] == alike
+    by_stones = tengen.by_stones(2, 3)
+    assert by_stones.mean == pytest.approx(np.mean(stones))
+    assert by_stones.variance == pytest.approx(np.var(stones))
+    assert by_stones.total == black_white.total == len(boards) == tengen.count(2, 3)
+    strings = [len(tengen.Position(board).strings()) for board in boards]
+    assert list(tengen.by_strings(2, 3).numbers) == np.bincount(strings).tolist()
+    assert by_stones._repr_svg_().startswith("<svg")
+
+
+def test_classes_are_those_of_all_positions() -> None:
+    def least(board: np.ndarray, exchange: bool) -> bytes:
+        images = [np.rot90(image, k) for image in (board, board.T) for k in range(4)]
+        if exchange:
+            images += [np.where(image > 0, 3 - image, 0) for image in images]
+        return min(np.ascontiguousarray(image, dtype=np.int8).tobytes() for image in images)
+
+    boards = all_legal(3, 3)
+    for exchange in (False, True):
+        classes = {least(board, exchange) for board in boards}
+        assert tengen.up_to_symmetry(3, exchange_colours=exchange) == len(classes)
+
+
+def test_polynomials_are_those_of_an_independent_program() -> None:
+    checked = 0
+    for row in figures("go-polynomials.tsv"):
+        if row["graph"] != "square":
+            continue
+        found = tengen.polynomial(int(row["rows"]), int(row["cols"]))
+        assert found.coefficients == tuple(map(int, row["coefficients"].split()))
+        checked += 1
+    assert checked > 5
+    polynomial = tengen.polynomial(3, lattice="hexagonal")
+    assert [polynomial(c) for c in (1, 2, 5)] == [
+        tengen.count(3, lattice="hexagonal", colours=c) for c in (1, 2, 5)
+    ]
+    assert polynomial.sympy().eval(7) == polynomial(7)
