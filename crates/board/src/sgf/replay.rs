@@ -13,7 +13,8 @@
 //! let games = tree::read("(;SZ[2];B[aa];W[ba];B[bb];W[bb])").unwrap().into_games().unwrap();
 //! let board = Board::square(2, 2).unwrap();
 //! let end = replay::replay(&games[0], &board, None).unwrap();
-//! assert_eq!(end.position.colours(), [1, 2, 0, 2]);
+//! // The third move has taken the white stone.
+//! assert_eq!(end.position.colours(), [1, 0, 0, 2]);
 //! assert_eq!(end.illegal[0].number, 4);
 //! assert_eq!(end.illegal[0].reason, replay::Reason::Occupied);
 //! ```

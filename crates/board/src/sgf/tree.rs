@@ -3,7 +3,8 @@
 //! ```
 //! use tengen_board::sgf::tree;
 //!
-//! let games = tree::read("(;SZ[5]AB[aa];W[ba](;B[ab]C[good])(;B[];W[ab]))").unwrap();
+//! let text = "(;SZ[5]AB[aa];W[ba](;B[ab]C[good])(;B[];W[ab]))";
+//! let games = tree::read(text).unwrap().into_games().unwrap();
 //! let nodes = &games[0].nodes;
 //! assert_eq!(nodes[1].play, Some((2, Some(1))));
 //! assert_eq!(nodes[1].children, [2, 3]);
