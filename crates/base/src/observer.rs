@@ -103,6 +103,11 @@ pub enum Event {
         /// How many there were at first.
         of: usize,
     },
+    /// Situations of a problem of life and death were looked into.
+    Situations {
+        /// How many more than when it was last told.
+        more: u64,
+    },
     /// Something worth telling happened.
     Note {
         /// A full sentence.

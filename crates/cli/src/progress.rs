@@ -94,6 +94,8 @@ impl Observer for Progress {
 struct Meter {
     shown: Option<Instant>,
     sweep: Option<Sweep>,
+    /// Those of problems of life and death that were looked into.
+    situations: u64,
 }
 
 /// What is known once the first group of primes has started.
@@ -127,6 +129,9 @@ impl Meter {
 
     /// Keeps the account of work done.
     fn follow(&mut self, event: &Event, now: Instant) {
+        if let Event::Situations { more } = event {
+            self.situations += more;
+        }
         match (event, &mut self.sweep) {
             (
                 &Event::Batch {
@@ -182,6 +187,9 @@ impl Meter {
                 "distance {distance}: {} found so far",
                 short(found as f64)
             )),
+            Event::Situations { .. } => {
+                Some(format!("{} situations", short(self.situations as f64)))
+            }
             Event::Joining { cycles, of } => Some(format!("{cycles} of {of} cycles left")),
             Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {

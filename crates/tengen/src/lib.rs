@@ -102,7 +102,7 @@ pub mod prelude {
     pub use crate::recurrence::Recurrence;
     pub use crate::reduce::{Reduce, ReduceGrid};
     pub use crate::sample::{Method, Sample, Symmetry};
-    pub use crate::solve::{First, Player, Problem, Solve};
+    pub use crate::solve::{First, Player, Problem, Solve, Variation};
     pub use crate::states::States;
     pub use crate::verify::Verify;
     pub use crate::{BoardSpec, Position, Request};

@@ -41,6 +41,15 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// The same, with what is taken where nothing is stated.
+    #[must_use]
+    pub fn or_default(self) -> Resources {
+        Resources {
+            threads: self.threads.or_else(|| Some(default_threads())),
+            memory: self.memory.or_else(|| Some(default_memory())),
+        }
+    }
+
     /// Does something on a pool of the threads, with the memory.
     pub(crate) fn install<T: Send>(
         self,

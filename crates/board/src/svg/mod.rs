@@ -6,6 +6,7 @@
 //! board that is no lattice lie on a circle, clockwise from the top.
 
 mod layout;
+mod scene;
 mod sheet;
 mod style;
 
@@ -13,6 +14,7 @@ use crate::board::Board;
 use crate::mark::{Mark, MarkKind};
 use crate::position::{Colour, EMPTY, Position, PositionError};
 use layout::{Layout, Segment, Spot};
+pub use scene::Scene;
 pub use sheet::draw_sheet;
 use style::{contrast, fill, outline};
 use tengen_plot::style::{ACCENT, Escaped, FAINT, INK, N, PAPER, Rgb, text_width};

@@ -26,7 +26,9 @@ impl Sampler {
         observer: &dyn Observer,
         mut take: impl FnMut(u64, Position) -> ControlFlow<()>,
     ) -> u64 {
-        let threads = threads.max(1);
+        if threads <= 1 {
+            return self.stream_here(seed, indices, observer, take);
+        }
         let mut taken = 0;
         let ahead = (POINTS_AHEAD / self.points.max(1)).clamp(1, AHEAD);
         std::thread::scope(|scope| {
@@ -57,6 +59,28 @@ impl Sampler {
                 }
             }
         });
+        taken
+    }
+
+    /// The same on this thread alone: there may be no other.
+    fn stream_here(
+        &self,
+        seed: u64,
+        indices: Range<u64>,
+        observer: &dyn Observer,
+        mut take: impl FnMut(u64, Position) -> ControlFlow<()>,
+    ) -> u64 {
+        let mut drawer = self.drawer();
+        let mut taken = 0;
+        for index in indices {
+            let Some(position) = drawer.position(seed, index, observer) else {
+                break;
+            };
+            taken += 1;
+            if take(index, position).is_break() {
+                break;
+            }
+        }
         taken
     }
 }

@@ -7,17 +7,20 @@
 //! | `keeping` | [`Keeping`]: where the work is kept |
 //! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
 //! | `classes` | [`CountClasses`]: numbers up to symmetry and exchange of colours |
+//! | `published` | [`published`]: what others have counted |
 
 mod by;
 mod classes;
 pub(crate) mod keeping;
 mod number;
+mod published;
 mod residues;
 
 pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
 pub use keeping::Keeping;
 pub use number::{Count, Counted, CountedBoard};
+pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};
 
 use crate::request::{with_board, with_resources};

@@ -16,21 +16,24 @@
 //! | `setup` | [`Setup`]: a position with what a file says beside it |
 //! | `json` | positions as JSON |
 //! | `legality` | [`Legality`]: whether every string has a liberty |
+//! | `look` | [`Look`]: strings, liberties, legality and where everything lies, as data |
 
 mod decode;
 mod json;
 mod legality;
+mod look;
 mod notation;
 mod read;
 mod setup;
 
 pub use decode::decode;
 pub use legality::{IllegalString, JudgedBoard, Legality};
+pub use look::{Look, Looked, SeenString};
 pub use notation::Notation;
 pub use read::{Positions, ReadPositions, Unreadable};
 pub use setup::{IllegalMove, Setup};
 pub use tengen_board::sgf::Decoded;
-pub use tengen_board::svg::Drawing;
+pub use tengen_board::svg::{Drawing, Scene};
 pub use tengen_board::{Colour, EMPTY, Mark, MarkKind, Names, Player, StoneString};
 
 use crate::{BoardJson, BoardSpec, Error, Result};

@@ -137,7 +137,8 @@ impl Solved {
 }
 
 impl SolvedSide {
-    fn of(
+    /// The answer of the solver for one side; `list` names moves.
+    pub(super) fn of(
         problem: &Problem,
         side: Side,
         list: impl Fn(&[Option<usize>]) -> Vec<String>,

@@ -15,6 +15,7 @@
 //! | `request` | [`Solve`]: what is asked of a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
 //! | `tree` | trees of refutations as SGF |
+//! | `variation` | [`Variation`]: a problem after some moves, and what each next one is worth |
 //! | `many` | many problems on several threads, in order |
 //! | `pruned` | [`SolvePruned`]: positions of formulas, by their pruned trees |
 
@@ -25,6 +26,7 @@ mod pruned;
 mod request;
 mod spec;
 mod tree;
+mod variation;
 
 pub use answer::{Solved, SolvedSide, Status};
 pub use many::solve_all;
@@ -39,6 +41,7 @@ pub use tengen_tsumego::answer::tree::Extent;
 pub use tengen_tsumego::generate::Aim;
 pub use tengen_tsumego::reading::candidates::{Candidate, candidates};
 pub use tengen_tsumego::solve::{First, Rules};
+pub use variation::{MoveValue, Variation, Varied};
 
 use crate::Error;
 use tengen_tsumego::solve::SolveError;

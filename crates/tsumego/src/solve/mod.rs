@@ -134,6 +134,23 @@ pub fn solve_from(
     Ok(sides.swap_remove(0))
 }
 
+/// As [`solve_from`], for some situations of a problem, one answer for each. What is known from
+/// one is used for the next, unless the number of nodes is limited.
+///
+/// # Errors
+/// [`SolveError`].
+pub fn solve_each(
+    problem: &Problem,
+    starts: &[Situation],
+    before: &[Position],
+    query: &Query,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Vec<Side>, SolveError> {
+    query.check()?;
+    sides(problem, starts, before, query, memory, observer)
+}
+
 /// The answers for some situations of a problem, one for each. What is known from one is
 /// used for the next, unless the number of nodes is limited: what is found within such a
 /// limit does not depend on what was asked before.

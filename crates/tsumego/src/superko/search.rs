@@ -6,9 +6,13 @@ use super::graph::Graph;
 use crate::solver::arena::{ATTACKER, DEFENDER};
 use crate::solver::session::Limits;
 use std::collections::HashMap;
+use tengen_base::observer::Event;
 
 /// Numbers from here on are infinite.
 const INFINITE: u32 = 1 << 30;
+
+/// After how many situations the observer is told, and asked.
+const OFTEN: u64 = 1024;
 
 /// The longest line that is searched.
 const MAX_DEPTH: usize = 1000;
@@ -94,12 +98,19 @@ impl Search<'_, '_> {
         self.table.known.get(place).copied().unwrap_or([1, 1])
     }
 
+    /// Tells of the last situations; whether to go on.
+    fn tell(&self) -> bool {
+        let observer = self.limits.observer;
+        observer.event(Event::Situations { more: OFTEN });
+        observer.go_on()
+    }
+
     /// Searches until a number reaches its threshold.
     fn expand(&mut self, place: &Place, thresholds: Numbers) -> Numbers {
         let over = self.nodes >= self.limits.nodes
             || self.depth >= MAX_DEPTH
             || self.table.bytes > self.table.most;
-        if over || (self.nodes % 1024 == 1023 && !self.limits.observer.go_on()) {
+        if over || (self.nodes % OFTEN == OFTEN - 1 && !self.tell()) {
             self.stopped = true;
         }
         if self.stopped {

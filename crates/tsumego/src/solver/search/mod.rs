@@ -49,6 +49,7 @@ use crate::solver::store::Store;
 use crate::solver::table::{HIGHEST, LOWEST};
 use crate::solver::value::{Answer, FREE, INFINITE, Value};
 use std::collections::HashMap;
+use tengen_base::observer::Event;
 
 mod expand;
 mod options;
@@ -58,6 +59,9 @@ use options::Options;
 
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
+
+/// After how many situations the observer is told, and asked.
+const OFTEN: u64 = 1024;
 
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
@@ -224,11 +228,18 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             self.consult_others();
         }
         let over = self.nodes >= self.limits.nodes;
-        if over || (self.nodes % 1024 == 1023 && !self.limits.observer.go_on()) {
+        if over || (self.nodes % OFTEN == OFTEN - 1 && !self.tell()) {
             self.stopped = true;
         }
         self.nodes += u64::from(!self.stopped);
         !self.stopped
+    }
+
+    /// Tells of the last situations; whether to go on.
+    fn tell(&self) -> bool {
+        let observer = self.limits.observer;
+        observer.event(Event::Situations { more: OFTEN });
+        observer.go_on()
     }
 
     /// Keeps what was found.

@@ -1,0 +1,116 @@
+//! The lines and points of a board as data, for who draws it elsewhere.
+
+use super::CELL;
+use super::layout::{Layout, Segment, Spot};
+use crate::board::{Board, Geometry};
+use crate::lattice::Lattice;
+use serde::Serialize;
+
+/// Where everything lies on a board, without stones. Neighbours on the square lattice are one
+/// apart; x grows to the right, y downwards.
+///
+/// Triangular and hexagonal lattices have the shape that they are named for: all edges have the
+/// same length.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Scene {
+    /// The points, by vertex.
+    pub points: Vec<(f64, f64)>,
+    /// The edges that do not wrap, as their ends.
+    pub edges: Vec<((f64, f64), (f64, f64))>,
+    /// Two for every edge that wraps around.
+    pub wraps: Vec<((f64, f64), (f64, f64))>,
+    /// Points beside the board that are always empty.
+    pub extra: Vec<(f64, f64)>,
+    /// The edges to them.
+    pub extra_edges: Vec<((f64, f64), (f64, f64))>,
+    /// Hoshi, or the points where the lines alone do not show them.
+    pub dots: Vec<(f64, f64)>,
+}
+
+impl Scene {
+    /// The scene of a board.
+    pub fn of(board: &Board) -> Scene {
+        let layout = Layout::new(board, false);
+        let lattice = match board.geometry() {
+            Geometry::Lattice(shape) => Some(shape.lattice),
+            Geometry::Graph { .. } => None,
+        };
+        let spot = |spot: &Spot| bend(lattice, *spot);
+        let spots = |spots: &[Spot]| spots.iter().map(spot).collect::<Vec<_>>();
+        let segments = |segments: &[Segment]| {
+            let ends = segments.iter();
+            ends.map(|(from, to)| (spot(from), spot(to))).collect()
+        };
+        Scene {
+            points: spots(&layout.points),
+            edges: segments(&layout.edges),
+            wraps: segments(&layout.stubs),
+            extra: spots(&layout.extra_points),
+            extra_edges: segments(&layout.extra_edges),
+            dots: spots(&layout.dots),
+        }
+    }
+}
+
+/// From the rectangle in which a lattice is numbered to its own shape.
+fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
+    let (x, y) = (x / CELL, y / CELL);
+    let height = 3f64.sqrt() / 2.0;
+    let (x, y) = match lattice {
+        // The diagonal to the lower right gets the length of the others.
+        Some(Lattice::Triangular) => (x - y / 2.0, y * height),
+        Some(lattice @ (Lattice::Hexagonal | Lattice::HexagonalShifted)) => {
+            // Columns are zigzags: to the right where there is an edge to the right.
+            let shift = usize::from(lattice == Lattice::HexagonalShifted);
+            let (col, row) = (x.round() as usize, y.round() as usize);
+            let is_right = (row + col + shift).is_multiple_of(2);
+            let side = if is_right { 0.25 } else { -0.25 };
+            (1.5 * x + side, y * height)
+        }
+        _ => (x, y),
+    };
+    // Enough for a picture, and short as text.
+    ((x * 1e3).round() / 1e3, (y * 1e3).round() / 1e3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lattice::{Boundary, Shape};
+
+    fn scene(lattice: Lattice, rows: usize, cols: usize) -> Scene {
+        let shape = Shape {
+            lattice,
+            rows,
+            cols,
+            boundary: Boundary::None,
+        };
+        Scene::of(&Board::lattice(shape).unwrap())
+    }
+
+    #[test]
+    fn neighbours_are_one_apart() {
+        use Lattice::{Hexagonal, HexagonalShifted, Square, Triangular};
+        for lattice in [Square, Triangular, Hexagonal, HexagonalShifted] {
+            let scene = scene(lattice, 4, 5);
+            for &((ax, ay), (bx, by)) in &scene.edges {
+                let length = (ax - bx).hypot(ay - by);
+                assert!((length - 1.0).abs() < 0.005, "{lattice}: {length}");
+            }
+            // No two points in the same place.
+            for (i, a) in scene.points.iter().enumerate() {
+                for b in &scene.points[..i] {
+                    assert!((a.0 - b.0).hypot(a.1 - b.1) > 0.9, "{lattice}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn edges_that_wrap_are_stubs() {
+        let torus = scene(Lattice::Torus, 3, 4);
+        assert_eq!((torus.edges.len(), torus.wraps.len()), (17, 14));
+        let plain = scene(Lattice::Square, 3, 4);
+        assert_eq!((plain.edges.len(), plain.wraps.len()), (17, 0));
+    }
+}

@@ -1,0 +1,32 @@
+//! Numbers of legal positions that others have published.
+
+use serde::Serialize;
+use tengen_estimate::published::square_counts;
+use tengen_exact::UBig;
+
+/// Where the numbers of [`published`] come from.
+pub const PUBLISHED_SOURCE: &str =
+    "J. Tromp, G. Farnebäck, Combinatorics of Go, tables 3 and 5, and its 2016 version";
+
+/// The published number of legal positions of a square-lattice board with two colours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Published {
+    /// Number of rows, at most that of columns.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The number.
+    #[serde(with = "crate::text")]
+    pub count: UBig,
+}
+
+/// The published numbers of legal positions, squares first; some of boards that take months to
+/// count. [`PUBLISHED_SOURCE`] says where they come from.
+///
+/// ```
+/// let largest = tengen::count::published().find(|known| known.rows == 19).unwrap();
+/// assert!(largest.count.to_string().starts_with("20816819938197998469947863334486277028"));
+/// ```
+pub fn published() -> impl Iterator<Item = Published> {
+    square_counts().map(|(rows, cols, count)| Published { rows, cols, count })
+}

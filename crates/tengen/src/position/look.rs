@@ -1,0 +1,143 @@
+//! What one sees of a position.
+
+use super::{Legality, Mark, Notation, Player, Position, Setup};
+use crate::{Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::svg::Scene;
+use tengen_board::{Boundary, Colour, Lattice};
+
+/// What there is to see of a position, as data: its strings and their liberties, whether it is
+/// legal, and where its points lie in a picture.
+///
+/// ```
+/// use tengen::position::Look;
+/// use tengen::Request;
+/// let seen = Look::new(". X\nX O").run()?;
+/// assert!(!seen.legality.legal);
+/// assert_eq!(seen.strings[0].liberties, ["A2"]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if the text is no position, or there is no such board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// The position, in any [`Notation`].
+    #[setters(skip)]
+    pub text: String,
+    /// The lattice.
+    #[serde(default = "crate::board::square")]
+    pub lattice: Lattice,
+    /// Where the board has an extra row of points that are always empty.
+    #[serde(default)]
+    pub boundary: Boundary,
+}
+
+/// What there is to see of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Looked {
+    /// The position.
+    pub position: Position,
+    /// The names of its points, by vertex.
+    pub names: Vec<String>,
+    /// The strings, in the order of their first stones.
+    pub strings: Vec<SeenString>,
+    /// Whether it is legal.
+    pub legality: Legality,
+    /// Who moves next, if a file says it.
+    pub to_move: Option<Player>,
+    /// The marks of the file.
+    pub marks: Vec<Mark>,
+    /// How many moves of a game lead to it.
+    pub moves: usize,
+    /// Where points and lines lie in a picture.
+    pub scene: Scene,
+}
+
+/// A string, with the names of points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenString {
+    /// The colour of its stones.
+    pub colour: Colour,
+    /// Its stones.
+    pub stones: Vec<String>,
+    /// Its liberties; without those that a boundary guards.
+    pub liberties: Vec<String>,
+    /// Whether it has a liberty, that of a boundary included.
+    pub free: bool,
+}
+
+impl Look {
+    /// At a text on the square lattice.
+    pub fn new(text: impl Into<String>) -> Look {
+        Look {
+            text: text.into(),
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+        }
+    }
+}
+
+impl Request for Look {
+    type Answer = Looked;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<Looked> {
+        let notation = Notation::of(&self.text);
+        let setup = Setup::read_on(&self.text, notation, self.lattice, self.boundary)?;
+        let position = setup.position;
+        let names = position.names();
+        let strings = position.strings();
+        let strings = strings.iter().map(|string| SeenString {
+            colour: string.colour,
+            stones: names.all(&string.stones),
+            liberties: names.all(&string.liberties),
+            free: string.is_free(),
+        });
+        Ok(Looked {
+            strings: strings.collect(),
+            legality: position.legality(),
+            names: (0..position.board().points())
+                .map(|v| names.name(v))
+                .collect(),
+            scene: Scene::of(position.board()),
+            to_move: setup.to_move,
+            marks: setup.marks,
+            moves: setup.moves,
+            position,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::*;
+
+    #[test]
+    fn strings_of_every_sampled_position_are_free_and_whole() {
+        for drawn in crate::sample(5, 20).run().unwrap() {
+            let seen = Look::new(drawn.to_string()).run().unwrap();
+            assert!(seen.legality.legal && seen.strings.iter().all(|string| string.free));
+            let stones: usize = seen.strings.iter().map(|string| string.stones.len()).sum();
+            let colours = drawn.position.colours().iter();
+            assert_eq!(stones, colours.filter(|&&colour| colour != 0).count());
+            assert!(
+                seen.strings
+                    .iter()
+                    .all(|string| !string.liberties.is_empty())
+            );
+        }
+    }
+
+    #[test]
+    fn boards_of_every_lattice_have_a_scene() {
+        for lattice in Lattice::all() {
+            let seen = Look::new("..../..../....").lattice(lattice).run().unwrap();
+            assert_eq!((seen.scene.points.len(), seen.names.len()), (12, 12));
+        }
+        assert!(Look::new("what").run().unwrap_err().is_refusal());
+    }
+}

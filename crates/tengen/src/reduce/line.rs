@@ -1,0 +1,254 @@
+//! A line of the pruned tree: an assignment, played.
+
+use super::{Gadgets, Reduce, ReduceGrid};
+use crate::{Error, PositionJson, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::{Board, Mark, Move, Position};
+use tengen_reduction::formula::literals;
+use tengen_reduction::graph::draw;
+use tengen_reduction::grid::line::GridLineFile;
+use tengen_reduction::grid::tree::GridTree;
+use tengen_reduction::grid::write::marks;
+use tengen_reduction::line_file::LineFile;
+use tengen_reduction::pruned::{self, Reduced, Undecided};
+
+/// The position of a formula, and the line of the proof in which White gives the variables some
+/// values: White chooses, Black has one response, and in the end every clause lives or is dead.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::reduce::PlayLine;
+/// let line = PlayLine::new("p cnf 2 2\n1 2 0\n-1 0\n").values(vec![false, true]).run()?;
+/// assert_eq!(line.moves, ["B1", "A1", "A2", "B2"]);
+/// assert!(line.alive);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the text is no formula, its position is too large or does
+/// not lie on the grid, or there is not a value for each variable;
+/// [`Interrupted`](Error::Interrupted).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct PlayLine {
+    /// The formula, as the text of a DIMACS CNF file.
+    #[setters(skip)]
+    pub formula: String,
+    /// Whether the position is to lie on the square grid, not on a graph.
+    #[serde(default)]
+    pub grid: bool,
+    /// The values of the variables; the first in the order of the tree that save Lambda, unless
+    /// stated, else all false.
+    #[serde(default)]
+    pub values: Option<Vec<bool>>,
+}
+
+/// A line of the pruned tree.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayedLine {
+    /// What the position is on: `"grid"` or `"graph"`.
+    pub board: &'static str,
+    /// Variables, those included that splitting long clauses made.
+    pub variables: usize,
+    /// The clauses, as literals.
+    pub clauses: Vec<Vec<i32>>,
+    /// Whether any values save Lambda; `None` if these were stated.
+    pub satisfiable: Option<bool>,
+    /// The values, as literals.
+    pub assignment: Vec<i32>,
+    /// The moves, White's and Black's in turn.
+    pub moves: Vec<String>,
+    /// Whether each clause lives in the end.
+    pub living: Vec<bool>,
+    /// Whether all do, and Lambda with them.
+    pub alive: bool,
+    /// The line as a certificate, if Lambda lives.
+    pub certificate: Option<LineCertificate>,
+    /// On a graph: pictures at the start and after each move, as complete SVG files.
+    pub pictures: Vec<String>,
+    /// On the grid: the rows of the diagram at the start and after each move.
+    pub positions: Vec<PositionJson>,
+    /// On the grid: what the points are called in the paper.
+    pub marks: Vec<Mark>,
+}
+
+/// A line as a certificate, which [`verify`](crate::verify()) takes as JSON.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum LineCertificate {
+    /// On a graph.
+    Graph(LineFile),
+    /// On the grid.
+    Grid(GridLineFile),
+}
+
+/// The most points of all the pictures together.
+const MOST_DRAWN: usize = 1 << 15;
+
+impl PlayLine {
+    /// Of a formula, as the text of a DIMACS CNF file, on a graph.
+    pub fn new(formula: impl Into<String>) -> PlayLine {
+        PlayLine {
+            formula: formula.into(),
+            grid: false,
+            values: None,
+        }
+    }
+
+    fn on_graph(&self, observer: &dyn Observer) -> Result<PlayedLine> {
+        let request = Reduce::new(self.formula.clone()).gadgets(Gadgets::Compact);
+        let mut reduction = request.run_with(observer)?.reduction;
+        let (mut line, moves, positions) = self.play(&reduction, observer)?;
+        check_size(reduction.board(), positions.len())?;
+        if line.alive {
+            line.certificate = Some(LineCertificate::Graph(LineFile::of(&reduction, &moves)));
+        }
+        let pictures = positions.into_iter().map(|position| {
+            reduction.position = position;
+            draw::draw(&reduction)
+        });
+        line.pictures = pictures.collect();
+        Ok(line)
+    }
+
+    fn on_grid(&self, observer: &dyn Observer) -> Result<PlayedLine> {
+        let made = ReduceGrid::new(self.formula.clone()).run_with(observer)?;
+        let tree = GridTree::of(made.grid).map_err(Error::failed)?;
+        let (mut line, moves, positions) = self.play(&tree, observer)?;
+        check_size(tree.board(), positions.len())?;
+        if line.alive {
+            line.certificate = Some(LineCertificate::Grid(GridLineFile::of(&tree, &moves)));
+        }
+        let rows = |position| PositionJson::new(tree.board(), position).map_err(Error::failed);
+        line.positions = positions.iter().map(rows).collect::<Result<_>>()?;
+        line.marks = marks(tree.grid());
+        line.board = "grid";
+        Ok(line)
+    }
+
+    /// The line, its moves, and the positions at the start and after each.
+    fn play(
+        &self,
+        reduced: &impl Reduced,
+        observer: &dyn Observer,
+    ) -> Result<(PlayedLine, Vec<usize>, Vec<Position>)> {
+        let formula = reduced.formula();
+        let variables = formula.variables();
+        let (values, satisfiable) = match &self.values {
+            Some(values) if values.len() == variables => (values.clone(), None),
+            Some(values) => {
+                return Err(Error::Unusable(format!(
+                    "{} values for {variables} variables",
+                    values.len()
+                )));
+            }
+            None => {
+                let found = pruned::decide(reduced, observer).map_err(|error| match error {
+                    Undecided::Cancelled => Error::Interrupted { kept: false },
+                    other => Error::unusable(other),
+                })?;
+                let satisfiable = found.assignment.is_some();
+                let values = found.assignment.unwrap_or_else(|| vec![false; variables]);
+                (values, Some(satisfiable))
+            }
+        };
+        let moves = pruned::line(reduced, &values);
+        let mut game = pruned::game(reduced);
+        for &vertex in &moves {
+            let player = game.to_move();
+            let played = game.play(player, Move::Play(vertex));
+            played.map_err(Error::failed)?;
+        }
+        let lives = |clause: &Vec<i32>| clause.iter().any(|&l| reduced.lives(&game, l));
+        let living: Vec<bool> = formula.clauses().iter().map(lives).collect();
+        let line = PlayedLine {
+            board: "graph",
+            variables,
+            clauses: formula.clauses().to_vec(),
+            satisfiable,
+            assignment: literals(&values),
+            moves: moves.iter().map(|&vertex| reduced.name(vertex)).collect(),
+            alive: living.iter().all(|&lives| lives),
+            living,
+            certificate: None,
+            pictures: Vec::new(),
+            positions: Vec::new(),
+            marks: Vec::new(),
+        };
+        let positions = (0..=moves.len()).map(|moves| game.position_after(moves));
+        let positions = positions.collect();
+        Ok((line, moves, positions))
+    }
+}
+
+fn check_size(board: &Board, pictures: usize) -> Result<()> {
+    match board.points().saturating_mul(pictures) {
+        points if points > MOST_DRAWN => Err(Error::Unusable(format!(
+            "{pictures} pictures of {} points are more than anybody could see",
+            board.points()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+impl Request for PlayLine {
+    type Answer = PlayedLine;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<PlayedLine> {
+        match self.grid {
+            true => self.on_grid(observer),
+            false => self.on_graph(observer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &str = "p cnf 2 2\n1 2 0\n-1 0\n";
+
+    #[test]
+    fn lines_live_where_the_values_satisfy_the_formula() {
+        for grid in [false, true] {
+            for (a, b) in [(false, false), (false, true), (true, false), (true, true)] {
+                let request = PlayLine::new(TWO).grid(grid).values(vec![a, b]);
+                let line = request.run().unwrap();
+                assert_eq!(line.living, [a || b, !a]);
+                assert_eq!(line.alive, !a && b);
+                assert_eq!(line.moves.len(), 4);
+                let shown = if grid {
+                    line.positions.len()
+                } else {
+                    line.pictures.len()
+                };
+                assert_eq!(shown, 5);
+                if let Some(proof) = &line.certificate {
+                    let proof = serde_json::to_string(proof).unwrap();
+                    let verified = crate::verify(proof).run().unwrap();
+                    assert!(verified.proved, "{:?}", verified.reason);
+                }
+                assert_eq!(line.certificate.is_some(), line.alive);
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_found_if_there_are_any() {
+        let found = PlayLine::new(TWO).run().unwrap();
+        assert_eq!((found.satisfiable, found.alive), (Some(true), true));
+        let none = PlayLine::new("p cnf 1 2\n1 0\n-1 0\n").run().unwrap();
+        assert_eq!((none.satisfiable, none.alive), (Some(false), false));
+        assert_eq!(none.assignment, [-1]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let few = PlayLine::new(TWO).values(vec![true]).run();
+        assert!(few.unwrap_err().is_refusal());
+        assert!(PlayLine::new("p cnf").run().unwrap_err().is_refusal());
+    }
+}

@@ -1,0 +1,349 @@
+//! A problem after some moves.
+
+use super::request::threads;
+use super::{First, Life, Player, Problem, Rules, SolvedSide, Status};
+use crate::{Error, PositionJson, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tengen_base::observer::Observer;
+use tengen_board::{Move, Position};
+use tengen_tsumego::solve::{Memory, Query, solve_each, solve_from};
+use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
+
+/// A problem after some moves: what has become of the target, which moves succeed now, and what
+/// each move is worth. With it one tries a move and sees how it is refuted.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+/// let wrong = Variation::new(corner, ["A3"]).run()?;
+/// assert_eq!(wrong.side.status.name(), "alive");
+/// assert_eq!(wrong.side.moves, Some(vec!["B3".to_owned()])); // White refutes it there.
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if a move is not allowed, or the problem is too large;
+/// [`Interrupted`](Error::Interrupted), if it is not decided by then who succeeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct Variation {
+    /// The problem.
+    pub problem: Problem,
+    /// Who moved first; as the problem says, else Black, unless stated.
+    #[serde(default)]
+    pub first: Option<Player>,
+    /// The moves, players in turn, by name; or `pass`.
+    #[serde(default)]
+    #[setters(into)]
+    pub moves: Vec<String>,
+    /// What may not be repeated; as the problem says, else by the rule of ko, unless stated.
+    #[serde(default)]
+    pub rules: Option<Rules>,
+    /// Whether each next move is wanted, with what it is worth.
+    #[serde(default)]
+    pub values: bool,
+    /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
+    #[serde(default = "seki")]
+    pub seki: u32,
+    /// Situations that may be looked into for the position, for what is asked beside, and for
+    /// each next move.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// Time, likewise.
+    #[serde(default)]
+    pub time: Option<Duration>,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// A problem after some moves.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Varied {
+    /// The rows of the diagram.
+    pub position: PositionJson,
+    /// Who moves.
+    pub to_move: Player,
+    /// Where the player to move may not retake a ko.
+    pub ko: Option<String>,
+    /// Whether the whole target has been captured.
+    pub captured: bool,
+    /// The answer for the player to move. The moves are all that succeed.
+    #[serde(flatten)]
+    pub side: SolvedSide,
+    /// What each next move is worth, a pass first, if it was asked for.
+    pub values: Vec<MoveValue>,
+}
+
+/// What a move is worth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MoveValue {
+    /// The move, by name; or `pass`.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// Whether it succeeds, without outside threats; `None` if a limit was reached.
+    pub success: Option<bool>,
+    /// What becomes of the target after it.
+    pub status: Status,
+    /// How it lives, if it does and this is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub life: Option<Life>,
+    /// With how many outside threats who loses would win; `None` if not with up to 5, or it is
+    /// not known.
+    pub threats: Option<u8>,
+    /// What follows: of a move that fails, its refutation.
+    pub line: Vec<String>,
+}
+
+fn seki() -> u32 {
+    Query::default().seki
+}
+
+/// Where a line of play has come to.
+struct Reached {
+    now: Situation,
+    before: Vec<Position>,
+    /// The next moves that are allowed, with what they lead to.
+    next: Vec<(Option<usize>, Situation)>,
+    is_lost: bool,
+}
+
+impl Variation {
+    /// A problem after some moves, without limits.
+    pub fn new<M: Into<String>>(problem: Problem, moves: impl IntoIterator<Item = M>) -> Variation {
+        Variation {
+            problem,
+            first: None,
+            moves: moves.into_iter().map(Into::into).collect(),
+            rules: None,
+            values: false,
+            seki: seki(),
+            nodes: None,
+            time: None,
+            resources: Resources::default(),
+        }
+    }
+
+    fn rules_of_play(&self) -> Rules {
+        self.rules.or(self.problem.rules).unwrap_or_default()
+    }
+
+    /// Plays the moves.
+    fn reach(&self) -> Result<Reached> {
+        let engine = self.problem.engine();
+        let first = self.first.or(self.problem.first).unwrap_or(Player::Black);
+        // Nothing is searched here: the smallest tables do.
+        let mut tables = Tables::new(1 << 16);
+        let ko = self.rules_of_play().ko().unwrap_or(Ko::Allowed);
+        let session = Session::new(engine, ko, &mut tables).map_err(Error::unusable)?;
+        let names = self.problem.names();
+        let mut now = Situation::start(engine, first);
+        let mut before: Vec<Position> = Vec::new();
+        for name in &self.moves {
+            let vertex = match names.read_move(name).map_err(Error::unusable)? {
+                Move::Pass => None,
+                Move::Play(vertex) => Some(vertex),
+            };
+            let refused = |why: &str| Error::Unusable(format!("{name} is no move: {why}"));
+            if vertex.is_some() && vertex == now.ko {
+                return Err(refused("the ko may not be retaken at once"));
+            }
+            let next = session.play(&now, vertex).ok_or_else(|| {
+                let is_taken = vertex.is_some_and(|vertex| now.position.get(vertex) != 0);
+                let is_outside = vertex.is_some_and(|vertex| !engine.region.contains(&vertex));
+                refused(match (is_taken, is_outside) {
+                    (true, _) => "there is a stone",
+                    (_, true) => "it is not in the region",
+                    _ => "the stone would have no liberty",
+                })
+            })?;
+            before.push(std::mem::replace(&mut now, next).position);
+            if self.repeats(vertex, &now, &before) {
+                return Err(refused("the position was there before"));
+            }
+        }
+        let mut next = session.moves(&now);
+        before.push(now.position.clone());
+        next.retain(|(vertex, after)| !self.repeats(*vertex, after, &before));
+        before.pop();
+        Ok(Reached {
+            is_lost: session.is_lost(&now),
+            now,
+            before,
+            next,
+        })
+    }
+
+    /// Whether superko forbids a move, after which the situation would be this one.
+    fn repeats(&self, vertex: Option<usize>, after: &Situation, before: &[Position]) -> bool {
+        self.rules_of_play() == Rules::Superko
+            && vertex.is_some()
+            && before.contains(&after.position)
+    }
+}
+
+impl Request for Variation {
+    type Answer = Varied;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Varied> {
+        let is_limited = self.time.is_some() || self.nodes.is_some();
+        let size = self.problem.check_size(is_limited);
+        size.map_err(Error::unusable)?;
+        let Reached {
+            now,
+            before,
+            next,
+            is_lost,
+        } = self.reach()?;
+        let threads = threads(self.resources);
+        let query = Query {
+            first: First::from(now.to_move),
+            rules: self.rules_of_play(),
+            all_moves: true,
+            seki: self.seki,
+            nodes: self.nodes,
+            time: self.time,
+            memory: self.resources.memory,
+            threads,
+            ..Query::default()
+        };
+        let mut memory = Memory::new(query.bytes(threads), threads);
+        let engine = self.problem.engine();
+        let side = solve_from(engine, &now, &before, &query, &mut memory, observer)?;
+        let names = self.problem.names();
+        let list = |moves: &[Option<usize>]| -> Vec<String> {
+            let moves = moves.iter();
+            moves.map(|&vertex| names.of_move(vertex.into())).collect()
+        };
+        let side = SolvedSide::of(&self.problem, side, list);
+        if side.status == Status::Unknown && !observer.go_on() {
+            return Err(Error::Interrupted { kept: false });
+        }
+        let mut values = Vec::new();
+        if self.values && !is_lost {
+            let (moves, starts): (Vec<_>, Vec<_>) = next.into_iter().unzip();
+            let query = Query {
+                all_moves: false,
+                ..query
+            };
+            let mut before = before;
+            before.push(now.position.clone());
+            let sides = solve_each(engine, &starts, &before, &query, &mut memory, observer)?;
+            for (vertex, side) in moves.into_iter().zip(sides) {
+                let after = SolvedSide::of(&self.problem, side, list);
+                values.push(MoveValue {
+                    name: names.of_move(vertex.into()),
+                    // The other player is to move then.
+                    success: after.success.map(|success| !success),
+                    status: after.status,
+                    life: after.life,
+                    threats: after.threats,
+                    line: after.line,
+                });
+            }
+        }
+        let position = PositionJson::new(self.problem.board(), &now.position);
+        Ok(Varied {
+            position: position.map_err(Error::failed)?,
+            to_move: now.to_move,
+            ko: now.ko.map(|vertex| names.name(vertex)),
+            captured: is_lost,
+            side,
+            values,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Solve;
+
+    const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
+
+    fn corner(moves: &[&str]) -> Variation {
+        let moves = moves.iter().copied();
+        Variation::new(Problem::parse(CORNER).unwrap(), moves)
+    }
+
+    #[test]
+    fn values_agree_with_all_good_moves_and_with_each_variation() {
+        for first in Player::BOTH {
+            let varied = corner(&[]).first(first).values(true).run().unwrap();
+            let problem = Problem::parse(CORNER).unwrap();
+            let solved = Solve::new(problem).first(first.into()).all_moves(true);
+            let solved = solved.run().unwrap();
+            let good = varied.values.iter().filter(|v| v.success == Some(true));
+            let good: Vec<_> = good.map(|value| value.name.clone()).collect();
+            assert_eq!(good, solved.moves);
+            // Three points, a pass, and no suicide.
+            assert_eq!(varied.values.len(), 4, "{:?}", varied.values);
+            for value in &varied.values {
+                let after = corner(&[&value.name]).first(first).run().unwrap();
+                assert_eq!(after.side.status, value.status, "{}", value.name);
+                assert_eq!(after.to_move, first.other());
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_played_to_the_capture() {
+        let line = ["B3", "pass", "A3", "pass", "C3"];
+        let end = corner(&line).values(true).run().unwrap();
+        assert!(end.captured && end.values.is_empty());
+        assert_eq!(end.side.status, Status::Dead);
+        assert_eq!(end.position.0[0], "X X X . X . .");
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused() {
+        for (moves, why) in [
+            (&["D3"][..], "there is a stone"),
+            (&["G1"], "not in the region"),
+            (&["Z9"], "Z9"),
+        ] {
+            let error = corner(moves).run().unwrap_err();
+            assert!(
+                error.is_refusal() && error.to_string().contains(why),
+                "{error}"
+            );
+        }
+        // White takes at A5, and Black may not take back at once.
+        let ko = ". X O . O X .\nX O O O O X .\nX X X X X X .\n. . . . . . .\n. . . . . . .\n";
+        let ko = |moves: &[&str]| {
+            let moves = moves.iter().copied();
+            let variation = Variation::new(Problem::parse(ko).unwrap(), moves);
+            variation.first(Player::White).run()
+        };
+        let taken = ko(&["A5"]).unwrap();
+        assert_eq!(
+            (taken.ko.as_deref(), taken.to_move),
+            (Some("B5"), Player::Black)
+        );
+        let error = ko(&["A5", "B5"]).unwrap_err();
+        assert!(
+            error.is_refusal() && error.to_string().contains("ko"),
+            "{error}"
+        );
+        assert_eq!(ko(&["A5", "pass", "D5"]).unwrap().ko, None);
+    }
+
+    #[test]
+    fn the_same_under_superko() {
+        let varied = corner(&["A3"]).rules(Rules::Superko).values(true).run();
+        let varied = varied.unwrap();
+        assert_eq!(varied.side.moves, Some(vec!["B3".to_owned()]));
+        let best = varied.values.iter().find(|value| value.name == "B3");
+        assert_eq!(best.unwrap().success, Some(true));
+    }
+
+    #[test]
+    fn requests_are_json() {
+        let request = corner(&["A3"]).values(true).time(Duration::from_secs(1));
+        let text = serde_json::to_string(&request).unwrap();
+        assert_eq!(serde_json::from_str::<Variation>(&text).unwrap(), request);
+    }
+}
