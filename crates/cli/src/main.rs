@@ -80,6 +80,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Sample(arguments) => commands::sample::run(&arguments),
         Command::Rank(arguments) => commands::rank::run(&arguments),
         Command::Unrank(arguments) => commands::unrank::run(&arguments),
+        Command::Serve(arguments) => commands::serve::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom up.
-const FLOORS: [&str; 14] = [
+const FLOORS: [&str; 16] = [
     "base",
     "exact",
     "plot",
@@ -19,6 +19,8 @@ const FLOORS: [&str; 14] = [
     "reduction",
     "papers",
     "tengen",
+    "page",
+    "serve",
     "cli",
 ];
 

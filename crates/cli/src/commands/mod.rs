@@ -27,6 +27,7 @@ pub(crate) mod reachable;
 pub(crate) mod recurrence;
 pub(crate) mod reduce;
 pub(crate) mod sample;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod states;
 pub(crate) mod table;
@@ -60,6 +61,7 @@ Examples:
   tengen hamilton 8 --kind game          a game through all positions of a line
   tengen games count 2                   how many games the 2x2 board has
   tengen dead sets 2 3                   which groups can be captured, on a small board
+  tengen serve --open                    all of this on a page, in the browser
   tengen gtp                             play problems of life and death
   tengen problems generate               make new ones
   tengen verify a.certificate            whether a group is proved alive or dead
@@ -107,6 +109,7 @@ pub(crate) enum Command {
     Sample(sample::Arguments),
     Rank(rank::Arguments),
     Unrank(unrank::Arguments),
+    Serve(serve::Arguments),
     Ledger(ledger::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

@@ -1,0 +1,331 @@
+//! The routes.
+
+use crate::guard::{self, Hosts};
+use crate::pages::{Full, Listener, Page, Pages};
+use crate::{Limits, assets, openapi};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::sse::{Event as Sent, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use futures_util::stream::{Stream, unfold};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tengen::prelude::{Event, Observer};
+use tengen_page::{Kind, Means, Refusal, ask, names};
+use tokio::sync::Semaphore;
+
+/// Answers at once that are being looked for at the same time.
+const AT_ONCE: usize = 16;
+
+/// Time for a request to arrive and to be answered, beyond that for an answer at once.
+const ROOM: Duration = Duration::from_secs(10);
+
+/// What routes share.
+#[derive(Clone)]
+struct Shared {
+    pages: Arc<Pages>,
+    moments: Arc<Semaphore>,
+}
+
+/// A refusal, as it is sent.
+struct Refused(StatusCode, Refusal);
+
+type Answer = Result<Response, Refused>;
+
+/// The server at an address.
+pub(crate) fn app(address: SocketAddr, limits: Limits) -> Router {
+    let pages = Arc::new(Pages::new(limits));
+    let swept = Arc::downgrade(&pages);
+    tokio::spawn(async move {
+        // A page that is gone is noticed within a second.
+        while let Some(pages) = swept.upgrade() {
+            pages.sweep();
+            drop(pages);
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    });
+    let shared = Shared {
+        pages,
+        moments: Arc::new(Semaphore::new(AT_ONCE)),
+    };
+    let longest = limits.moment + ROOM;
+    let in_time = Router::new()
+        .route("/api", get(about))
+        .route(
+            "/api/openapi.json",
+            get(|| async { Json(openapi::document()) }),
+        )
+        .route("/api/ask/{question}", post(answer))
+        .route("/api/jobs", get(jobs))
+        .route("/api/jobs/{key}", post(start).get(job).delete(stop))
+        .fallback(assets::get)
+        .layer(from_fn(move |request, next| within(longest, request, next)));
+    Router::new()
+        // Events come as long as somebody listens.
+        .route("/api/events", get(events))
+        .merge(in_time)
+        .with_state(shared)
+        .layer(DefaultBodyLimit::max(limits.body))
+        .layer(from_fn_with_state(
+            Arc::new(Hosts::new(address)),
+            guard::check,
+        ))
+}
+
+/// Refuses what takes too long, a request that does not arrive included.
+async fn within(time: Duration, request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(time, next.run(request)).await;
+    answer.unwrap_or_else(|_| late().into_response())
+}
+
+fn late() -> Refused {
+    let message = "it takes longer than a moment: ask for a job";
+    Refused(
+        StatusCode::REQUEST_TIMEOUT,
+        Refusal::new(Kind::Stopped, message),
+    )
+}
+
+async fn about(State(Shared { pages, .. }): State<Shared>) -> Json<Value> {
+    let limits = &pages.limits;
+    Json(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "questions": names().collect::<Vec<_>>(),
+        "threads": limits.threads,
+        "memory": limits.memory,
+        "seconds": limits.time.as_secs(),
+    }))
+}
+
+/// The text of a request, which says that it is JSON: forms of other sites cannot.
+fn text(headers: &HeaderMap, body: &Bytes) -> Result<String, Refused> {
+    let kind = headers.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        let message = "a request has the type application/json";
+        let refusal = Refusal::new(Kind::BadRequest, message);
+        return Err(Refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, refusal));
+    }
+    let text = std::str::from_utf8(body);
+    let text = text.map_err(|error| Refusal::new(Kind::BadRequest, error))?;
+    Ok(text.to_owned())
+}
+
+async fn answer(
+    State(Shared { pages, moments }): State<Shared>,
+    Path(question): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    let request = text(&headers, &body)?;
+    let place = tokio::time::timeout(ROOM / 2, moments.acquire_owned()).await;
+    let Ok(Ok(place)) = place else {
+        return Err(busy("too many questions at once"));
+    };
+    let means = Means {
+        threads: 1,
+        ..pages.means()
+    };
+    let waiting = Arc::new(AtomicBool::new(true));
+    let moment = Moment {
+        end: Instant::now() + pages.limits.moment,
+        waiting: Arc::clone(&waiting),
+    };
+    // Whoever has gone away does not wait any more.
+    let _gone = Gone(waiting);
+    let work = tokio::task::spawn_blocking(move || {
+        let answer = ask(&question, &request, means, &moment);
+        drop(place);
+        answer.map_err(|refusal| match refusal.kind {
+            Kind::Stopped => late(),
+            _ => Refused::from(refusal),
+        })
+    });
+    let answer = work.await.unwrap_or_else(|_| {
+        let message = "a fault of the program; nothing is wrong with the page";
+        Err(Refusal::new(Kind::Failed, message).into())
+    })?;
+    Ok(as_json(StatusCode::OK, answer))
+}
+
+/// Somebody who waits for a moment.
+struct Moment {
+    end: Instant,
+    waiting: Arc<AtomicBool>,
+}
+
+impl Observer for Moment {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) && Instant::now() < self.end
+    }
+}
+
+/// Says, when it is dropped, that nobody waits.
+struct Gone(Arc<AtomicBool>);
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Which page asks.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asking {
+    page: String,
+}
+
+impl Asking {
+    fn name(&self) -> Result<&str, Refused> {
+        let name = &self.page;
+        let is_name = (8..=64).contains(&name.len())
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        match is_name {
+            true => Ok(name),
+            false => Err(Refusal::new(
+                Kind::BadRequest,
+                "a page has a name of 8 to 64 letters, digits and hyphens",
+            )
+            .into()),
+        }
+    }
+
+    /// The page, if it has ever asked for anything.
+    fn page(&self, shared: &Shared) -> Result<Arc<Page>, Refused> {
+        shared.pages.get(self.name()?).ok_or_else(missing)
+    }
+}
+
+async fn start(
+    State(shared): State<Shared>,
+    Path(question): Path<String>,
+    Query(asking): Query<Asking>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    let request = text(&headers, &body)?;
+    if !names().any(|name| name == question) {
+        let message = format!("there is no question {question:?}");
+        return Err(Refusal::new(Kind::UnknownQuestion, message).into());
+    }
+    let page = shared.pages.page(asking.name()?).map_err(full)?;
+    let job = shared.pages.start(&page, question, request);
+    let job = job.map_err(full)?;
+    Ok(as_json(
+        StatusCode::ACCEPTED,
+        json!({ "id": job.id }).to_string(),
+    ))
+}
+
+async fn jobs(State(shared): State<Shared>, Query(asking): Query<Asking>) -> Answer {
+    // A page that nobody knows has no jobs.
+    asking.name()?;
+    let jobs = asking.page(&shared).map_or(Vec::new(), |page| page.jobs());
+    let jobs: Vec<String> = jobs.iter().map(|job| job.json(false)).collect();
+    Ok(as_json(StatusCode::OK, format!("[{}]", jobs.join(","))))
+}
+
+async fn job(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Query(asking): Query<Asking>,
+) -> Answer {
+    let job = find(&shared, &id, &asking)?;
+    Ok(as_json(StatusCode::OK, job.json(true)))
+}
+
+async fn stop(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Query(asking): Query<Asking>,
+) -> Answer {
+    find(&shared, &id, &asking)?.stop();
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn find(shared: &Shared, id: &str, asking: &Asking) -> Result<Arc<crate::job::Job>, Refused> {
+    let page = asking.page(shared)?;
+    let id = id.parse().map_err(|_| missing())?;
+    page.job(id).ok_or_else(missing)
+}
+
+async fn events(
+    State(shared): State<Shared>,
+    Query(asking): Query<Asking>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Sent, Infallible>>>, Refused> {
+    let page = shared.pages.page(asking.name()?).map_err(full)?;
+    // A browser that lost the connection says what it saw last.
+    let seen = headers.get("last-event-id");
+    let seen = seen.and_then(|seen| seen.to_str().ok()?.split_once('-'));
+    let epoch = page.log.epoch;
+    // A page that was forgotten begins anew.
+    let seen = seen.filter(|(of, _)| of.parse() == Ok(epoch));
+    let seen = seen.and_then(|(_, number)| number.parse().ok());
+    let start = (page.listen(), seen.unwrap_or(0));
+    let next = move |(mut listener, at): (Listener, u64)| async move {
+        let (number, text) = listener.next(at).await?;
+        let event = Sent::default().id(format!("{epoch}-{number}")).data(&*text);
+        Some((Ok(event), (listener, number)))
+    };
+    // Often, so that a page that is gone is noticed.
+    let alive = KeepAlive::new().interval(Duration::from_secs(2));
+    Ok(Sse::new(unfold(start, next)).keep_alive(alive))
+}
+
+fn as_json(status: StatusCode, text: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (status, headers, text).into_response()
+}
+
+fn missing() -> Refused {
+    let refusal = Refusal::new(Kind::Unusable, "there is no such job");
+    Refused(StatusCode::NOT_FOUND, refusal)
+}
+
+fn busy(message: &str) -> Refused {
+    let refusal = Refusal::new(Kind::TooLarge, message);
+    Refused(StatusCode::TOO_MANY_REQUESTS, refusal)
+}
+
+fn full(full: Full) -> Refused {
+    busy(match full {
+        Full::Pages => "too many pages are open",
+        Full::Jobs => "too many jobs wait; stop some, or wait until some are done",
+    })
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        let status = match refusal.kind {
+            Kind::UnknownQuestion => StatusCode::NOT_FOUND,
+            Kind::BadRequest | Kind::Unusable | Kind::TooLarge => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Stopped => StatusCode::REQUEST_TIMEOUT,
+            Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Refused(status, refusal)
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let text = serde_json::to_string(&self.1).unwrap_or_default();
+        as_json(self.0, text)
+    }
+}

@@ -1,0 +1,83 @@
+//! Who may ask: pages of this server only, under a name of this machine.
+//!
+//! A page of another site can make a browser send requests here, and with a name of its own that
+//! leads here (DNS rebinding) even read the answers. Such requests say so: by their `Host`, their
+//! `Origin`, or `Sec-Fetch-Site`.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+/// The names under which this server is asked.
+pub(crate) struct Hosts(Vec<String>);
+
+/// Only what this server sends is run or shown, and no page of others holds this one.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                      img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(&str, &str); 5] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+];
+
+impl Hosts {
+    pub(crate) fn new(address: SocketAddr) -> Hosts {
+        let port = address.port();
+        let names = ["127.0.0.1", "localhost"];
+        Hosts(names.map(|name| format!("{name}:{port}")).into())
+    }
+
+    /// Why a request is refused, if it is.
+    fn refuses(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let (Some(host), None) = (hosts.next(), hosts.next()) else {
+            return Some("a request has one Host");
+        };
+        let host = host.to_str().unwrap_or_default();
+        if !self.0.iter().any(|name| name.eq_ignore_ascii_case(host)) {
+            return Some("the Host is not a name of this server");
+        }
+        let is_ours = |origin: &HeaderValue| {
+            let origin = origin.to_str().unwrap_or_default();
+            let origin = origin.strip_prefix("http://");
+            origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
+        };
+        if !headers.get_all(header::ORIGIN).iter().all(is_ours) {
+            return Some("the Origin is another one");
+        }
+        let header = |name: &str| headers.get(name).map(HeaderValue::as_bytes);
+        let is_opened =
+            *method == Method::GET && header("sec-fetch-mode") == Some(b"navigate".as_slice());
+        match header("sec-fetch-site") {
+            None | Some(b"same-origin" | b"none") => None,
+            // Somebody followed a link to the page.
+            Some(_) if is_opened => None,
+            Some(_) => Some("the request comes from another site"),
+        }
+    }
+}
+
+/// Refuses what others send; says of all answers what a browser may do with them.
+pub(crate) async fn check(
+    State(hosts): State<Arc<Hosts>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match hosts.refuses(request.method(), request.headers()) {
+        Some(why) => (StatusCode::FORBIDDEN, why).into_response(),
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        let name = HeaderName::from_static(name);
+        let value = HeaderValue::from_static(value);
+        response.headers_mut().insert(name, value);
+    }
+    response
+}

@@ -1,0 +1,223 @@
+//! One job: it runs, tells how far it is, and stops when it is told to.
+
+use crate::pages::Log;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tengen::prelude::{Event, Observer};
+use tengen_page::{Kind, Means, Refusal, ask};
+
+/// How often a job tells how far it is.
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// How far a job is. In JSON, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum State {
+    Waiting,
+    Running,
+    Done,
+    Failed,
+}
+
+/// A job of a page.
+pub(crate) struct Job {
+    pub(crate) id: u64,
+    pub(crate) question: String,
+    pub(crate) request: String,
+    log: Arc<Log>,
+    begin: Instant,
+    time: Duration,
+    stopped: AtomicBool,
+    /// Situations of problems of life and death that were looked into.
+    situations: AtomicU64,
+    told: Mutex<Told>,
+    outcome: Mutex<Outcome>,
+}
+
+#[derive(Default)]
+struct Told {
+    last: Option<Instant>,
+    /// The group of primes at which a count is.
+    batch: Option<Event>,
+}
+
+struct Outcome {
+    state: State,
+    answer: Option<Result<String, Refusal>>,
+}
+
+impl Job {
+    pub(crate) fn new(
+        id: u64,
+        question: String,
+        request: String,
+        log: Arc<Log>,
+        time: Duration,
+    ) -> Job {
+        let job = Job {
+            id,
+            question,
+            request,
+            log,
+            begin: Instant::now(),
+            time,
+            stopped: AtomicBool::new(false),
+            situations: AtomicU64::new(0),
+            told: Mutex::default(),
+            outcome: Mutex::new(Outcome {
+                state: State::Waiting,
+                answer: None,
+            }),
+        };
+        job.tell("waiting", json!({ "question": job.question }));
+        job
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.state(), State::Done | State::Failed)
+    }
+
+    pub(crate) fn state(&self) -> State {
+        lock(&self.outcome).state
+    }
+
+    /// Answers, unless the job was stopped while it waited.
+    pub(crate) fn run(&self, means: Means) {
+        {
+            let mut outcome = lock(&self.outcome);
+            if outcome.state != State::Waiting {
+                return;
+            }
+            outcome.state = State::Running;
+        }
+        self.tell("running", json!({}));
+        let work = || ask(&self.question, &self.request, means, self);
+        let answer = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+            let message = "a fault of the program; nothing is wrong with the page";
+            Err(Refusal::new(Kind::Failed, message))
+        });
+        self.end(answer.map_err(|refusal| self.explain(refusal)));
+    }
+
+    fn explain(&self, refusal: Refusal) -> Refusal {
+        let is_late = refusal.kind == Kind::Stopped && !self.stopped.load(Ordering::Relaxed);
+        match is_late {
+            true => Refusal {
+                message: format!("the time of {} s was over", self.time.as_secs()),
+                ..refusal
+            },
+            false => refusal,
+        }
+    }
+
+    fn end(&self, answer: Result<String, Refusal>) {
+        let (kind, more) = match &answer {
+            Ok(_) => ("done", json!({})),
+            Err(refusal) => ("failed", json!({ "error": refusal })),
+        };
+        {
+            let mut outcome = lock(&self.outcome);
+            outcome.state = if answer.is_ok() {
+                State::Done
+            } else {
+                State::Failed
+            };
+            outcome.answer = Some(answer);
+        }
+        self.tell(kind, more);
+    }
+
+    /// It is to stop.
+    pub(crate) fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        let waits = {
+            let mut outcome = lock(&self.outcome);
+            let waits = outcome.state == State::Waiting;
+            if waits {
+                outcome.state = State::Failed;
+            }
+            waits
+        };
+        if waits {
+            self.end(Err(Refusal::new(Kind::Stopped, "stopped on request")));
+        }
+    }
+
+    /// What is to be known of it; with its request and its answer, if that is wanted.
+    pub(crate) fn json(&self, whole: bool) -> String {
+        let outcome = lock(&self.outcome);
+        let mut json = json!({
+            "id": self.id,
+            "question": self.question,
+            "state": outcome.state,
+        });
+        if !whole {
+            return json.to_string();
+        }
+        json["request"] = serde_json::from_str(&self.request).unwrap_or(Value::Null);
+        match &outcome.answer {
+            // The answer is JSON already, and may be long.
+            Some(Ok(answer)) => {
+                let start = json.to_string();
+                let start = start.strip_suffix('}').unwrap_or(&start);
+                return format!("{start},\"answer\":{answer}}}");
+            }
+            Some(Err(refusal)) => json["error"] = json!(refusal),
+            None => {}
+        }
+        json.to_string()
+    }
+
+    fn tell(&self, kind: &'static str, more: Value) {
+        let mut event = json!({
+            "job": self.id,
+            "type": kind,
+            "ms": self.begin.elapsed().as_millis() as u64,
+        });
+        if let (Some(event), Value::Object(more)) = (event.as_object_mut(), more) {
+            event.extend(more);
+        }
+        self.log.push(kind == "progress", event.to_string());
+    }
+}
+
+impl Observer for Job {
+    fn event(&self, event: Event) {
+        if let Event::Situations { more } = event {
+            self.situations.fetch_add(more, Ordering::Relaxed);
+        }
+        let batch = {
+            let mut told = lock(&self.told);
+            let is_batch = matches!(event, Event::Batch { .. });
+            if is_batch {
+                told.batch = Some(event.clone());
+            }
+            let is_soon = told.last.is_some_and(|last| last.elapsed() < BETWEEN);
+            if is_soon && !matches!(event, Event::Note { .. }) {
+                return;
+            }
+            told.last = Some(Instant::now());
+            told.batch.clone()
+        };
+        let more = match event {
+            Event::Situations { .. } => {
+                json!({ "situations": self.situations.load(Ordering::Relaxed) })
+            }
+            event => json!({ "event": event, "batch": batch }),
+        };
+        self.tell("progress", more);
+    }
+
+    fn go_on(&self) -> bool {
+        !self.stopped.load(Ordering::Relaxed) && self.begin.elapsed() < self.time
+    }
+}
+
+/// What a lock protects is whole after every statement, so that a panic leaves it usable.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

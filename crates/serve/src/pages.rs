@@ -1,0 +1,304 @@
+//! All pages with their jobs, and what happened to them.
+
+use crate::Limits;
+use crate::job::{Job, State, lock};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+use tengen_page::Means;
+use tokio::sync::{Semaphore, watch};
+
+/// The most pages at a time.
+const MOST_PAGES: usize = 64;
+
+/// The finished jobs of a page that are kept, with their answers.
+const KEPT: usize = 16;
+
+/// The longest log; what tells how far a job was is then left out where later ones do.
+const LOGGED: usize = 2_000;
+
+/// All pages.
+pub(crate) struct Pages {
+    pub(crate) limits: Limits,
+    next: AtomicU64,
+    places: Arc<Semaphore>,
+    all: Mutex<HashMap<String, Arc<Page>>>,
+}
+
+/// A page: its jobs, and what happened to them.
+pub(crate) struct Page {
+    pub(crate) log: Arc<Log>,
+    jobs: Mutex<BTreeMap<u64, Arc<Job>>>,
+    listeners: Mutex<Listeners>,
+}
+
+struct Listeners {
+    number: usize,
+    /// Since when there is none.
+    none_since: Instant,
+}
+
+/// What happened to the jobs of a page: events with numbers, of which none that begins or ends
+/// something is ever left out.
+pub(crate) struct Log {
+    /// Tells it from that of an earlier page of the same name.
+    pub(crate) epoch: u64,
+    events: Mutex<Events>,
+    /// The number of the last one.
+    last: watch::Sender<u64>,
+}
+
+#[derive(Default)]
+struct Events {
+    number: u64,
+    all: VecDeque<Logged>,
+}
+
+struct Logged {
+    number: u64,
+    is_progress: bool,
+    text: Arc<str>,
+}
+
+/// Why there is no new job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// Too many pages.
+    Pages,
+    /// Too many jobs wait.
+    Jobs,
+}
+
+impl Pages {
+    pub(crate) fn new(limits: Limits) -> Pages {
+        Pages {
+            limits,
+            next: AtomicU64::new(1),
+            places: Arc::new(Semaphore::new(limits.running)),
+            all: Mutex::default(),
+        }
+    }
+
+    /// What one job may use.
+    pub(crate) fn means(&self) -> Means {
+        Means {
+            threads: self.limits.threads,
+            memory: self.limits.memory / self.limits.running.max(1),
+        }
+    }
+
+    /// The page of a name, if there is one.
+    pub(crate) fn get(&self, name: &str) -> Option<Arc<Page>> {
+        lock(&self.all).get(name).cloned()
+    }
+
+    /// The page of a name, perhaps a new one.
+    pub(crate) fn page(&self, name: &str) -> Result<Arc<Page>, Full> {
+        let mut all = lock(&self.all);
+        if let Some(page) = all.get(name) {
+            return Ok(Arc::clone(page));
+        }
+        if all.len() >= MOST_PAGES {
+            return Err(Full::Pages);
+        }
+        let epoch = self.next.fetch_add(1, Ordering::Relaxed);
+        let page = Arc::new(Page::new(epoch));
+        all.insert(name.to_owned(), Arc::clone(&page));
+        Ok(page)
+    }
+
+    /// Begins a job of a page, or has it wait for others to end.
+    pub(crate) fn start(
+        &self,
+        page: &Page,
+        question: String,
+        request: String,
+    ) -> Result<Arc<Job>, Full> {
+        let job = {
+            // Under the lock, so that the number is right.
+            let all = lock(&self.all);
+            let waiting: usize = all.values().map(|page| page.waiting()).sum();
+            if waiting >= self.limits.waiting {
+                return Err(Full::Jobs);
+            }
+            let id = self.next.fetch_add(1, Ordering::Relaxed);
+            let log = Arc::clone(&page.log);
+            let job = Arc::new(Job::new(id, question, request, log, self.limits.time));
+            page.add(Arc::clone(&job));
+            job
+        };
+        let (places, work, means) = (Arc::clone(&self.places), Arc::clone(&job), self.means());
+        tokio::spawn(async move {
+            let Ok(place) = places.acquire_owned().await else {
+                return;
+            };
+            // Threads of the runtime are for what takes a moment.
+            std::thread::spawn(move || {
+                work.run(means);
+                drop(place);
+            });
+        });
+        Ok(job)
+    }
+
+    /// Stops the jobs of pages to which nobody listens, and forgets these pages.
+    pub(crate) fn sweep(&self) {
+        let grace = self.limits.grace;
+        lock(&self.all).retain(|_, page| {
+            let is_left = {
+                let listeners = lock(&page.listeners);
+                listeners.number == 0 && listeners.none_since.elapsed() >= grace
+            };
+            if is_left {
+                page.stop();
+            }
+            !is_left
+        });
+    }
+}
+
+impl Page {
+    fn new(epoch: u64) -> Page {
+        Page {
+            log: Arc::new(Log {
+                epoch,
+                events: Mutex::default(),
+                last: watch::Sender::new(0),
+            }),
+            jobs: Mutex::default(),
+            listeners: Mutex::new(Listeners {
+                number: 0,
+                none_since: Instant::now(),
+            }),
+        }
+    }
+
+    pub(crate) fn job(&self, id: u64) -> Option<Arc<Job>> {
+        lock(&self.jobs).get(&id).cloned()
+    }
+
+    /// Its jobs, the oldest first.
+    pub(crate) fn jobs(&self) -> Vec<Arc<Job>> {
+        lock(&self.jobs).values().cloned().collect()
+    }
+
+    fn waiting(&self) -> usize {
+        let jobs = lock(&self.jobs);
+        let waiting = jobs.values().filter(|job| job.state() == State::Waiting);
+        waiting.count()
+    }
+
+    fn add(&self, job: Arc<Job>) {
+        let mut jobs = lock(&self.jobs);
+        jobs.insert(job.id, job);
+        let over = jobs.values().filter(|job| job.is_over()).map(|job| job.id);
+        let over: Vec<u64> = over.collect();
+        for id in over.iter().take(over.len().saturating_sub(KEPT)) {
+            jobs.remove(id);
+        }
+    }
+
+    fn stop(&self) {
+        for job in self.jobs() {
+            job.stop();
+        }
+    }
+
+    /// Somebody listens, as long as what is returned lives.
+    pub(crate) fn listen(self: &Arc<Page>) -> Listener {
+        lock(&self.listeners).number += 1;
+        Listener {
+            page: Arc::clone(self),
+            news: self.log.last.subscribe(),
+        }
+    }
+}
+
+/// Somebody who listens to a page.
+pub(crate) struct Listener {
+    page: Arc<Page>,
+    news: watch::Receiver<u64>,
+}
+
+impl Listener {
+    /// The first event after a number, as soon as there is one.
+    pub(crate) async fn next(&mut self, after: u64) -> Option<(u64, Arc<str>)> {
+        loop {
+            // What comes after this line changes the channel again.
+            self.news.borrow_and_update();
+            if let Some(event) = self.page.log.after(after) {
+                return Some(event);
+            }
+            self.news.changed().await.ok()?;
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let mut listeners = lock(&self.page.listeners);
+        listeners.number -= 1;
+        listeners.none_since = Instant::now();
+    }
+}
+
+impl Log {
+    pub(crate) fn push(&self, is_progress: bool, text: String) {
+        let number = {
+            let mut events = lock(&self.events);
+            events.number += 1;
+            let number = events.number;
+            events.all.push_back(Logged {
+                number,
+                is_progress,
+                text: text.into(),
+            });
+            if events.all.len() > LOGGED {
+                let recent = number - LOGGED as u64 / 2;
+                events
+                    .all
+                    .retain(|event| !event.is_progress || event.number > recent);
+            }
+            if events.all.len() > 4 * LOGGED {
+                events.all.pop_front();
+            }
+            number
+        };
+        self.last.send_replace(number);
+    }
+
+    fn after(&self, number: u64) -> Option<(u64, Arc<str>)> {
+        let events = lock(&self.events);
+        let first = events.all.partition_point(|event| event.number <= number);
+        let event = events.all.get(first)?;
+        Some((event.number, Arc::clone(&event.text)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log() -> Arc<Log> {
+        Arc::clone(&Page::new(1).log)
+    }
+
+    #[test]
+    fn progress_is_left_out_of_a_long_log_but_nothing_else() {
+        let log = log();
+        for number in 0..10_000 {
+            log.push(number % 100 != 0, number.to_string());
+        }
+        let mut at = 0;
+        let mut seen = Vec::new();
+        while let Some((number, text)) = log.after(at) {
+            assert!(number > at);
+            at = number;
+            seen.push(text.parse::<usize>().unwrap());
+        }
+        assert!(seen.len() <= LOGGED + 1);
+        assert!((0..100).all(|hundred| seen.contains(&(100 * hundred))));
+        assert_eq!(seen.last(), Some(&9_999));
+    }
+}

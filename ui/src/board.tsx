@@ -1,0 +1,269 @@
+// A board of any lattice, or a graph: one picture that is clicked, walked with arrows, read
+// aloud, printed and saved.
+import type { JSX } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+
+export type Spot = [number, number];
+
+export interface Scene {
+  points: Spot[];
+  edges: [Spot, Spot][];
+  wraps: [Spot, Spot][];
+  extra: Spot[];
+  extra_edges: [Spot, Spot][];
+  dots: Spot[];
+}
+
+/** What is drawn on a point, over its stone. */
+export interface Mark {
+  kind: "circle" | "cross" | "square" | "triangle" | "label";
+  text?: string;
+  /** A class of the style sheet: `good`, `bad`, `ko`, `last`. */
+  look?: string;
+  /** What it means, for who hears the page. */
+  says?: string;
+}
+
+interface Props {
+  scene: Scene;
+  names: string[];
+  /** Columns, if the board has rows and columns. */
+  cols?: number | null;
+  stones: readonly number[];
+  marks?: ReadonlyMap<number, Mark>;
+  /** Classes of points, drawn beneath the stones: `region`, `liberty`, `illegal`. */
+  tints?: ReadonlyMap<number, string>;
+  label: string;
+  onPoint?: (vertex: number) => void;
+  /** Of small boards on a wall: no names and no dots. */
+  small?: boolean;
+  id?: string;
+}
+
+export const colourName = (colour: number): string =>
+  colour === 0 ? "empty" : colour === 1 ? "black" : colour === 2 ? "white" : `colour ${colour}`;
+
+const path = (segments: [Spot, Spot][]): string =>
+  segments.map(([[x, y], [u, v]]) => `M${x} ${y}L${u} ${v}`).join("");
+
+/** The nearest point to one side of another. */
+function beside(points: Spot[], from: number, [dx, dy]: Spot): number {
+  const start = points[from];
+  if (!start) return 0;
+  let best = from;
+  let least = Infinity;
+  points.forEach(([x, y], v) => {
+    const along = (x - start[0]) * dx + (y - start[1]) * dy;
+    const across = Math.abs((x - start[0]) * dy - (y - start[1]) * dx);
+    const far = along + 3 * across;
+    if (along > 0.1 && across < along * 1.2 && far < least) {
+      least = far;
+      best = v;
+    }
+  });
+  return best;
+}
+
+const ARROWS: Record<string, Spot> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function drawn(mark: Mark, [x, y]: Spot, colour: number): JSX.Element {
+  const ink = mark.look ?? (colour === 1 ? "on-dark" : "on-light");
+  const r = 0.22;
+  switch (mark.kind) {
+    case "circle":
+      return <circle class={`mark ${ink}`} cx={x} cy={y} r={r} />;
+    case "cross":
+      return <path class={`mark ${ink}`} d={`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`} />;
+    case "square":
+      return <rect class={`mark ${ink}`} x={x - r} y={y - r} width={2 * r} height={2 * r} />;
+    case "triangle":
+      return <path class={`mark ${ink}`} d={`M${x} ${y - r * 1.2}l${r * 1.05} ${r * 1.8}h${-2.1 * r}z`} />;
+    case "label": {
+      const text = mark.text ?? "";
+      const size = text.length > 2 ? 0.36 : text.length > 1 ? 0.46 : 0.56;
+      return (
+        <g>
+          {colour === 0 && <circle class={`patch ${mark.look ?? ""}`} cx={x} cy={y} r={0.4} />}
+          <text class={`text ${ink}`} x={x} y={y + size * 0.36} font-size={size}>
+            {text}
+          </text>
+        </g>
+      );
+    }
+  }
+}
+
+export function Board(props: Props) {
+  const { scene, names, cols, stones, marks, tints, label, onPoint, small, id } = props;
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [said, say] = useState("");
+  const svg = useRef<SVGSVGElement>(null);
+  const count = scene.points.length;
+  const rows = cols ? Math.ceil(count / cols) : 0;
+
+  const still = useMemo(() => {
+    const xs = scene.points.concat(scene.extra).map(([x]) => x);
+    const ys = scene.points.concat(scene.extra).map(([, y]) => y);
+    const room = small ? 0.6 : scene.wraps.length ? 1.1 : 0.75;
+    const naming = small ? 0 : cols ? 0.65 : 0.6;
+    const left = Math.min(...xs) - room - naming;
+    const top = Math.min(...ys) - room - (cols ? 0 : naming);
+    const width = Math.max(...xs) + room + (cols ? 0 : naming) - left;
+    const height = Math.max(...ys) + room + naming - top;
+    const texts: JSX.Element[] = [];
+    if (!small && cols) {
+      for (let c = 0; c < cols; c++) {
+        const [x, y] = scene.points[(rows - 1) * cols + c] ?? [0, 0];
+        texts.push(
+          <text x={x} y={y + room + 0.3} font-size={0.42}>
+            {names[(rows - 1) * cols + c]?.replace(/\d+$/, "")}
+          </text>,
+        );
+      }
+      for (let r = 0; r < rows; r++) {
+        const [x, y] = scene.points[r * cols] ?? [0, 0];
+        texts.push(
+          <text x={x - room - 0.12} y={y + 0.15} font-size={0.42}>
+            {names[r * cols]?.replace(/^\D+/, "")}
+          </text>,
+        );
+      }
+    } else if (!small) {
+      scene.points.forEach(([x, y], v) => {
+        texts.push(
+          <text x={x * 1.12} y={y * 1.12 + 0.15} font-size={0.42}>
+            {names[v]}
+          </text>,
+        );
+      });
+    }
+    return { box: `${left} ${top} ${width} ${height}`, left, top, width, height, texts };
+  }, [scene, names, cols, small, rows]);
+
+  const describe = (v: number): string => {
+    const mark = marks?.get(v);
+    const tint = tints?.get(v);
+    return [names[v], colourName(stones[v] ?? 0), mark?.says ?? mark?.text, tint].filter(Boolean).join(", ");
+  };
+
+  const go = (v: number) => {
+    setCursor(v);
+    say(describe(v));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onPoint || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      go(cursor === null ? Math.floor(count / 2) : beside(scene.points, cursor, arrow));
+    } else if ((event.key === " " || event.key === "Enter") && cursor !== null) {
+      onPoint(cursor);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const node = svg.current;
+    const matrix = node?.getScreenCTM();
+    if (!node || !matrix || !onPoint) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    let best = -1;
+    let least = 0.36;
+    scene.points.forEach(([u, v], vertex) => {
+      const far = (u - x) ** 2 + (v - y) ** 2;
+      if (far < least) {
+        least = far;
+        best = vertex;
+      }
+    });
+    if (best >= 0) {
+      setCursor(best);
+      onPoint(best);
+    }
+  };
+
+  const at = cursor === null ? undefined : scene.points[cursor];
+  return (
+    <figure class={`board ${small ? "small" : ""}`} id={id}>
+      <svg
+        ref={svg}
+        viewBox={still.box}
+        xmlns="http://www.w3.org/2000/svg"
+        role={onPoint ? "application" : "img"}
+        aria-label={label}
+        aria-roledescription={onPoint ? "board" : undefined}
+        tabIndex={onPoint ? 0 : undefined}
+        onKeyDown={onPoint ? onKeyDown : undefined}
+        onClick={onPoint ? onClick : undefined}
+        onFocus={() => onPoint && cursor === null && go(Math.floor(count / 2))}
+      >
+        <rect class="wood" x={still.left} y={still.top} width={still.width} height={still.height} rx={0.15} />
+        <path class="extra" d={path(scene.extra_edges)} />
+        {scene.extra.map(([x, y]) => (
+          <circle class="extra" cx={x} cy={y} r={0.16} />
+        ))}
+        <path class="lines" d={path(scene.edges)} />
+        <path class="wraps" d={path(scene.wraps)} />
+        {!small && scene.dots.map(([x, y]) => <circle class="dot" cx={x} cy={y} r={0.09} />)}
+        <g class="names">{still.texts}</g>
+        {[...(tints ?? [])].map(([v, tint]) => {
+          const [x, y] = scene.points[v] ?? [0, 0];
+          return <rect class={`tint ${tint}`} x={x - 0.5} y={y - 0.5} width={1} height={1} />;
+        })}
+        {scene.points.map(([x, y], v) => {
+          const colour = stones[v] ?? 0;
+          return colour ? <circle class={`stone s${colour}`} cx={x} cy={y} r={0.47} /> : null;
+        })}
+        {[...(marks ?? [])].map(([v, mark]) => drawn(mark, scene.points[v] ?? [0, 0], stones[v] ?? 0))}
+        {onPoint && at && <rect class="cursor" x={at[0] - 0.48} y={at[1] - 0.48} width={0.96} height={0.96} rx={0.1} />}
+      </svg>
+      {onPoint && (
+        <span class="unseen" aria-live="polite">
+          {said}
+        </span>
+      )}
+    </figure>
+  );
+}
+
+/** The scene of a rectangle of the square lattice, for boards that are shown at once. */
+export function squareScene(rows: number, cols: number): Scene {
+  const points: Spot[] = [];
+  const edges: [Spot, Spot][] = [];
+  for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) points.push([c, r]);
+  for (let r = 0; r < rows; r++) if (cols > 1) edges.push([[0, r], [cols - 1, r]]);
+  for (let c = 0; c < cols; c++) if (rows > 1) edges.push([[c, 0], [c, rows - 1]]);
+  return { points, edges, wraps: [], extra: [], extra_edges: [], dots: rows > 1 && cols > 1 ? [] : points };
+}
+
+/** The names of its points: A1 is at the lower left, and there is no I. */
+export function squareNames(rows: number, cols: number): string[] {
+  const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+  const column = (c: number): string =>
+    c < 25 ? letters.charAt(c) : column(Math.floor(c / 25) - 1) + letters.charAt(c % 25);
+  const names: string[] = [];
+  for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) names.push(`${column(c)}${rows - r}`);
+  return names;
+}
+
+const CHARACTERS = ".XO3456789";
+
+/** The stones of rows, of which each has a character for every point. */
+export function stonesOf(rows: readonly string[]): number[] {
+  return rows.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, CHARACTERS.indexOf(c))));
+}
+
+/** The diagram of a position, as every question takes it. */
+export function diagramOf(stones: readonly number[], cols: number): string {
+  const rows: string[] = [];
+  for (let at = 0; at < stones.length; at += cols) {
+    rows.push([...stones.slice(at, at + cols)].map((c) => CHARACTERS.charAt(c)).join(" "));
+  }
+  return `${rows.join("\n")}\n`;
+}

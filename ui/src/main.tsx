@@ -1,0 +1,65 @@
+// The page: where one is, and the ways to elsewhere.
+import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { link, useAddress } from "./address";
+import "./app.css";
+import { Count } from "./pages/count";
+import { Games } from "./pages/games";
+import { Logic } from "./pages/logic";
+import { Look } from "./pages/look";
+import { Papers } from "./pages/papers";
+import { Problems } from "./pages/problems";
+import { Sample } from "./pages/sample";
+
+const PAGES = [
+  ["problems", "Problems", Problems],
+  ["count", "Count", Count],
+  ["board", "Board", Look],
+  ["sample", "Sample", Sample],
+  ["logic", "From logic to Go", Logic],
+  ["papers", "Papers", Papers],
+  ["games", "Games", Games],
+] as const;
+
+function App() {
+  const { page, state } = useAddress();
+  const [name, title, Page] = PAGES.find(([name]) => name === page) ?? PAGES[0];
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${title} – Tengen`;
+    // Who hears the page is told where they are now.
+    if (!first.current) main.current?.focus();
+    first.current = false;
+  }, [name]);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>
+        To the content
+      </a>
+      <header>
+        <a class="brand" href={link("problems")}>
+          <img src="icon.svg" alt="" width={24} height={24} /> Tengen
+        </a>
+        <nav aria-label="Pages">
+          {PAGES.map(([key, text]) => (
+            <a key={key} href={link(key)} aria-current={key === name ? "page" : undefined}>
+              {text}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} ref={main}>
+        <Page state={state} key={name} />
+      </main>
+      <footer>
+        {ALONE
+          ? "Everything is computed in this page; nothing is sent anywhere. Larger boards, several threads and work that is kept: the program, tengen."
+          : "Everything is computed on this machine; nothing is sent anywhere else."}
+      </footer>
+    </>
+  );
+}
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);

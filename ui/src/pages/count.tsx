@@ -1,0 +1,223 @@
+// Numbers of legal positions, as they are found.
+import { useEffect, useState } from "preact/hooks";
+import { keep } from "../address";
+import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, useAnswer, useWork } from "../parts";
+import { Plot } from "../plot";
+
+interface Counted {
+  count: string;
+  engine: string;
+  rows: number;
+  cols: number;
+  columns?: string[];
+}
+interface By {
+  coefficients: string[];
+  total: string;
+  mean: number;
+  variance: number;
+}
+interface Published {
+  source: string;
+  numbers: { rows: number; cols: number; count: string }[];
+}
+interface Planned {
+  seconds?: number;
+  [key: string]: unknown;
+}
+
+/** log10 of a whole number, from its digits. */
+export const log10 = (digits: string): number => digits.length - 1 + Math.log10(Number(`${digits[0]}.${digits.slice(1, 16) || "0"}`));
+
+/** A share such as 0.0123 or 1.2e-30, from a logarithm. */
+function power(log: number): string {
+  if (log > -4) return `${(100 * 10 ** log).toPrecision(4)} %`;
+  const exponent = Math.floor(log);
+  return `${(10 ** (log - exponent)).toFixed(3)} · 10${superscript(exponent)}`;
+}
+const superscript = (n: number): string => [...String(n)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? c).join("");
+
+export function Count({ state }: { state: URLSearchParams }) {
+  const read = (key: string, fallback: number) => Number(state.get(key)) || fallback;
+  const [rows, setRows] = useState(read("rows", 9));
+  const [cols, setCols] = useState(read("cols", read("rows", 9)));
+  const [colours, setColours] = useState(read("colours", 2));
+  const [lattice, setLattice] = useState(state.get("lattice") ?? "square");
+  const [boundary, setBoundary] = useState(state.get("boundary") ?? "none");
+  const work = useWork<Counted>("count");
+  const by = useWork<By>("count-by");
+  const [what, setWhat] = useState<"stones" | "strings" | "empty">("stones");
+  const known = useAnswer<Published>("published", {});
+  const board = { lattice, rows, cols, boundary };
+  const question = () => ({ board, colours, columns: true });
+  useEffect(() => {
+    keep("count", {
+      rows: String(rows),
+      cols: String(cols),
+      colours: colours === 2 ? undefined : String(colours),
+      lattice: lattice === "square" ? undefined : lattice,
+      boundary: boundary === "none" ? undefined : boundary,
+    });
+  }, [rows, cols, colours, lattice, boundary]);
+  useEffect(() => work.resume(question()), []);
+  const fits = lattice === "square" && boundary === "none" && colours === 2;
+  const published = fits ? known.answer?.numbers.find((n) => n.rows === Math.min(rows, cols) && n.cols === Math.max(rows, cols)) : undefined;
+  const shown = work.answer;
+  const set = (f: (n: number) => void) => (n: number) => {
+    f(n);
+    work.clear();
+    by.clear();
+  };
+  const logs = shown?.columns?.map(log10) ?? [];
+  return (
+    <>
+      <h1>How many legal positions?</h1>
+      <p>A position is legal if every string has a liberty: an empty point beside it.</p>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void work.run(question());
+        }}
+      >
+        <Number_ id="rows" name="Rows" value={rows} max={30} set={set((n) => { if (rows === cols) setCols(n); setRows(n); })} />
+        <Number_ id="cols" name="Columns" value={cols} max={1000} set={set(setCols)} />
+        <Choice id="lattice" name="Lattice" value={lattice} all={LATTICES} set={(v) => { setLattice(v); work.clear(); by.clear(); }} />
+        <Number_ name="Colours" value={colours} max={9} set={set(setColours)} />
+        <Choice name="Boundary" value={boundary} all={BOUNDARIES} set={(v) => { setBoundary(v); work.clear(); by.clear(); }} />
+        <button type="submit" class="main" id="count" disabled={work.busy}>
+          Count
+        </button>
+      </form>
+      <Busy work={work} what="Counting" />
+      <output class="number" id="number" aria-live="polite">
+        {shown ? (
+          <>
+            <span class="name">
+              L({shown.rows}, {shown.cols}) =
+            </span>{" "}
+            {grouped(shown.count)}
+          </>
+        ) : (
+          "\u00a0"
+        )}
+      </output>
+      {shown && (
+        <>
+          <p>
+            {shown.count.length} {shown.count.length === 1 ? "digit" : "digits"}, found by the {shown.engine} engine. Of all {colours + 1}
+            <sup>{rows * cols}</sup> colourings, {power(log10(shown.count) - rows * cols * Math.log10(colours + 1))} are legal.
+            {published && (published.count === shown.count ? " This is the published number." : " The published number is another one!")}{" "}
+            <button type="button" onClick={() => save(`legal-${rows}x${cols}.txt`, `${shown.count}\n`)}>
+              Save
+            </button>
+          </p>
+          {logs.length > 1 && (
+            <Plot
+              label={`Digits of the numbers for 1 to ${logs.length} columns, and the growth from each to the next`}
+              x={logs.map((_, i) => i + 1)}
+              xName="columns"
+              yName="growth per point"
+              lines={[{ name: "(L(m,n) / L(m,n−1))^(1/m)", values: logs.map((log, i) => (i ? 10 ** ((log - (logs[i - 1] ?? 0)) / rows) : null)) }]}
+            />
+          )}
+          <form
+            class="row"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void by.run({ board, colours, by: what });
+            }}
+          >
+            <Choice name="How many of them have so many" value={what} all={[["stones", "stones"], ["strings", "strings"], ["empty", "empty points"]]} set={setWhat} />
+            <button type="submit" disabled={by.busy}>
+              Count by that
+            </button>
+          </form>
+          <Busy work={by} what="Counting" />
+          {by.answer && <Distribution of={by.answer} what={what} />}
+        </>
+      )}
+      {published && !shown && (
+        <details>
+          <summary>Published already</summary>
+          <p class="number">{grouped(published.count)}</p>
+          <p class="small">{known.answer?.source}</p>
+        </details>
+      )}
+      {fits && rows > 12 && rows <= 24 && !work.busy && <Plan rows={rows} cols={cols} />}
+      <details class="known">
+        <summary>Known numbers of square boards</summary>
+        <Fault error={known.error} />
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">board</th>
+              <th scope="col">legal positions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.answer?.numbers
+              .filter((n) => n.rows === n.cols)
+              .map((n) => (
+                <tr key={n.rows}>
+                  <th scope="row">
+                    {n.rows} × {n.cols}
+                  </th>
+                  <td class="digits">{grouped(n.count)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        <p class="small">{known.answer?.source}</p>
+      </details>
+    </>
+  );
+}
+
+/** What a large count takes, before one starts it. */
+function Plan({ rows, cols }: { rows: number; cols: number }) {
+  const { answer, error } = useAnswer<Planned>("plan", { rows, cols });
+  if (error) return <Fault error={error} />;
+  if (!answer) return null;
+  return (
+    <details>
+      <summary>What a count of this size takes</summary>
+      <dl class="facts">
+        {Object.entries(answer)
+          .filter(([, value]) => ["string", "number"].includes(typeof value))
+          .map(([key, value]) => (
+            <div key={key}>
+              <dt>{key.replaceAll("_", " ")}</dt>
+              <dd>{typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 4 }) : String(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p class="small">
+        More than fits into memory is for the program: <code>tengen count ROWS --scratch DIR --memory SIZE</code>
+      </p>
+    </details>
+  );
+}
+
+/** A distribution with its mean. */
+export function Distribution({ of, what, observed }: { of: By; what: string; observed?: number[] }) {
+  const total = log10(of.total);
+  const shares = of.coefficients.map((n) => (n === "0" ? 0 : 100 * 10 ** (log10(n) - total)));
+  return (
+    <>
+      <Plot
+        label={`The share of positions with so many ${what}`}
+        x={shares.map((_, i) => i)}
+        xName={what}
+        yName="% of positions"
+        lines={[
+          { name: "exact", values: shares, bars: !observed },
+          ...(observed ? [{ name: "drawn", values: shares.map((_, i) => observed[i] ?? 0), bars: true }] : []),
+        ]}
+      />
+      <p class="small">
+        Mean {of.mean.toFixed(4)}, standard deviation {Math.sqrt(of.variance).toFixed(4)}.
+      </p>
+    </>
+  );
+}

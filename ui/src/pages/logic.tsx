@@ -1,0 +1,159 @@
+// A formula as a position of Go, and the line of the proof played.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { keep } from "../address";
+import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
+import { formula } from "../formula";
+import { Busy, Choice, Fault, Picture, save, useWork } from "../parts";
+
+interface Played {
+  board: "grid" | "graph";
+  variables: number;
+  clauses: number[][];
+  satisfiable: boolean | null;
+  assignment: number[];
+  moves: string[];
+  living: boolean[];
+  alive: boolean;
+  certificate: unknown;
+  pictures: string[];
+  positions: string[][];
+  marks: { vertex: number; kind: { label: string } | string }[];
+}
+
+export function Logic({ state }: { state: URLSearchParams }) {
+  const [text, setText] = useState(state.get("f") ?? "(a or b) and (not a or b)");
+  const [on, setOn] = useState<"graph" | "grid">(state.get("on") === "grid" ? "grid" : "graph");
+  const [values, setValues] = useState<boolean[] | null>(() => state.get("v")?.split("").map((c) => c === "1") ?? null);
+  const [at, setAt] = useState(0);
+  const work = useWork<Played>("play-line");
+  const read = useMemo(() => {
+    try {
+      return { formula: formula(text), error: null };
+    } catch (error) {
+      return { formula: null, error };
+    }
+  }, [text]);
+  const names = read.formula?.names ?? [];
+  const ask = (v: boolean[] | null) => {
+    if (!read.formula) return;
+    const stated = v && v.length === names.length ? { values: v } : {};
+    setAt(0);
+    void work.run({ formula: read.formula.dimacs, grid: on === "grid", ...stated });
+  };
+  useEffect(() => {
+    keep("logic", { f: text, on: on === "grid" ? on : undefined, v: values?.map((b) => (b ? "1" : "0")).join("") });
+    const timer = setTimeout(() => ask(values), 250);
+    return () => clearTimeout(timer);
+  }, [text, on, values]);
+
+  const line = work.answer;
+  const of = line?.assignment.map((literal) => literal > 0) ?? values ?? [];
+  const step = (to: number) => setAt(Math.max(0, Math.min(line?.moves.length ?? 0, to)));
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (target?.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "ArrowRight") step(at + 1);
+      else if (event.key === "ArrowLeft") step(at - 1);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", walk);
+    return () => removeEventListener("keydown", walk);
+  }, [at, line]);
+
+  const rows = line?.positions[at];
+  const cols = rows?.[0]?.replaceAll(" ", "").length ?? 0;
+  const scene = useMemo(() => (cols ? squareScene(rows?.length ?? 0, cols) : null), [rows?.length, cols]);
+  const marks = useMemo(() => {
+    const all = new Map<number, Mark>();
+    for (const { vertex, kind } of line?.marks ?? []) if (typeof kind === "object") all.set(vertex, { kind: "label", text: kind.label });
+    return all;
+  }, [line]);
+  const literal = (l: number) => `${l < 0 ? "not " : ""}${names[Math.abs(l) - 1] ?? `u${Math.abs(l)}`}`;
+  const done = line && at === line.moves.length;
+  return (
+    <>
+      <h1>From logic to Go</h1>
+      <p>
+        A formula becomes a position in which White moves. The group Λ lives if and only if some values make the formula true, so that whoever solves life and death solves logic. (M. Crâşmaru, <em>On the Complexity of
+        Tsume-Go</em>, section 4)
+      </p>
+      <div class="row">
+        <label class="field wide">
+          <span>Formula: clauses joined by “and”, or a DIMACS file</span>
+          <textarea id="formula" rows={3} spellcheck={false} value={text} onInput={(event) => { setText(event.currentTarget.value); setValues(null); }} />
+        </label>
+        <Choice id="on" name="On" value={on} all={[["graph", "a graph"], ["grid", "a Go board"]]} set={setOn} />
+      </div>
+      <Fault error={read.error} />
+      <Busy work={work} what="Making the position" />
+      {line && (
+        <>
+          <fieldset class="tools" id="values">
+            <legend>Values</legend>
+            {names.slice(0, 40).map((name, i) => (
+              <label class="check" key={name}>
+                <input
+                  type="checkbox"
+                  checked={of[i] ?? false}
+                  onChange={(event) => {
+                    const next = names.map((_, j) => (j === i ? event.currentTarget.checked : (of[j] ?? false)));
+                    setValues(next);
+                  }}
+                />{" "}
+                {name}
+              </label>
+            ))}
+            {values && (
+              <button type="button" onClick={() => setValues(null)}>
+                Find values that make it true
+              </button>
+            )}
+          </fieldset>
+          <p id="outcome" role="status">
+            {line.satisfiable === false && <strong class="bad">No values make the formula true: Λ is dead in every line. </strong>}
+            {done ? (
+              <strong class={line.alive ? "good" : "bad"}>{line.alive ? "Every clause lives: Λ lives." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
+            ) : (
+              `Move ${at} of ${line.moves.length}: White chooses, Black has one response.`
+            )}
+          </p>
+          <div class="steps" role="group" aria-label="Walk through the line">
+            <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label="First">|◀</button>
+            <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">◀</button>
+            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={!!done} aria-label="Forward">▶</button>
+            <button type="button" id="last" onClick={() => step(line.moves.length)} disabled={!!done} aria-label="Last">▶|</button>
+            {line.certificate !== null && (
+              <button type="button" onClick={() => save("line.json", `${JSON.stringify(line.certificate)}\n`, "application/json")}>
+                Save the proof
+              </button>
+            )}
+          </div>
+          <ol class="line">
+            {line.moves.map((move, i) => (
+              <li key={i}>
+                <button type="button" class={`plain ${i + 1 === at ? "now" : ""}`} onClick={() => setAt(i + 1)}>
+                  {i % 2 ? "Black" : "White"} {move}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <ul class="clauses">
+            {line.clauses.slice(0, 60).map((clause, j) => (
+              <li key={j} class={done ? (line.living[j] ? "good" : "bad") : ""}>
+                K{j + 1}: ({clause.map(literal).join(" or ")}) {done && (line.living[j] ? "lives" : "is dead")}
+              </li>
+            ))}
+          </ul>
+          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
+          {rows && scene && (
+            <div class="scroll" tabIndex={0} role="region" aria-label="The board">
+              <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

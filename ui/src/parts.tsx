@@ -1,0 +1,309 @@
+// What pages are made of.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Job, type Progress, Refusal, backend } from "./backend";
+
+/** A field with its name. */
+export function Field({ name, children, hint }: { name: string; children: ComponentChildren; hint?: string }) {
+  return (
+    <label class="field">
+      <span>{name}</span>
+      {children}
+      {hint && <small>{hint}</small>}
+    </label>
+  );
+}
+
+/** A whole number. What is out of range while one types is not taken, and left as it is. */
+export function Number_({ name, value, min = 1, max, set, id }: { name: string; value: number; min?: number; max: number; set: (n: number) => void; id?: string }) {
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+  const number = Number(text);
+  const fits = text !== "" && Number.isInteger(number) && number >= min && number <= max;
+  return (
+    <Field name={name} hint={fits ? undefined : `${min} to ${max}`}>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={text}
+        aria-invalid={!fits}
+        onInput={(event) => {
+          const typed = event.currentTarget.value;
+          const n = Number(typed);
+          setText(typed);
+          if (typed !== "" && Number.isInteger(n) && n >= min && n <= max && n !== value) set(n);
+        }}
+        onBlur={() => setText(String(value))}
+      />
+    </Field>
+  );
+}
+
+export function Choice<T extends string>({ name, value, all, set, id }: { name: string; value: T; all: readonly (readonly [T, string])[]; set: (value: T) => void; id?: string }) {
+  return (
+    <Field name={name}>
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value as T)}>
+        {all.map(([key, text]) => (
+          <option value={key} key={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Why there is no answer, beside what caused it. */
+export function Fault({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <p class="fault" role="alert">
+      {error instanceof Error ? error.message : String(error)}
+    </p>
+  );
+}
+
+export const short = (n: number): string =>
+  n >= 1e9 ? `${(n / 1e9).toPrecision(3)} billion` : n >= 1e6 ? `${(n / 1e6).toPrecision(3)} million` : n.toLocaleString("en");
+
+export const seconds = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+
+/** How far a job is, in words; and how much of it is done, from 0 to 1, if that is known. */
+export function told(progress: Progress): { words: string; share: number | null } {
+  const { event, batch, situations } = progress;
+  if (progress.waiting) return { words: "waiting for other jobs to end", share: null };
+  if (situations) return { words: `${short(situations)} situations looked into`, share: null };
+  const n = (key: string) => Number(event?.[key] ?? 0);
+  switch (event?.event) {
+    case "step": {
+      const columns = batch?.of_columns || 1;
+      const inColumn = (n("column") + (n("step") + 1) / Math.max(1, n("of"))) / columns;
+      const primes = batch?.of || 1;
+      const share = ((batch?.done ?? 0) + (batch?.primes ?? primes) * inColumn) / primes;
+      return {
+        words: `column ${n("column") + 1} of ${columns}, residues modulo ${batch?.done ?? 0} of ${primes} primes, ${short(n("states"))} states`,
+        share: Math.min(1, share),
+      };
+    }
+    case "batch":
+      return { words: `residues modulo ${n("done")} of ${n("of")} primes`, share: n("done") / Math.max(1, n("of")) };
+    case "preparing":
+      return { words: `making ${String(event.what)}`, share: null };
+    case "exploring":
+      return { words: `looking for states: ${short(n("states"))}`, share: null };
+    case "compiling":
+      return { words: `making step ${n("done")} of ${n("of")}`, share: null };
+    case "searching":
+      return { words: `distance ${n("distance")}: ${short(n("found"))} found`, share: null };
+    case "samples":
+    case "colourings":
+      return { words: `${short(n("done"))} of ${short(n("of"))}`, share: n("done") / Math.max(1, n("of")) };
+    case "note":
+      return { words: String(event.text), share: null };
+    default:
+      return { words: "at work", share: null };
+  }
+}
+
+export interface Work<T> {
+  answer: T | null;
+  error: unknown;
+  progress: Progress | null;
+  busy: boolean;
+  /** What was asked. */
+  request: object | null;
+  run: (request: object) => Promise<T | null>;
+  resume: (request: object) => void;
+  stop: () => void;
+  clear: () => void;
+}
+
+/** A job of a page: one at a time, the next stops the one before. */
+export function useWork<T>(question: string): Work<T> {
+  const [state, set] = useState<{ answer: T | null; error: unknown; progress: Progress | null; busy: boolean; request: object | null }>({
+    answer: null,
+    error: null,
+    progress: null,
+    busy: false,
+    request: null,
+  });
+  const job = useRef<Job<T> | null>(null);
+  const number = useRef(0);
+  useEffect(
+    () => () => {
+      number.current++;
+      job.current?.stop();
+    },
+    [],
+  );
+  const follow = async (mine: number, started: Job<T>): Promise<T | null> => {
+    job.current = started;
+    try {
+      const answer = await started.answer;
+      if (mine !== number.current) return null;
+      job.current = null;
+      set((s) => ({ ...s, answer, error: null, busy: false, progress: null }));
+      return answer;
+    } catch (error) {
+      if (mine !== number.current) return null;
+      job.current = null;
+      const stopped = error instanceof Refusal && error.kind === "stopped" && error.message === "stopped on request";
+      set((s) => ({ ...s, error: stopped ? "Stopped." : error, busy: false, progress: null }));
+      return null;
+    }
+  };
+  const tell = (mine: number) => (progress: Progress) => {
+    if (mine === number.current) set((s) => ({ ...s, progress }));
+  };
+  return {
+    ...state,
+    run: (request) => {
+      job.current?.stop();
+      const mine = ++number.current;
+      set({ answer: null, error: null, progress: null, busy: true, request });
+      return follow(mine, backend.start<T>(question, request, tell(mine)));
+    },
+    resume: (request) => {
+      const mine = ++number.current;
+      void backend.resume<T>(question, request, tell(mine)).then((found) => {
+        if (!found || mine !== number.current) return;
+        set({ answer: null, error: null, progress: null, busy: true, request });
+        void follow(mine, found);
+      });
+    },
+    stop: () => job.current?.stop(),
+    clear: () => {
+      job.current?.stop();
+      number.current++;
+      set({ answer: null, error: null, progress: null, busy: false, request: null });
+    },
+  };
+}
+
+/** An answer that takes a moment, again whenever the request changes; the last one stays until then. */
+export function useAnswer<T>(question: string, request: object | null): { answer: T | null; error: unknown } {
+  const [state, set] = useState<{ answer: T | null; error: unknown }>({ answer: null, error: null });
+  const key = request && JSON.stringify(request);
+  useEffect(() => {
+    if (!key) {
+      set({ answer: null, error: null });
+      return;
+    }
+    let wanted = true;
+    const timer = setTimeout(() => {
+      backend.ask<T>(question, JSON.parse(key)).then(
+        (answer) => wanted && set({ answer, error: null }),
+        (error) => wanted && set((s) => ({ answer: s.answer, error })),
+      );
+    }, 60);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [question, key]);
+  return state;
+}
+
+/** What is seen while a job is at work; it keeps its room, so that nothing jumps. */
+export function Busy({ work, what }: { work: Work<unknown>; what: string }) {
+  const [now, tick] = useState(0);
+  const begin = useRef(0);
+  useEffect(() => {
+    if (!work.busy) return;
+    begin.current = performance.now();
+    tick(0);
+    const timer = setInterval(() => tick(performance.now() - begin.current), 200);
+    return () => clearInterval(timer);
+  }, [work.busy]);
+  const { words, share } = work.progress ? told(work.progress) : { words: "", share: null };
+  const left = share && share > 0.02 && now > 1500 ? `, about ${seconds((now / share) * (1 - share))} left` : "";
+  return (
+    <div class="busy">
+      {work.busy ? (
+        <>
+          <progress aria-label={what} value={share ?? undefined} max={1} />
+          <span role="status">
+            {what} {now > 300 && `(${seconds(now)}${left})`} {words && `– ${words}`}
+          </span>
+          <button type="button" class="stop" onClick={work.stop}>
+            Stop
+          </button>
+        </>
+      ) : (
+        <Fault error={work.error} />
+      )}
+    </div>
+  );
+}
+
+/** Has the browser keep a text as a file. */
+export function save(name: string, text: string | Blob, type = "text/plain"): void {
+  const url = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], { type }));
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** A picture in SVG as PNG, twice as large. */
+export async function png(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width * 2;
+  canvas.height = image.height * 2;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+}
+
+/** A picture of the engine: an image, so that nothing of it is run. */
+export function Picture({ svg, alt }: { svg: string; alt: string }) {
+  return <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />;
+}
+
+/** Files that are dropped or chosen. */
+export function FileInput({ name, accept, take }: { name: string; accept: string; take: (text: string, name: string) => void }) {
+  return (
+    <label class="button">
+      {name}
+      <input
+        type="file"
+        class="unseen"
+        accept={accept}
+        onChange={async (event) => {
+          const input = event.currentTarget;
+          const file = input.files?.[0];
+          if (file) take(await file.text(), file.name);
+          input.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** Digits in groups of three, so that a long number can be read. */
+export function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
+}
+
+export const LATTICES = [
+  ["square", "square"],
+  ["triangular", "triangular"],
+  ["hexagonal", "hexagonal"],
+  ["square-octagonal", "squares and octagons"],
+  ["cylinder", "cylinder"],
+  ["torus", "torus"],
+] as const;
+
+export const BOUNDARIES = [
+  ["none", "none"],
+  ["top", "empty row above"],
+  ["bottom", "empty row below"],
+  ["both", "both"],
+] as const;

@@ -1,0 +1,44 @@
+// Stones put on a board, with what they take: enough to step through lines that engines give.
+
+/** For each point those beside it. */
+export type Neighbours = number[][];
+
+export function neighbours(points: number, edges: readonly (readonly [number, number])[]): Neighbours {
+  const all: Neighbours = Array.from({ length: points }, () => []);
+  for (const [a, b] of edges) {
+    all[a]?.push(b);
+    all[b]?.push(a);
+  }
+  return all;
+}
+
+/** The string of a stone, and whether it has a liberty. */
+function string(stones: readonly number[], beside: Neighbours, start: number): { all: number[]; free: boolean } {
+  const colour = stones[start];
+  const all = [start];
+  const seen = new Set(all);
+  let free = false;
+  for (const v of all) {
+    for (const w of beside[v] ?? []) {
+      if (stones[w] === 0) free = true;
+      else if (stones[w] === colour && !seen.has(w)) {
+        seen.add(w);
+        all.push(w);
+      }
+    }
+  }
+  return { all, free };
+}
+
+/** The stones after a move; strings with a `safe` stone are never taken. */
+export function play(stones: readonly number[], beside: Neighbours, vertex: number, colour: number, safe: ReadonlySet<number>): number[] {
+  const next = [...stones];
+  next[vertex] = colour;
+  const take = (v: number) => {
+    const found = string(next, beside, v);
+    if (!found.free && !found.all.some((w) => safe.has(w))) for (const w of found.all) next[w] = 0;
+  };
+  for (const w of beside[vertex] ?? []) if (next[w] !== 0 && next[w] !== colour) take(w);
+  take(vertex);
+  return next;
+}

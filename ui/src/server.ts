@@ -1,0 +1,147 @@
+// Answers of the server.
+import { type Backend, type Job, type Progress, Refusal } from "./backend";
+
+interface Told extends Progress {
+  job: number;
+  type: "waiting" | "running" | "progress" | "done" | "failed";
+}
+
+interface Kept {
+  id: number;
+  question: string;
+  state: string;
+  request?: unknown;
+  answer?: unknown;
+  error?: { kind: string; message: string };
+}
+
+/** The name of this page: it outlives a reload, and nothing else. */
+function pageName(): string {
+  const key = "tengen-page";
+  let name = sessionStorage.getItem(key);
+  if (!name) {
+    name = crypto.randomUUID();
+    sessionStorage.setItem(key, name);
+  }
+  return name;
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  try {
+    const { kind, message } = await response.json();
+    return new Refusal(kind, message);
+  } catch {
+    return new Refusal("failed", `the server said ${response.status}`);
+  }
+}
+
+async function fetched(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refusal("gone", "the server does not answer; is `tengen serve` still running?");
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+const post = (request: object): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(request),
+});
+
+/** JSON in which the order of fields does not matter. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, v) =>
+    v && typeof v === "object" && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+}
+
+export function server(): Backend {
+  const page = `page=${pageName()}`;
+  const heard = new Map<number, Told[]>();
+  const listeners = new Map<number, (told: Told) => void>();
+  let events: EventSource | null = null;
+  let open: Promise<void> | null = null;
+
+  function listen(): Promise<void> {
+    open ??= new Promise((resolve) => {
+      events = new EventSource(`/api/events?${page}`);
+      events.onopen = () => {
+        resolve();
+        // Jobs that the server has forgotten while nobody listened.
+        for (const id of listeners.keys()) void check(id);
+      };
+      events.onerror = () => resolve();
+      events.onmessage = (message) => {
+        const told: Told = JSON.parse(message.data);
+        const before = heard.get(told.job) ?? [];
+        heard.set(told.job, told.type === "progress" ? [...before.filter((t) => t.type !== "progress"), told] : [...before, told]);
+        listeners.get(told.job)?.(told);
+      };
+    });
+    return open;
+  }
+
+  async function check(id: number): Promise<void> {
+    try {
+      await fetched(`/api/jobs/${id}?${page}`);
+    } catch (error) {
+      if (error instanceof Refusal && error.kind !== "gone") {
+        listeners.get(id)?.({ job: id, type: "failed", ms: 0 });
+      }
+    }
+  }
+
+  function attach<T>(id: Promise<number>, tell: (progress: Progress) => void): Job<T> {
+    const answer = (async () => {
+      const number = await id;
+      await new Promise<void>((resolve) => {
+        const hear = (told: Told) => {
+          if (told.type === "done" || told.type === "failed") resolve();
+          else tell({ ...told, waiting: told.type === "waiting" });
+        };
+        listeners.set(number, hear);
+        heard.get(number)?.forEach(hear);
+      });
+      listeners.delete(number);
+      const job: Kept = await (await fetched(`/api/jobs/${number}?${page}`)).json();
+      if (job.error) throw new Refusal(job.error.kind, job.error.message);
+      return job.answer as T;
+    })();
+    const stop = () => {
+      id.then((number) => fetch(`/api/jobs/${number}?${page}`, { method: "DELETE" })).catch(() => {});
+    };
+    return { answer, stop };
+  }
+
+  return {
+    ask: async (question, request) => (await fetched(`/api/ask/${question}`, post(request))).json(),
+    start: (question, request, tell) => {
+      const id = listen()
+        .then(() => fetched(`/api/jobs/${question}?${page}`, post(request)))
+        .then((response) => response.json())
+        .then((started) => started.id as number);
+      return attach(id, tell);
+    },
+    resume: async <T,>(question: string, request: object, tell: (progress: Progress) => void) => {
+      try {
+        const jobs: Kept[] = await (await fetched(`/api/jobs?${page}`)).json();
+        for (const { id } of jobs.filter((job) => job.question === question).reverse()) {
+          const job: Kept = await (await fetched(`/api/jobs/${id}?${page}`)).json();
+          if (!job.error && canonical(job.request) === canonical(request)) {
+            await listen();
+            return attach<T>(Promise.resolve(id), tell);
+          }
+        }
+      } catch {
+        // A new job finds out what is wrong, and says so.
+      }
+      return null;
+    },
+  };
+}
