@@ -23,6 +23,7 @@ const COMMANDS: [&str; 48] = [
     "dead sets",
     "dead groups",
     "gtp",
+    "serve",
     "problems",
     "problems generate",
     "problems check",
