@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 48] = [
+const COMMANDS: [&str; 49] = [
     "count",
     "plan",
     "approx",
