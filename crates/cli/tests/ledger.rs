@@ -135,7 +135,7 @@ fn contradictions_are_reported_and_not_merged() {
     record(&place, "b", 1, &wrong);
     record(&place, "b", 2, &COUNTS);
     let before = ledger(&place, "data");
-    let (code, out, err) = place.run("ledger merge a b", "");
+    let (code, out, err) = place.run("ledger merge a b --no-recompute", "");
     assert_eq!((code, out.as_str()), (1, "1 record added\n"));
     // The first with the ledger, the others with each other.
     assert_eq!(err.lines().count(), 4, "{err}");
@@ -322,7 +322,12 @@ fn records_that_are_wrong_in_themselves() {
     let (code, json, _) = place.run("ledger verify --format json", "");
     assert_eq!(code, 1);
     assert!(json.contains("\"line\":3,\"reason\":"), "{json}");
-    assert_eq!(place.run("ledger merge data --data new", "").0, 1);
+    assert_eq!(
+        place
+            .run("ledger merge data --data new --no-recompute", "")
+            .0,
+        1
+    );
     assert!(!place.path("new/ledger.jsonl").exists());
 }
 
@@ -358,4 +363,65 @@ fn without_a_default_data_directory_there_are_no_records() {
     let output = command.env("XDG_DATA_HOME", place.path("share")).output();
     assert_eq!(output.unwrap().stdout, b"{\"sequences\":[]}\n");
     assert!(!place.path("share").exists());
+}
+
+/// Residues that fit together but are those of another number.
+#[test]
+fn forged_residues_are_named_by_computing_them_again_and_not_merged() {
+    let place = Place::new();
+    let mut forged = COUNTS;
+    forged[4] += 1;
+    (0..3).for_each(|prime| record(&place, "theirs", prime, &forged));
+    record(&place, "theirs", 3, &COUNTS[..4]);
+    assert!(place.out("ledger verify theirs").starts_with("nothing"));
+    let (code, out, err) = place.run("ledger verify theirs --recompute 1", "");
+    assert_eq!((code, err.as_str()), (1, ""));
+    assert!(out.starts_with("wrong: 3 faults\n"), "{out}");
+    for line in 1..=3 {
+        let fault = format!("ledger.jsonl, line {line}: square, 3 rows, 2 colours, column 5");
+        assert!(out.contains(&fault), "{out}");
+    }
+    assert!(out.ends_with("all checked; all computed again\n"), "{out}");
+    let (_, json, _) = place.run("ledger verify theirs --recompute 1 --format json", "");
+    assert!(json.contains("\"recomputed\":\"all\""), "{json}");
+
+    let (code, out, err) = place.run("ledger merge theirs", "");
+    assert_eq!((code, out.as_str()), (1, "1 record added\n"));
+    assert_eq!(err.matches("computed again").count(), 3, "{err}");
+    assert_eq!(ledger(&place, "data").lines().count(), 1);
+    // Nobody has to.
+    let (code, out, err) = place.run("ledger merge theirs --no-recompute --data new", "");
+    assert_eq!(
+        (code, out.as_str(), err.as_str()),
+        (0, "4 records added\n", "")
+    );
+
+    // What is there already is not computed again, and what is right is not refused.
+    let (code, out, _) = place.run("ledger merge theirs --data new", "");
+    assert_eq!((code, out.as_str()), (0, "0 records added\n"));
+    record(&place, "right", 0, &COUNTS);
+    assert_eq!(place.out("ledger merge right"), "1 record added\n");
+}
+
+#[test]
+fn what_was_not_computed_again_is_named() {
+    let place = counted();
+    let out = place.out("ledger verify --recompute 1");
+    assert_eq!(out.matches("; all computed again\n").count(), 2, "{out}");
+    let out = place.out("ledger verify --recompute 1 --work 0");
+    assert_eq!(
+        out.matches("; not computed again: a prime").count(),
+        2,
+        "{out}"
+    );
+    let (code, out, err) = place.run("ledger merge data --data new --work 0", "");
+    assert_eq!((code, out.as_str()), (0, "6 records added\n"));
+    assert_eq!(err.matches("not computed again").count(), 2, "{err}");
+    for wrong in [
+        "verify --recompute 1 --work x",
+        "verify --work 1e3",
+        "merge data --work -1",
+    ] {
+        place.unusable(&format!("ledger {wrong}"), "");
+    }
 }

@@ -7,8 +7,10 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, count_lattice};
-use tengen_count::store::{Store, Survey};
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Effort, Engine, Options, count_lattice, recompute,
+};
+use tengen_count::store::{Fault, Store, Survey};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use xxhash_rust::xxh3::xxh3_128;
@@ -260,6 +262,63 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
         }
         let again = count(&lattice, cols, all, Engine::Auto, Some(&store), &Silent);
         assert_eq!(again.unwrap(), numbers[first..cols], "{name}, again");
+    }
+}
+
+/// The same ledgers, checked by computing the boards again, and merged into another one.
+#[test]
+fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
+    let (numbers, records) = right();
+    let listed: Vec<u64> = records.iter().map(|record| record.0).collect();
+    for (name, poison, _, _) in CASES {
+        let mut poisoned = records.clone();
+        poison(&mut poisoned, &numbers[19]);
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        for (prime, columns) in &poisoned {
+            store.record(&FOUR, [(*prime, columns.as_slice())]).unwrap();
+        }
+        let is_wrong = |(prime, columns): &(u64, Vec<u64>)| {
+            let differs = |(number, residue): (&UBig, &u64)| number % *prime != *residue;
+            columns.is_empty()
+                || !listed.contains(prime)
+                || numbers.iter().zip(columns).any(differs)
+        };
+        let wrong = (1..).zip(&poisoned).filter(|(_, record)| is_wrong(record));
+        let wrong: Vec<usize> = wrong.map(|(line, _)| line).collect();
+        let mut survey = Survey::of_directory(dir.path()).unwrap();
+        let effort = Effort {
+            primes: 1,
+            work: 1e8,
+        };
+        let options = Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &Silent,
+        });
+        let again = recompute(&survey, |_, _| true, effort, &options).unwrap();
+        let again = again.into_values();
+        let found: Vec<Fault> = again.flat_map(|recomputed| recomputed.faults).collect();
+        let named = survey.unusable().iter().chain(&found);
+        let mut named: Vec<usize> = named.map(|fault| fault.place.line).collect();
+        named.sort_unstable();
+        assert_eq!(named, wrong, "{name}");
+        assert!(!named.is_empty(), "{name}");
+
+        survey.remove(&found);
+        let other = tempfile::tempdir().unwrap();
+        let merged = Store::open(other.path()).unwrap().merge(&survey).unwrap();
+        let expected = poisoned.iter().filter(|record| !is_wrong(record)).count();
+        assert_eq!(
+            (merged.added, merged.refused.len()),
+            (expected, 0),
+            "{name}"
+        );
+        let survey = Survey::of_directory(other.path()).unwrap();
+        for (prime, columns) in survey.residues().values().flatten() {
+            let right = numbers.iter().map(|number| number % *prime);
+            assert!(right.zip(*columns).all(|(a, b)| a == *b), "{name}");
+        }
     }
 }
 

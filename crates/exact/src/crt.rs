@@ -74,6 +74,11 @@ impl Crt {
         })
     }
 
+    /// The moduli.
+    pub fn moduli(&self) -> &[u64] {
+        &self.moduli
+    }
+
     /// The product of the moduli.
     pub fn product(&self) -> UBig {
         let top = self.tree.last().and_then(|top| top.first());

@@ -97,7 +97,7 @@ fn one_board(
 ) -> Result<Counts, CountError> {
     // On an ordinary board that is at least as long as high nothing is narrower than a
     // column, so that a sweep of the graph would be made for nothing.
-    let by_split = is_by_split(sequence, options) && sequence.rows <= cols;
+    let by_split = is_by_split(sequence, options.engine) && sequence.rows <= cols;
     if !by_split
         && matches!(options.engine, Engine::Auto | Engine::Hashed)
         && let Some(sweep) = narrower_sweep(sequence, cols)
@@ -132,7 +132,7 @@ pub(super) fn with_batches<T: Send>(
     options: &Options<'_>,
     act: impl FnOnce(&mut dyn Batches) -> Result<T, CountError> + Send,
 ) -> Result<T, CountError> {
-    if is_by_split(sequence, options) {
+    if is_by_split(sequence, options.engine) {
         return act(&mut BySplit::new(sequence, cols, options));
     }
     let sweep = sweep(sequence)?;
@@ -153,8 +153,8 @@ fn has_split(sequence: &Sequence) -> bool {
 }
 
 /// Whether the split engine is to count them.
-fn is_by_split(sequence: &Sequence, options: &Options<'_>) -> bool {
-    match options.engine {
+pub(super) fn is_by_split(sequence: &Sequence, engine: Engine) -> bool {
+    match engine {
         Engine::Split => true,
         Engine::Auto => has_split(sequence) && sequence.rows <= 2 * MAX_HALF,
         _ => false,

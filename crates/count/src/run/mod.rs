@@ -3,7 +3,8 @@
 //! [`count_lattice`] and [`count_graph`] choose an engine, run it modulo enough
 //! primes, and put the residues together; with a [`Store`] they keep finished
 //! residues in a ledger and unfinished work in checkpoints, and use what they
-//! find there. [`audit`](audit()) checks the residues of a ledger without counting;
+//! find there. [`audit`](audit()) checks the residues of a ledger without counting,
+//! and [`recompute`](recompute()) by computing some again;
 //! a [`Forecast`] says what a count takes without doing it; [`recurrence`](recurrence())
 //! finds the linear recurrence of a sequence's numbers.
 
@@ -18,6 +19,7 @@ mod graph;
 mod keeper;
 mod known;
 mod lattice;
+mod recompute;
 mod recurrence;
 mod split;
 
@@ -27,6 +29,7 @@ pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes}
 pub use graph::{count_finite, count_graph};
 pub use lattice::check;
 pub use lattice::{count_lattice, count_residues};
+pub use recompute::{Effort, Extent, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 

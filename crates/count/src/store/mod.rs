@@ -33,7 +33,7 @@ pub use ledger::LedgerError;
 #[cfg(test)]
 pub(crate) use moment::{Moment, at_every_moment};
 pub use record::RecordError;
-pub use survey::{Fault, Place, Reason, Residues, Survey};
+pub use survey::{Fault, Place, Reason, Residues, Stands, Survey};
 pub(crate) use tiles::{
     Fresh, LEAST_PAGE, PAGE, Tiles, TilesError, page_for, progress_in, remove_tiles,
 };

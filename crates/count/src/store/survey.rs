@@ -66,6 +66,53 @@ pub enum Reason {
         /// The first column in which they differ.
         column: usize,
     },
+    /// Computed again, it is another one.
+    #[error("{sequence}, column {column} modulo {prime}: computed again, the residue is another")]
+    Wrong {
+        /// What it is of.
+        sequence: Sequence,
+        /// The prime.
+        prime: u64,
+        /// The first column that is wrong.
+        column: usize,
+    },
+    /// This one or another one is wrong: together they make a number that is not right modulo
+    /// a prime which was computed.
+    #[error(
+        "{sequence}, column {column} modulo {prime}: this or another record makes the number \
+         wrong, as a random prime shows"
+    )]
+    Doubtful {
+        /// What it is of.
+        sequence: Sequence,
+        /// The prime.
+        prime: u64,
+        /// The first column that is wrong.
+        column: usize,
+    },
+}
+
+impl Reason {
+    /// What the record is of, if it can be read.
+    pub fn sequence(&self) -> Option<&Sequence> {
+        match self {
+            Reason::Unusable(_) => None,
+            Reason::Contradiction { sequence, .. }
+            | Reason::Wrong { sequence, .. }
+            | Reason::Doubtful { sequence, .. } => Some(sequence),
+        }
+    }
+}
+
+/// A record and where it stands first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stands<'a> {
+    /// Its prime.
+    pub prime: u64,
+    /// Its residues, with 1, 2, ... columns.
+    pub columns: &'a [u64],
+    /// The place.
+    pub place: &'a Place,
 }
 
 impl fmt::Display for Place {
@@ -161,6 +208,50 @@ impl Survey {
                 (*sequence, primes.iter().filter_map(usable).collect())
             })
             .collect()
+    }
+
+    /// What there are records of.
+    pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
+        self.records.keys()
+    }
+
+    /// All different records of a sequence.
+    pub fn records_of(&self, sequence: &Sequence) -> impl Iterator<Item = Stands<'_>> {
+        let primes = self.records.get(sequence).into_iter().flatten();
+        primes.rev().flat_map(|(&prime, records)| {
+            records.iter().map(move |(columns, place)| Stands {
+                prime,
+                columns,
+                place,
+            })
+        })
+    }
+
+    /// Adds the records of another one that are not here.
+    pub fn extend(&mut self, other: &Survey) {
+        for (sequence, primes) in &other.records {
+            let of = self.records.entry(*sequence).or_default();
+            for (prime, records) in primes {
+                let here = of.entry(*prime).or_default();
+                for (columns, place) in records {
+                    let here = here.entry(columns.clone());
+                    here.or_insert_with(|| place.clone());
+                }
+            }
+        }
+        self.faults.extend(other.faults.iter().cloned());
+    }
+
+    /// Removes the records that stand first where these faults are.
+    pub fn remove(&mut self, faults: &[Fault]) {
+        let wrong = |place: &Place| faults.iter().any(|fault| fault.place == *place);
+        for primes in self.records.values_mut() {
+            primes
+                .values_mut()
+                .for_each(|records| records.retain(|_, place| !wrong(place)));
+            primes.retain(|_, records| !records.is_empty());
+        }
+        self.records.retain(|_, primes| !primes.is_empty());
     }
 
     /// Where the records for a sequence and prime stand.

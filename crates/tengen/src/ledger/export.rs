@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::store::{Fault, Reason, Survey};
+use tengen_count::store::{Fault, Survey};
 
 /// Finished residues as the text of a ledger, which can be merged elsewhere: those of the
 /// sequences that have all that is stated.
@@ -78,10 +78,7 @@ impl LedgerExport {
     /// The records that would have been written if others did not contradict them.
     fn contradictions(&self, survey: &Survey) -> Vec<Fault> {
         let mut found = survey.contradictions();
-        found.retain(|fault| match &fault.reason {
-            Reason::Contradiction { sequence, .. } => self.has(sequence),
-            Reason::Unusable(_) => true,
-        });
+        found.retain(|fault| fault.reason.sequence().is_none_or(|of| self.has(of)));
         found
     }
 }

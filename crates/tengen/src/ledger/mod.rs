@@ -10,15 +10,18 @@
 //! | `merge` | [`LedgerMerge`]: residues of other machines added |
 //! | `export` | [`LedgerExport`]: residues for other machines |
 //! | `verify` | [`LedgerVerify`]: whether residues are right |
+//! | `recompute` | [`Recompute`]: residues computed again, to be sure |
 
 mod export;
 mod list;
 mod merge;
+mod recompute;
 mod sources;
 mod verify;
 
 pub use export::{LedgerExport, LedgerExported};
 pub use list::{LedgerList, LedgerListed, ListedSequence};
 pub use merge::{LedgerMerge, LedgerMerged};
+pub use recompute::{Recompute, RecomputedExtent, RecomputedSequence};
 pub use sources::{LedgerFault, LedgerSequence, Ledgers};
 pub use verify::{CheckedSequence, LedgerVerdict, LedgerVerify, WrongColumns, WrongReason};

@@ -1,7 +1,10 @@
 //! Whether residues are right.
 
+use super::recompute::{Recompute, RecomputedExtent};
 use super::sources::{LedgerFault, LedgerSequence, Ledgers, faults};
-use crate::{Request, Result};
+use crate::request::with_resources;
+use crate::{Request, Resources, Result};
+use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
@@ -14,26 +17,41 @@ use tengen_count::store::{Residues, Survey};
 /// Checked are the checksum, the prime and the residues of every record, that no two records
 /// contradict each other, and for every number with enough residues that it is within its
 /// bound: it hardly is if a residue is wrong. With more residues than needed the prime that is
-/// wrong is named. Nothing is changed.
+/// wrong is named. All this finds nothing if the residues of a board are wrong so that they fit
+/// together; [`recompute`](LedgerVerify::recompute) does. Nothing is changed.
 ///
 /// ```
-/// use tengen::ledger::{LedgerVerify, Ledgers};
+/// use tengen::ledger::{LedgerVerify, Ledgers, Recompute, RecomputedExtent};
 /// use tengen::prelude::*;
 /// # let dir = tempfile::tempdir().unwrap();
 /// # let dir = dir.path();
 /// tengen::count(3, 3).store(dir).run()?;
-/// assert!(LedgerVerify::new(Ledgers::store(dir)).run()?.right);
+/// let verify = LedgerVerify::new(Ledgers::store(dir));
+/// assert!(verify.run()?.right);
+/// let verdict = verify.recompute(Recompute::default()).run()?;
+/// assert_eq!(verdict.sequences[0].recomputed, Some(RecomputedExtent::All));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read;
+/// [`Interrupted`](crate::Error::Interrupted).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
+#[setters(strip_option)]
 pub struct LedgerVerify {
     /// Which ledgers.
     pub ledgers: Ledgers,
+    /// How much is computed again; nothing, unless stated.
+    #[serde(default)]
+    pub recompute: Option<Recompute>,
+    /// What may be used of the machine.
+    #[setters(skip)]
+    #[serde(default)]
+    pub resources: Resources,
 }
+
+with_resources!(LedgerVerify);
 
 /// Whether residues are right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,6 +81,9 @@ pub struct CheckedSequence {
     pub checked: usize,
     /// Columns whose residues make no number.
     pub wrong: Vec<WrongColumns>,
+    /// What was computed again, if that was asked.
+    #[serde(flatten)]
+    pub recomputed: Option<RecomputedExtent>,
 }
 
 /// Columns whose residues make no number.
@@ -94,20 +115,38 @@ pub enum WrongReason {
 impl LedgerVerify {
     /// Some ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerVerify {
-        LedgerVerify { ledgers }
+        LedgerVerify {
+            ledgers,
+            recompute: None,
+            resources: Resources::default(),
+        }
     }
 }
 
 impl Request for LedgerVerify {
     type Answer = LedgerVerdict;
 
-    fn run_with(&self, _: &dyn Observer) -> Result<LedgerVerdict> {
+    fn run_with(&self, observer: &dyn Observer) -> Result<LedgerVerdict> {
         let survey = self.ledgers.survey()?;
         let contradictions = survey.contradictions();
-        let records = faults(survey.unusable().iter().chain(&contradictions));
-        let sequences: Vec<_> = (survey.residues().iter())
+        let (recomputed, wrong) = match self.recompute {
+            Some(effort) => effort.run(&survey, |_, _| true, self.resources, observer)?,
+            None => Default::default(),
+        };
+        let records = faults(
+            survey
+                .unusable()
+                .iter()
+                .chain(&contradictions)
+                .chain(&wrong),
+        );
+        let mut sequences: Vec<_> = (survey.residues().iter())
             .map(|(sequence, residues)| CheckedSequence::new(&survey, sequence, residues))
             .collect();
+        for checked in &mut sequences {
+            let of = recomputed.iter().find(|of| of.sequence == checked.sequence);
+            checked.recomputed = of.map(|of| of.extent.clone());
+        }
         Ok(LedgerVerdict {
             right: records.is_empty() && sequences.iter().all(|s| s.wrong.is_empty()),
             records,
@@ -129,6 +168,7 @@ impl CheckedSequence {
             wrong: wrong
                 .map(|wrong| WrongColumns::new(survey, sequence, wrong))
                 .collect(),
+            recomputed: None,
         }
     }
 }

@@ -3,18 +3,19 @@
 use super::number_of;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
+use crate::machine::MachineArguments;
 use crate::output;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
-use tengen::ledger::LedgerMerge;
+use tengen::ledger::{LedgerMerge, Recompute, RecomputedExtent, RecomputedSequence};
 
 /// Add the finished residues of other ledgers
 ///
 /// Records are added if their checksum is right, if the ledger does not have them,
-/// and if they contradict neither the ledger nor each other. All others are
-/// reported. The sources are not changed.
+/// and if they contradict neither the ledger nor each other. Before that residues are
+/// computed again, as ledger verify --recompute does, and wrong ones are not added.
+/// All others are reported. The sources are not changed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -24,6 +25,27 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     data: DataArgument,
+
+    /// Random primes that are computed of larger boards; small ones (such as
+    /// 10 x 10) are computed whole
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    recompute: usize,
+
+    /// Work for that in all, as states times points times primes: a prime of
+    /// 13 x 13 is 1e9, or minutes
+    #[arg(long, value_name = "WORK", value_parser = super::work, default_value = "1e9")]
+    work: f64,
+
+    /// Compute nothing again: for ledgers that you trust as your own
+    #[arg(long, conflicts_with_all = ["recompute", "work"])]
+    no_recompute: bool,
+
+    #[command(flatten)]
+    machine: MachineArguments,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -35,12 +57,27 @@ Exit codes: 0 done, 1 some records were not merged, 2 a source cannot be read.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let store = data::directory(arguments.data.data.as_deref())?;
-    let merged = LedgerMerge::new(store, &arguments.sources).run()?;
+    let recompute = (!arguments.no_recompute).then_some(Recompute {
+        primes: arguments.recompute,
+        work: arguments.work,
+    });
+    let request = LedgerMerge {
+        recompute,
+        resources: arguments.machine.resources(),
+        ..LedgerMerge::new(store, &arguments.sources)
+    };
+    let merged = super::watched(arguments.quiet, &request)?;
     for fault in &merged.own {
         output::say(&format!("{fault} (left as it is)"));
     }
     for fault in &merged.refused {
         output::say(&format!("{fault}; not merged"));
+    }
+    let unchecked = merged.recomputed.iter().filter(|recomputed| {
+        matches!(recomputed.extent, RecomputedExtent::Nothing { .. }) && !arguments.quiet
+    });
+    for RecomputedSequence { sequence, extent } in unchecked {
+        output::say(&format!("{sequence}: {extent}"));
     }
     output::print(&format!("{} added\n", number_of(merged.added, "record")))?;
     match merged.refused.len() {

@@ -5,9 +5,11 @@ mod list;
 mod merge;
 mod verify;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, explain};
+use crate::progress::Progress;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
+use tengen::Request;
 use tengen_base::text::number_of;
 
 /// Look at, combine and check ledgers of finished residues
@@ -47,4 +49,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Export(arguments) => export::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
     }
+}
+
+/// Runs a request, which may take long, with progress and until somebody says stop.
+fn watched<R: Request>(quiet: bool, request: &R) -> Result<R::Answer, Failure> {
+    let progress = Progress::listening(quiet);
+    let answer = request.run_with(&progress);
+    progress.finish();
+    answer.map_err(|error| explain(error, |_| "stopped; nothing was changed"))
+}
+
+/// Reads an amount of work, such as 1e9.
+fn work(text: &str) -> Result<f64, String> {
+    let work = text.parse().ok().filter(|work: &f64| *work >= 0.0);
+    work.ok_or_else(|| format!("{text} is not a number such as 1e9"))
 }

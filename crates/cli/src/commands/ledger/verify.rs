@@ -3,21 +3,25 @@
 use super::number_of;
 use crate::data::DataArgument;
 use crate::failure::Failure;
+use crate::machine::MachineArguments;
 use crate::names::Format;
 use crate::output;
 use clap::Args;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
-use tengen::ledger::{CheckedSequence, LedgerVerdict, LedgerVerify, Ledgers, WrongColumns};
+use tengen::ledger::{
+    CheckedSequence, LedgerVerdict, LedgerVerify, Ledgers, Recompute, WrongColumns,
+};
 
 /// Check every record, and that the residues make numbers
 ///
 /// Checked are the checksum, the prime and the residues of every record, that no
 /// two records contradict each other, and for every number with enough residues
 /// that it is within its bound: it hardly is if a residue is wrong. With more
-/// residues than needed the prime that is wrong is named. Nothing is changed.
+/// residues than needed the prime that is wrong is named. Residues of a board that
+/// are wrong so that they fit together are found only by computing some again, see
+/// --recompute. Nothing is changed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -29,14 +33,32 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
+    /// Compute residues again, with another engine: all of small boards (such as
+    /// 10 x 10), and of larger ones those modulo N random primes
+    #[arg(long, value_name = "N")]
+    recompute: Option<usize>,
+
+    /// Work for that in all, as states times points times primes: a prime of
+    /// 13 x 13 is 1e9, or minutes
+    #[arg(long, value_name = "WORK", value_parser = super::work, default_value = "1e9", requires = "recompute")]
+    work: f64,
+
+    #[command(flatten)]
+    machine: MachineArguments,
+
     /// How the answer is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    /// Show neither progress nor notes
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tengen ledger verify
+  tengen ledger verify --recompute 1
   tengen ledger verify mine.jsonl theirs.jsonl --format json
 
 Exit codes: 0 nothing is wrong, 1 something is, 2 a ledger cannot be read.";
@@ -46,7 +68,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         true => arguments.data.ledgers()?,
         false => Ledgers::Sources(arguments.sources.clone()),
     };
-    let verdict = LedgerVerify::new(ledgers).run()?;
+    let recompute = arguments.recompute.map(|primes| Recompute {
+        primes,
+        work: arguments.work,
+    });
+    let request = LedgerVerify {
+        recompute,
+        resources: arguments.machine.resources(),
+        ..LedgerVerify::new(ledgers)
+    };
+    let verdict = super::watched(arguments.quiet, &request)?;
     output::print(&match arguments.format {
         Format::Text => text(&verdict),
         Format::Json => output::json(&verdict)?,
@@ -89,6 +120,9 @@ fn sequence(checked: &CheckedSequence) -> String {
         if let Some(needed) = checked.needed {
             let _ = write!(text, " (all need {})", number_of(needed, "prime"));
         }
+    }
+    if let Some(recomputed) = &checked.recomputed {
+        let _ = write!(text, "; {recomputed}");
     }
     text + "\n"
 }
