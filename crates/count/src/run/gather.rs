@@ -202,7 +202,9 @@ fn clean(known: &Known<'_>) {
     };
     let superseded = |primes: &[u64], columns| known.supersedes(primes, columns);
     let checkpoints = store.remove_superseded(known.sequence, superseded);
-    if let Err(error) = checkpoints.and_then(|()| split::clean(known)) {
+    let checkpoints = checkpoints.err().map(|error| error.to_string());
+    let vectors = split::clean(known).err().map(|error| error.to_string());
+    for error in checkpoints.into_iter().chain(vectors) {
         let text = format!("cannot remove what an earlier run left: {error}");
         known.options.note(text);
     }

@@ -102,7 +102,8 @@ impl Store {
         write_hashed(file.as_file(), &info, parts, given_up)?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());
         file.finish(&dir.join(name))?;
-        let files = self.checkpoint_files(&prefix)?;
+        let mut files = self.checkpoint_files(&prefix)?;
+        files.retain(|path| path.is_file());
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
@@ -111,7 +112,8 @@ impl Store {
     /// # Errors
     /// If one cannot be removed.
     pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
-        let files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
+        let mut files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
+        files.retain(|path| path.is_file());
         files.iter().try_for_each(|path| remove(path))
     }
 
@@ -183,7 +185,7 @@ impl Store {
             return Ok(());
         }
         for path in self.files(&prefix, ".tmp")? {
-            if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            if path.is_file() && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
                 remove(&path)?;
             }
         }

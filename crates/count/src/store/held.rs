@@ -39,8 +39,10 @@ impl Held {
             let opened = options.write(true).create(true).truncate(false).open(&path);
             let lock = match opened {
                 Ok(lock) => lock,
-                // Somebody has just removed the directory.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                // Somebody has just removed the directory, unless the lock is a link to nowhere.
+                Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
+                    continue;
+                }
                 Err(source) => return Err(TilesError::io(&path, source)),
             };
             reach(Moment::Lock);
@@ -91,10 +93,16 @@ impl Held {
 }
 
 /// Removes a file that may be gone already.
+///
+/// # Errors
+/// If it cannot be removed, such as a directory; the error names it.
 pub(super) fn remove_file(path: &Path) -> io::Result<()> {
     reach(Moment::Unlink);
     match std::fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            let kind = error.kind();
+            Err(io::Error::new(kind, format!("{}: {error}", path.display())))
+        }
         _ => Ok(()),
     }
 }

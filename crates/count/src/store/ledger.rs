@@ -97,26 +97,22 @@ impl Store {
         &self,
         act: impl FnOnce() -> io::Result<T>,
     ) -> Result<T, LedgerError> {
+        let path = self.dir().join(LOCK);
         let locked = || {
-            let path = self.dir().join(LOCK);
             // Nobody removes it, so that all lock the same file.
             let lock = match self.is_writable() {
-                true => Some(File::create(path)?),
-                false => File::open(path).ok(),
+                true => Some(File::create(&path)?),
+                false => File::open(&path).ok(),
             };
-            match lock {
-                Some(lock) if self.is_writable() => {
-                    lock.lock()?;
-                    act()
-                }
-                Some(lock) => {
-                    lock.lock_shared()?;
-                    act()
-                }
-                None => act(),
+            match &lock {
+                Some(lock) if self.is_writable() => lock.lock()?,
+                Some(lock) => lock.lock_shared()?,
+                None => {}
             }
+            Ok(lock)
         };
-        locked().map_err(|error| LedgerError::new(&self.dir().join(LEDGER), error))
+        let _held = locked().map_err(|error| LedgerError::new(&path, error))?;
+        act().map_err(|error| LedgerError::new(&self.dir().join(LEDGER), error))
     }
 
     fn read_residues(
@@ -190,13 +186,19 @@ impl Store {
         good.as_file().set_permissions(permissions)?;
         for (number, line) in lines.iter().enumerate() {
             if bad.binary_search(&number).is_ok() {
-                append_lines(&damaged, line)?;
+                let named = |error| named(&damaged, error);
+                append_lines(&damaged, line).map_err(named)?;
             } else {
                 good.write_all(line)?;
             }
         }
         good.finish(path)
     }
+}
+
+/// An error with the file that it is about.
+fn named(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// Some lines of a file, by their numbers from 0.

@@ -63,7 +63,14 @@ impl Store {
     /// # Errors
     /// If the directory cannot be made.
     pub fn open(dir: &Path) -> io::Result<Store> {
-        let made = std::fs::create_dir_all(dir.join("checkpoints"));
+        let checkpoints = dir.join("checkpoints");
+        let made = match checkpoints.exists() && !checkpoints.is_dir() {
+            true => Err(io::Error::new(
+                io::ErrorKind::NotADirectory,
+                "checkpoints is a file and no directory",
+            )),
+            false => std::fs::create_dir_all(checkpoints),
+        };
         let writable = made.and_then(|()| check_writable(dir));
         match writable {
             Err(error) if is_read_only(&error) && dir.is_dir() => {

@@ -210,12 +210,16 @@ fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
 
 /// Removes vectors that nobody uses if the ledger has all that could come of them, and what is
 /// left of some that were being removed.
-pub(super) fn clean(known: &Known<'_>) -> io::Result<()> {
-    for (dir, _) in places(known.options) {
-        for dir in directories(&dir, known.sequence)? {
+pub(super) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
+    let named = |path: &Path| {
+        let path = path.to_owned();
+        |source| TilesError::Io { path, source }
+    };
+    for (place, _) in places(known.options) {
+        for dir in directories(&place, known.sequence).map_err(named(&place))? {
             let held = match Held::take(&dir) {
                 Ok(held) => held,
-                Err(TilesError::Io { source, .. }) => return Err(source),
+                Err(error @ TilesError::Io { .. }) => return Err(error),
                 // Another process works there.
                 Err(_) => continue,
             };
@@ -225,7 +229,7 @@ pub(super) fn clean(known: &Known<'_>) -> io::Result<()> {
                     || !known.supersedes(&progress.primes, progress.counts.len())
             });
             if !is_needed {
-                remove_tiles(held)?;
+                remove_tiles(held).map_err(named(&dir))?;
             }
         }
     }

@@ -326,7 +326,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             for (part, at) in part.chunks(ASKED).zip((0..).step_by(ASKED)) {
                 asked(go_on)?;
                 let written = write_at(&self.file, part, u64::from(page) * self.page + at);
-                written.map_err(|error| self.full_or(error, Some(rest.len() as u64)))?;
+                written.map_err(|error| self.full_or(&path, error, Some(rest.len() as u64)))?;
                 hash.update(part);
             }
             rest = after;
@@ -340,7 +340,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    fn full_or(&self, error: io::Error, more: Option<u64>) -> TilesError {
+    /// What went wrong with a file of these.
+    fn full_or(&self, path: &Path, error: io::Error, more: Option<u64>) -> TilesError {
         let full = [
             io::ErrorKind::StorageFull,
             io::ErrorKind::QuotaExceeded,
@@ -353,7 +354,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
                 more,
             }
         } else {
-            io_error(&self.path())(error)
+            io_error(path)(error)
         }
     }
 
@@ -362,7 +363,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// # Errors
     /// If it cannot be written.
     pub(crate) fn sync(&self) -> Result<(), TilesError> {
-        (self.file.sync_data()).map_err(|error| self.full_or(error, None))
+        (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
     }
 
     /// Makes what was written valid, durably. If it is to be `kept`, its tiles stay
@@ -439,7 +440,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
 
     fn remove_manifest(&self, name: &str) -> Result<(), TilesError> {
         let path = self.dir().join(name);
-        remove_file(&path).map_err(io_error(&path))
+        // The error names the file.
+        remove_file(&path).map_err(io_error(self.dir()))
     }
 
     /// Forgets everything, and begins with `tiles` empty tiles.
@@ -472,7 +474,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             reach(Moment::Rename);
             file.finish(&path)
         };
-        write().map_err(|error| self.full_or(error, None))
+        write().map_err(|error| self.full_or(&path, error, None))
     }
 }
 
@@ -491,7 +493,7 @@ pub(crate) fn remove_tiles(held: Held) -> io::Result<()> {
 fn remove_torn(dir: &Path) -> io::Result<()> {
     for entry in std::fs::read_dir(dir)? {
         let path = entry?.path();
-        if path.to_string_lossy().ends_with(TORN) {
+        if path.to_string_lossy().ends_with(TORN) && path.is_file() {
             remove_file(&path)?;
         }
     }
