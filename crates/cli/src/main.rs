@@ -82,6 +82,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Unrank(arguments) => commands::unrank::run(&arguments),
         Command::Serve(arguments) => commands::serve::run(&arguments),
         Command::Ledger(arguments) => commands::ledger::run(&arguments),
+        Command::Data(arguments) => commands::data::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Man(arguments) => commands::man::run(&arguments),

@@ -3,7 +3,7 @@
 mod common;
 use common::Place;
 
-const COMMANDS: [&str; 49] = [
+const COMMANDS: [&str; 53] = [
     "count",
     "plan",
     "approx",
@@ -49,6 +49,10 @@ const COMMANDS: [&str; 49] = [
     "ledger merge",
     "ledger export",
     "ledger verify",
+    "data",
+    "data list",
+    "data clean",
+    "data path",
     "bench count",
     "bench gotools",
     "completions",
@@ -146,6 +150,10 @@ fn bad_arguments() {
         "ledger list more",
         "ledger list --format xml",
         "ledger export --rows -1",
+        "ledger verify --recompute -1",
+        "data",
+        "data clean everything",
+        "data list --format xml",
         "ledger export --lattice pentagonal",
         "man count nothing",
         "hamilton",

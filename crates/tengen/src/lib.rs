@@ -34,6 +34,7 @@ pub mod bounds;
 pub mod check;
 pub mod compare;
 pub mod count;
+pub mod data;
 pub mod dead;
 mod enclosure;
 mod error;

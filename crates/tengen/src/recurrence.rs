@@ -194,7 +194,7 @@ impl Recurrence {
             ..
         } = self;
         let name = format!("{lattice}-{rows}-{boundary}-{colours}");
-        store.join("recurrences").join(name)
+        store.join(crate::data::RECURRENCES).join(name)
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod bounds;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod data;
 pub(crate) mod dead;
 pub(crate) mod draw;
 pub(crate) mod estimate;
@@ -75,6 +76,7 @@ Examples:
   tengen unrank 7 1234567890             the legal position of that number
   tengen states 6                        numbers of border states
   tengen ledger list                     what has been counted
+  tengen data list                       what is kept, and how large it is
 
 Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
 
@@ -111,6 +113,7 @@ pub(crate) enum Command {
     Unrank(unrank::Arguments),
     Serve(serve::Arguments),
     Ledger(ledger::Arguments),
+    Data(data::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),

@@ -46,6 +46,16 @@ pub struct CheckpointInfo {
     states: usize,
 }
 
+impl CheckpointInfo {
+    /// Whether it is of a sequence.
+    pub(crate) fn is_of(&self, sequence: &Sequence) -> bool {
+        self.lattice == sequence.lattice.name()
+            && self.rows == sequence.rows
+            && self.boundary == sequence.boundary.name()
+            && self.colours == sequence.colours
+    }
+}
+
 /// Bytes that are written between two syncs.
 const SYNCED: usize = 64 << 20;
 
@@ -306,7 +316,7 @@ fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
 }
 
 /// What a checkpoint says that it is of.
-fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
+pub(crate) fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut fixed = [0; 16];
     file.read_exact(&mut fixed)?;
@@ -348,11 +358,7 @@ fn read_checkpoint<S: StateKey>(
     let lanes = info.primes.len() as u64;
     let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
     let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
-    let of_sequence = info.lattice == sequence.lattice.name()
-        && info.rows == sequence.rows
-        && info.boundary == sequence.boundary.name()
-        && info.colours == sequence.colours
-        && info.key_bytes == S::BYTES;
+    let of_sequence = info.is_of(sequence) && info.key_bytes == S::BYTES;
     if expected != Some(size) || !of_sequence {
         return damaged("its header does not fit its name or length");
     }

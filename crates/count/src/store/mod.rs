@@ -26,6 +26,7 @@ mod record;
 mod survey;
 mod tiles;
 
+pub(crate) use checkpoint::read_info;
 pub use checkpoint::{Checkpoint, CheckpointInfo};
 pub use exchange::Merged;
 pub(crate) use held::Held;

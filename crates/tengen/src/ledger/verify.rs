@@ -18,7 +18,7 @@ use tengen_count::store::{Residues, Survey};
 /// contradict each other, and for every number with enough residues that it is within its
 /// bound: it hardly is if a residue is wrong. With more residues than needed the prime that is
 /// wrong is named. All this finds nothing if the residues of a board are wrong so that they fit
-/// together; [`recompute`](LedgerVerify::recompute) does. Nothing is changed.
+/// together; `recompute` does. Nothing is changed.
 ///
 /// ```
 /// use tengen::ledger::{LedgerVerify, Ledgers, Recompute, RecomputedExtent};

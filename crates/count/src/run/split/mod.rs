@@ -23,16 +23,18 @@ pub(super) use plan::{
 };
 
 use super::gather::{Batches, Finished};
+use super::inventory::{Usage, has_all};
 use super::known::Known;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::split::{Shape, Split, Words, first_column};
-use crate::store::{Held, TilesError, progress_in, remove_tiles};
+use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
 use progress::Progress;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 use tengen_base::observer::Event;
+use tengen_board::Lattice;
 use tengen_exact::primes::primes;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -234,6 +236,46 @@ pub(super) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
         }
     }
     Ok(())
+}
+
+/// Whether a directory has, or had, a vector.
+pub(super) fn is_vector(dir: &Path) -> bool {
+    let name = dir.file_name().and_then(|name| name.to_str());
+    let is_named = name.is_some_and(|name| name.starts_with("square-"));
+    is_named
+        && ["manifest.json", "kept.json", "tiles.dat", "lock"]
+            .iter()
+            .any(|name| dir.join(name).is_file())
+}
+
+/// What is known of the use of a vector, given what the ledger beside it has.
+pub(super) fn usage(dir: &Path, ledger: &Survey) -> Usage {
+    // Nobody makes a lock by looking.
+    let lock = std::fs::File::open(dir.join("lock"));
+    if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock))) {
+        return Usage::InUse;
+    }
+    let Some(progress) = progress_in::<Progress>(dir) else {
+        return Usage::Useless;
+    };
+    let is_done = |sequence: &&Sequence| {
+        let of = sequence.lattice == Lattice::Square && sequence.colours == 2;
+        of && progress.is_of_boards(sequence)
+            && has_all(ledger, sequence, &progress.primes, progress.counts.len())
+    };
+    match ledger.sequences().find(is_done) {
+        Some(_) => Usage::Useless,
+        None => Usage::Needed,
+    }
+}
+
+/// Removes a vector, unless some process is working with it; whether it is gone.
+pub(super) fn remove(dir: &Path) -> io::Result<bool> {
+    match Held::take(dir) {
+        Ok(held) => remove_tiles(held).map(|()| true),
+        Err(TilesError::InUse { .. }) => Ok(false),
+        Err(error) => Err(io::Error::other(error.to_string())),
+    }
 }
 
 /// Batches of the split engine: on a square lattice, with two colours.

@@ -1,0 +1,161 @@
+//! `tengen data`: what is kept in the data directory.
+
+use crate::data::{self, DataArgument};
+use crate::failure::Failure;
+use crate::names::Format;
+use crate::output;
+use crate::table::table;
+use clap::{Args, Subcommand};
+use std::process::ExitCode;
+use tengen::Request;
+use tengen::data::{DataClean, DataItem, DataList};
+use tengen_base::text::{bytes_text, number_of};
+
+/// Show what is kept in the data directory, and remove what is not needed
+///
+/// Ledgers have finished residues, and are small. Checkpoints and vectors are large:
+/// unfinished counts go on from them. Tables give positions their ranks.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen data list
+  tengen data clean
+  tengen data clean --all
+  du -sh $(tengen data path)
+
+Exit codes: 0 done, 1 something cannot be read or removed, 2 unusable input.";
+
+const LIST_EXAMPLES: &str = "\
+Examples:
+  tengen data list
+  tengen data list --format json
+
+Vectors in a directory of your own, given to count --scratch, are not listed.";
+
+const CLEAN_EXAMPLES: &str = "\
+Examples:
+  tengen data clean
+  tengen data clean --all --format json";
+
+const PATH_EXAMPLES: &str = "\
+Examples:
+  tengen data path
+  du -sh $(tengen data path)";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List what there is, with its size, its age and what it is for
+    #[command(after_help = LIST_EXAMPLES)]
+    List(Which),
+    /// Remove what is not needed, and say what that was
+    ///
+    /// That is: vectors and checkpoints of which the ledger has all, damaged ones that
+    /// were set aside, and what killed runs were writing. Nothing is asked. What another
+    /// process is working with stays.
+    #[command(after_help = CLEAN_EXAMPLES)]
+    Clean(Clean),
+    /// Print where the data directory is
+    #[command(after_help = PATH_EXAMPLES)]
+    Path(DataArgument),
+}
+
+#[derive(Debug, Args)]
+struct Which {
+    #[command(flatten)]
+    data: DataArgument,
+
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Debug, Args)]
+struct Clean {
+    #[command(flatten)]
+    which: Which,
+
+    /// Remove everything but the ledgers: unfinished work and tables, too
+    #[arg(long)]
+    all: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    match &arguments.command {
+        Command::List(which) => list(which)?,
+        Command::Clean(arguments) => clean(arguments)?,
+        Command::Path(argument) => {
+            let dir = data::directory(argument.data.as_deref())?;
+            output::print(&format!("{}\n", dir.display()))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(which: &Which) -> Result<(), Failure> {
+    let dir = data::directory(which.data.data.as_deref())?;
+    let listed = DataList::new(dir).run()?;
+    output::print(&match which.format {
+        Format::Json => output::json(&listed)?,
+        Format::Text => {
+            let items = &listed.items;
+            let of = |text: fn(&DataItem) -> String| items.iter().map(text).collect();
+            let mut text = table(&[
+                ("size", of(|item| bytes_text(item.bytes as f64))),
+                ("age", of(|item| age(item.age))),
+                ("kind", of(|item| item.kind.name().to_owned())),
+            ]);
+            // What is longest stands last, aligned at the left.
+            let path = |item: &DataItem| match item.path.strip_prefix(&listed.path) {
+                Ok(path) => path.display().to_string(),
+                Err(_) => item.path.display().to_string(),
+            };
+            let last = items
+                .iter()
+                .map(|item| format!("{} ({})", path(item), item.purpose));
+            let last = std::iter::once("path".to_owned()).chain(last);
+            text = (text.lines().zip(last))
+                .map(|(line, last)| format!("{line}  {last}\n"))
+                .collect();
+            let all = bytes_text(listed.bytes as f64);
+            text + &format!("{all} in {}\n", listed.path.display())
+        }
+    })
+}
+
+fn clean(arguments: &Clean) -> Result<(), Failure> {
+    let dir = data::directory(arguments.which.data.data.as_deref())?;
+    let cleaned = DataClean::new(dir).all(arguments.all).run()?;
+    output::print(&match arguments.which.format {
+        Format::Json => output::json(&cleaned)?,
+        Format::Text => {
+            let removed = cleaned.removed.iter().map(|item| {
+                let bytes = bytes_text(item.bytes as f64);
+                format!(
+                    "removed {} ({bytes}: {})\n",
+                    item.path.display(),
+                    item.kind.name()
+                )
+            });
+            let things = number_of(cleaned.removed.len(), "thing");
+            let all = bytes_text(cleaned.bytes as f64);
+            removed.collect::<String>() + &format!("{things} removed, {all}\n")
+        }
+    })
+}
+
+/// How long ago something was, roughly.
+fn age(seconds: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(86_400, "d"), (3_600, "h"), (60, "min")];
+    let unit = UNITS.iter().find(|(unit, _)| seconds >= 2 * unit);
+    unit.map_or_else(
+        || format!("{seconds} s"),
+        |(unit, name)| format!("{} {name}", seconds / unit),
+    )
+}

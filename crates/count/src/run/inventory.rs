@@ -1,0 +1,153 @@
+//! What counts have left in a directory, what it is for, and what of it is needed.
+
+use super::split;
+use crate::Sequence;
+use crate::store::{Survey, read_info};
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Something that counts keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// A file, or a directory of files.
+    pub path: PathBuf,
+    /// What it is.
+    pub kind: Kind,
+    /// What is known of its use.
+    pub usage: Usage,
+}
+
+/// What something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Finished residues.
+    Ledger,
+    /// Records of the ledger, or checkpoints, that were set aside as damaged.
+    Damaged,
+    /// A state vector of an unfinished count.
+    Checkpoint,
+    /// A vector of the split engine of an unfinished count, in files.
+    Vector,
+    /// What a killed run was writing.
+    Torn,
+}
+
+/// What is known of the use of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usage {
+    /// A count uses it, or goes on from it.
+    Needed,
+    /// Some process is working with it now.
+    InUse,
+    /// Nothing comes of it any more.
+    Useless,
+}
+
+/// What counts have left in a directory of a [`Store`](crate::store::Store), in order of the
+/// paths. Nothing is changed.
+///
+/// # Errors
+/// If the directory or its ledger cannot be read.
+pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
+    let ledger = Survey::of_directory(dir).map_err(|error| {
+        let (path, source) = error.into_parts();
+        named(&path, &source)
+    })?;
+    let mut items = Vec::new();
+    for path in entries(dir)?.into_iter().filter(|path| path.is_file()) {
+        let (kind, usage) = match name(&path) {
+            "ledger.jsonl" => (Kind::Ledger, Usage::Needed),
+            "ledger.damaged.jsonl" => (Kind::Damaged, Usage::Useless),
+            torn if torn.starts_with(".ledger-") && torn.ends_with(".tmp") => {
+                (Kind::Torn, written(&path))
+            }
+            _ => continue,
+        };
+        items.push(Item { path, kind, usage });
+    }
+    for path in entries(&dir.join("checkpoints"))? {
+        let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
+            _ if !path.is_file() => continue,
+            Some("ckpt") => (Kind::Checkpoint, checkpoint(&path, &ledger)),
+            Some("damaged") => (Kind::Damaged, Usage::Useless),
+            Some("tmp") => (Kind::Torn, written(&path)),
+            _ => continue,
+        };
+        items.push(Item { path, kind, usage });
+    }
+    for path in entries(&dir.join("vectors"))? {
+        if path.is_dir() && split::is_vector(&path) {
+            let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));
+            items.push(Item { path, kind, usage });
+        }
+    }
+    Ok(items)
+}
+
+/// Removes something, unless some process is working with it; whether it is gone.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove(item: &Item) -> io::Result<bool> {
+    if item.kind == Kind::Vector {
+        return split::remove(&item.path);
+    }
+    if item.kind == Kind::Torn && written(&item.path) == Usage::InUse {
+        return Ok(false);
+    }
+    match std::fs::remove_file(&item.path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(&item.path, &error)),
+        _ => Ok(true),
+    }
+}
+
+/// Whether the ledger has the residues of a sequence modulo all these primes.
+pub(super) fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
+    let residues = ledger.residues();
+    let of = residues.get(sequence);
+    let has = |prime| {
+        let columns = of.and_then(|of| of.get(prime));
+        columns.is_some_and(|columns| columns.len() >= cols)
+    };
+    !primes.is_empty() && primes.iter().all(has)
+}
+
+/// Whether a file is still being written: killed runs hold no locks.
+fn written(path: &Path) -> Usage {
+    match File::open(path).is_ok_and(|file| file.try_lock().is_ok()) {
+        true => Usage::Useless,
+        false => Usage::InUse,
+    }
+}
+
+fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
+    // One that cannot be read is set aside when it is used.
+    let Ok(Some(info)) = read_info(path) else {
+        return Usage::Needed;
+    };
+    let sequence = ledger.sequences().find(|sequence| info.is_of(sequence));
+    let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.counts.len()));
+    if all { Usage::Useless } else { Usage::Needed }
+}
+
+/// What is in a directory, which need not be there, in order.
+fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match std::fs::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| named(dir, &error))?,
+    };
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn name(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.unwrap_or_default()
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
