@@ -17,6 +17,42 @@ fn the_number_alone() {
 }
 
 #[test]
+fn what_is_too_large_is_looked_up() {
+    let place = Place::new();
+    let (code, number, err) = place.run("count 19", "");
+    assert_eq!(code, 0, "{err}");
+    assert!(number.starts_with("20816819938197998469947863334486277028652245388453"));
+    assert!(
+        number.ends_with("247064840935\n") && number.len() == 172,
+        "{number}"
+    );
+    assert!(
+        err.contains("Combinatorics of Go") && err.contains("--compute"),
+        "{err}"
+    );
+    assert!(!place.path("data/ledger.jsonl").exists());
+    assert_eq!(place.out("count 19 --quiet"), number);
+    assert_eq!(
+        place.out("count 17 18 --quiet"),
+        place.out("count 18 17 --quiet")
+    );
+    // Too large for the memory; counted it is the same.
+    let (code, known, err) = place.run("count 8 --memory 100K", "");
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("of memory"), "{err}");
+    assert_eq!(known, place.out("count 8 --quiet"));
+    let json = place.out("count 19 --quiet --format json");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["count"], number.trim());
+    assert!(json["source"].as_str().unwrap().contains("Table 3"));
+    // Whoever says how to count, or asks for more than is published, gets no known number.
+    for arguments in ["19 --compute", "19 --engine split", "20"] {
+        let error = place.unusable(&format!("count {arguments} --memory 100M"), "");
+        assert!(error.contains("memory"), "{error}");
+    }
+}
+
+#[test]
 fn all_columns() {
     let place = Place::new();
     assert_eq!(place.out("count 2 3 --columns"), "1\t5\n2\t57\n3\t489\n");

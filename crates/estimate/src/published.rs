@@ -13,6 +13,15 @@ pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     found.map(|(_, _, count)| count)
 }
 
+/// Where the L(rows, cols) of the list was published.
+pub fn source(rows: usize, cols: usize) -> &'static str {
+    match rows.abs_diff(cols) {
+        0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",
+        1 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 5",
+        _ => "J. Tromp, tables published with Combinatorics of Go",
+    }
+}
+
 /// The whole list: rows, columns, L(rows, columns), with at most as many rows as columns.
 ///
 /// # Panics

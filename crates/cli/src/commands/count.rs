@@ -22,7 +22,9 @@ use tengen_count::run::Engine;
 /// Count the legal positions of a board, exactly
 ///
 /// The number alone goes to standard output. Finished parts of the work are kept
-/// in a data directory and used again.
+/// in a data directory and used again. Where counting would take days, or does not fit into
+/// the memory, the published number is printed, if there is one, and its source on standard
+/// error.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -78,6 +80,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
+    /// Count even where that takes days, or does not fit, instead of printing the published
+    /// number
+    #[arg(long)]
+    compute: bool,
+
     #[command(flatten)]
     machine: MachineArguments,
 
@@ -127,6 +134,7 @@ Examples:
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
   tengen count 5 --up-to symmetry             rotated and reflected ones are one
+  tengen count 19                             the published number
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
@@ -145,12 +153,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         progress.note(&reason);
     }
     let has_store = keeping.store.is_some();
-    let counted = asked.run(keeping, &progress);
+    let counted = asked.run(keeping, arguments.compute, &progress);
     progress.finish();
     let counted = counted.map_err(|error| match asked {
         Asked::By(_) | Asked::Classes(_) => explain(error, failure::kept),
         Asked::Number(_) | Asked::Residues(_) => explain(error, failure::resumable(has_store)),
     })?;
+    if let Answer::Published(known) = &counted {
+        progress.note(&format!(
+            "not counted here, but published: {}; {} (--compute counts all the same)",
+            known.source, known.reason
+        ));
+    }
     let text = counted.write(arguments.format)?;
     output::print_with_picture(&text, arguments.plot.as_deref(), || Ok(counted.svg()?))?;
     match counted.unkept() {
@@ -209,9 +223,15 @@ impl Asked {
         })
     }
 
-    fn run(&self, keeping: Keeping, observer: &Progress) -> tengen::Result<Answer> {
+    fn run(&self, keeping: Keeping, compute: bool, observer: &Progress) -> tengen::Result<Answer> {
         Ok(match self.clone() {
-            Asked::Number(count) => Answer::Number(Count { keeping, ..count }.run_with(observer)?),
+            Asked::Number(count) => {
+                let count = Count { keeping, ..count };
+                match compute {
+                    true => Answer::Number(count.run_with(observer)?),
+                    false => Answer::from(count.known_with(observer)?),
+                }
+            }
             Asked::Residues(count) => {
                 Answer::Residues(CountResidues { keeping, ..count }.run_with(observer)?)
             }
