@@ -63,6 +63,13 @@ fn all_columns() {
         "{title}"
     );
     assert_eq!(lines, "1 5\n2 57\n3 489\n");
+    // One row is in the encyclopedia.
+    let oeis = place.out("count 1 3 --format oeis");
+    assert!(oeis.starts_with("# A102620\n# Number of legal"), "{oeis}");
+    for other in ["--lattice cylinder", "--colours 3", "--boundary top"] {
+        let oeis = place.out(&format!("count 1 3 --format oeis {other}"));
+        assert!(!oeis.contains("# A"), "{oeis}");
+    }
 }
 
 #[test]

@@ -68,6 +68,24 @@ fn help_has_examples() {
 }
 
 #[test]
+fn how_to_cite_it() {
+    let place = Place::new();
+    let entry = place.out("--cite");
+    assert!(entry.starts_with("@software{tengen,"), "{entry}");
+    place.unusable("--cite count 2", "");
+    // The file for other programs says the same.
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = std::fs::read_to_string(root.join("CITATION.cff")).unwrap();
+    let of = |start: &str| {
+        let line = file.lines().find_map(|line| line.strip_prefix(start));
+        line.unwrap().trim_matches('"').to_owned()
+    };
+    for said in [of("version: "), of("title: ")] {
+        assert!(entry.contains(&format!("{{{said}}}")), "{said}: {entry}");
+    }
+}
+
+#[test]
 fn completions_for_every_shell() {
     let place = Place::new();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {

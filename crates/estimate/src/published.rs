@@ -22,6 +22,15 @@ pub fn source(rows: usize, cols: usize) -> &'static str {
     }
 }
 
+/// The sequence of the numbers for 1, 2, 3, ... columns in the On-Line Encyclopedia of Integer
+/// Sequences, for so many rows of the square lattice and two colours, if it is there.
+pub fn oeis_of_columns(rows: usize) -> Option<&'static str> {
+    (rows == 1).then_some("A102620")
+}
+
+/// The sequence of the numbers of the square boards there.
+pub const OEIS_OF_SQUARES: &str = "A094777";
+
 /// The whole list: rows, columns, L(rows, columns), with at most as many rows as columns.
 ///
 /// # Panics

@@ -39,10 +39,21 @@ use clap::{Parser, Subcommand};
 /// recurrences, constants, bounds and estimates; positions drawn at random, numbered, judged
 /// and pictured; border states.
 #[derive(Debug, Parser)]
-#[command(name = "tengen", version, about, after_help = EXAMPLES)]
+#[command(
+    name = "tengen",
+    version,
+    about,
+    after_help = EXAMPLES,
+    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Cli {
+    /// Print how to cite Tengen, for BibTeX
+    #[arg(long)]
+    pub(crate) cite: bool,
+
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\

@@ -117,7 +117,10 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
             let rows = rows.map(|(cols, count)| [cols.to_string(), count.to_string()]);
             output::csv(&["columns", "positions"], rows)
         }
-        (board, CountFormat::Oeis) => Ok(title(board) + &numbered(counted, ' ')),
+        (board, CountFormat::Oeis) => {
+            let number = counted.oeis().map(|number| format!("# {number}\n"));
+            Ok(number.unwrap_or_default() + &title(board) + &numbered(counted, ' '))
+        }
         (_, CountFormat::Text) if counted.columns.is_some() => Ok(numbered(counted, '\t')),
         (_, CountFormat::Text) => Ok(format!("{counted}\n")),
     }
