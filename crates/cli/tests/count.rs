@@ -53,6 +53,21 @@ fn what_is_too_large_is_looked_up() {
 }
 
 #[test]
+fn a_number_is_explained() {
+    let place = Place::new();
+    let text = place.out("count 3 --explain");
+    let (number, sentences) = text.split_once("\n\n").unwrap();
+    assert_eq!(number, "12675");
+    let share = "3^9 arrangements. One in 1.5 of them is legal";
+    assert!(sentences.contains(share), "{sentences}");
+    let known = place.out("count 19 --explain --quiet");
+    assert!(known.contains("One in 83 of them"), "{known}");
+    place.unusable("count 3 --explain --by stones", "");
+    let json = place.out("count 3 --explain --format json");
+    assert_eq!(json, place.out("count 3 --format json"));
+}
+
+#[test]
 fn all_columns() {
     let place = Place::new();
     assert_eq!(place.out("count 2 3 --columns"), "1\t5\n2\t57\n3\t489\n");

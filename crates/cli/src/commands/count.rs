@@ -8,7 +8,7 @@ use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{self, Colours, LatticeArguments};
+use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
@@ -119,6 +119,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: CountFormat,
 
+    #[command(flatten)]
+    explain: ExplainArgument,
+
     /// Show neither progress nor notes
     #[arg(short, long)]
     quiet: bool,
@@ -127,6 +130,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen count 9                              the 9x9 board
+  tengen count 19 --explain                   and what it means
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
@@ -166,6 +170,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         ));
     }
     let text = counted.write(arguments.format)?;
+    let text = match (&counted, arguments.format) {
+        (Answer::Number(counted), CountFormat::Text) => arguments.explain.add(text, counted),
+        (Answer::Published(known), CountFormat::Text) => arguments.explain.add(text, known),
+        _ => text,
+    };
     output::print_with_picture(&text, arguments.plot.as_deref(), || Ok(counted.svg()?))?;
     match counted.unkept() {
         Some(reason) => Err(Failure::Failed(format!(
@@ -269,6 +278,7 @@ impl Arguments {
         let oeis = self.format == CountFormat::Oeis;
         let plain = matches!(self.format, CountFormat::Text | CountFormat::Json);
         let by = self.by.is_some();
+        let in_part = by || self.up_to.is_some() || self.prime_range.is_some();
         let reason = match () {
             () if by && oeis => "a distribution is no b-file; use --format text, json or csv",
             () if by && self.engine != Engine::Auto => {
@@ -287,6 +297,9 @@ impl Arguments {
                 "--up-to gives a single number; its formats are text and json"
             }
             () if self.prime_range.is_some() && oeis => "residues are no b-file",
+            () if self.explain.explain && in_part => {
+                "--explain is for the number of all positions of a board"
+            }
             () if self.graph.is_some() && oeis => "a graph has no columns for --format oeis",
             () => return None,
         };
