@@ -58,7 +58,9 @@ const COMMANDS: [&str; 48] = [
 fn help_has_examples() {
     let place = Place::new();
     let all = place.out("--help");
-    assert!(all.contains("Examples:"));
+    for part in ["Start here:", "Examples:", "Exit codes:", "--cite"] {
+        assert_eq!(all.matches(part).count(), 1, "{all}");
+    }
     for command in COMMANDS {
         assert!(all.contains(command.split(' ').next().unwrap()));
         let help = place.out(&format!("{command} --help"));
