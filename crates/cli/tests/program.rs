@@ -69,6 +69,40 @@ fn help_has_examples() {
     assert!(place.out("--version").starts_with("tengen 0."));
 }
 
+/// Every command of the documentation is one: its options are there.
+#[test]
+fn documented_commands_are_there() {
+    let place = Place::new();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap();
+    let texts = read("README.md") + &read("docs/commands.md");
+    let mut options = 0;
+    let commands = texts.lines().filter(|line| line.starts_with("tengen "));
+    let commands = commands.flat_map(|line| line.split('#').next().unwrap().split("; "));
+    let commands = commands.flat_map(|line| line.split(" && "));
+    for line in commands {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        if words[0] == "help" {
+            continue;
+        }
+        let helps = [
+            place.run(
+                &format!("{} {} --help", words[0], words.get(1).unwrap_or(&"")),
+                "",
+            ),
+            place.run(&format!("{} --help", words[0]), ""),
+        ];
+        let help = helps.iter().find(|(code, _, _)| *code == 0);
+        let help = &help.unwrap_or_else(|| panic!("{line}")).1;
+        for option in words.iter().filter(|word| word.starts_with("--")) {
+            let name = option.split('=').next().unwrap();
+            assert!(help.contains(name), "{line}: {name}");
+            options += 1;
+        }
+    }
+    assert!(options > 20, "{options}");
+}
+
 #[test]
 fn how_to_cite_it() {
     let place = Place::new();
