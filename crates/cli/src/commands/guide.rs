@@ -3,9 +3,7 @@
 /// The order of the parts of the help.
 pub(super) const TEMPLATE: &str = "\
 {about-with-newline}
-{usage-heading} {usage}
-
-{after-help}
+{usage-heading} {usage}{after-help}
 
 Options:
 {options}";
