@@ -44,7 +44,12 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(message) => return output::show_usage(&message),
     };
-    run(cli.command).unwrap_or_else(|failure| {
+    let done = match cli.command {
+        Some(command) => run(command),
+        // Nothing but --cite goes without a command.
+        None => output::print(&tengen::citation()).map(|()| ExitCode::SUCCESS),
+    };
+    done.unwrap_or_else(|failure| {
         output::say(&failure.message());
         failure.exit_code()
     })

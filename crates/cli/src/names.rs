@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fmt::Display;
 use std::str::FromStr;
+use tengen::Explain;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::run::Engine;
 use tengen_positions::sample::{Method, Symmetry};
@@ -44,6 +45,24 @@ pub(crate) struct AnswerArguments {
     /// Show neither progress nor notes
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Whether an answer is also said in plain sentences.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct ExplainArgument {
+    /// Also say in two or three plain sentences what the answer means (in text alone)
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+impl ExplainArgument {
+    /// A text, and below it the sentences, if they are asked for.
+    pub(crate) fn add(self, text: String, answer: &impl Explain) -> String {
+        match self.explain {
+            true => format!("{text}\n{}\n", answer.explain()),
+            false => text,
+        }
+    }
 }
 
 /// How an answer is written.

@@ -17,6 +17,57 @@ fn the_number_alone() {
 }
 
 #[test]
+fn what_is_too_large_is_looked_up() {
+    let place = Place::new();
+    let (code, number, err) = place.run("count 19", "");
+    assert_eq!(code, 0, "{err}");
+    assert!(number.starts_with("20816819938197998469947863334486277028652245388453"));
+    assert!(
+        number.ends_with("247064840935\n") && number.len() == 172,
+        "{number}"
+    );
+    assert!(
+        err.contains("Combinatorics of Go") && err.contains("--compute"),
+        "{err}"
+    );
+    assert!(!place.path("data/ledger.jsonl").exists());
+    assert_eq!(place.out("count 19 --quiet"), number);
+    assert_eq!(
+        place.out("count 17 18 --quiet"),
+        place.out("count 18 17 --quiet")
+    );
+    // Too large for the memory; counted it is the same.
+    let (code, known, err) = place.run("count 8 --memory 100K", "");
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("of memory"), "{err}");
+    assert_eq!(known, place.out("count 8 --quiet"));
+    let json = place.out("count 19 --quiet --format json");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["count"], number.trim());
+    assert!(json["source"].as_str().unwrap().contains("Table 3"));
+    // Whoever says how to count, or asks for more than is published, gets no known number.
+    for arguments in ["19 --compute", "19 --engine split", "20"] {
+        let error = place.unusable(&format!("count {arguments} --memory 100M"), "");
+        assert!(error.contains("memory"), "{error}");
+    }
+}
+
+#[test]
+fn a_number_is_explained() {
+    let place = Place::new();
+    let text = place.out("count 3 --explain");
+    let (number, sentences) = text.split_once("\n\n").unwrap();
+    assert_eq!(number, "12675");
+    let share = "3^9 arrangements. One in 1.5 of them is legal";
+    assert!(sentences.contains(share), "{sentences}");
+    let known = place.out("count 19 --explain --quiet");
+    assert!(known.contains("One in 83 of them"), "{known}");
+    place.unusable("count 3 --explain --by stones", "");
+    let json = place.out("count 3 --explain --format json");
+    assert_eq!(json, place.out("count 3 --format json"));
+}
+
+#[test]
 fn all_columns() {
     let place = Place::new();
     assert_eq!(place.out("count 2 3 --columns"), "1\t5\n2\t57\n3\t489\n");
@@ -27,6 +78,13 @@ fn all_columns() {
         "{title}"
     );
     assert_eq!(lines, "1 5\n2 57\n3 489\n");
+    // One row is in the encyclopedia.
+    let oeis = place.out("count 1 3 --format oeis");
+    assert!(oeis.starts_with("# A102620\n# Number of legal"), "{oeis}");
+    for other in ["--lattice cylinder", "--colours 3", "--boundary top"] {
+        let oeis = place.out(&format!("count 1 3 --format oeis {other}"));
+        assert!(!oeis.contains("# A"), "{oeis}");
+    }
 }
 
 #[test]

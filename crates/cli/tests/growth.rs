@@ -63,3 +63,28 @@ fn what_cannot_be_used_is_refused() {
         assert!(error.contains("error"), "{error}");
     }
 }
+
+#[test]
+fn answers_are_explained() {
+    let place = Place::new();
+    for (arguments, sentence) in [
+        ("growth 2", "by about 8.5337. That is"),
+        (
+            "bounds 5 --max-strip 3 --quiet",
+            "The 5 x 5 board has at least",
+        ),
+        ("bounds --limit --max-strip 2 --quiet", "s would be 3."),
+        ("games bounds 2", "never brings a position back"),
+    ] {
+        let plain = place.out(arguments);
+        let explained = place.out(&format!("{arguments} --explain"));
+        let sentences = explained.strip_prefix(&plain).unwrap();
+        assert!(sentences.contains(sentence), "{sentences}");
+        let json = format!("{arguments} --format json");
+        assert_eq!(place.out(&format!("{json} --explain")), place.out(&json));
+    }
+    place.file("corner", ". . . O X . .\nO O O O X . .\nX X X X X . .\n");
+    let explained = place.run("solve corner --explain", "").1;
+    let sentence = "\nIf Black moves first, White's stones at D3 are captured";
+    assert!(explained.contains(sentence), "{explained}");
+}

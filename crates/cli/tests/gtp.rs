@@ -123,12 +123,168 @@ fn positions_are_set_up_by_playing() {
             "= B9",
             "=",
             "=",
-            "? no target; the move after which it was named was taken back",
+            // The target is what was named, though the move before it was taken back.
+            "= B9",
             "? A8 and E9 are of different colours",
             "? there is no stone on E5",
-            "? no target; the move after which it was named was taken back",
+            "? the string of B9 has a liberty outside the region, so it is never captured",
         ]
     );
+}
+
+/// What Sabaki sends when an engine is attached and a position with set-up stones is opened:
+/// it has no marks to send, and plays the stones one by one, the black ones first.
+const ATTACHED: &str = "name\nversion\nprotocol_version\nlist_commands\nkomi 0\nboardsize 9\n";
+
+/// The stones of [`STRAIGHT_THREE`], as plays.
+fn stones() -> String {
+    let black = ["E9", "E8", "A7", "B7", "C7", "D7", "E7"].map(|p| format!("play B {p}\n"));
+    let white = ["A8", "B8", "C8", "D8", "D9"].map(|p| format!("play W {p}\n"));
+    format!("clear_board\n{}{}", black.concat(), white.concat())
+}
+
+/// The same in the opposite corner, with the colours exchanged.
+fn opposite() -> String {
+    let white = ["E1", "E2", "J3", "H3", "G3", "F3", "E3"].map(|p| format!("play W {p}\n"));
+    let black = ["J2", "H2", "G2", "F2", "F1"].map(|p| format!("play B {p}\n"));
+    white.concat() + &black.concat()
+}
+
+#[test]
+fn sabaki_plays_a_problem_whose_target_nobody_states() {
+    let place = Place::new();
+    let stones = stones();
+    let script = format!(
+        "{ATTACHED}{stones}genmove B\nplay W A9\ngenmove B\n\
+         {stones}play B B9\nplay W C9\ngenmove B\n\
+         undo\nundo\nundo\nplay B A9\ngenmove W\n"
+    );
+    let answers = session(&place, "", &script);
+    assert!(answers[3].contains("\nlz-analyze\n"), "{}", answers[3]);
+    assert!(
+        !answers.iter().any(|answer| answer.starts_with('?')),
+        "{answers:?}"
+    );
+    let replay = 13;
+    let first = 6 + replay;
+    assert_eq!(answers[first..first + 3], ["= B9", "=", "= pass"]);
+    assert_eq!(answers[first + 3 + replay + 2], "= pass");
+    // White lives once Black plays in the corner.
+    assert_eq!(answers.last().unwrap(), "= B9");
+}
+
+#[test]
+fn a_stated_target_survives_replays() {
+    let place = Place::new();
+    let both = stones() + &opposite();
+    let script = format!(
+        "boardsize 9\n{both}genmove B\ntengen-target b8\ngenmove B\n\
+         {both}play B B9\nplay W A9\ntengen-target\ngenmove B\nboardsize 9\n\
+         {both}play B A9\ngenmove W\n\
+         boardsize 7\nboardsize 9\n{both}genmove B\n\
+         set_position B F1 W E1 B J2 B H2 B G2 B F2 W E2 W J3 W H3 W G3 W F3 W E3\n\
+         tengen-target\n"
+    );
+    let answers = session(&place, "", &script);
+    let none = "? no target; name a stone of each string in question with tengen-target";
+    let mut rest = answers.iter().map(String::as_str);
+    let mut next = |replayed: bool| {
+        let skipped = if replayed { 25 } else { 0 };
+        rest.nth(skipped).unwrap()
+    };
+    next(false);
+    // Either corner could be meant.
+    assert_eq!(next(true), none);
+    assert_eq!([next(false), next(false)], ["=", "= B9"]);
+    assert_eq!([next(true), next(false)], ["=", "="]);
+    assert_eq!(
+        [next(false), next(false), next(false)],
+        ["= D9", "= pass", "="]
+    );
+    assert_eq!([next(true), next(false)], ["=", "= B9"]);
+    // Another size is another game.
+    assert_eq!([next(false), next(false)], ["=", "="]);
+    assert_eq!(next(true), none);
+    // One corner alone leaves no doubt.
+    assert_eq!([next(false), next(false)], ["=", "= F2"]);
+}
+
+#[test]
+fn marks_of_a_file_survive_replays() {
+    let place = Place::new();
+    // The marked points leave out one of the three.
+    place.file("marked.sgf", format!("{STRAIGHT_THREE}SQ[aa][ba][ca])"));
+    let stones = stones();
+    let script = format!("loadsgf marked.sgf\n{stones}play B A9\ntengen-region\ngenmove W\n");
+    let answers = session(&place, "", &script);
+    assert_eq!(answers[15], "= A9 B9 C9 D9 A8 B8 C8 D8");
+    assert_eq!(answers[16], "= B9");
+}
+
+#[test]
+fn an_analysis_is_shown_until_the_next_command() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let place = Place::new();
+    place.file("three.sgf", format!("{STRAIGHT_THREE})"));
+    let program = place.tengen("").get_program().to_owned();
+    let mut child = Command::new(program)
+        .arg("gtp")
+        .current_dir(place.path("."))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut line = || lines.next().unwrap().unwrap();
+    let mut send = |command: &str| {
+        input.write_all(command.as_bytes()).unwrap();
+        input.flush().unwrap();
+    };
+    send("loadsgf three.sgf\n");
+    assert_eq!([line(), line()], ["=", ""]);
+    send("7 kata-analyze B 50 rootInfo true\n");
+    assert_eq!(line().trim_end(), "=7");
+    let shown = line();
+    let moves: Vec<_> = shown.split("info ").skip(1).collect();
+    let of = "move B9 visits 100 winrate 1.0 prior 1.0 lcb 1.0 order 0 pv B9 ";
+    assert_eq!(moves[0], of, "{shown}");
+    assert_eq!(moves.len(), 3, "{shown}");
+    assert!(
+        moves[1].starts_with("move A9 visits 1 winrate 0.0 "),
+        "{shown}"
+    );
+    // What aborts it is what ends it.
+    send("protocol_version\n");
+    assert_eq!([line(), line(), line()], ["", "= 2", ""]);
+    send("lz-analyze W interval 10\n");
+    assert_eq!(line().trim_end(), "=");
+    assert!(line().starts_with("info move B9 visits 100 winrate 10000 "));
+    send("lz-analyze W nonsense 10\n");
+    assert_eq!(line(), "");
+    assert!(line().starts_with("? syntax error: analyze"));
+    assert_eq!(line(), "");
+    // Nothing is left to be shown to the side that fails, after the other's move.
+    send("play B B9\nlz-analyze W\n");
+    assert_eq!([line(), line()], ["=", ""]);
+    assert_eq!(line().trim_end(), "=");
+    assert!(line().starts_with("info move A9 visits 1 winrate 0 "));
+    drop(input);
+    assert_eq!(line(), "");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn an_analysis_of_a_hard_problem_stops_for_the_next_command() {
+    let place = Place::new();
+    place.file("open.sgf", "(;SZ[9]AB[dd]AW[ee]TR[ee])");
+    let answers = session(
+        &place,
+        "--time 1h",
+        "loadsgf open.sgf\nlz-analyze B\nname\n",
+    );
+    assert_eq!(answers, ["=", "=", "= Tengen"]);
 }
 
 #[test]

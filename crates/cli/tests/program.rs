@@ -63,13 +63,67 @@ const COMMANDS: [&str; 53] = [
 fn help_has_examples() {
     let place = Place::new();
     let all = place.out("--help");
-    assert!(all.contains("Examples:"));
+    for part in ["Start here:", "Examples:", "Exit codes:", "--cite"] {
+        assert_eq!(all.matches(part).count(), 1, "{all}");
+    }
     for command in COMMANDS {
         assert!(all.contains(command.split(' ').next().unwrap()));
         let help = place.out(&format!("{command} --help"));
         assert!(help.contains("Examples:") && help.contains(&format!("tengen {command}")));
     }
     assert!(place.out("--version").starts_with("tengen 0."));
+}
+
+/// Every command of the documentation is one: its options are there.
+#[test]
+fn documented_commands_are_there() {
+    let place = Place::new();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap();
+    let texts = read("README.md") + &read("docs/commands.md");
+    let mut options = 0;
+    let commands = texts.lines().filter(|line| line.starts_with("tengen "));
+    let commands = commands.flat_map(|line| line.split('#').next().unwrap().split("; "));
+    let commands = commands.flat_map(|line| line.split(" && "));
+    for line in commands {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        if words[0] == "help" {
+            continue;
+        }
+        let helps = [
+            place.run(
+                &format!("{} {} --help", words[0], words.get(1).unwrap_or(&"")),
+                "",
+            ),
+            place.run(&format!("{} --help", words[0]), ""),
+        ];
+        let help = helps.iter().find(|(code, _, _)| *code == 0);
+        let help = &help.unwrap_or_else(|| panic!("{line}")).1;
+        for option in words.iter().filter(|word| word.starts_with("--")) {
+            let name = option.split('=').next().unwrap();
+            assert!(help.contains(name), "{line}: {name}");
+            options += 1;
+        }
+    }
+    assert!(options > 20, "{options}");
+}
+
+#[test]
+fn how_to_cite_it() {
+    let place = Place::new();
+    let entry = place.out("--cite");
+    assert!(entry.starts_with("@software{tengen,"), "{entry}");
+    place.unusable("--cite count 2", "");
+    // The file for other programs says the same.
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = std::fs::read_to_string(root.join("CITATION.cff")).unwrap();
+    let of = |start: &str| {
+        let line = file.lines().find_map(|line| line.strip_prefix(start));
+        line.unwrap().trim_matches('"').to_owned()
+    };
+    for said in [of("version: "), of("title: ")] {
+        assert!(entry.contains(&format!("{{{said}}}")), "{said}: {entry}");
+    }
 }
 
 #[test]

@@ -43,13 +43,44 @@ fn an_order_alone_has_no_coefficients() {
 }
 
 #[test]
-fn long_recurrences_are_not_written_out_as_text() {
+fn long_recurrences_are_written_in_full() {
     let place = Place::new();
     let text = place.out("recurrence 4 --quiet");
+    let formula = text.lines().nth(1).unwrap();
+    assert!(formula.starts_with("L(k) = 99 L(k-1) "), "{formula}");
     assert!(
-        text.contains("c_1, ..., c_57 = 99, ..., -160; --format json"),
-        "{text}"
+        formula.ends_with(" - 160 L(k-57)   for k > 57"),
+        "{formula}"
     );
+    // The numbers in it are those in JSON.
+    let json = place.out("recurrence 4 --quiet --format json");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let maple = place.out("recurrence 4 --quiet --format maple");
+    let list = maple
+        .split("c := [")
+        .nth(1)
+        .unwrap()
+        .split(']')
+        .next()
+        .unwrap();
+    let coefficients: Vec<_> = json["coefficients"].as_array().unwrap().iter().collect();
+    assert_eq!(list.split(", ").collect::<Vec<_>>(), coefficients);
+}
+
+#[test]
+fn formulas_for_other_programs() {
+    let place = Place::new();
+    for (format, part) in [
+        ("sage", "c = [3, -1, 1]\n"),
+        ("mathematica", "c = {3, -1, 1};\n"),
+        ("maple", "c := [3, -1, 1]:\n"),
+        ("latex", "3 L(k-1) - L(k-2) + L(k-3)"),
+    ] {
+        let text = place.out(&format!("recurrence 1 --quiet --format {format}"));
+        assert!(text.contains(part), "{text}");
+        let none = format!("recurrence 1 --order-only --format {format}");
+        assert!(place.unusable(&none, "").contains("--order-only"));
+    }
 }
 
 #[test]

@@ -16,6 +16,8 @@ fn the_list_has_tables_and_figures_of_both_papers() {
             "{out}"
         );
     }
+    let squares = out.lines().find(|line| line.contains("A094777")).unwrap();
+    assert!(squares.starts_with("go-table-3 "), "{squares}");
     let json = place.out("table list --format json");
     assert_eq!(json.lines().count(), out.lines().count());
 }

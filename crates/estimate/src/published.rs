@@ -13,6 +13,24 @@ pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     found.map(|(_, _, count)| count)
 }
 
+/// Where the L(rows, cols) of the list was published.
+pub fn source(rows: usize, cols: usize) -> &'static str {
+    match rows.abs_diff(cols) {
+        0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",
+        1 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 5",
+        _ => "J. Tromp, tables published with Combinatorics of Go",
+    }
+}
+
+/// The sequence of the numbers for 1, 2, 3, ... columns in the On-Line Encyclopedia of Integer
+/// Sequences, for so many rows of the square lattice and two colours, if it is there.
+pub fn oeis_of_columns(rows: usize) -> Option<&'static str> {
+    (rows == 1).then_some("A102620")
+}
+
+/// The sequence of the numbers of the square boards there.
+pub const OEIS_OF_SQUARES: &str = "A094777";
+
 /// The whole list: rows, columns, L(rows, columns), with at most as many rows as columns.
 ///
 /// # Panics

@@ -6,6 +6,7 @@ use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
+use tengen_estimate::published::OEIS_OF_SQUARES;
 use tengen_papers::{Entry, Kind, PaperError, Row, Scope, Table, catalogue, find};
 
 pub use tengen_papers::Verdict;
@@ -119,6 +120,9 @@ pub fn paper(name: impl Into<String>) -> Paper {
     Paper::new(name)
 }
 
+/// What shows the numbers of the square boards.
+const SQUARES: [&str; 1] = ["go-table-3"];
+
 /// All tables and figures, tables first, in the order of the papers.
 pub fn entries() -> impl Iterator<Item = PaperEntry> {
     catalogue().map(PaperEntry::from)
@@ -221,6 +225,14 @@ impl From<Entry> for PaperEntry {
             source: entry.source,
             title: entry.title,
         }
+    }
+}
+
+impl PaperEntry {
+    /// The number of the sequence that it shows in the On-Line Encyclopedia of Integer
+    /// Sequences, if it is one, and known.
+    pub fn oeis(&self) -> Option<&'static str> {
+        SQUARES.contains(&self.name).then_some(OEIS_OF_SQUARES)
     }
 }
 

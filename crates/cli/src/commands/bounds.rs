@@ -3,7 +3,7 @@
 use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{self, Colours, Format};
+use crate::names::{self, Colours, ExplainArgument, Format};
 use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
@@ -77,6 +77,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
+    #[command(flatten)]
+    explain: ExplainArgument,
+
     /// Show neither progress nor notes
     #[arg(short, long)]
     quiet: bool,
@@ -109,7 +112,7 @@ fn of_limit(arguments: &Arguments, progress: &Progress) -> Result<ExitCode, Fail
     progress.finish();
     let found = found?;
     output::print(&match arguments.format {
-        Format::Text => limit_text(&found),
+        Format::Text => arguments.explain.add(limit_text(&found), &found),
         Format::Json => output::json(&found)?,
     })?;
     Ok(ExitCode::SUCCESS)
@@ -133,7 +136,10 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
     progress.finish();
     let found = found?;
     output::print(&match arguments.format {
-        Format::Text => board_text(&found, arguments.digits),
+        Format::Text => {
+            let text = board_text(&found, arguments.digits);
+            arguments.explain.add(text, &found)
+        }
         Format::Json => output::json(&found)?,
     })?;
     match found.unkept {

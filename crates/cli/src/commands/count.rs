@@ -8,7 +8,7 @@ use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{self, Colours, LatticeArguments};
+use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
@@ -22,7 +22,9 @@ use tengen_count::run::Engine;
 /// Count the legal positions of a board, exactly
 ///
 /// The number alone goes to standard output. Finished parts of the work are kept
-/// in a data directory and used again.
+/// in a data directory and used again. Where counting would take days, or does not fit into
+/// the memory, the published number is printed, if there is one, and its source on standard
+/// error.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -78,6 +80,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
+    /// Count even where that takes days, or does not fit, instead of printing the published
+    /// number
+    #[arg(long)]
+    compute: bool,
+
     #[command(flatten)]
     machine: MachineArguments,
 
@@ -112,6 +119,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: CountFormat,
 
+    #[command(flatten)]
+    explain: ExplainArgument,
+
     /// Show neither progress nor notes
     #[arg(short, long)]
     quiet: bool,
@@ -120,6 +130,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen count 9                              the 9x9 board
+  tengen count 19 --explain                   and what it means
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
@@ -127,6 +138,7 @@ Examples:
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
   tengen count 5 --up-to symmetry             rotated and reflected ones are one
+  tengen count 19                             the published number
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
@@ -145,13 +157,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         progress.note(&reason);
     }
     let has_store = keeping.store.is_some();
-    let counted = asked.run(keeping, &progress);
+    let counted = asked.run(keeping, arguments.compute, &progress);
     progress.finish();
     let counted = counted.map_err(|error| match asked {
         Asked::By(_) | Asked::Classes(_) => explain(error, failure::kept),
         Asked::Number(_) | Asked::Residues(_) => explain(error, failure::resumable(has_store)),
     })?;
+    if let Answer::Published(known) = &counted {
+        progress.note(&format!(
+            "not counted here, but published: {}; {} (--compute counts all the same)",
+            known.source, known.reason
+        ));
+    }
     let text = counted.write(arguments.format)?;
+    let text = match (&counted, arguments.format) {
+        (Answer::Number(counted), CountFormat::Text) => arguments.explain.add(text, counted),
+        (Answer::Published(known), CountFormat::Text) => arguments.explain.add(text, known),
+        _ => text,
+    };
     output::print_with_picture(&text, arguments.plot.as_deref(), || Ok(counted.svg()?))?;
     match counted.unkept() {
         Some(reason) => Err(Failure::Failed(format!(
@@ -209,9 +232,15 @@ impl Asked {
         })
     }
 
-    fn run(&self, keeping: Keeping, observer: &Progress) -> tengen::Result<Answer> {
+    fn run(&self, keeping: Keeping, compute: bool, observer: &Progress) -> tengen::Result<Answer> {
         Ok(match self.clone() {
-            Asked::Number(count) => Answer::Number(Count { keeping, ..count }.run_with(observer)?),
+            Asked::Number(count) => {
+                let count = Count { keeping, ..count };
+                match compute {
+                    true => Answer::Number(count.run_with(observer)?),
+                    false => Answer::from(count.known_with(observer)?),
+                }
+            }
             Asked::Residues(count) => {
                 Answer::Residues(CountResidues { keeping, ..count }.run_with(observer)?)
             }
@@ -249,6 +278,7 @@ impl Arguments {
         let oeis = self.format == CountFormat::Oeis;
         let plain = matches!(self.format, CountFormat::Text | CountFormat::Json);
         let by = self.by.is_some();
+        let in_part = by || self.up_to.is_some() || self.prime_range.is_some();
         let reason = match () {
             () if by && oeis => "a distribution is no b-file; use --format text, json or csv",
             () if by && self.engine != Engine::Auto => {
@@ -267,6 +297,9 @@ impl Arguments {
                 "--up-to gives a single number; its formats are text and json"
             }
             () if self.prime_range.is_some() && oeis => "residues are no b-file",
+            () if self.explain.explain && in_part => {
+                "--explain is for the number of all positions of a board"
+            }
             () if self.graph.is_some() && oeis => "a graph has no columns for --format oeis",
             () => return None,
         };

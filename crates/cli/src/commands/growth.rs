@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
+use crate::names::{AnswerArguments, Colours, ExplainArgument, Format, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -42,11 +42,15 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     answer: AnswerArguments,
+
+    #[command(flatten)]
+    explain: ExplainArgument,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tengen growth 7
+  tengen growth 7 --explain
   tengen growth 3 --digits 100 --format json
   tengen growth 4 --lattice hexagonal --colours 3 --boundary both
 
@@ -59,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let found = found?;
     let text = match arguments.answer.format {
-        Format::Text => text(&found),
+        Format::Text => arguments.explain.add(text(&found), &found),
         Format::Json => output::json(&found)?,
     };
     output::print(&text)?;

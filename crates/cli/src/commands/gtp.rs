@@ -7,9 +7,11 @@ use clap::Args;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
 use tengen_base::clock::Deadline;
-use tengen_base::observer::{Observer, Silent};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::text::parse_time;
 use tengen_tsumego::gtp::engine::{Engine, Host, Options};
 use tengen_tsumego::gtp::protocol::{self, Refusal};
@@ -18,8 +20,10 @@ use tengen_tsumego::gtp::protocol::{self, Refusal};
 ///
 /// Reads commands of GTP version 2 from standard input, as Sabaki and other programs send
 /// them. `loadsgf` reads a problem: marked stones of the root node are the target, marked
-/// empty points the region; without marks the target is guessed, and the region is what is
-/// enclosed around it. `tengen-target` and `tengen-region` state others. `genmove` then
+/// empty points the region. Without marks, and where moves or stones are sent one by one, the
+/// target is guessed, and the region is what is enclosed around it. `tengen-target` and
+/// `tengen-region` state others. What is stated or marked stays when a host clears the board
+/// and plays all moves again; another size of the board ends it. `genmove` then
 /// plays the solution: a move that succeeds if there is one, else one that resists as long as it
 /// can (under superko, one that must be answered); and it passes where a pass is enough or nothing
 /// helps. Moves elsewhere on the board count as passes. `genmove` keeps to
@@ -49,7 +53,8 @@ Examples:
 
 Commands of its own:
   tengen-target D3 [F4 ...]       the strings whose life is in question: one stone of each;
-                                  they live if one of them does
+                                  they live if one of them does (`guessed`: as the position
+                                  says, as at first)
   tengen-region D1:F2 A1 [...]    the points and rectangles that may be played on
                                   (`enclosed`: what is enclosed around the target, as at first)
   tengen-solve [black|white]      whether the target lives if a player moves first, how many
@@ -57,6 +62,13 @@ Commands of its own:
   tengen-rules ko|no-ko|superko   whether a ko may not be retaken at once, everything may be
                                   repeated, or no position (for small problems, and without
                                   numbers of threats)
+
+For the board of a host:
+  lz-analyze, kata-analyze [black|white] [interval]
+                                  the moves of the region, those that succeed with a winrate
+                                  of 1, others of 0; until the next command comes
+  set_position [black D4 ...]     a whole position
+  rectangular_boardsize 9 7       columns and rows
 
 A session:
   loadsgf problem.sgf 1
@@ -78,12 +90,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         search: Deadline::after(None, &Silent),
     };
     let mut out = output::Stream::new();
-    let mut lines = io::stdin().lock();
+    let lines = lines();
+    let mut is_open = false;
     while out.is_read() {
-        let Some(line) = next_line(&mut lines).map_err(unreadable)? else {
-            break;
-        };
-        let Ok(line) = line else {
+        let line = lines.recv().ok();
+        if std::mem::take(&mut is_open) {
+            out.push("\n", true)?;
+        }
+        let Some(line) = line else { break };
+        WAITING.fetch_sub(1, Ordering::SeqCst);
+        let Ok(line) = line.map_err(unreadable)? else {
             let refusal = Refusal::Other("the line is too long".to_owned());
             out.push(&protocol::format(None, &Err(refusal)), true)?;
             continue;
@@ -92,7 +108,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             continue;
         };
         let answer = engine.answer(&command, &mut host);
-        out.push(&protocol::format(command.id.as_deref(), &answer), true)?;
+        let text = protocol::format(command.id.as_deref(), &answer);
+        is_open = protocol::stays_open(&command, &answer);
+        // The line that ends an answer that stays open is sent later.
+        let now = text.strip_suffix('\n').filter(|_| is_open);
+        out.push(now.unwrap_or(&text), true)?;
         if command.name == "quit" {
             break;
         }
@@ -100,11 +120,44 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// How many lines were read and not yet answered.
+static WAITING: AtomicUsize = AtomicUsize::new(0);
+
+/// The lines of standard input as they come, read by a thread of its own, so that a search is
+/// told that there is another one. The end, or what is unreadable, is the last.
+fn lines() -> Receiver<io::Result<Result<String, TooLong>>> {
+    const AHEAD: usize = 64;
+    let (sender, receiver) = sync_channel(AHEAD);
+    std::thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(line) = next_line(&mut input).transpose() {
+            let is_last = line.is_err();
+            WAITING.fetch_add(1, Ordering::SeqCst);
+            if sender.send(line).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+/// Says stop once another command has come.
+struct NextCommand;
+
+impl Observer for NextCommand {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        WAITING.load(Ordering::SeqCst) == 0
+    }
+}
+
 fn unreadable(error: io::Error) -> Failure {
     Failure::Failed(format!("standard input: {error}"))
 }
 
 /// A line is too long.
+#[derive(Debug)]
 struct TooLong;
 
 /// The next line, with its end; `None` after the last one.
@@ -146,6 +199,11 @@ impl Host for Machine {
     fn start(&mut self, most: Option<Duration>) -> &dyn Observer {
         let time = most.map_or(self.time, |most| most.min(self.time));
         self.search = Deadline::after(Some(time), &Silent);
+        &self.search
+    }
+
+    fn start_until_next(&mut self) -> &dyn Observer {
+        self.search = Deadline::after(Some(self.time), &NextCommand);
         &self.search
     }
 }

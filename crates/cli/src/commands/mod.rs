@@ -14,6 +14,7 @@ pub(crate) mod game_graph;
 pub(crate) mod games;
 pub(crate) mod growth;
 pub(crate) mod gtp;
+mod guide;
 pub(crate) mod hamilton;
 pub(crate) mod ledger;
 pub(crate) mod legal;
@@ -41,44 +42,23 @@ use clap::{Parser, Subcommand};
 /// recurrences, constants, bounds and estimates; positions drawn at random, numbered, judged
 /// and pictured; border states.
 #[derive(Debug, Parser)]
-#[command(name = "tengen", version, about, after_help = EXAMPLES)]
+#[command(
+    name = "tengen",
+    version,
+    about,
+    after_help = guide::GUIDE,
+    help_template = guide::TEMPLATE,
+    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Cli {
+    /// Print how to cite Tengen, for BibTeX
+    #[arg(long)]
+    pub(crate) cite: bool,
+
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  tengen count 9                         legal positions on the 9x9 board
-  tengen count 3x4                       the same as count 3 4
-  tengen plan 19                         what the 19x19 board would take
-  tengen estimate 99                     about how many the 99x99 board has
-  tengen approx 5000                     the same for any size, by a formula
-  tengen bounds 19                       between which proved bounds
-  tengen growth 9                        how fast strips of 9 rows grow
-  tengen recurrence 3                    the recurrence of 3x1, 3x2, 3x3, ...
-  tengen reachable 4                     which of them arise without passes
-  tengen game-graph 3                    the moves between legal positions
-  tengen hamilton 8 --kind game          a game through all positions of a line
-  tengen games count 2                   how many games the 2x2 board has
-  tengen dead sets 2 3                   which groups can be captured, on a small board
-  tengen serve --open                    all of this on a page, in the browser
-  tengen gtp                             play problems of life and death
-  tengen problems generate               make new ones
-  tengen verify a.certificate            whether a group is proved alive or dead
-  tengen solve problem.sgf               whether a group lives, and with which move
-  tengen reduce formula.cnf -o position  a position that stands for a formula
-  tengen games bounds 19                 how many games there are at least, and at most
-  tengen table all                       the papers' tables, against the print
-  tengen legal game.sgf                  whether a position is legal
-  tengen draw diagram.txt -o board.svg   a picture of it
-  tengen sample 19                       a random legal position
-  tengen unrank 7 1234567890             the legal position of that number
-  tengen states 6                        numbers of border states
-  tengen ledger list                     what has been counted
-  tengen data list                       what is kept, and how large it is
-
-Exit codes: 0 done, 1 failed (for legal: illegal), 2 unusable input, 130 interrupted.";
 
 /// What to do.
 #[derive(Debug, Subcommand)]

@@ -4,17 +4,16 @@ use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{self, Colours, Format, LatticeArguments};
+use crate::names::{self, Colours, LatticeArguments};
 use crate::output;
 use crate::progress::Progress;
-use clap::Args;
 use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::count::Keeping;
-use tengen::recurrence::{FoundRecurrence, GeneratingFunction, Proof, Recurrence};
+use tengen::recurrence::{FoundRecurrence, Proof, Recurrence, System};
 use tengen_count::run::Engine;
-use tengen_exact::IBig;
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
 ///
@@ -68,7 +67,7 @@ pub(crate) struct Arguments {
 
     /// How the answer is written
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: RecurrenceFormat,
 
     /// Show neither progress nor notes
     #[arg(short, long)]
@@ -79,6 +78,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen recurrence 2
   tengen recurrence 5 --format json
+  tengen recurrence 4 --format sage > four.sage
   tengen recurrence 7 --order-only
   tengen recurrence 3 --lattice hexagonal --colours 3
 
@@ -86,9 +86,6 @@ Many terms are needed: about 7000 for 7 rows, 110 000 for 9, and over 400 000 fo
 An interrupted run writes a checkpoint, and the same command goes on from there. The
 terms are kept apart from those of tengen count, in the folder recurrences of the data
 directory.";
-
-/// Recurrences up to this order are written out as text.
-const SHORT: usize = 20;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::new(arguments.quiet);
@@ -100,9 +97,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let has_store = request.keeping.store.is_some();
     let found = found.map_err(|error| explain(error, failure::resumable(has_store)))?;
-    output::print(&match arguments.format {
-        Format::Text => text(&found),
-        Format::Json => output::json(&found)?,
+    output::print(&match arguments.format.system() {
+        Some(system) => found.write(system)?,
+        None if arguments.format == RecurrenceFormat::Json => output::json(&found)?,
+        None => text(&found),
     })?;
     match found.unkept {
         Some(reason) => Err(Failure::Failed(format!(
@@ -112,8 +110,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
+/// How a recurrence is written, always with all coefficients.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum RecurrenceFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object on one line
+    Json,
+    /// A program for SageMath
+    Sage,
+    /// A program for Mathematica
+    Mathematica,
+    /// A program for Maple
+    Maple,
+    /// Displayed formulas for LaTeX
+    Latex,
+}
+
+impl RecurrenceFormat {
+    fn system(self) -> Option<System> {
+        Some(match self {
+            RecurrenceFormat::Text | RecurrenceFormat::Json => return None,
+            RecurrenceFormat::Sage => System::Sage,
+            RecurrenceFormat::Mathematica => System::Mathematica,
+            RecurrenceFormat::Maple => System::Maple,
+            RecurrenceFormat::Latex => System::Latex,
+        })
+    }
+}
+
 impl Arguments {
     fn request(&self, progress: &Progress) -> Result<Recurrence, Failure> {
+        if self.order_only && self.format.system().is_some() {
+            return Err(Failure::unusable(
+                "--order-only finds no coefficients; its formats are text and json",
+            ));
+        }
         let keeping = Keeping {
             store: self.data.store(self.no_ledger, progress)?,
             checkpoint_every: Some(f64::from(self.checkpoint_every)),
@@ -155,96 +188,13 @@ fn text(found: &FoundRecurrence) -> String {
             "order >= {order}, not proved: {terms} terms, and {bound} + {order} would be needed"
         ),
     }];
-    if let (Some(coefficients), Some(fraction)) = (&found.coefficients, &found.generating_function)
-    {
+    if let Some(formulas) = found.formulas() {
         if found.proof != Proof::Complete {
             lines.push(format!(
                 "right for the first {verified_terms} terms over the integers:"
             ));
         }
-        lines.extend(formulas(coefficients, fraction));
+        lines.extend(formulas);
     }
     lines.join("\n") + "\n"
-}
-
-/// The recurrence and the generating function, if they are short enough to be read.
-fn formulas(coefficients: &[IBig], fraction: &GeneratingFunction) -> Vec<String> {
-    let order = coefficients.len();
-    if let [first, .., last] = coefficients
-        && order > SHORT
-    {
-        return vec![format!(
-            "c_1, ..., c_{order} = {first}, ..., {last}; --format json has all of them"
-        )];
-    }
-    let shifted = |power: usize| format!("L(k-{power})");
-    let power = |power: usize| match power {
-        0 => String::new(),
-        1 => "x".to_owned(),
-        _ => format!("x^{power}"),
-    };
-    let recurrence = (1..).zip(coefficients);
-    let numerator = (0..).zip(&fraction.numerator);
-    let denominator = (0..).zip(&fraction.denominator);
-    vec![
-        format!("L(k) = {}   for k > {order}", sum(recurrence, shifted)),
-        format!(
-            "L(1) x + L(2) x^2 + ... = ({}) / ({})",
-            sum(numerator, power),
-            sum(denominator, power)
-        ),
-    ]
-}
-
-/// A sum such as 3 x - x^2, without terms that are 0.
-fn sum<'a>(
-    terms: impl Iterator<Item = (usize, &'a IBig)>,
-    name: impl Fn(usize) -> String,
-) -> String {
-    let mut text = String::new();
-    for (number, factor) in terms.filter(|(_, factor)| **factor != IBig::ZERO) {
-        let negative = *factor < IBig::ZERO;
-        text += match (text.is_empty(), negative) {
-            (true, false) => "",
-            (true, true) => "-",
-            (false, false) => " + ",
-            (false, true) => " - ",
-        };
-        let size = factor.to_string();
-        let size = size.trim_start_matches('-');
-        let name = name(number);
-        text += &match (size, name.as_str()) {
-            (size, "") => size.to_owned(),
-            ("1", name) => name.to_owned(),
-            (size, name) => format!("{size} {name}"),
-        };
-    }
-    if text.is_empty() {
-        text.push('0');
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sums_are_written_as_people_do() {
-        let written = |factors: &[i64]| {
-            let factors: Vec<IBig> = factors.iter().map(|&f| IBig::from(f)).collect();
-            let name = |i| {
-                if i == 0 {
-                    String::new()
-                } else {
-                    format!("x^{i}")
-                }
-            };
-            sum((0..).zip(&factors), name)
-        };
-        assert_eq!(written(&[1, -3, 1, 0, -1]), "1 - 3 x^1 + x^2 - x^4");
-        assert_eq!(written(&[0, -1, 12]), "-x^1 + 12 x^2");
-        assert_eq!(written(&[-1]), "-1");
-        assert_eq!(written(&[0]), "0");
-    }
 }

@@ -3,6 +3,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | `number` | [`Count`]: the number of legal positions of a board, or of all narrower ones too |
+//! | `published` | [`Known`]: the number that others have published, where counting takes too much |
 //! | `residues` | [`CountResidues`]: the same modulo some primes only, for a ledger |
 //! | `keeping` | [`Keeping`]: where the work is kept |
 //! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
@@ -12,6 +13,7 @@
 mod by;
 mod classes;
 pub(crate) mod keeping;
+mod known;
 mod number;
 mod published;
 mod residues;
@@ -19,6 +21,7 @@ mod residues;
 pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
 pub use keeping::Keeping;
+pub use known::{Known, LookedUp};
 pub use number::{Count, Counted, CountedBoard};
 pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};

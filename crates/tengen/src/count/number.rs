@@ -10,6 +10,7 @@ use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_count::Sequence;
 use tengen_count::run::{Engine, Options, count_graph, count_lattice};
+use tengen_estimate::published;
 use tengen_exact::UBig;
 
 /// The number of legal positions of a board; [`tengen::count`](crate::count()) makes one.
@@ -189,6 +190,23 @@ pub(super) fn sequence(shape: Shape, colours: u32) -> Sequence {
         rows: shape.rows,
         boundary: shape.boundary,
         colours,
+    }
+}
+
+impl Counted {
+    /// The number of the sequence of [`columns`](Counted::columns) in the On-Line Encyclopedia
+    /// of Integer Sequences, if it is known.
+    pub fn oeis(&self) -> Option<&'static str> {
+        match self.board {
+            CountedBoard::Lattice {
+                lattice: Lattice::Square,
+                rows,
+                colours: 2,
+                boundary: Boundary::None,
+                ..
+            } => published::oeis_of_columns(rows),
+            _ => None,
+        }
     }
 }
 

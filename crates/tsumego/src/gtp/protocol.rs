@@ -152,6 +152,12 @@ pub fn colour_name(player: Player) -> &'static str {
     }
 }
 
+/// Whether an answer stays open until the next command comes: then the blank line that ends it
+/// is sent.
+pub fn stays_open(command: &Command, answer: &Answer) -> bool {
+    matches!(command.name.as_str(), "lz-analyze" | "kata-analyze") && answer.is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,8 @@ use crate::output;
 use crate::table::table;
 use clap::ValueEnum;
 use std::fmt::Write as _;
-use tengen::count::{Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues, Numbers};
+use tengen::count::{Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues};
+use tengen::count::{Known, LookedUp, Numbers};
 use tengen_board::Boundary;
 use tengen_exact::UBig;
 use tengen_positions::distribution::{BlackWhite, Distribution, Ratio};
@@ -28,6 +29,8 @@ pub(crate) enum CountFormat {
 pub(super) enum Answer {
     /// A board, and perhaps all narrower ones, too.
     Number(Counted),
+    /// A board that others have counted.
+    Published(LookedUp),
     /// A board, modulo some primes only.
     Residues(CountedResidues),
     /// Classes of positions of a board.
@@ -41,6 +44,7 @@ impl Answer {
     pub(super) fn write(&self, format: CountFormat) -> Result<String, Failure> {
         match self {
             Answer::Number(counted) => number(counted, format),
+            Answer::Published(known) => published(known, format),
             Answer::Residues(counted) => residues(counted, format),
             Answer::Classes(counted) if format == CountFormat::Json => output::json(counted),
             Answer::Classes(counted) => Ok(format!("{counted}\n")),
@@ -62,8 +66,28 @@ impl Answer {
             Answer::Number(counted) => counted.unkept.as_deref(),
             Answer::Residues(counted) => counted.unkept.as_deref(),
             Answer::Classes(counted) => counted.unkept.as_deref(),
-            Answer::By(_) => None,
+            Answer::Published(_) | Answer::By(_) => None,
         }
+    }
+}
+
+impl From<Known> for Answer {
+    fn from(known: Known) -> Answer {
+        match known {
+            Known::Counted(counted) => Answer::Number(counted),
+            Known::LookedUp(published) => Answer::Published(published),
+        }
+    }
+}
+
+fn published(known: &LookedUp, format: CountFormat) -> Result<String, Failure> {
+    match (&known.board, format) {
+        (_, CountFormat::Json) => output::json(known),
+        (CountedBoard::Lattice { cols, .. }, CountFormat::Csv) => {
+            let row = [cols.to_string(), known.to_string()];
+            output::csv(&["columns", "positions"], [row])
+        }
+        _ => Ok(format!("{known}\n")),
     }
 }
 
@@ -93,7 +117,10 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
             let rows = rows.map(|(cols, count)| [cols.to_string(), count.to_string()]);
             output::csv(&["columns", "positions"], rows)
         }
-        (board, CountFormat::Oeis) => Ok(title(board) + &numbered(counted, ' ')),
+        (board, CountFormat::Oeis) => {
+            let number = counted.oeis().map(|number| format!("# {number}\n"));
+            Ok(number.unwrap_or_default() + &title(board) + &numbered(counted, ' '))
+        }
         (_, CountFormat::Text) if counted.columns.is_some() => Ok(numbered(counted, '\t')),
         (_, CountFormat::Text) => Ok(format!("{counted}\n")),
     }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
+use crate::names::{AnswerArguments, ExplainArgument, Format};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -44,6 +44,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     answer: AnswerArguments,
+
+    #[command(flatten)]
+    explain: ExplainArgument,
 }
 
 const EXAMPLES: &str = "\
@@ -109,13 +112,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = found?;
     output::print(&match arguments.answer.format {
         Format::Json => output::json(&found)?,
-        Format::Text => text(&found),
+        Format::Text => arguments.explain.add(text(&found), &found),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn text(json: &BoundedGames) -> String {
-    let mut text = String::new();
+    let mut text = format!("{}\n\n", json.sentence());
     let longest = json.at_least.iter().chain(&json.at_most);
     let width = longest.map(|b| b.bound.len()).max().unwrap_or(0);
     let rows = |bounds: &[Bound]| -> String {

@@ -10,7 +10,7 @@ use self::source::Task;
 use crate::failure::{Failure, end_of_batch};
 use crate::interrupt;
 use crate::machine;
-use crate::names::{AnswerArguments, Format, LatticeArguments};
+use crate::names::{AnswerArguments, ExplainArgument, Format, LatticeArguments};
 use crate::output::{self, Stream};
 use crate::points::Coordinates;
 use crate::progress::Progress;
@@ -94,6 +94,7 @@ pub(crate) struct Arguments {
         long,
         conflicts_with_all = [
             "target", "region", "first", "rules", "all_moves", "tree", "time", "nodes", "graph",
+            "explain",
         ],
     )]
     pruned: bool,
@@ -165,12 +166,16 @@ pub(crate) struct Arguments {
     coordinates: Coordinates,
 
     #[command(flatten)]
+    explain: ExplainArgument,
+
+    #[command(flatten)]
     answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tengen solve problem.sgf
+  tengen solve problem.sgf --explain
   tengen solve *.sgf --first black --time 10s --format json
   tengen solve problem.sgf --all-moves --tree refutations.sgf
   tengen solve problem.sgf --first white --certificate proof.txt && tengen verify proof.txt
@@ -442,7 +447,10 @@ impl Answers<'_> {
         let is_first = self.answered + self.in_part == 0;
         let text = match self.arguments.answer.format {
             Format::Json => report::json(answer)?,
-            Format::Text => report::text(answer, is_first),
+            Format::Text => {
+                let text = report::text(answer, is_first);
+                self.arguments.explain.add(text, answer)
+            }
         };
         let progress = self.progress;
         progress.suspend(|| self.stream.push(&text, true))?;

@@ -13,7 +13,12 @@ const LONG: usize = 36;
 pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
     let entries: Vec<PaperEntry> = papers::entries().collect();
     let cells = |entry: &PaperEntry| {
-        [entry.name, entry.kind.name(), entry.source, entry.title].map(str::to_owned)
+        let title = match entry.oeis() {
+            Some(number) => format!("{} ({number})", entry.title),
+            None => entry.title.to_owned(),
+        };
+        let [name, kind, source] = [entry.name, entry.kind.name(), entry.source];
+        [name.to_owned(), kind.to_owned(), source.to_owned(), title]
     };
     let rows: Vec<Vec<String>> = entries.iter().map(|entry| cells(entry).into()).collect();
     let head = ["name", "kind", "source", "title"];

@@ -1,6 +1,6 @@
 //! Games from files.
 
-use super::{Engine, Host, NO_TARGET, explain, square};
+use super::{Engine, Host, NoProblem, Remembered, explain, square};
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, MAX_SIZE, Refusal, point_name};
 use crate::problem::ProblemError;
@@ -28,6 +28,7 @@ impl Engine {
         let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
         (self.rows, self.cols) = (loaded.rows, loaded.cols);
         (self.game, self.followed) = (loaded.game, loaded.followed);
+        self.remembered = loaded.remembered;
         self.clock.restart();
         Ok(String::new())
     }
@@ -38,7 +39,8 @@ struct Loaded {
     rows: usize,
     cols: usize,
     game: Game,
-    followed: Result<Followed, String>,
+    followed: Result<Followed, NoProblem>,
+    remembered: Option<Remembered>,
 }
 
 /// Plays so many moves of the main line of the first game.
@@ -68,14 +70,16 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     );
     let mut game = game.map_err(|error| error.to_string())?;
     let found = Draft::of_sgf(square(rows, cols), &record.start).find();
+    let remembered = found
+        .as_ref()
+        .map(|found| Remembered::of_file(&found.problem, found.is_guessed, found.is_stated));
+    let remembered = remembered.ok();
     let mut followed = match found {
         Ok(found) => Ok(Followed::from(found.problem, &game)),
-        Err(ProblemError::NoTarget) => Err(NO_TARGET.to_owned()),
+        Err(ProblemError::NoTarget) => Err(NoProblem::NoTarget),
         Err(error) => {
             let error = explain(&error, |vertex| point_name(rows, cols, vertex));
-            Err(format!(
-                "no target; the marks of the file give none: {error}"
-            ))
+            Err(NoProblem::Marks(error))
         }
     };
     let end = played().nth(moves).map(|(node, _)| node.location);
@@ -101,5 +105,6 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
         cols,
         game,
         followed,
+        remembered,
     })
 }

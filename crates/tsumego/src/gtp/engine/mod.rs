@@ -1,10 +1,14 @@
 //! What the commands do.
 
+mod analysis;
 mod load;
 mod search;
+mod setup;
+mod target;
 
+use self::target::{NoProblem, Remembered};
 use super::followed::Followed;
-use super::protocol::{Answer, Command, MAX_SIZE, Refusal, colour_name};
+use super::protocol::{Answer, Command, Refusal, colour_name};
 use super::protocol::{area, player, point_name, vertex};
 use super::time::Clock;
 use crate::problem::ProblemError;
@@ -26,6 +30,11 @@ pub trait Host {
     /// A search starts, which may take so long, if that is said, and no longer. Who is
     /// returned says when it is over.
     fn start(&mut self, most: Option<Duration>) -> &dyn Observer;
+
+    /// A search starts that is over, too, once the next command has come.
+    fn start_until_next(&mut self) -> &dyn Observer {
+        self.start(None)
+    }
 }
 
 /// What an engine is.
@@ -47,7 +56,9 @@ pub struct Engine {
     game: Game,
     rules: Rules,
     /// The problem, or why there is none.
-    followed: Result<Followed, String>,
+    followed: Result<Followed, NoProblem>,
+    /// What is found again once the board was cleared.
+    remembered: Option<Remembered>,
     clock: Clock,
     memory: Memory,
 }
@@ -55,7 +66,7 @@ pub struct Engine {
 type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
 
 /// The commands, in the order in which they are listed.
-const COMMANDS: [(&str, Carry); 20] = [
+const COMMANDS: [(&str, Carry); 24] = [
     ("protocol_version", |_, _, _| Ok("2".to_owned())),
     ("name", |_, _, _| Ok("Tengen".to_owned())),
     ("version", |engine, _, _| Ok(engine.options.version.clone())),
@@ -65,6 +76,7 @@ const COMMANDS: [(&str, Carry); 20] = [
     ("list_commands", |_, _, _| Ok(names_of_commands())),
     ("quit", |_, _, _| Ok(String::new())),
     ("boardsize", Engine::boardsize),
+    ("rectangular_boardsize", Engine::rectangular_boardsize),
     ("clear_board", Engine::clear_board),
     ("komi", komi),
     ("time_settings", Engine::time_settings),
@@ -72,8 +84,11 @@ const COMMANDS: [(&str, Carry); 20] = [
     ("play", Engine::play),
     ("genmove", Engine::genmove),
     ("undo", Engine::undo),
+    ("set_position", Engine::set_position),
     ("showboard", Engine::showboard),
     ("loadsgf", Engine::loadsgf),
+    ("lz-analyze", Engine::lz_analyze),
+    ("kata-analyze", Engine::kata_analyze),
     ("tengen-target", Engine::target),
     ("tengen-region", Engine::region),
     ("tengen-solve", Engine::solve),
@@ -96,8 +111,6 @@ fn komi(_: &mut Engine, words: &[&str], _: &mut dyn Host) -> Answer {
     }
 }
 
-const NO_TARGET: &str = "no target; name a stone of each string in question with tengen-target";
-
 impl Engine {
     /// An engine with an empty board of 19 x 19 points.
     pub fn new(options: Options) -> Engine {
@@ -108,7 +121,8 @@ impl Engine {
             cols: 19,
             game: Game::new(square(19, 19), Rules::Ko.of_game()),
             rules: Rules::Ko,
-            followed: Err(NO_TARGET.to_owned()),
+            followed: Err(NoProblem::NoTarget),
+            remembered: None,
             clock: Clock::default(),
         }
     }
@@ -123,13 +137,6 @@ impl Engine {
             Some((_, carry)) => carry(self, &words, host),
             None => Err(Refusal::UnknownCommand),
         }
-    }
-
-    fn empty(&mut self, rows: usize, cols: usize) {
-        (self.rows, self.cols) = (rows, cols);
-        self.game = Game::new(square(rows, cols), self.rules.of_game());
-        self.followed = Err(NO_TARGET.to_owned());
-        self.clock.restart();
     }
 
     /// The times of the game, in seconds.
@@ -157,22 +164,6 @@ impl Engine {
         Ok(String::new())
     }
 
-    fn boardsize(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
-        let no = Refusal::Syntax("boardsize SIZE");
-        let [size] = words else { return Err(no) };
-        let size: usize = size.parse().map_err(|_| no)?;
-        if !(1..=MAX_SIZE).contains(&size) {
-            return Err(Refusal::Size);
-        }
-        self.empty(size, size);
-        Ok(String::new())
-    }
-
-    fn clear_board(&mut self, _: &[&str], _: &mut dyn Host) -> Answer {
-        self.empty(self.rows, self.cols);
-        Ok(String::new())
-    }
-
     fn play(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         let [colour, place] = words else {
             return Err(Refusal::Syntax("play COLOUR POINT"));
@@ -189,6 +180,7 @@ impl Engine {
         if let Ok(followed) = &mut self.followed {
             followed.played(self.game.position());
         }
+        self.recognise();
         Ok(())
     }
 
@@ -197,14 +189,10 @@ impl Engine {
         if let Ok(followed) = &mut self.followed
             && !followed.undone()
         {
-            let what = "no target; the move after which it was named was taken back";
-            self.followed = Err(what.to_owned());
+            self.followed = Err(NoProblem::TakenBack);
         }
+        self.recognise();
         Ok(String::new())
-    }
-
-    fn followed(&self) -> Result<&Followed, Refusal> {
-        self.followed.as_ref().map_err(other)
     }
 
     fn name(&self, vertex: Option<usize>) -> String {
@@ -224,41 +212,6 @@ impl Engine {
             points.extend(area(self.rows, self.cols, name)?);
         }
         Ok(points)
-    }
-
-    /// A stone of each string of the target; without any, says which they are.
-    fn target(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
-        if words.is_empty() {
-            return Ok(self.names(&self.followed()?.problem.targets));
-        }
-        let targets = self.points(words)?;
-        self.followed = Ok(self.following(targets, None)?);
-        Ok(String::new())
-    }
-
-    fn following(
-        &self,
-        targets: Vec<usize>,
-        region: Option<Vec<usize>>,
-    ) -> Result<Followed, Refusal> {
-        let named = |vertex| self.name(Some(vertex));
-        Followed::new(&self.game, targets, region)
-            .map_err(|error| Refusal::Other(explain(&error, named)))
-    }
-
-    /// The points that may be played on, or `enclosed`; without any, says which they are.
-    fn region(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
-        let problem = &self.followed()?.problem;
-        let region = match words {
-            [] => return Ok(self.names(&problem.region)),
-            ["enclosed"] => None,
-            points => Some(self.points(points)?),
-        };
-        let defender = problem.defender.colour();
-        let mut targets = problem.targets.clone();
-        targets.retain(|&target| self.game.position().get(target) == defender);
-        self.followed = Ok(self.following(targets, region)?);
-        Ok(String::new())
     }
 
     fn rules(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {

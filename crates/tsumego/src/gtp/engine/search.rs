@@ -17,6 +17,7 @@ impl Engine {
             return Err(Refusal::Syntax("genmove COLOUR"));
         };
         let player = player(colour)?;
+        self.follow()?;
         let followed = self.followed.as_ref().map_err(other)?;
         let situation = followed.situation(&self.game, player, self.rules.ko());
         let before = self.before(followed);
@@ -34,7 +35,7 @@ impl Engine {
 
     /// The positions before the present one that matter: under superko, those that may come
     /// again.
-    fn before(&self, followed: &Followed) -> Vec<Position> {
+    pub(super) fn before(&self, followed: &Followed) -> Vec<Position> {
         match self.rules {
             Rules::Superko => followed.earlier(&self.game),
             Rules::Ko | Rules::NoKo => Vec::new(),
@@ -56,6 +57,7 @@ impl Engine {
     }
 
     fn solved(&mut self, player: Player, host: &mut dyn Host) -> Answer {
+        self.follow()?;
         let followed = self.followed()?;
         let problem = followed.problem.clone();
         let (first, defender) = (colour_name(player), colour_name(problem.defender));

@@ -1,4 +1,12 @@
 //! The linear recurrence of the numbers of legal positions with 1, 2, 3, ... columns.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `system` | [`System`]: the answer in the languages of computer algebra systems |
+
+mod system;
+
+pub use system::System;
 
 use crate::count::keeping::{Keeping, with_keeping};
 use crate::request::with_resources;

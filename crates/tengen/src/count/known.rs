@@ -1,0 +1,159 @@
+//! Numbers that others have published, where counting takes too much.
+
+use super::{Count, Counted, CountedBoard};
+use crate::{BoardSpec, Error, Request, Result};
+use serde::Serialize;
+use std::fmt;
+use tengen_base::observer::Observer;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::run::Engine;
+use tengen_estimate::published;
+use tengen_exact::UBig;
+
+/// From so many rows and columns on, a count takes days and terabytes.
+const LARGE: usize = 16;
+
+/// A number of legal positions that others have counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LookedUp {
+    /// Of which board.
+    #[serde(flatten)]
+    pub board: CountedBoard,
+    /// The number.
+    #[serde(with = "crate::text")]
+    pub count: UBig,
+    /// Where it was published.
+    pub source: &'static str,
+    /// Why it was not counted here.
+    #[serde(skip)]
+    pub reason: String,
+}
+
+/// A number of legal positions, counted or looked up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Known {
+    /// Counted here, now or before.
+    Counted(Counted),
+    /// Published by others.
+    LookedUp(LookedUp),
+}
+
+impl Count {
+    /// The number that was published for this board, if one was, and only the number of the
+    /// board is asked for.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let known = tengen::count(19, 19).published().unwrap();
+    /// assert_eq!(known.count.to_string().len(), 171);
+    /// assert!(tengen::count(20, 20).published().is_none());
+    /// ```
+    pub fn published(&self) -> Option<LookedUp> {
+        let BoardSpec::Lattice(spec) = &self.board else {
+            return None;
+        };
+        let shape = spec.shape();
+        let is_ordinary = shape.lattice == Lattice::Square && shape.boundary == Boundary::None;
+        if !is_ordinary || self.colours != 2 || self.columns {
+            return None;
+        }
+        Some(LookedUp {
+            board: CountedBoard::lattice(shape, self.colours),
+            count: published::square_count(shape.rows, shape.cols)?,
+            source: published::source(shape.rows, shape.cols),
+            reason: format!("boards of {LARGE} and more rows and columns take days and terabytes"),
+        })
+    }
+
+    /// Counts; or, where that would take days or does not fit into the memory, looks the number
+    /// up. A request that names an engine or a scratch directory is always counted.
+    ///
+    /// # Errors
+    /// As [`run_with`](Request::run_with), where the number is not published.
+    pub fn known_with(&self, observer: &dyn Observer) -> Result<Known> {
+        let says_how = self.engine != Engine::Auto || self.keeping.scratch.is_some();
+        let Some(published) = self.published().filter(|_| !says_how) else {
+            return self.run_with(observer).map(Known::Counted);
+        };
+        if let BoardSpec::Lattice(spec) = &self.board
+            && spec.shape().rows.min(spec.shape().cols) >= LARGE
+        {
+            return Ok(Known::LookedUp(published));
+        }
+        match self.run_with(observer) {
+            Err(Error::TooLarge {
+                reason,
+                foreseen: true,
+                ..
+            }) => Ok(Known::LookedUp(LookedUp {
+                reason,
+                ..published
+            })),
+            counted => counted.map(Known::Counted),
+        }
+    }
+}
+
+impl fmt::Display for LookedUp {
+    /// The number.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.count.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    fn known(count: &Count) -> Known {
+        count.known_with(&Silent).unwrap()
+    }
+
+    #[test]
+    fn what_can_be_counted_is_counted() {
+        let count = crate::count(4, 4);
+        let Known::Counted(counted) = known(&count) else {
+            panic!("it was looked up");
+        };
+        assert_eq!(counted.count, count.published().unwrap().count);
+    }
+
+    #[test]
+    fn what_is_too_large_is_looked_up_unless_it_is_said_how_to_count() {
+        let large = crate::count(17, 16);
+        let Known::LookedUp(published) = known(&large) else {
+            panic!("it was counted");
+        };
+        assert!(published.source.contains("Table 5"), "{}", published.source);
+        // As the transposed board, and between the squares.
+        let [below, above] = [16, 17].map(|n| crate::count(n, n).published().unwrap().count);
+        assert!(below < published.count && published.count < above);
+        let small_memory = crate::count(12, 12).memory(1 << 20);
+        let Known::LookedUp(published) = known(&small_memory) else {
+            panic!("it was counted");
+        };
+        assert!(published.reason.contains("need at least"));
+        let split = Count {
+            engine: Engine::Split,
+            ..small_memory.clone()
+        };
+        assert!(split.known_with(&Silent).unwrap_err().is_refusal());
+        assert!(small_memory.run().unwrap_err().is_refusal());
+    }
+
+    #[test]
+    fn only_ordinary_boards_are_published() {
+        let count = crate::count(5, 5);
+        assert!(count.published().is_some());
+        for other in [
+            count.clone().lattice(Lattice::Torus),
+            count.clone().boundary(Boundary::Top),
+            count.clone().colours(3),
+            count.clone().columns(true),
+        ] {
+            assert_eq!(other.published(), None);
+        }
+    }
+}

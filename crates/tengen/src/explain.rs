@@ -1,0 +1,359 @@
+//! Answers in plain sentences, with the scale of their numbers.
+
+use crate::bounds::{ConstantBounds, CountBounds};
+use crate::count::{Counted, CountedBoard, LookedUp};
+use crate::games::BoundedGames;
+use crate::growth::GrowthConstants;
+use crate::solve::{Player, Solved, SolvedSide, Status};
+use tengen_exact::UBig;
+
+/// An answer that can be said in two or three plain sentences, for readers who do not know the
+/// subject's terms.
+///
+/// ```
+/// use tengen::Explain;
+/// use tengen::prelude::*;
+/// let text = tengen::count(2, 2).run()?.explain();
+/// assert!(text.contains("One in 1.4 of them is legal"), "{text}");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+pub trait Explain {
+    /// The sentences, on one line.
+    fn explain(&self) -> String;
+}
+
+impl Explain for Counted {
+    fn explain(&self) -> String {
+        count(&self.board, &self.count)
+    }
+}
+
+impl Explain for LookedUp {
+    fn explain(&self) -> String {
+        count(&self.board, &self.count)
+    }
+}
+
+fn count(board: &CountedBoard, number: &UBig) -> String {
+    let (points, colours) = match board {
+        CountedBoard::Lattice {
+            rows,
+            cols,
+            colours,
+            ..
+        } => (rows * cols, *colours),
+        CountedBoard::Graph {
+            vertices, colours, ..
+        } => (*vertices, *colours),
+    };
+    let kinds = u64::from(colours) + 1;
+    let all = UBig::from(kinds).pow(points);
+    let of = match colours {
+        1 => "a stone".to_owned(),
+        2 => "a black or a white stone".to_owned(),
+        more => format!("a stone of one of {more} colours"),
+    };
+    format!(
+        "Each of the {points} points is empty or has {of}, which makes {kinds}^{points} \
+         arrangements. {} legal: every string of stones has a liberty, an empty point beside \
+         it. {}",
+        one_in(&all, number),
+        scale(number)
+    )
+}
+
+impl Explain for GrowthConstants {
+    fn explain(&self) -> String {
+        const COLUMNS: f64 = 100.0;
+        let (factor, per_point) = (self.lambda.to_f64(), self.lambda_root.to_f64());
+        let exponent = self.constants()[0].to_f64().log10() + COLUMNS * factor.log10();
+        format!(
+            "A further column multiplies the number of legal positions of a board with {} rows \
+             by about {factor:.4}. That is a factor of {per_point:.4} for each point, where it \
+             would be {} if every arrangement were legal. With {COLUMNS} columns there are so \
+             about 10^{exponent:.0}.",
+            self.rows,
+            u64::from(self.colours) + 1
+        )
+    }
+}
+
+impl Explain for CountBounds {
+    fn explain(&self) -> String {
+        let CountBounds {
+            rows, cols, lower, ..
+        } = self;
+        let [low, high] = [&lower.count, &self.upper.count].map(size);
+        format!(
+            "The {rows} x {cols} board has at least {low} and at most {high} legal positions. \
+             Both are products of exact numbers for strips of a few rows. {}",
+            match exponent(&lower.count) {
+                large @ 82.. => compared(large),
+                _ => compared(exponent(&self.upper.count)),
+            }
+        )
+    }
+}
+
+impl Explain for ConstantBounds {
+    fn explain(&self) -> String {
+        let kinds = u64::from(self.colours) + 1;
+        let (low, high) = (self.lower.value(), self.upper.value());
+        format!(
+            "A large board with p points has about s^p legal positions, where s is at least \
+             {low} and at most {high}. If every arrangement were legal, s would be {kinds}."
+        )
+    }
+}
+
+impl BoundedGames {
+    /// What it comes to, in a sentence.
+    pub fn sentence(&self) -> String {
+        let BoundedGames { rows, cols, .. } = self;
+        if let Some(number) = &self.published {
+            return format!("There are {number} games on the {rows} x {cols} board.");
+        }
+        let least = self.at_least.iter().find(|bound| bound.proved);
+        let most = self.at_most.iter().find(|bound| bound.proved);
+        let parts = [
+            least.map(|least| format!("at least {}", least.bound)),
+            most.map(|most| format!("at most {}", most.bound)),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        match parts.is_empty() {
+            true => format!("No bound on the games on the {rows} x {cols} board is proved."),
+            false => format!(
+                "There are {} games on the {rows} x {cols} board.",
+                parts.join(" and ")
+            ),
+        }
+    }
+}
+
+impl Explain for BoundedGames {
+    fn explain(&self) -> String {
+        let mut text = "A game is a sequence of moves that never brings a position back; passes \
+                        are left out."
+            .to_owned();
+        // The number of digits, as a power of ten.
+        let least = self.at_least.first().map(|least| least.bound.as_str());
+        let tower = least.and_then(|least| least.strip_prefix("10^(10^")?.strip_suffix(')'));
+        if let Some(exponent) = tower {
+            text += &format!(" A number of 10^(10^{exponent}) has 10^{exponent} digits.");
+            if exponent.parse().is_ok_and(|exponent: f64| exponent > 80.0) {
+                text += " It could not be written down with a digit on every atom of the visible \
+                         universe (about 10^80).";
+            }
+        }
+        text
+    }
+}
+
+impl Explain for Solved {
+    fn explain(&self) -> String {
+        let sides: Vec<String> = self.sides.iter().map(|side| self.side(side)).collect();
+        sides.join(" ")
+    }
+}
+
+impl Solved {
+    fn side(&self, side: &SolvedSide) -> String {
+        let defender = name(self.problem.defender());
+        let targets = self.problem.target().join(" and ");
+        let first = name(side.first);
+        let mut text = match side.status {
+            Status::Unknown => {
+                return format!(
+                    "If {first} moves first, it is not known what becomes of {defender}'s \
+                     stones at {targets}: a limit was reached after {}.",
+                    situations(side)
+                );
+            }
+            Status::Dead => {
+                format!("If {first} moves first, {defender}'s stones at {targets} are captured")
+            }
+            Status::Seki => format!(
+                "If {first} moves first, {defender}'s stones at {targets} live in seki: without \
+                 two eyes, but nobody can capture any more"
+            ),
+            Status::Alive => {
+                format!("If {first} moves first, {defender}'s stones at {targets} live")
+            }
+        };
+        match side.moves.as_deref() {
+            Some([]) => text += &format!(", whatever {first} plays"),
+            Some([only]) => text += &format!(", with a move such as {only}"),
+            Some(moves) => text += &format!(", with any of {}", moves.join(", ")),
+            None => {}
+        }
+        if let Some(threats) = side.threats {
+            text += &format!(
+                "; it is the other way round if the loser has {threats} moves elsewhere that \
+                 must be answered"
+            );
+        }
+        text + &format!(". The solver looked into {}.", situations(side))
+    }
+}
+
+/// What an answer took.
+fn situations(side: &SolvedSide) -> String {
+    match side.nodes {
+        1 => "1 situation".to_owned(),
+        more => format!("{more} situations"),
+    }
+}
+
+/// A player, as sentences have them.
+fn name(player: Player) -> &'static str {
+    match player {
+        Player::Black => "Black",
+        Player::White => "White",
+    }
+}
+
+/// How many there are for each of a kind, as the beginning of a sentence.
+fn one_in(all: &UBig, number: &UBig) -> String {
+    let tenths = all * UBig::from(10u8) / number;
+    if tenths < UBig::from(100u8) {
+        let tenths = tenths.to_string();
+        let (whole, tenth) = tenths.split_at(tenths.len() - 1);
+        let is_all = (whole, tenth) == ("1", "0");
+        return match is_all {
+            true => "Nearly all of them are".to_owned(),
+            false => format!("One in {whole}.{tenth} of them is"),
+        };
+    }
+    format!("One in {} of them is", size(&(tenths / UBig::from(10u8))))
+}
+
+/// A number with all digits if it is short, else roughly.
+fn size(number: &UBig) -> String {
+    const SHORT: usize = 10;
+    let digits = number.to_string();
+    match digits.len() {
+        length if length <= SHORT => digits,
+        length => format!(
+            "about {}.{} x 10^{}",
+            &digits[..1],
+            &digits[1..3],
+            length - 1
+        ),
+    }
+}
+
+fn scale(number: &UBig) -> String {
+    let digits = number.to_string().len();
+    let plural = if digits == 1 { "" } else { "s" };
+    let size = match size(number) {
+        short if !short.starts_with("about") => String::new(),
+        rough => format!(", {rough}"),
+    };
+    format!(
+        "The number has {digits} digit{plural}{size}. {}",
+        compared(digits - 1)
+    )
+}
+
+/// The largest power of ten that is not larger.
+fn exponent(number: &UBig) -> usize {
+    number.to_string().len() - 1
+}
+
+/// What a number of at least 10^exponent, and less than ten times that, is compared with.
+fn compared(exponent: usize) -> String {
+    let (is_more, what) = match exponent {
+        0..9 => (false, "people on Earth (about 10^10)"),
+        9..49 => (false, "atoms in the Earth (about 10^50)"),
+        49..79 => (false, "atoms in the visible universe (about 10^80)"),
+        79..82 => return "There are about as many atoms in the visible universe.".to_owned(),
+        _ => (true, "atoms in the visible universe (about 10^80)"),
+    };
+    let word = if is_more { "more" } else { "fewer" };
+    format!("That is {word} than there are {what}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Request;
+    use crate::prelude::*;
+
+    #[test]
+    fn counts_have_a_share_and_a_scale() {
+        // 57 of 81 arrangements.
+        let text = crate::count(2, 2).run().unwrap().explain();
+        assert!(
+            text.starts_with("Each of the 4 points is empty or has a black or"),
+            "{text}"
+        );
+        assert!(
+            text.contains("3^4 arrangements. One in 1.4 of them is legal"),
+            "{text}"
+        );
+        assert!(text.contains("The number has 2 digits. That is fewer than there are people"));
+        // The share that sampling meets, too.
+        let text = crate::count(19, 19).published().unwrap().explain();
+        assert!(text.contains("One in 83 of them"), "{text}");
+        assert!(
+            text.contains("171 digits, about 2.08 x 10^170. That is more than"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn constants_and_bounds_have_their_numbers() {
+        let text = crate::growth(2).run().unwrap().explain();
+        assert!(
+            text.contains("by about 8.5337. That is a factor of 2.9212"),
+            "{text}"
+        );
+        let counted: f64 = crate::count(2, 100)
+            .run()
+            .unwrap()
+            .to_string()
+            .parse()
+            .unwrap();
+        let exponent = counted.log10().round();
+        assert!(text.ends_with(&format!("about 10^{exponent}.")), "{text}");
+        let found = crate::bounds(5, 5).max_strip(3).run().unwrap();
+        let text = found.explain();
+        assert!(
+            text.contains("at least about ")
+                && text.contains("fewer than there are atoms in the Earth"),
+            "{text}"
+        );
+        let text = crate::limit_bounds(Lattice::Square)
+            .max_strip(2)
+            .run()
+            .unwrap()
+            .explain();
+        assert!(text.ends_with("s would be 3."), "{text}");
+    }
+
+    #[test]
+    fn games_begin_with_their_sentence() {
+        let games = |rows, cols| crate::games::BoundGames::new(rows, cols).run().unwrap();
+        assert_eq!(
+            games(2, 2).sentence(),
+            "There are 386356909593 games on the 2 x 2 board."
+        );
+        let large = games(3, 4);
+        let sentence = large.sentence();
+        assert!(sentence.contains(&large.at_least[0].bound), "{sentence}");
+        assert!(sentence.contains(" and at most 10^"), "{sentence}");
+        assert!(large.explain().contains("never brings a position back"));
+    }
+
+    #[test]
+    fn problems_are_told_for_each_side() {
+        let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+        let text = crate::solve(corner).run().unwrap().explain();
+        let [black, white] = [
+            "are captured, with a move such as B3",
+            "live, with a move such as B3",
+        ];
+        let (first, second) = text.split_once("If White moves first").unwrap();
+        assert!(first.contains(black) && second.contains(white), "{text}");
+    }
+}
