@@ -28,8 +28,9 @@ enum Field {
 
 /// Fields of requests that name files and folders, or say what may be used of the machine: a
 /// page states neither.
-const NOT_STATED: [&str; 7] = [
+const NOT_STATED: [&str; 8] = [
     "keeping",
+    "path",
     "store",
     "scratch",
     "sources",
