@@ -25,7 +25,7 @@ ENDLESS = {
     "by_stones": lambda **options: tengen.by_stones(14, **options),
     "sample": lambda **options: tengen.sample(19, 10**7, **options),
     "rank": lambda **options: tengen.RankTable(10, **options),
-    "recurrence": lambda **options: tengen.recurrence(9, **options),
+    "recurrence": lambda **options: tengen.recurrence(8, **options),
     "games": lambda **options: games.estimate(3, runs=10**6, **options),
     "solve": lambda **options: tengen.solve("(;SZ[9]AW[ee]TR[ee])", time=10**6, **options),
     "generate": lambda **options: tengen.generate(10**6, difficulty=10**6, **options),
