@@ -6,7 +6,7 @@
 
 use super::{Engine, Host, other};
 use crate::gtp::protocol::{Answer, Refusal, player};
-use crate::solve::{Query, solve_from};
+use crate::solve::solve_from;
 use std::fmt::Write as _;
 use tengen_board::{Move, Player};
 
@@ -58,16 +58,7 @@ impl Engine {
             return Err(Refusal::Other("the target is captured".to_owned()));
         }
         let problem = followed.problem.clone();
-        let query = Query {
-            rules: self.rules,
-            all_moves: true,
-            with_pass: true,
-            line: false,
-            seki: 0,
-            nodes: Some(self.options.nodes),
-            one_limit: true,
-            ..Query::default()
-        };
+        let query = self.every_move();
         let situation = followed.situation(&self.game, to_move, self.rules.ko());
         let before = self.before(followed);
         let observer = host.start_until_next();

@@ -12,6 +12,20 @@ use std::fmt::Write as _;
 use tengen_board::{Player, Position};
 
 impl Engine {
+    /// The question which moves succeed, passing among them.
+    pub(super) fn every_move(&self) -> Query {
+        Query {
+            rules: self.rules,
+            all_moves: true,
+            with_pass: true,
+            line: false,
+            seki: 0,
+            nodes: Some(self.options.nodes),
+            one_limit: true,
+            ..Query::default()
+        }
+    }
+
     pub(super) fn genmove(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let [colour] = words else {
             return Err(Refusal::Syntax("genmove COLOUR"));
@@ -64,16 +78,7 @@ impl Engine {
         if followed.is_captured() {
             return Ok(format!("{first} to move: {defender} target captured\n"));
         }
-        let query = Query {
-            rules: self.rules,
-            all_moves: true,
-            with_pass: true,
-            line: false,
-            seki: 0,
-            nodes: Some(self.options.nodes),
-            one_limit: true,
-            ..Query::default()
-        };
+        let query = self.every_move();
         let situation = followed.situation(&self.game, player, self.rules.ko());
         let before = self.before(followed);
         let observer = host.start(None);
