@@ -1,7 +1,7 @@
 //! Residues modulo batches of primes by the frontier executors, from checkpoints and by
 //! counting.
 
-use super::gather::{Batches, Finished};
+use super::batches::{Batches, Finished};
 use super::keeper::Keeper;
 use super::known::Known;
 use super::{CountError, Engine, Options};

@@ -5,10 +5,11 @@
 //! are wrong, these are given up and their records named and set aside; if not, more primes
 //! are computed; and if that does not help, everything again, without the ledger.
 
+use super::batches::{Batches, Finished};
 use super::combine::{primes_for, residue_bytes};
 use super::estimate::estimate;
 use super::known::{Known, Wanted};
-use super::{CountError, Counts, Engine, Options, lattice, split};
+use super::{CountError, Counts, Options, lattice, split};
 use crate::Sequence;
 use crate::store::{Held, remove_tiles};
 use std::collections::BTreeSet;
@@ -20,34 +21,6 @@ use tengen_base::text::bytes_text;
 use tengen_exact::UBig;
 use tengen_exact::primes::{LIMIT, is_listed};
 use tengen_sweep::sweep::Sweep;
-
-/// What computes residues modulo a batch of primes.
-pub(super) trait Batches {
-    /// Computes modulo some of the primes that are missing, and perhaps others, or goes on
-    /// with what is unfinished; `None` if it has to be asked again, because another process
-    /// has computed some meanwhile. There are `done` residues of `of`.
-    fn next(
-        &mut self,
-        known: &mut Known<'_>,
-        missing: &[u64],
-        done: usize,
-    ) -> Result<Option<Finished>, CountError>;
-
-    /// Whether there is unfinished work on some of these primes.
-    fn is_begun(&self, missing: &[u64]) -> bool;
-
-    /// The engine.
-    fn engine(&self) -> Engine;
-}
-
-/// A batch that is done.
-pub(super) struct Finished {
-    pub(super) primes: Vec<u64>,
-    /// `counts[n - 1][k]`.
-    pub(super) counts: Vec<Vec<u64>>,
-    /// Files that are needed no more once the counts are kept; nobody else can use them.
-    pub(super) leftover: Option<Held>,
-}
 
 /// States times points of a board that is counted modulo a prime in a moment.
 const MOMENT: f64 = 4e6;

@@ -1,9 +1,10 @@
 //! Counting on lattice boards, column by column.
 
 use super::batch::{OnFrontier, Plan};
+use super::batches::Batches;
 use super::combine::primes_for;
 use super::estimate::{Estimate, estimate};
-use super::gather::{self, Batches, Gathered};
+use super::gather::{self, Gathered};
 use super::graph::count_swept;
 use super::known::{Known, Wanted};
 use super::split::BySplit;

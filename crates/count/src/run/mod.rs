@@ -10,6 +10,7 @@
 
 mod audit;
 mod batch;
+mod batches;
 mod bounds;
 mod combine;
 mod estimate;

@@ -22,7 +22,7 @@ pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,
 };
 
-use super::gather::{Batches, Finished};
+use super::batches::{Batches, Finished};
 use super::inventory::{Usage, has_all};
 use super::known::Known;
 use super::{CountError, Engine, Options};

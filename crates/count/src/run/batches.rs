@@ -1,0 +1,33 @@
+//! What the engines have in common for the loop that gathers residues.
+
+use super::known::Known;
+use super::{CountError, Engine};
+use crate::store::Held;
+
+/// What computes residues modulo a batch of primes.
+pub(super) trait Batches {
+    /// Computes modulo some of the primes that are missing, and perhaps others, or goes on
+    /// with what is unfinished; `None` if it has to be asked again, because another process
+    /// has computed some meanwhile. There are `done` residues of `of`.
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError>;
+
+    /// Whether there is unfinished work on some of these primes.
+    fn is_begun(&self, missing: &[u64]) -> bool;
+
+    /// The engine.
+    fn engine(&self) -> Engine;
+}
+
+/// A batch that is done.
+pub(super) struct Finished {
+    pub(super) primes: Vec<u64>,
+    /// `counts[n - 1][k]`.
+    pub(super) counts: Vec<Vec<u64>>,
+    /// Files that are needed no more once the counts are kept; nobody else can use them.
+    pub(super) leftover: Option<Held>,
+}
