@@ -138,6 +138,15 @@ fn explored_states(sequence: &Sequence) -> Option<usize> {
     Some(most)
 }
 
+/// A number of states, exact where that is readable.
+pub(super) fn states_text(states: f64) -> String {
+    if states < 1e6 {
+        format!("{states:.0}")
+    } else {
+        format!("{states:.1e}")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

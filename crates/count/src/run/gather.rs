@@ -7,9 +7,10 @@
 
 use super::batches::{Batches, Finished};
 use super::combine::{primes_for, residue_bytes};
+use super::engines::with_batches;
 use super::estimate::estimate;
 use super::known::{Known, Wanted};
-use super::{CountError, Counts, Options, lattice, split};
+use super::{CountError, Counts, Options, split};
 use crate::Sequence;
 use crate::store::{Held, remove_tiles};
 use std::collections::BTreeSet;
@@ -328,7 +329,7 @@ pub(super) fn residues(
     primes: &[u64],
     options: &Options<'_>,
 ) -> Result<Gathered, CountError> {
-    lattice::with_batches(sequence, cols, primes.len(), options, |batches| {
+    with_batches(sequence, cols, primes.len(), options, |batches| {
         let mut known = Known::read(sequence, cols, options)?;
         gather(batches, &mut known, Wanted::These(primes), cols..=cols)?;
         Ok(Gathered {
@@ -353,7 +354,7 @@ pub(super) fn numbers(
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
     let needed = needed(sequence, cols, options)?;
-    lattice::with_batches(sequence, cols, needed, options, |batches| {
+    with_batches(sequence, cols, needed, options, |batches| {
         let mut known = Known::read(sequence, cols, options)?;
         let columns = gather(batches, &mut known, Wanted::Enough(needed), columns)?;
         Ok(Counts {

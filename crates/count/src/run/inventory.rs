@@ -1,7 +1,7 @@
 //! What counts have left in a directory, what it is for, and what of it is needed.
 
 use super::split;
-use crate::Sequence;
+use super::usage::{Usage, has_all};
 use crate::store::{Survey, read_info};
 use std::fs::File;
 use std::io;
@@ -31,17 +31,6 @@ pub enum Kind {
     Vector,
     /// What a killed run was writing.
     Torn,
-}
-
-/// What is known of the use of something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Usage {
-    /// A count uses it, or goes on from it.
-    Needed,
-    /// Some process is working with it now.
-    InUse,
-    /// Nothing comes of it any more.
-    Useless,
 }
 
 /// What counts have left in a directory of a [`Store`](crate::store::Store), in order of the
@@ -100,17 +89,6 @@ pub fn remove(item: &Item) -> io::Result<bool> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(&item.path, &error)),
         _ => Ok(true),
     }
-}
-
-/// Whether the ledger has the residues of a sequence modulo all these primes.
-pub(super) fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
-    let residues = ledger.residues();
-    let of = residues.get(sequence);
-    let has = |prime| {
-        let columns = of.and_then(|of| of.get(prime));
-        columns.is_some_and(|columns| columns.len() >= cols)
-    };
-    !primes.is_empty() && primes.iter().all(has)
 }
 
 /// Whether a file is still being written: killed runs hold no locks.

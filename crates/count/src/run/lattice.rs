@@ -1,27 +1,18 @@
-//! Counting on lattice boards, column by column.
+//! Counting on lattice boards: which way round, column by column or as one board.
 
-use super::batch::{OnFrontier, Plan};
-use super::batches::Batches;
 use super::combine::primes_for;
-use super::estimate::{Estimate, estimate};
+use super::engines::{has_split, is_by_split};
 use super::gather::{self, Gathered};
 use super::graph::count_swept;
 use super::known::{Known, Wanted};
-use super::split::BySplit;
 use super::{CountError, Counts, Engine, Options, Residues};
 use crate::Sequence;
-use crate::split::MAX_HALF;
 use std::ops::Range;
-use tengen_base::text::bytes_text;
 use tengen_board::{Board, BoardError, Boundary, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_sweep::brute;
-use tengen_sweep::execute::compiled::MAX_LANES;
-use tengen_sweep::frontier::{FrontierProblem, PackedKey};
-use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Sweep, SweepError};
-use tengen_sweep::with_narrowest_key;
 
 /// Primes that residues can be asked for.
 pub(super) const MAX_PRIMES: usize = 10_000;
@@ -123,43 +114,6 @@ fn by_columns(
 ) -> Result<Counts, CountError> {
     let first = if all_columns { 1 } else { cols };
     gather::numbers(sequence, cols, first..=cols, options)
-}
-
-/// Does something with the engine that is to count, about so many primes.
-pub(super) fn with_batches<T: Send>(
-    sequence: &Sequence,
-    cols: usize,
-    primes: usize,
-    options: &Options<'_>,
-    act: impl FnOnce(&mut dyn Batches) -> Result<T, CountError> + Send,
-) -> Result<T, CountError> {
-    if is_by_split(sequence, options.engine) {
-        return act(&mut BySplit::new(sequence, cols, options));
-    }
-    let sweep = sweep(sequence)?;
-    let (mut act, mut done) = (Some(act), None);
-    let mut once = |batches: &mut dyn Batches| {
-        done = act.take().map(|act| act(batches));
-    };
-    with_narrowest_key!(
-        (sweep.width(), sequence.colours),
-        with_frontier(sequence, sweep, (cols, primes), options, &mut once)
-    )?;
-    done.unwrap_or_else(|| Err(CountError::failed("nothing was counted")))
-}
-
-/// Whether the split engine can count these boards, as far as rows go.
-fn has_split(sequence: &Sequence) -> bool {
-    sequence.lattice == Lattice::Square && sequence.colours == 2 && sequence.rows >= 2
-}
-
-/// Whether the split engine is to count them.
-pub(super) fn is_by_split(sequence: &Sequence, engine: Engine) -> bool {
-    match engine {
-        Engine::Split => true,
-        Engine::Auto => has_split(sequence) && sequence.rows <= 2 * MAX_HALF,
-        _ => false,
-    }
 }
 
 /// The residues with 1 to `cols` columns modulo the primes with these numbers, where
@@ -302,96 +256,4 @@ fn narrower_sweep(sequence: &Sequence, cols: usize) -> Option<Sweep> {
     }
     let sweep = Sweep::graph(&board(sequence, cols).ok()?).ok()?;
     (sweep.width() + 2 <= width).then_some(sweep)
-}
-
-fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
-    Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
-}
-
-/// Does something with the hashed or the compiled engine.
-fn with_frontier<K: PackedKey>(
-    sequence: &Sequence,
-    sweep: Sweep,
-    (cols, primes): (usize, usize),
-    options: &Options<'_>,
-    act: &mut (dyn FnMut(&mut dyn Batches) + Send),
-) -> Result<(), CountError> {
-    options.with_threads(|| {
-        let estimate = estimate(sequence, &sweep, K::BYTES);
-        let extent = sweep.extent();
-        let plan = plan(sequence, &estimate, extent, cols, primes, options)?;
-        let problem =
-            FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
-        act(&mut OnFrontier {
-            problem: &problem,
-            sequence,
-            cols,
-            plan,
-            options,
-            compiled: None,
-        });
-        Ok(())
-    })
-}
-
-/// Chooses the engine and how many primes go together, from what is allowed.
-fn plan(
-    sequence: &Sequence,
-    estimate: &Estimate,
-    extent: Extent,
-    cols: usize,
-    primes: usize,
-    options: &Options<'_>,
-) -> Result<Plan, CountError> {
-    let memory = options.machine.memory as f64;
-    let lanes_within = |bytes: &dyn Fn(usize) -> f64| {
-        let most = primes.min(MAX_LANES);
-        (1..=most).rev().find(|&lanes| bytes(lanes) <= memory)
-    };
-    let compiled = lanes_within(&|lanes| estimate.compiled_bytes(lanes));
-    let of_board = estimate.of_board(sequence.rows.saturating_mul(cols), sequence.colours);
-    let hashed = lanes_within(&|lanes| of_board.hashed_bytes(lanes));
-    // Compiling costs about as much as hashing two columns.
-    let preamble = match extent {
-        Extent::Periodic { preamble, .. } => preamble,
-        Extent::Finite(columns) => columns,
-    };
-    let short = cols <= preamble + 2 && primes <= MAX_LANES;
-    let plan = |engine, lanes| Plan { engine, lanes };
-    let chosen = match options.engine {
-        Engine::Compiled => compiled.map(|lanes| plan(Engine::Compiled, lanes)),
-        Engine::Hashed => hashed.map(|lanes| plan(Engine::Hashed, lanes)),
-        _ => {
-            let compiled = compiled.map(|lanes| plan(Engine::Compiled, lanes));
-            let hashed = hashed.map(|lanes| plan(Engine::Hashed, lanes));
-            if short {
-                hashed.or(compiled)
-            } else {
-                compiled.or(hashed)
-            }
-        }
-    };
-    chosen.ok_or_else(|| {
-        CountError::too_large(
-            of_board.hashed_bytes(1).min(estimate.compiled_bytes(1)),
-            memory,
-            format!(
-                "about {} states do not fit into {} of memory: one prime at a time needs {} with \
-             the hashed engine, {} with the compiled one",
-                states_text(estimate.states),
-                bytes_text(memory),
-                bytes_text(of_board.hashed_bytes(1)),
-                bytes_text(estimate.compiled_bytes(1)),
-            ),
-        )
-    })
-}
-
-/// A number of states, exact where that is readable.
-pub(super) fn states_text(states: f64) -> String {
-    if states < 1e6 {
-        format!("{states:.0}")
-    } else {
-        format!("{states:.1e}")
-    }
 }

@@ -13,6 +13,7 @@ mod batch;
 mod batches;
 mod bounds;
 mod combine;
+mod engines;
 mod estimate;
 mod forecast;
 mod gather;
@@ -24,17 +25,19 @@ mod lattice;
 mod recompute;
 mod recurrence;
 mod split;
+mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes};
 pub use graph::{count_finite, count_graph};
-pub use inventory::{Item, Kind, Usage, inventory, remove};
+pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::check;
 pub use lattice::{count_lattice, count_residues};
 pub use recompute::{Effort, Extent, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
+pub use usage::Usage;
 
 use crate::split::Stopped;
 use crate::store::{LedgerError, Store, TilesError};

@@ -8,9 +8,9 @@
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
+use super::engines::is_by_split;
 use super::estimate::estimate;
 use super::gather::{is_small, random_prime, residues};
-use super::lattice::is_by_split;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::store::{Fault, Reason, Residues, Stands, Survey};

@@ -154,8 +154,27 @@ fn log2(number: &UBig) -> f64 {
     (number >> excess).to_f64().value().log2() + excess as f64
 }
 
+/// The bounds for one class of numbers of columns, by integers of so many words.
+pub(super) fn enclose(
+    period: &Period,
+    words: usize,
+    class: &Class<'_>,
+    context: Context<'_>,
+) -> Result<Enclosed, CountError> {
+    match words {
+        2 => iterate::<2>(period, class, context),
+        3 => iterate::<3>(period, class, context),
+        4 => iterate::<4>(period, class, context),
+        6 => iterate::<6>(period, class, context),
+        8 => iterate::<8>(period, class, context),
+        12 => iterate::<12>(period, class, context),
+        16 => iterate::<16>(period, class, context),
+        _ => unreachable!("one of {:?}", super::WORDS),
+    }
+}
+
 /// Iterates until the bounds are as close as asked for or come no closer.
-pub(super) fn enclose<const N: usize>(
+fn iterate<const N: usize>(
     period: &Period,
     class: &Class<'_>,
     context: Context<'_>,

@@ -68,7 +68,7 @@ mod first;
 mod iterate;
 mod period;
 
-use iterate::{Class, Enclosed};
+use iterate::{Class, Enclosed, enclose};
 use period::Period;
 use tengen_base::text::bytes_text;
 use tengen_count::Sequence;
@@ -255,7 +255,7 @@ fn find_keyed<K: PackedKey>(
                 room,
                 goal: digits as f64 * DIGIT + 2.0,
             };
-            let enclosed = period.enclose(words, &class, context)?;
+            let enclosed = enclose(&period, words, &class, context)?;
             found.add(columns, enclosed)?;
         }
         // The first class is for n = preamble, preamble + period, ...

@@ -1,8 +1,5 @@
 //! A period of columns, backwards, on vectors of integers.
 
-use super::WORDS;
-use super::iterate::{Class, Enclosed, enclose};
-use tengen_count::run::CountError;
 use tengen_sweep::execute::compiled::TransposedColumn;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::execute::{Context, ExecuteError};
@@ -57,24 +54,5 @@ impl Period {
             }
         }
         Ok(())
-    }
-
-    /// The bounds for one class of numbers of columns, by integers of so many words.
-    pub(super) fn enclose(
-        &self,
-        words: usize,
-        class: &Class<'_>,
-        context: Context<'_>,
-    ) -> Result<Enclosed, CountError> {
-        match words {
-            2 => enclose::<2>(self, class, context),
-            3 => enclose::<3>(self, class, context),
-            4 => enclose::<4>(self, class, context),
-            6 => enclose::<6>(self, class, context),
-            8 => enclose::<8>(self, class, context),
-            12 => enclose::<12>(self, class, context),
-            16 => enclose::<16>(self, class, context),
-            _ => unreachable!("one of {WORDS:?}"),
-        }
     }
 }

@@ -2,7 +2,7 @@
 //! is.
 //!
 //! [`memory`] has all of it in memory, [`scratch`] in files; both call the same
-//! engine, which knows of neither. [`plan`] chooses, from sizes that [`outline`] has
+//! engine, which knows of neither; [`vectors`] finds what earlier runs have left. [`plan`] chooses, from sizes that [`outline`] has
 //! for boards that are not counted too; [`calibrate`](calibrate()) measures.
 
 mod calibrate;
@@ -15,27 +15,26 @@ mod progress;
 #[cfg(test)]
 mod schedules;
 mod scratch;
+mod vectors;
 
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
 pub(super) use outline::{LANES, OnThreads, Outline};
 pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,
 };
+pub(super) use vectors::{clean, is_vector, remove, usage};
 
 use super::batches::{Batches, Finished};
-use super::inventory::{Usage, has_all};
 use super::known::Known;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::split::{Shape, Split, Words, first_column};
-use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
-use progress::Progress;
-use std::path::{Path, PathBuf};
+use crate::store::{Held, TilesError};
+use std::path::Path;
 use std::time::Duration;
-use std::{fs, io};
 use tengen_base::observer::Event;
-use tengen_board::Lattice;
 use tengen_exact::primes::primes;
+use vectors::unfinished;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// One batch of primes.
@@ -154,128 +153,6 @@ struct Done {
     counts: Vec<Vec<u64>>,
     /// Files that are needed no more once the counts are kept.
     leftover: Option<Held>,
-}
-
-/// The batch of a sequence of which most is done, if one of its primes is among the
-/// `missing`; and whether its vector is in files.
-fn unfinished(
-    sequence: &Sequence,
-    missing: &[u64],
-    options: &Options<'_>,
-) -> Option<(Vec<u64>, bool)> {
-    let mut found = Vec::new();
-    for (dir, in_files) in places(options) {
-        for dir in directories(&dir, sequence).unwrap_or_default() {
-            let progress: Option<Progress> = progress_in(&dir);
-            let ours = progress.filter(|progress| {
-                let k = progress.primes.len();
-                let wanted = progress.primes.iter().any(|p| missing.contains(p));
-                progress.is_of_boards(sequence) && wanted && [1, 2, 4, 8].contains(&k)
-            });
-            found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
-        }
-    }
-    let most = found.into_iter().max_by_key(|batch| batch.0);
-    most.map(|(_, primes, in_files)| (primes, in_files))
-}
-
-/// Where vectors are, and whether these are all there is of them.
-fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
-    let copies = options
-        .store
-        .map(|store| (memory::copies_dir(store), false));
-    let files = options
-        .scratch
-        .map(|scratch| (scratch.dir.to_owned(), true));
-    copies.into_iter().chain(files)
-}
-
-/// The directories in one that are named for a sequence.
-fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
-    let entries = match fs::read_dir(dir) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries?,
-    };
-    let mut found = Vec::new();
-    for entry in entries {
-        let entry = entry?;
-        let is_ours = entry
-            .file_name()
-            .to_str()
-            .is_some_and(|name| name.starts_with(&prefix(sequence)));
-        if is_ours && entry.path().is_dir() {
-            found.push(entry.path());
-        }
-    }
-    Ok(found)
-}
-
-/// Removes vectors that nobody uses if the ledger has all that could come of them, and what is
-/// left of some that were being removed.
-pub(super) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
-    let named = |path: &Path| {
-        let path = path.to_owned();
-        |source| TilesError::Io { path, source }
-    };
-    for (place, _) in places(known.options) {
-        for dir in directories(&place, known.sequence).map_err(named(&place))? {
-            let held = match Held::take(&dir) {
-                Ok(held) => held,
-                Err(error @ TilesError::Io { .. }) => return Err(error),
-                // Another process works there.
-                Err(_) => continue,
-            };
-            let progress: Option<Progress> = progress_in(held.dir());
-            let is_needed = progress.is_some_and(|progress| {
-                !progress.is_of_boards(known.sequence)
-                    || !known.supersedes(&progress.primes, progress.counts.len())
-            });
-            if !is_needed {
-                remove_tiles(held).map_err(named(&dir))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Whether a directory has, or had, a vector.
-pub(super) fn is_vector(dir: &Path) -> bool {
-    let name = dir.file_name().and_then(|name| name.to_str());
-    let is_named = name.is_some_and(|name| name.starts_with("square-"));
-    is_named
-        && ["manifest.json", "kept.json", "tiles.dat", "lock"]
-            .iter()
-            .any(|name| dir.join(name).is_file())
-}
-
-/// What is known of the use of a vector, given what the ledger beside it has.
-pub(super) fn usage(dir: &Path, ledger: &Survey) -> Usage {
-    // Nobody makes a lock by looking.
-    let lock = std::fs::File::open(dir.join("lock"));
-    if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock))) {
-        return Usage::InUse;
-    }
-    let Some(progress) = progress_in::<Progress>(dir) else {
-        return Usage::Useless;
-    };
-    let is_done = |sequence: &&Sequence| {
-        let of = sequence.lattice == Lattice::Square && sequence.colours == 2;
-        of && progress.is_of_boards(sequence)
-            && has_all(ledger, sequence, &progress.primes, progress.counts.len())
-    };
-    match ledger.sequences().find(is_done) {
-        Some(_) => Usage::Useless,
-        None => Usage::Needed,
-    }
-}
-
-/// Removes a vector, unless some process is working with it; whether it is gone.
-pub(super) fn remove(dir: &Path) -> io::Result<bool> {
-    match Held::take(dir) {
-        Ok(held) => remove_tiles(held).map(|()| true),
-        Err(TilesError::InUse { .. }) => Ok(false),
-        Err(error) => Err(io::Error::other(error.to_string())),
-    }
 }
 
 /// Batches of the split engine: on a square lattice, with two colours.
