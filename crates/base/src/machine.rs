@@ -38,7 +38,7 @@ pub fn default_threads() -> usize {
 const UNKNOWN: u64 = 1 << 30;
 
 /// Four fifths of the memory that is available now, within the limits set for
-/// this process's control group.
+/// this process's control group, and for its address space (`ulimit -v`).
 pub fn default_memory() -> usize {
     let available = available().filter(|&bytes| bytes > 0).unwrap_or(UNKNOWN);
     usize::try_from(default_share(available)).unwrap_or(usize::MAX)
@@ -59,9 +59,11 @@ fn available() -> Option<u64> {
 fn available() -> Option<u64> {
     let mut system = System::new().ok()?;
     system.refresh_memory();
-    let groups = [system.cgroup_limits(), process_limits(&mut system)];
+    let (group, addresses) = process_limits(&mut system);
+    let groups = [system.cgroup_limits(), group];
     let limits = groups.into_iter().flatten().map(left);
-    limits.chain([system.available_memory()]).min()
+    let limits = limits.chain([system.available_memory()]);
+    limits.chain(addresses).min()
 }
 
 /// What a control group leaves. Its page cache counts as free: the system gives
@@ -71,12 +73,30 @@ fn left(limits: CGroupLimits) -> u64 {
     limits.total_memory.saturating_sub(limits.rss)
 }
 
+/// What the control group of this process allows, and what is left of its address space.
 #[cfg(feature = "io")]
-fn process_limits(system: &mut System) -> Option<CGroupLimits> {
-    let own = sysinfo::get_current_pid().ok()?;
+fn process_limits(system: &mut System) -> (Option<CGroupLimits>, Option<u64>) {
+    let Ok(own) = sysinfo::get_current_pid() else {
+        return (None, None);
+    };
     let only = ProcessesToUpdate::Some(&[own]);
-    system.refresh_processes_specifics(only, false, ProcessRefreshKind::nothing());
-    system.process(own)?.cgroup_limits()
+    system.refresh_processes_specifics(only, false, ProcessRefreshKind::nothing().with_memory());
+    let process = system.process(own);
+    let used = process.map_or(0, |process| process.virtual_memory());
+    let left = address_space().map(|limit| limit.saturating_sub(used));
+    (process.and_then(|process| process.cgroup_limits()), left)
+}
+
+/// Bytes of addresses that this process may have.
+#[cfg(all(feature = "io", unix))]
+fn address_space() -> Option<u64> {
+    use rustix::process::{Resource, getrlimit};
+    getrlimit(Resource::As).current
+}
+
+#[cfg(all(feature = "io", not(unix)))]
+fn address_space() -> Option<u64> {
+    None
 }
 
 #[cfg(test)]

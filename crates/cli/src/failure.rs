@@ -64,6 +64,9 @@ impl From<Error> for Failure {
     }
 }
 
+/// The exit code of something that failed while working.
+pub(crate) const FAILED: u8 = 1;
+
 /// The exit code after an interruption, as shells have it: 128 + SIGINT.
 pub(crate) const INTERRUPTED: u8 = 130;
 
@@ -92,7 +95,7 @@ impl Failure {
     /// 2 for unusable input, 1 for a failure, 130 if interrupted.
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
-            Failure::Failed(_) => 1,
+            Failure::Failed(_) => FAILED,
             Failure::Unusable(_) => 2,
             Failure::Interrupted(_) => INTERRUPTED,
         })

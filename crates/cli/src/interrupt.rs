@@ -1,7 +1,7 @@
 //! Ctrl-C and termination: asked once, a count stops in good order; asked twice, or with
 //! nothing to save, the program ends.
 
-use crate::failure::INTERRUPTED;
+use crate::failure::{FAILED, INTERRUPTED};
 use crate::output;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -38,6 +38,36 @@ pub(crate) fn listen() -> Result<(), String> {
         Err(error) => Err(format!("being stopped will write no checkpoint: {error}")),
     }
 }
+
+/// From now on a file that would grow beyond `ulimit -f` is an error of whoever writes it, as
+/// on a full disk, and no longer the end of the program.
+#[cfg(unix)]
+pub(crate) fn survive_limits_of_files() {
+    static REACHED: AtomicBool = AtomicBool::new(false);
+    // Whoever listens is not killed; the write says what is wrong.
+    let set = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, &REACHED);
+    if let Err(error) = set {
+        output::say(&format!(
+            "a limit of the sizes of files will end the program: {error}"
+        ));
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn survive_limits_of_files() {}
+
+/// From now on the program ends with the exit code of a failure where it would abort: what
+/// aborts, such as an allocation that the system refuses, has said why.
+#[cfg(unix)]
+pub(crate) fn fail_instead_of_aborting() {
+    static ALWAYS: AtomicBool = AtomicBool::new(true);
+    let (signal, code) = (signal_hook::consts::SIGABRT, i32::from(FAILED));
+    // Without it nothing is lost but the exit code.
+    let _ = signal_hook::flag::register_conditional_shutdown(signal, code, &ALWAYS);
+}
+
+#[cfg(not(unix))]
+pub(crate) fn fail_instead_of_aborting() {}
 
 /// The bit of SIGHUP in a mask of signals.
 const HANGUP: u64 = 1;

@@ -39,6 +39,8 @@ use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    interrupt::survive_limits_of_files();
+    interrupt::fail_instead_of_aborting();
     let arguments = sizes::expand(Cli::command(), std::env::args_os());
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,

@@ -23,7 +23,7 @@ fn positions_of_a_seed_are_always_the_same() {
     let place = Place::new();
     let first = |method: &str| {
         place.out(&format!(
-            "sample 3 -k 3 -q --format compact --method {method}"
+            "sample 3 -n 3 -q --format compact --method {method}"
         ))
     };
     assert_eq!(

@@ -33,7 +33,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen legal game.sgf
   tengen legal game.sgf --move 30 --strict
-  tengen sample 9 -k 5 --format compact | tengen legal
+  tengen sample 9 -n 5 --format compact | tengen legal
   printf '. X\\nX O\\n' | tengen legal
   tengen legal --lattice torus --format json diagram.txt
 

@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen rank game.sgf
-  tengen sample 5 -k 3 --format json | tengen rank
+  tengen sample 5 -n 3 --format json | tengen rank
   printf '. X\\nX .\\n' | tengen rank
   printf '.X/X.\\n../..\\n' | tengen rank --batch
   tengen rank --lattice torus --colours 3 --format json diagram.txt";

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     colours: Colours,
 
     /// Number of positions
-    #[arg(short = 'k', long = "number", value_name = "N", default_value_t = 1)]
+    #[arg(short, short_alias = 'k', long, value_name = "N", default_value_t = 1)]
     number: u64,
 
     /// Where the random choices start
@@ -84,11 +84,11 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen sample 9
-  tengen sample 19 -k 1000 --format sgf > positions.sgf
-  tengen sample 9 -k 12 --format svg > sheet.svg
+  tengen sample 19 -n 1000 --format sgf > positions.sgf
+  tengen sample 9 -n 12 --format svg > sheet.svg
   tengen sample 13 --legal-with-turn --seed 7
   tengen sample 7 --black 20 --white 19 --format json
-  tengen sample 9 -k 3 --symmetric=diagonal
+  tengen sample 9 -n 3 --symmetric=diagonal
   tengen sample 4 200 --lattice cylinder --format compact
 
 When interrupted, it ends after the position it is at; --from goes on from there.";
