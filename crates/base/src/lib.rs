@@ -6,6 +6,7 @@
 //! | [`machine`] | threads and memory that a computation may use |
 //! | [`clock`] | a computation that may take some time only |
 //! | [`disk`] | how much room a directory has |
+//! | [`files`] | files, through one layer in which tests make calls fail |
 //! | [`threads`] | work on several threads, or none |
 //! | [`whole`] | files that are written whole or not at all |
 //! | [`text`] | sizes, times and numbers of things for people, and back |
@@ -15,6 +16,7 @@
 
 pub mod clock;
 pub mod disk;
+pub mod files;
 pub mod machine;
 pub mod observer;
 pub mod text;

@@ -3,17 +3,18 @@
 //! The content goes to a temporary file in the same directory, which is synced and then takes
 //! the name; it goes away if it does not. Without the feature `io` there are no files.
 
-use std::fs::File;
+#[cfg(feature = "io")]
+use crate::files::faults::Op;
+use crate::files::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file that has no name yet.
 #[derive(Debug)]
 pub struct Unfinished {
-    #[cfg(feature = "io")]
-    file: tempfile::NamedTempFile,
-    #[cfg(not(feature = "io"))]
-    file: std::convert::Infallible,
+    file: File,
+    /// Until it has its name.
+    temporary: Option<PathBuf>,
 }
 
 impl Unfinished {
@@ -24,11 +25,19 @@ impl Unfinished {
     /// If nothing can be written there.
     pub fn new(dir: &Path, prefix: &str, suffix: &str) -> io::Result<Unfinished> {
         #[cfg(feature = "io")]
-        return tempfile::Builder::new()
-            .prefix(prefix)
-            .suffix(suffix)
-            .tempfile_in(dir)
-            .map(|file| Unfinished { file });
+        {
+            files::ask(Op::Open, dir)?;
+            let made = tempfile::Builder::new()
+                .prefix(prefix)
+                .suffix(suffix)
+                .disable_cleanup(true)
+                .tempfile_in(dir)?;
+            let (file, path) = made.into_parts();
+            Ok(Unfinished {
+                file: File::named(file, &path),
+                temporary: Some(path.to_path_buf()),
+            })
+        }
         #[cfg(not(feature = "io"))]
         {
             let _ = (dir, prefix, suffix);
@@ -38,39 +47,40 @@ impl Unfinished {
 
     /// The file.
     pub fn as_file(&self) -> &File {
-        #[cfg(feature = "io")]
-        return self.file.as_file();
-        #[cfg(not(feature = "io"))]
-        match self.file {}
+        &self.file
     }
 
     /// Syncs it and gives it its name, which another file may have had.
     ///
     /// # Errors
     /// If that fails; the other file is then as it was.
-    pub fn finish(self, path: &Path) -> io::Result<()> {
-        #[cfg(feature = "io")]
-        {
-            self.file.as_file().sync_all()?;
-            self.file.persist(path).map_err(|error| error.error)?;
-            let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-            sync_dir(dir.unwrap_or(Path::new(".")))
+    pub fn finish(mut self, path: &Path) -> io::Result<()> {
+        self.file.sync_all()?;
+        if let Some(temporary) = &self.temporary {
+            files::rename(temporary, path)?;
         }
-        #[cfg(not(feature = "io"))]
-        {
-            let _ = path;
-            match self.file {}
+        self.temporary = None;
+        let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
+        sync_dir(dir.unwrap_or(Path::new(".")))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if let Some(temporary) = &self.temporary {
+            // Its name says what it is, should it stay.
+            let _ = files::remove_file(temporary);
         }
     }
 }
 
 impl Write for Unfinished {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.as_file().write(bytes)
+        self.file.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.as_file().flush()
+        self.file.flush()
     }
 }
 
@@ -80,7 +90,10 @@ impl Write for Unfinished {
 /// If not.
 pub fn check_writable(dir: &Path) -> io::Result<()> {
     #[cfg(feature = "io")]
-    return tempfile::tempfile_in(dir).map(drop);
+    {
+        files::ask(Op::Open, dir)?;
+        tempfile::tempfile_in(dir).map(drop)
+    }
     #[cfg(not(feature = "io"))]
     {
         let _ = dir;

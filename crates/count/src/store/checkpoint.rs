@@ -16,9 +16,9 @@ use super::Store;
 use super::held::remove_file as remove;
 use crate::Sequence;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
 use tengen_base::whole::Unfinished;
 use tengen_sweep::execute::{Parts, Snapshot};
 use tengen_sweep::problem::StateKey;
@@ -176,7 +176,7 @@ impl Store {
                     path.display()
                 )),
                 Err(Unreadable::Damaged(reason)) => {
-                    let set_aside = std::fs::rename(&path, path.with_extension("damaged"));
+                    let set_aside = files::rename(&path, &path.with_extension("damaged"));
                     notes.push(format!(
                         "the checkpoint {} is damaged ({reason}) and not used; it was {}set aside",
                         path.display(),
@@ -217,7 +217,7 @@ impl Store {
     /// The files in the directory of checkpoints with such names.
     fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
-        let entries = match std::fs::read_dir(self.checkpoints_dir()) {
+        let entries = match files::read_dir(&self.checkpoints_dir()) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
             entries => entries?,
         };
@@ -488,7 +488,7 @@ mod tests {
             dir.path().join(format!("checkpoints/.{prefix}{what}.tmp"))
         };
         std::fs::write(name("left"), "torn").unwrap();
-        let writing = File::create(name("writing")).unwrap();
+        let writing = File::update(&name("writing")).unwrap();
         writing.lock().unwrap();
         assert!(newest(&store).0.is_none());
         assert!(!name("left").exists() && name("writing").exists());

@@ -12,9 +12,10 @@
 
 use super::moment::{Moment, reach};
 use super::tiles::TilesError;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File, is_at};
 
 /// The name of the lock in its directory.
 const LOCK: &str = "lock";
@@ -34,10 +35,8 @@ impl Held {
     pub(crate) fn take(dir: &Path) -> Result<Held, TilesError> {
         let path = dir.join(LOCK);
         loop {
-            std::fs::create_dir_all(dir).map_err(|source| TilesError::io(dir, source))?;
-            let mut options = OpenOptions::new();
-            let opened = options.write(true).create(true).truncate(false).open(&path);
-            let lock = match opened {
+            files::create_dir_all(dir).map_err(|source| TilesError::io(dir, source))?;
+            let lock = match File::update(&path) {
                 Ok(lock) => lock,
                 // Somebody has just removed the directory, unless the lock is a link to nowhere.
                 Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
@@ -80,7 +79,7 @@ impl Held {
         if cfg!(unix) {
             remove_file(&self.dir.join(LOCK))?;
             reach(Moment::Unlink);
-            match std::fs::remove_dir(&self.dir) {
+            match files::remove_dir(&self.dir) {
                 // Another process may have come.
                 Err(e) if e.kind() == io::ErrorKind::DirectoryNotEmpty => {}
                 Err(e) if e.kind() == io::ErrorKind::NotFound => {}
@@ -98,29 +97,11 @@ impl Held {
 /// If it cannot be removed, such as a directory; the error names it.
 pub(super) fn remove_file(path: &Path) -> io::Result<()> {
     reach(Moment::Unlink);
-    match std::fs::remove_file(path) {
+    match files::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             let kind = error.kind();
             Err(io::Error::new(kind, format!("{}: {error}", path.display())))
         }
         _ => Ok(()),
     }
-}
-
-/// Whether an open file is the one at a path.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    let (open, there) = (file.metadata()?, std::fs::metadata(path));
-    match there {
-        Ok(there) => Ok((open.dev(), open.ino()) == (there.dev(), there.ino())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
-}
-
-/// Locks are never removed.
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> io::Result<bool> {
-    Ok(true)
 }

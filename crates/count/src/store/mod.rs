@@ -39,9 +39,9 @@ pub(crate) use tiles::{
     Fresh, LEAST_PAGE, PAGE, Tiles, TilesError, page_for, progress_in, remove_tiles,
 };
 
-use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
 use tengen_base::whole::check_writable;
 
 /// The ledger's name in its directory.
@@ -70,7 +70,7 @@ impl Store {
                 io::ErrorKind::NotADirectory,
                 "checkpoints is a file and no directory",
             )),
-            false => std::fs::create_dir_all(checkpoints),
+            false => files::create_dir_all(&checkpoints),
         };
         let writable = made.and_then(|()| check_writable(dir));
         match writable {
@@ -126,7 +126,7 @@ fn is_read_only(error: &io::Error) -> bool {
 
 /// Appends lines in one write, the first on a line of its own, and syncs.
 fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    let mut file = File::append(path)?;
     let mut text = Vec::with_capacity(lines.len() + 2);
     if !ends_with_newline(path)? {
         text.push(b'\n');

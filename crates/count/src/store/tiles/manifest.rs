@@ -4,6 +4,7 @@ use super::{LEAST_PAGE, PAGE};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+use tengen_base::files;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Changes with the format.
@@ -55,7 +56,7 @@ pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> Option<P> {
 
 /// The manifest in a file, if there is one that is whole and of this version.
 pub(super) fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest<P>> {
-    let checked: Checked = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
+    let checked: Checked = serde_json::from_slice(&files::read(path).ok()?).ok()?;
     if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {
         return None;
     }

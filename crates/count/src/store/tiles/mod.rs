@@ -16,21 +16,19 @@
 //! read with its checksum; if one is damaged, and the kept commit has an older one in
 //! its place, that commit can be gone back to.
 
-mod file;
 mod manifest;
 
 pub(crate) use manifest::progress_in;
 
 use super::held::{Held, remove_file};
 use super::moment::{Moment, reach};
-use file::{as_bytes, as_bytes_mut, read_at, write_at};
 use manifest::{Checked, Extent, Manifest, Tile, VERSION, read_manifest};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use tengen_base::files::{self, File};
 use tengen_base::whole::Unfinished;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -172,13 +170,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let dir = held.dir();
         remove_torn(dir).map_err(io_error(dir))?;
         let path = dir.join("tiles.dat");
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(io_error(&path))?;
+        let file = File::update(&path).map_err(io_error(&path))?;
         let mut notes = Vec::new();
         let dir = held.dir().to_owned();
         let mut read = |name: &str| {
@@ -273,7 +265,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             tile,
         };
         let at = &self.committed.tiles[tile];
-        let bytes = as_bytes_mut(words);
+        // In the order of this machine: tiles are not for others.
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(words);
         if at.words * 8 != bytes.len() as u64 {
             return Err(damaged());
         }
@@ -284,7 +277,10 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             let (part, after) = rest.split_at_mut(length);
             for (part, at) in part.chunks_mut(ASKED).zip((0..).step_by(ASKED)) {
                 asked(go_on)?;
-                match read_at(&self.file, part, u64::from(page) * self.page + at) {
+                match self
+                    .file
+                    .read_exact_at(part, u64::from(page) * self.page + at)
+                {
                     Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Err(damaged()),
                     other => other.map_err(io_error(&path))?,
                 }
@@ -310,7 +306,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         go_on: &dyn Fn() -> bool,
     ) -> Result<(), TilesError> {
         let path = self.path();
-        let bytes = as_bytes(words);
+        let bytes: &[u8] = bytemuck::cast_slice(words);
         let pages = (bytes.len() as u64).div_ceil(self.page);
         let extents = self.now().allocate(pages, self.limit / self.page);
         let extents = extents.map_err(|have| TilesError::Full {
@@ -325,7 +321,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
                 rest.split_at(rest.len().min((u64::from(pages) * self.page) as usize));
             for (part, at) in part.chunks(ASKED).zip((0..).step_by(ASKED)) {
                 asked(go_on)?;
-                let written = write_at(&self.file, part, u64::from(page) * self.page + at);
+                let written = (self.file).write_all_at(part, u64::from(page) * self.page + at);
                 written.map_err(|error| self.full_or(&path, error, Some(rest.len() as u64)))?;
                 hash.update(part);
             }
@@ -491,7 +487,7 @@ pub(crate) fn remove_tiles(held: Held) -> io::Result<()> {
 
 /// Removes manifests that were never finished.
 fn remove_torn(dir: &Path) -> io::Result<()> {
-    for entry in std::fs::read_dir(dir)? {
+    for entry in files::read_dir(dir)? {
         let path = entry?.path();
         if path.to_string_lossy().ends_with(TORN) && path.is_file() {
             remove_file(&path)?;
@@ -549,5 +545,7 @@ impl Now {
     }
 }
 
+#[cfg(test)]
+mod model;
 #[cfg(test)]
 mod tests;

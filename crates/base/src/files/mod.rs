@@ -1,0 +1,417 @@
+//! Files, through one layer.
+//!
+//! All that a count keeps is read and written by these, and by [`whole`](crate::whole). They do
+//! what those of the standard library do that have the same names, and remember their paths;
+//! before each call [`faults`] is asked, so that a test can make any of them fail.
+
+pub mod faults;
+
+use faults::{Deed, Op, call, flip};
+use std::fs::{Metadata, OpenOptions, ReadDir, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// An open file.
+#[derive(Debug)]
+pub struct File {
+    file: std::fs::File,
+    path: PathBuf,
+}
+
+impl File {
+    /// Opens a file to read it.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn open(path: &Path) -> io::Result<File> {
+        File::with(path, OpenOptions::new().read(true))
+    }
+
+    /// Opens a file to read and write it as it is; it is made if it is not there.
+    ///
+    /// # Errors
+    /// If it cannot be made or written.
+    pub fn update(path: &Path) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        File::with(
+            path,
+            options.read(true).write(true).create(true).truncate(false),
+        )
+    }
+
+    /// Opens a file to write at its end; it is made if it is not there.
+    ///
+    /// # Errors
+    /// If it cannot be made or written.
+    pub fn append(path: &Path) -> io::Result<File> {
+        File::with(path, OpenOptions::new().append(true).create(true))
+    }
+
+    fn with(path: &Path, options: &OpenOptions) -> io::Result<File> {
+        call(Op::Open, path)?;
+        let file = options.open(path)?;
+        Ok(File::named(file, path))
+    }
+
+    /// A file that is open already.
+    pub(crate) fn named(file: std::fs::File, path: &Path) -> File {
+        let path = path.to_owned();
+        File { file, path }
+    }
+
+    /// Waits until nobody else has it locked, and locks it.
+    ///
+    /// # Errors
+    /// If it cannot be locked.
+    pub fn lock(&self) -> io::Result<()> {
+        call(Op::Lock, &self.path)?;
+        self.file.lock()
+    }
+
+    /// Waits until nobody has it locked but as here, and locks it.
+    ///
+    /// # Errors
+    /// If it cannot be locked.
+    pub fn lock_shared(&self) -> io::Result<()> {
+        call(Op::Lock, &self.path)?;
+        self.file.lock_shared()
+    }
+
+    /// Locks it if nobody else has.
+    ///
+    /// # Errors
+    /// If somebody has, or it cannot be locked.
+    pub fn try_lock(&self) -> Result<(), TryLockError> {
+        call(Op::Lock, &self.path).map_err(TryLockError::Error)?;
+        self.file.try_lock()
+    }
+
+    /// What the system knows of it.
+    ///
+    /// # Errors
+    /// If it does not say.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        call(Op::Look, &self.path)?;
+        self.file.metadata()
+    }
+
+    /// Who may read and write it.
+    ///
+    /// # Errors
+    /// If that cannot be set.
+    pub fn set_permissions(&self, permissions: std::fs::Permissions) -> io::Result<()> {
+        call(Op::Look, &self.path)?;
+        self.file.set_permissions(permissions)
+    }
+
+    /// Cuts it, or adds zeros.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn set_len(&self, bytes: u64) -> io::Result<()> {
+        match call(Op::Cut, &self.path)? {
+            Deed::Lost => Ok(()),
+            _ => self.file.set_len(bytes),
+        }
+    }
+
+    /// Waits until all of it is on the disk.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync_all(&self) -> io::Result<()> {
+        match call(Op::Sync, &self.path)? {
+            Deed::Lost => Ok(()),
+            _ => self.file.sync_all(),
+        }
+    }
+
+    /// Waits until what was written is on the disk.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync_data(&self) -> io::Result<()> {
+        match call(Op::Sync, &self.path)? {
+            Deed::Lost => Ok(()),
+            _ => self.file.sync_data(),
+        }
+    }
+
+    /// Reads all these bytes from a place, wherever others read and write.
+    ///
+    /// # Errors
+    /// If they cannot be read, or are not there.
+    pub fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
+        let deed = call(Op::Read, &self.path)?;
+        placed::read(&self.file, bytes, at)?;
+        deed.change(bytes)
+    }
+
+    /// Writes all these bytes at a place, wherever others read and write.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
+        match call(Op::Write, &self.path)? {
+            Deed::Done => placed::write(&self.file, bytes, at),
+            Deed::Half(error) => {
+                placed::write(&self.file, &bytes[..bytes.len() / 2], at)?;
+                Err(error)
+            }
+            Deed::Lost => Ok(()),
+            Deed::Flipped => placed::write(&self.file, &flip(bytes), at),
+        }
+    }
+}
+
+impl Read for &File {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let deed = call(Op::Read, &self.path)?;
+        let read = (&self.file).read(bytes)?;
+        deed.change(&mut bytes[..read])?;
+        Ok(read)
+    }
+}
+
+impl Read for File {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        (&*self).read(bytes)
+    }
+}
+
+impl Write for &File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match call(Op::Write, &self.path)? {
+            Deed::Done => (&self.file).write(bytes),
+            Deed::Half(error) => {
+                (&self.file).write_all(&bytes[..bytes.len() / 2])?;
+                Err(error)
+            }
+            Deed::Lost => Ok(bytes.len()),
+            Deed::Flipped => (&self.file).write(&flip(bytes)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&self.file).flush()
+    }
+}
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (&*self).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&*self).flush()
+    }
+}
+
+impl Seek for File {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+}
+
+/// Whether an open file is the one at a path; where that cannot be told, it is.
+///
+/// # Errors
+/// If the system does not say.
+#[cfg(unix)]
+pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (open, there) = (file.metadata()?, metadata(path));
+    match there {
+        Ok(there) => Ok((open.dev(), open.ino()) == (there.dev(), there.ino())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether an open file is the one at a path; where that cannot be told, it is.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Asks whether something that others do to a file goes wrong.
+#[cfg(feature = "io")]
+pub(crate) fn ask(op: Op, path: &Path) -> io::Result<()> {
+    call(op, path).map(drop)
+}
+
+/// All that is in a file.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let deed = call(Op::Read, path)?;
+    let mut bytes = std::fs::read(path)?;
+    deed.change(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What the system knows of a file.
+///
+/// # Errors
+/// If it does not say.
+pub fn metadata(path: &Path) -> io::Result<Metadata> {
+    call(Op::Look, path)?;
+    std::fs::metadata(path)
+}
+
+/// What is in a directory.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_dir(path: &Path) -> io::Result<ReadDir> {
+    call(Op::Look, path)?;
+    std::fs::read_dir(path)
+}
+
+/// Makes a directory and those above it, where they are not there.
+///
+/// # Errors
+/// If one cannot be made.
+pub fn create_dir_all(path: &Path) -> io::Result<()> {
+    call(Op::Make, path)?;
+    std::fs::create_dir_all(path)
+}
+
+/// Removes an empty directory.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove_dir(path: &Path) -> io::Result<()> {
+    match call(Op::Remove, path)? {
+        Deed::Lost => Ok(()),
+        _ => std::fs::remove_dir(path),
+    }
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove_file(path: &Path) -> io::Result<()> {
+    match call(Op::Remove, path)? {
+        Deed::Lost => Ok(()),
+        _ => std::fs::remove_file(path),
+    }
+}
+
+/// Gives a file another name, which another file may have had.
+///
+/// # Errors
+/// If that fails; all is then as it was.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    match call(Op::Rename, to)? {
+        Deed::Lost => Ok(()),
+        _ => std::fs::rename(from, to),
+    }
+}
+
+/// Bytes at a place of a file.
+#[cfg(unix)]
+mod placed {
+    use std::fs::File;
+    use std::io;
+    use std::os::unix::fs::FileExt;
+
+    pub(super) fn read(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+        file.read_exact_at(bytes, at)
+    }
+
+    pub(super) fn write(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
+        file.write_all_at(bytes, at)
+    }
+}
+
+#[cfg(windows)]
+mod placed {
+    use std::fs::File;
+    use std::io;
+    use std::os::windows::fs::FileExt;
+
+    pub(super) fn read(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+        while !bytes.is_empty() {
+            match file.seek_read(bytes, at)? {
+                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+                n => (bytes, at) = (&mut bytes[n..], at + n as u64),
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn write(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let n = file.seek_write(bytes, at)?;
+            (bytes, at) = (&bytes[n..], at + n as u64);
+        }
+        Ok(())
+    }
+}
+
+/// There are no files.
+#[cfg(not(any(unix, windows)))]
+mod placed {
+    use std::fs::File;
+    use std::io;
+
+    pub(super) fn read(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(super) fn write(_: &File, _: &[u8], _: u64) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+#[cfg(all(test, feature = "io"))]
+mod tests {
+    use super::faults::{Fault, inject};
+    use super::*;
+    use std::sync::Mutex;
+
+    #[test]
+    fn a_fault_strikes_what_it_is_meant_for() {
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let path = dir.path().join("name");
+        let write = |path: &Path| File::append(path).and_then(|mut file| file.write_all(b"abcd"));
+        let next = std::sync::Arc::new(Mutex::new(None));
+        let asked = next.clone();
+        let injected = inject(dir.path(), move |op, _| match op {
+            Op::Write | Op::Read => asked.lock().unwrap().take(),
+            _ => None,
+        });
+        let strike = |fault| *next.lock().unwrap() = Some(fault);
+        let text = || String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+        write(&path).unwrap();
+        strike(Fault::Error(io::ErrorKind::StorageFull));
+        let error = write(&path).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert_eq!(text(), "abcd");
+        strike(Fault::Half);
+        write(&path).unwrap_err();
+        assert_eq!(text(), "abcdab");
+        strike(Fault::Lost);
+        write(&path).unwrap();
+        assert_eq!(text(), "abcdab");
+        strike(Fault::Flipped);
+        write(&path).unwrap();
+        assert_ne!(text(), "abcdababcd");
+        assert_eq!(text().len(), 10);
+        strike(Fault::Flipped);
+        assert_ne!(read(&path).unwrap(), std::fs::read(&path).unwrap());
+        assert_eq!(read(&path).unwrap(), std::fs::read(&path).unwrap());
+        // Somewhere else, and afterwards, nothing happens.
+        strike(Fault::Half);
+        write(&other.path().join("name")).unwrap();
+        drop(injected);
+        write(&path).unwrap();
+        assert_eq!(text().len(), 14);
+    }
+}

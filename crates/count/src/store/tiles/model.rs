@@ -1,0 +1,220 @@
+//! The tiles against a list of vectors in memory: every call that a script makes fails, in
+//! every way, and what is there afterwards is what the list had at some commit.
+
+use super::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::files::faults::{Fault, inject};
+use tengen_exact::random::Xoshiro;
+
+const TILES: usize = 3;
+const STEPS: usize = 18;
+const PAGES: u64 = 40;
+
+/// What the script does.
+enum Step {
+    Write(usize, Vec<u64>),
+    Commit { keep: bool },
+    GoBack,
+    ForgetKept,
+    Reopen,
+}
+
+fn script(seed: u64) -> Vec<Step> {
+    let mut random = Xoshiro::for_run(seed, 0);
+    let mut below = |n: u64| random.below(n);
+    let step = |_| match below(10) {
+        0..5 => {
+            // Up to three pages, with an end that fills none.
+            let (tile, length, first) = (below(TILES as u64), 1 + below(1_500), below(1 << 40));
+            let words = (0..length).map(|i| first ^ (i * i)).collect();
+            Step::Write(tile as usize, words)
+        }
+        5..8 => Step::Commit {
+            keep: below(2) == 0,
+        },
+        8 => match below(3) {
+            0 => Step::GoBack,
+            1 => Step::ForgetKept,
+            _ => Step::Reopen,
+        },
+        _ => Step::Commit { keep: true },
+    };
+    (0..STEPS).map(step).collect()
+}
+
+/// Each tile's words; none before it was first written.
+type Contents = [Vec<u64>; TILES];
+
+/// What the list has.
+#[derive(Default)]
+struct Model {
+    /// Written, not committed.
+    now: Contents,
+    /// What was to be committed, by its progress.
+    commits: BTreeMap<u32, Contents>,
+    /// The last of them that was said to be there, and the one that was tried last.
+    acknowledged: u32,
+    tried: u32,
+}
+
+fn open(dir: &Path) -> Result<Tiles<u32>, TilesError> {
+    let fresh = Fresh {
+        progress: 0,
+        tiles: TILES,
+        page: LEAST_PAGE,
+    };
+    let held = Held::take(dir)?;
+    Tiles::open(held, PAGES * LEAST_PAGE, fresh, |_| true).map(|(tiles, _)| tiles)
+}
+
+fn read(tiles: &Tiles<u32>, tile: usize) -> Result<Vec<u64>, TilesError> {
+    let mut words = vec![0; tiles.committed.tiles[tile].words as usize];
+    match tiles.committed.tiles[tile].hash.is_empty() {
+        true => {}
+        false => tiles.read(tile, &mut words, &|| true)?,
+    }
+    Ok(words)
+}
+
+/// Follows the script until the first error that makes going on pointless: what a run does.
+fn follow(dir: &Path, script: &[Step], model: &mut Model) -> Result<(), TilesError> {
+    model.commits.insert(0, Contents::default());
+    let mut tiles = open(dir)?;
+    for step in script {
+        match step {
+            Step::Write(tile, words) => {
+                tiles.write(*tile, words, &|| true)?;
+                model.now[*tile] = words.clone();
+            }
+            Step::Commit { keep } => {
+                model.tried = model.commits.len() as u32;
+                model.commits.insert(model.tried, model.now.clone());
+                tiles.commit(model.tried, *keep)?;
+                model.acknowledged = model.tried;
+            }
+            Step::GoBack => {
+                // Which one that is the tiles know.
+                let before = *tiles.progress();
+                if let Some(kept) = &tiles.kept {
+                    model.tried = kept.progress;
+                }
+                if tiles.go_back(None)? {
+                    assert!(*tiles.progress() < before);
+                    model.acknowledged = *tiles.progress();
+                    model.now = model.commits[&model.acknowledged].clone();
+                }
+                model.tried = model.acknowledged;
+            }
+            Step::ForgetKept => tiles.forget_kept()?,
+            Step::Reopen => {
+                drop(tiles);
+                tiles = open(dir)?;
+                model.now = model.commits[tiles.progress()].clone();
+            }
+        }
+        let progress = *tiles.progress();
+        for tile in 0..TILES {
+            let words = read(&tiles, tile)?;
+            let right = words == model.commits[&progress][tile];
+            assert!(right, "tile {tile} of commit {progress}");
+        }
+    }
+    Ok(())
+}
+
+/// How a fault strikes at a call.
+#[derive(Clone, Copy, Debug)]
+struct Blow {
+    fault: Fault,
+    /// Whether nothing happens any more from then on, as if the process were killed.
+    kills: bool,
+    /// Whether the system lies, so that what was committed may be gone.
+    lies: bool,
+}
+
+const BLOWS: [Blow; 6] = [
+    blow(Fault::Error(io::ErrorKind::Other), false, false),
+    blow(Fault::Half, false, false),
+    blow(Fault::Error(io::ErrorKind::Other), true, false),
+    blow(Fault::Half, true, false),
+    blow(Fault::Lost, false, true),
+    blow(Fault::Flipped, false, true),
+];
+
+const fn blow(fault: Fault, kills: bool, lies: bool) -> Blow {
+    Blow { fault, kills, lies }
+}
+
+/// Follows a script with a fault at a call; how many calls there were.
+fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
+    let dir = tempfile::tempdir().unwrap();
+    let calls = Arc::new(AtomicU64::new(0));
+    let counted = calls.clone();
+    let struck = Arc::new(Mutex::new(String::new()));
+    let named = struck.clone();
+    let injected = inject(dir.path(), move |op, path| {
+        let call = counted.fetch_add(1, Ordering::Relaxed) + 1;
+        if call == at {
+            let name = path.file_name().unwrap_or_default();
+            *named.lock().unwrap() = format!("{op:?} {}", name.display());
+        }
+        let gone = (blow.kills && call > at).then_some(Fault::Error(io::ErrorKind::Other));
+        if call == at { Some(blow.fault) } else { gone }
+    });
+    let mut model = Model::default();
+    let followed = follow(dir.path(), script, &mut model);
+    drop(injected);
+    let what = format!("{blow:?} at call {at}, {}", struck.lock().unwrap());
+    if blow.kills && at <= calls.load(Ordering::Relaxed) {
+        assert!(followed.is_err(), "{what}");
+    }
+    // Another process comes.
+    let tiles = open(dir.path()).expect(&what);
+    let progress = *tiles.progress();
+    let commit = model.commits.get(&progress).expect(&what);
+    if !blow.lies {
+        let expected = [model.acknowledged, model.tried];
+        assert!(
+            expected.contains(&progress),
+            "{what}: {progress} {expected:?}"
+        );
+    }
+    for (tile, words) in commit.iter().enumerate() {
+        match read(&tiles, tile) {
+            Ok(read) => assert!(&read == words, "{what}: tile {tile} of commit {progress}"),
+            Err(TilesError::Damaged { .. }) => assert!(blow.lies, "{what}: damaged"),
+            Err(error) => panic!("{what}: {error}"),
+        }
+    }
+    let held = tiles.into_held();
+    remove_tiles(held).expect(&what);
+    assert!(!dir.path().exists(), "{what}: nothing is left");
+    calls.load(Ordering::Relaxed)
+}
+
+/// Every call of some scripts fails in every way; how many faults that were.
+fn every_call_of(seeds: std::ops::Range<u64>) -> usize {
+    let mut faults = 0;
+    for script in seeds.map(script) {
+        for blow in BLOWS {
+            let calls = trial(&script, u64::MAX, blow);
+            assert!(calls > 80, "{calls}");
+            (1..=calls).for_each(|at| drop(trial(&script, at, blow)));
+            faults += calls as usize;
+        }
+    }
+    faults
+}
+
+#[test]
+fn every_call_fails_in_every_way_and_commits_are_whole() {
+    assert!(every_call_of(0..1) > 500);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_call_of_many_scripts_fails_in_every_way() {
+    println!("{} faults", every_call_of(1..20));
+}
