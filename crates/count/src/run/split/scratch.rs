@@ -135,7 +135,7 @@ fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
 
 /// Lets go of a directory, which is removed if it was made for nothing.
 fn drop_empty(held: Held, batch: &Batch<'_>) {
-    if progress_in::<Progress>(held.dir()).is_none()
+    if matches!(progress_in::<Progress>(held.dir()), Ok(None))
         && let Err(error) = remove_tiles(held)
     {
         batch.options.note(error.to_string());

@@ -22,7 +22,8 @@ pub(super) fn unfinished(
     let mut found = Vec::new();
     for (dir, in_files) in places(options) {
         for dir in directories(&dir, sequence).unwrap_or_default() {
-            let progress: Option<Progress> = progress_in(&dir);
+            // What cannot be read is not gone on from.
+            let progress: Option<Progress> = progress_in(&dir).unwrap_or(None);
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
@@ -81,7 +82,7 @@ pub(in super::super) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
                 // Another process works there.
                 Err(_) => continue,
             };
-            let progress: Option<Progress> = progress_in(held.dir());
+            let progress: Option<Progress> = progress_in(held.dir()).map_err(named(&dir))?;
             let is_needed = progress.is_some_and(|progress| {
                 !progress.is_of_boards(known.sequence)
                     || !known.supersedes(&progress.primes, progress.counts.len())
@@ -111,8 +112,11 @@ pub(in super::super) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock))) {
         return Usage::InUse;
     }
-    let Some(progress) = progress_in::<Progress>(dir) else {
-        return Usage::Useless;
+    let progress = match progress_in::<Progress>(dir) {
+        Ok(Some(progress)) => progress,
+        Ok(None) => return Usage::Useless,
+        // It may be whole.
+        Err(_) => return Usage::Needed,
     };
     let is_done = |sequence: &&Sequence| {
         let of = sequence.lattice == Lattice::Square && sequence.colours == 2;

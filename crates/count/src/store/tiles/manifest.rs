@@ -3,6 +3,7 @@
 use super::{LEAST_PAGE, PAGE};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::io;
 use std::path::Path;
 use tengen_base::files;
 use xxhash_rust::xxh3::xxh3_64;
@@ -49,14 +50,27 @@ pub(super) struct Checked {
 
 /// How far the work in a directory was at the last commit, or the one that is kept, if there
 /// is some.
-pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> Option<P> {
-    let mut names = ["manifest.json", "kept.json"].into_iter();
-    names.find_map(|name| read_manifest(&dir.join(name)).map(|manifest| manifest.progress))
+///
+/// # Errors
+/// If a manifest is there, but cannot be read.
+pub(crate) fn progress_in<P: DeserializeOwned>(dir: &Path) -> io::Result<Option<P>> {
+    for name in ["manifest.json", "kept.json"] {
+        match files::read(&dir.join(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+            Ok(bytes) => {
+                if let Some(manifest) = parse(&bytes) {
+                    return Ok(Some(manifest.progress));
+                }
+            }
+        }
+    }
+    Ok(None)
 }
 
-/// The manifest in a file, if there is one that is whole and of this version.
-pub(super) fn read_manifest<P: DeserializeOwned>(path: &Path) -> Option<Manifest<P>> {
-    let checked: Checked = serde_json::from_slice(&files::read(path).ok()?).ok()?;
+/// The manifest in these bytes of a file, if it is whole and of this version.
+pub(super) fn parse<P: DeserializeOwned>(bytes: &[u8]) -> Option<Manifest<P>> {
+    let checked: Checked = serde_json::from_slice(bytes).ok()?;
     if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {
         return None;
     }

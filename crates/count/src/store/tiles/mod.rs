@@ -22,7 +22,7 @@ pub(crate) use manifest::progress_in;
 
 use super::held::{Held, remove_file};
 use super::moment::{Moment, reach};
-use manifest::{Checked, Extent, Manifest, Tile, VERSION, read_manifest};
+use manifest::{Checked, Extent, Manifest, Tile, VERSION};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{self, Write};
@@ -160,7 +160,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// file may have at most `limit` bytes. Also returns what is worth telling.
     ///
     /// # Errors
-    /// If the directory cannot be written.
+    /// If the directory cannot be written, or a manifest is there that cannot be read.
     pub(crate) fn open(
         held: Held,
         limit: u64,
@@ -173,16 +173,21 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let file = File::update(&path).map_err(io_error(&path))?;
         let mut notes = Vec::new();
         let dir = held.dir().to_owned();
-        let mut read = |name: &str| {
+        let mut read = |name: &str| -> Result<Option<Manifest<P>>, TilesError> {
             let path = dir.join(name);
-            let manifest = read_manifest::<P>(&path);
-            if manifest.is_none() && path.exists() {
+            let bytes = match files::read(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+                // What cannot be read now may be whole: nothing is begun in its place.
+                other => other.map_err(io_error(&path))?,
+            };
+            let manifest = manifest::parse(&bytes);
+            if manifest.is_none() {
                 notes.push(format!("{} is damaged and not used", path.display()));
             }
-            manifest.filter(|m| is_same(&m.progress))
+            Ok(manifest.filter(|m| is_same(&m.progress)))
         };
-        let kept = read("kept.json");
-        let committed = read("manifest.json");
+        let kept = read("kept.json")?;
+        let committed = read("manifest.json")?;
         let is_fresh = committed.is_none() && kept.is_none();
         let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
             version: VERSION,
