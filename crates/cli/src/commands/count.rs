@@ -132,6 +132,7 @@ Examples:
   tengen count 9                              the 9x9 board
   tengen count 19 --explain                   and what it means
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
+  tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count --graph petersen.col --format json

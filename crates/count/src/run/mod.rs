@@ -24,7 +24,9 @@ mod known;
 mod lattice;
 mod recompute;
 mod recurrence;
+mod residues;
 mod split;
+mod strip;
 mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
@@ -32,10 +34,10 @@ pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
-pub use lattice::check;
-pub use lattice::{count_lattice, count_residues};
+pub use lattice::count_lattice;
 pub use recompute::{Effort, Extent, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
+pub use residues::{check, count_residues};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 pub use usage::Usage;
 
@@ -65,6 +67,9 @@ pub enum Engine {
     Compiled,
     /// The fast engine for the square lattice and two colours.
     Split,
+    /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
+    /// first. It gives whole numbers only; nothing is kept.
+    Recurrence,
 }
 
 /// How to count, with what, and where numbers are kept.
@@ -300,12 +305,13 @@ impl<'a> Options<'a> {
 }
 
 impl Engine {
-    const NAMES: [(Engine, &'static str); 5] = [
+    const NAMES: [(Engine, &'static str); 6] = [
         (Engine::Auto, "auto"),
         (Engine::Brute, "brute"),
         (Engine::Hashed, "hashed"),
         (Engine::Compiled, "compiled"),
         (Engine::Split, "split"),
+        (Engine::Recurrence, "recurrence"),
     ];
 
     /// All engines.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   DIR/ledger.jsonl             finished residues, one checksummed record per line
+//!   DIR/ledger.index             where the records stand in a large ledger; made again if need be
 //!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
 //!   DIR/ledger.lock              held while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
@@ -20,7 +21,9 @@
 mod checkpoint;
 mod exchange;
 mod held;
+mod index;
 mod ledger;
+mod lines;
 mod moment;
 mod record;
 mod survey;
