@@ -109,9 +109,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_ledger: bool,
 
-    /// Write checkpoints that often, 0 meaning after every column [default: every
-    /// quarter of an hour by the split engine; else after every column for which the
-    /// disk is quick enough]
+    /// Write checkpoints that often, 0 meaning after every column [default: after a minute,
+    /// and then as often as costs little]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "no_ledger")]
     checkpoint_every: Option<f64>,
 

@@ -12,6 +12,7 @@ mod audit;
 mod batch;
 mod batches;
 mod bounds;
+mod checkpoints;
 mod combine;
 mod engines;
 mod estimate;
@@ -46,6 +47,7 @@ use crate::store::{LedgerError, Store, TilesError};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::{fmt, io};
+use tengen_base::clock::Instant;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_exact::UBig;
@@ -95,6 +97,8 @@ pub struct Options<'a> {
     pub scratch: Option<Scratch<'a>>,
     /// How often checkpoints are written.
     pub checkpoints: CheckpointPolicy,
+    /// The clock by which they are.
+    pub now: fn() -> Instant,
 }
 
 /// A directory for vectors that do not fit into memory.
@@ -111,8 +115,7 @@ pub struct Scratch<'a> {
 /// How often checkpoints are written, at column ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// At every column end at which the checkpoint before has been written; with the
-    /// split engine, whose vectors are large, every quarter of an hour.
+    /// None in the first minute; then as often as costs little, and at most every minute.
     #[default]
     WhenIdle,
     /// When the last one is at least so many seconds old.
@@ -279,6 +282,7 @@ impl<'a> Options<'a> {
             store: None,
             scratch: None,
             checkpoints: CheckpointPolicy::WhenIdle,
+            now: Instant::now,
         }
     }
 

@@ -29,8 +29,8 @@ mod record;
 mod survey;
 mod tiles;
 
-pub(crate) use checkpoint::read_info;
 pub use checkpoint::{Checkpoint, CheckpointInfo};
+pub(crate) use checkpoint::{KEPT, read_info};
 pub use exchange::Merged;
 pub(crate) use held::Held;
 pub use ledger::LedgerError;
@@ -113,7 +113,7 @@ impl Store {
         &self.dir
     }
 
-    fn checkpoints_dir(&self) -> PathBuf {
+    pub(crate) fn checkpoints_dir(&self) -> PathBuf {
         self.dir.join("checkpoints")
     }
 }
