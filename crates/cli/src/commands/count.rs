@@ -10,6 +10,7 @@ use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
 use crate::output;
+use crate::picture;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -65,7 +66,7 @@ pub(crate) struct Arguments {
     by: Option<ByName>,
 
     /// Also draw the distribution; `-` is standard output, instead of the text
-    #[arg(long, value_name = "OUT.svg", requires = "by")]
+    #[arg(long, value_name = "OUT.svg|png", requires = "by", value_parser = picture::file())]
     plot: Option<PathBuf>,
 
     /// Count positions that are alike only once

@@ -6,6 +6,7 @@ use crate::data::DataArgument;
 use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
 use crate::output;
+use crate::picture;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -207,8 +208,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
     let Some(path) = arguments.output.as_deref() else {
         return Ok(Target::Standard);
     };
-    let is_svg = path.extension().is_some_and(|ending| ending == "svg");
-    if let ([entry], true) = (entries, is_svg) {
+    if let ([entry], true) = (entries, picture::is_named(path)) {
         if !is_figure(entry) {
             return Err(Failure::Unusable(format!(
                 "{} is a table, no picture",
@@ -219,7 +219,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
     }
     if path.extension().is_some() && !path.is_dir() {
         return Err(Failure::Unusable(format!(
-            "{}: a file is written for a single figure, and ends in .svg; for anything else give \
+            "{}: a file is written for a single figure, and ends in .svg or .png; for anything else give \
              a directory",
             path.display()
         )));
@@ -248,7 +248,7 @@ impl Target<'_> {
     fn put(&self, entry: &PaperEntry, text: &str, format: TableFormat) -> Result<(), Failure> {
         match self {
             Target::Standard => output::print(text),
-            Target::File(path) => output::write_file(path, text),
+            Target::File(path) => picture::write(path, text),
             Target::Directory(path) => {
                 let ending = if is_figure(entry) {
                     "svg"
