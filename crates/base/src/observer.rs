@@ -10,7 +10,7 @@ use serde::Serialize;
 pub enum Event {
     /// The states of a periodic sweep are being looked for.
     Exploring {
-        /// States at the column boundary so far.
+        /// The most found so far after one step of a column.
         states: usize,
     },
     /// The matrix of a step is being made.

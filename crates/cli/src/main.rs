@@ -26,6 +26,7 @@ mod lines;
 mod machine;
 mod names;
 mod output;
+mod picture;
 mod points;
 mod positions;
 mod progress;

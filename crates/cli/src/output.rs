@@ -1,6 +1,7 @@
 //! Standard output, messages, and files that are written whole or not at all.
 
 use crate::failure::Failure;
+use crate::picture;
 use serde::Serialize;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
@@ -124,14 +125,14 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
 pub(crate) fn print_with_picture(
     answer: &str,
     file: Option<&Path>,
-    picture: impl FnOnce() -> Result<String, Failure>,
+    svg: impl FnOnce() -> Result<String, Failure>,
 ) -> Result<(), Failure> {
     match file {
         None => print(answer),
-        Some(file) if file == Path::new("-") => print(&picture()?),
+        Some(file) if file == Path::new("-") => print(&svg()?),
         Some(file) => {
             print(answer)?;
-            write_file(file, picture()?)
+            picture::write(file, &svg()?)
         }
     }
 }

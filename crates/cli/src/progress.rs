@@ -26,6 +26,7 @@ impl Progress {
             if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
                 line.set_style(style);
             }
+            line.set_message("starting");
             line.enable_steady_tick(Duration::from_millis(250));
             line
         });
@@ -94,8 +95,15 @@ impl Observer for Progress {
 struct Meter {
     shown: Option<Instant>,
     sweep: Option<Sweep>,
-    /// Those of problems of life and death that were looked into.
-    situations: u64,
+    situations: Situations,
+}
+
+/// Those of problems of life and death that were looked into.
+#[derive(Default)]
+struct Situations {
+    number: u64,
+    /// When the first were told of, and how many there were then.
+    since: Option<(Instant, u64)>,
 }
 
 /// What is known once the first group of primes has started.
@@ -130,7 +138,9 @@ impl Meter {
     /// Keeps the account of work done.
     fn follow(&mut self, event: &Event, now: Instant) {
         if let Event::Situations { more } = event {
-            self.situations += more;
+            self.situations.number += more;
+            let number = self.situations.number;
+            self.situations.since.get_or_insert((now, number));
         }
         match (event, &mut self.sweep) {
             (
@@ -187,9 +197,7 @@ impl Meter {
                 "distance {distance}: {} found so far",
                 short(found as f64)
             )),
-            Event::Situations { .. } => {
-                Some(format!("{} situations", short(self.situations as f64)))
-            }
+            Event::Situations { .. } => Some(self.situations.text(now)),
             Event::Joining { cycles, of } => Some(format!("{cycles} of {of} cycles left")),
             Event::Samples { done, of } => Some(format!("sample {done}/{of}")),
             Event::Step {
@@ -206,6 +214,22 @@ impl Meter {
                 Some(format!("{place}, {} states{rest}", short(states as f64)))
             }
             _ => None,
+        }
+    }
+}
+
+impl Situations {
+    /// How many there were, and in a second.
+    fn text(&self, now: Instant) -> String {
+        let number = format!("{} situations", short(self.number as f64));
+        let rate = self.since.map(|(since, before)| {
+            let seconds = (now - since).as_secs_f64();
+            (seconds, (self.number - before) as f64 / seconds)
+        });
+        match rate {
+            // No guess from the first moments.
+            Some((0.25.., rate)) => format!("{number}, {}/s", short(rate)),
+            _ => number,
         }
     }
 }
@@ -332,6 +356,20 @@ mod tests {
         };
         let line = Meter::default().update(&event, Instant::now());
         assert_eq!(line.unwrap(), "making tables: 3/18");
+    }
+
+    #[test]
+    fn the_solver_has_nodes_and_a_rate() {
+        let mut meter = Meter::default();
+        let start = Instant::now();
+        let mut line = |millis, more| {
+            let now = start + Duration::from_millis(millis);
+            meter.update(&Event::Situations { more }, now)
+        };
+        assert_eq!(line(0, 1024).unwrap(), "1.0k situations");
+        assert_eq!(line(50, 1024), None, "too soon");
+        assert_eq!(line(150, 2000).unwrap(), "4.0k situations");
+        assert_eq!(line(2000, 6000).unwrap(), "10.0k situations, 4.5k/s");
     }
 
     #[test]

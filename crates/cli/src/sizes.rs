@@ -52,7 +52,11 @@ fn has_value_after(command: &Command, option: &str) -> bool {
         }
         None => {
             let mut letters = option.chars().skip(1);
-            letters.next() == argument.get_short() && letters.next().is_none()
+            let letter = letters.next();
+            let hidden = argument.get_all_short_aliases().unwrap_or_default();
+            let is_named = letter == argument.get_short()
+                || letter.is_some_and(|letter| hidden.contains(&letter));
+            is_named && letters.next().is_none()
         }
     };
     let found = command.get_arguments().find(is_meant);

@@ -21,6 +21,7 @@ fn kept() -> Place {
     fs::write(data.join("ledger.damaged.jsonl"), "damaged\n").unwrap();
     fs::write(data.join("checkpoints/x.damaged"), [0; 100]).unwrap();
     fs::write(data.join("checkpoints/.square-9.tmp"), [0; 10]).unwrap();
+    fs::write(data.join("ledger.index"), [0; 100]).unwrap();
     fs::write(data.join("mine.txt"), "mine").unwrap();
     // Of the board whose number is known, and of one whose number is not.
     for (rows, name) in [(5, "done"), (9, "begun")] {
@@ -76,7 +77,7 @@ const USELESS: [&str; 5] = [
 fn what_there_is_and_what_can_go() {
     let place = kept();
     let all = items(&place.out("data list --format json"), "items");
-    assert_eq!(all.len(), USELESS.len() + 3, "{all:?}");
+    assert_eq!(all.len(), USELESS.len() + 4, "{all:?}");
     assert!(
         USELESS
             .iter()
@@ -109,10 +110,10 @@ fn what_there_is_and_what_can_go() {
     );
     assert_eq!(place.out("data clean"), "0 things removed, 0 bytes\n");
     let left = items(&place.out("data list --format json"), "items");
-    assert_eq!(left.len(), 3, "{left:?}");
+    assert_eq!(left.len(), 4, "{left:?}");
     let text = place.out("data clean --all");
     assert!(
-        text.contains("begun.ckpt") && text.contains("2 things removed"),
+        text.contains("begun.ckpt") && text.contains("3 things removed"),
         "{text}"
     );
     assert_eq!(fs::read(place.path("data/ledger.jsonl")).unwrap(), ledger);
@@ -129,7 +130,7 @@ fn what_somebody_is_working_with_stays() {
     let torn = fs::File::open(place.path("data/checkpoints/.square-9.tmp")).unwrap();
     torn.lock().unwrap();
     let removed = items(&place.out("data clean --all --format json"), "removed");
-    assert_eq!(removed.len(), 5, "{removed:?}");
+    assert_eq!(removed.len(), 6, "{removed:?}");
     assert!(vector.join("tiles.dat").exists());
     assert!(place.path("data/checkpoints/.square-9.tmp").exists());
     let left = place.out("data list");

@@ -225,6 +225,33 @@ fn a_target_that_is_guessed_is_reported() {
 }
 
 #[test]
+fn the_winning_moves_and_the_line_are_on_the_board() {
+    let place = Place::new();
+    let (_, out, _) = place.run("solve --all-moves", THREE);
+    for first in ["black", "white"] {
+        let board = out
+            .split_once(&format!("\n\n  {first} first:\n"))
+            .unwrap()
+            .1;
+        let rows: Vec<&str> = board.lines().take(4).collect();
+        // A column around what matters is shown, and no more.
+        assert_eq!(rows[0].len(), "    . 1 . O X .".len(), "{out}");
+        assert_eq!(rows[0].chars().nth(6), Some('1'), "{out}");
+        assert!(rows[0].ends_with("O X ."), "{out}");
+        assert_eq!(rows[1..3], ["    O O O O X .", "    X X X X X ."], "{out}");
+        assert_eq!(rows[3], "  1, 2, ... the line", "{out}");
+    }
+    // Without a line the winning moves are still marked.
+    let (_, out, _) = place.run("solve --all-moves --no-line", THREE);
+    assert!(out.contains("\n    . * . O X .\n"), "{out}");
+    let (_, out, _) = place.run("solve --quiet", THREE);
+    assert!(
+        !out.contains("the line") && out.lines().count() == 3,
+        "{out}"
+    );
+}
+
+#[test]
 fn the_board_may_be_a_graph() {
     let place = Place::new();
     // The target 0 has two eyes, 1 and 2; Black's 3 is beside both and has a liberty at 4.

@@ -77,7 +77,7 @@ fn unusable_tables() {
             "table go-figure-1 go-figure-7 -o two.svg",
             "a single figure",
         ),
-        ("table go-figure-1 -o figure.png", "ends in .svg"),
+        ("table go-figure-1 -o figure.jpg", "ends in .svg or .png"),
     ] {
         let err = place.unusable(arguments, "");
         assert!(err.contains(message), "{arguments}: {err}");

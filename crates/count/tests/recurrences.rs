@@ -370,3 +370,127 @@ fn runs_are_gone_on_from() {
         assert_eq!(again.columns.into_inner(), 0, "{sequence}");
     }
 }
+
+fn with_engine(engine: Engine) -> Options<'static> {
+    Options {
+        engine,
+        ..options(&Silent)
+    }
+}
+
+/// On every lattice and boundary, with some numbers of colours: the numbers of strips by their
+/// recurrence are those of an engine that knows of none, all of them and single ones.
+#[test]
+fn strips_have_the_numbers_of_the_engines() {
+    const COLUMNS: usize = 90;
+    let mut compared = 0;
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            if lattice.wraps_rows() && boundary != Boundary::None {
+                continue;
+            }
+            for (rows, colours) in [(1, 1), (1, 2), (2, 2), (3, 2), (4, 2), (2, 3), (1, 7)] {
+                if lattice.wraps_columns() && rows > 1 {
+                    continue;
+                }
+                let sequence = Sequence {
+                    lattice,
+                    rows,
+                    boundary,
+                    colours,
+                };
+                let counted = |engine, cols, all| {
+                    let counts = count_lattice(&sequence, cols, all, &with_engine(engine)).unwrap();
+                    assert_eq!(counts.engine, engine);
+                    counts.columns
+                };
+                let expected = counted(Engine::Compiled, COLUMNS, true);
+                let all = counted(Engine::Recurrence, COLUMNS, true);
+                assert_eq!(all, expected, "{sequence}");
+                for cols in [rows, rows + 1, 31, 64, COLUMNS] {
+                    let one = counted(Engine::Recurrence, cols, false);
+                    assert_eq!(one, [expected[cols - 1].clone()], "{sequence}, {cols}");
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+/// Long strips are counted so unless an engine is named, and leave nothing behind.
+#[test]
+fn long_strips_follow_their_recurrence() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    for (rows, cols) in [(1, 100_000), (2, 20_000), (3, 10_000), (4, 8_000)] {
+        let sequence = square(rows);
+        let keeping = Options {
+            store: Some(&store),
+            ..options(&Silent)
+        };
+        let counts = count_lattice(&sequence, cols, false, &keeping).unwrap();
+        assert_eq!(counts.engine, Engine::Recurrence, "{rows} rows");
+        let [number] = &counts.columns[..] else {
+            panic!("one number");
+        };
+        let residues = count_residues(&sequence, cols, 6..8, &with_engine(Engine::Compiled));
+        for (prime, residues) in residues.unwrap().by_prime {
+            assert_eq!(number % prime, residues[cols - 1], "{rows} rows");
+        }
+        assert!(!dir.path().join("ledger.jsonl").exists());
+    }
+    // As many points, lying and standing.
+    let lying = count_lattice(&square(1), 5_000, false, &options(&Silent)).unwrap();
+    assert_eq!(lying.engine, Engine::Recurrence);
+    assert_eq!(
+        count_lattice(&square(5_000), 1, false, &options(&Silent)).unwrap(),
+        lying
+    );
+    let forced = count_lattice(&square(1), 5_000, false, &with_engine(Engine::Compiled)).unwrap();
+    assert_eq!(
+        (forced.engine, forced.columns),
+        (Engine::Compiled, lying.columns)
+    );
+    // Short ones are counted column by column, and kept.
+    let short = count_lattice(&square(1), 900, false, &options(&Silent)).unwrap();
+    assert_eq!(short.engine, Engine::Compiled);
+}
+
+#[test]
+fn strips_stop_and_are_refused() {
+    struct Patience(AtomicUsize);
+    impl Observer for Patience {
+        fn event(&self, _: Event) {}
+        fn go_on(&self) -> bool {
+            let more = |left: usize| left.checked_sub(1);
+            self.0
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
+                .is_ok()
+        }
+    }
+    let stopped = |asked, all| {
+        let patience = Patience(AtomicUsize::new(asked));
+        count_lattice(&square(3), 5_000, all, &options(&patience))
+    };
+    for all in [false, true] {
+        for asked in [0, 10, 100, 200] {
+            let error = stopped(asked, all).unwrap_err();
+            assert!(matches!(error, CountError::Cancelled { kept: false }));
+        }
+    }
+    let small = Options {
+        machine: Machine {
+            memory: 1 << 24,
+            ..options(&Silent).machine
+        },
+        ..options(&Silent)
+    };
+    let error = count_lattice(&square(1), 100_000, true, &small).unwrap_err();
+    assert!(
+        error.is_refusal() && error.to_string().contains("all columns"),
+        "{error}"
+    );
+    let residues = count_residues(&square(1), 5, 0..2, &with_engine(Engine::Recurrence));
+    assert!(residues.unwrap_err().is_refusal());
+}

@@ -12,6 +12,7 @@
 //! | [`elementary`] | logarithm and exponential that are the same on every machine |
 //! | [`random`] | random numbers that are the same on every machine, exactly uniform |
 //! | [`recurrence`] | minimal linear recurrences modulo a prime (Berlekamp and Massey) |
+//! | [`series`] | single coefficients of power series, far out |
 //! | [`lift`](mod@lift) | integers of either sign from residues, when nobody knows how large they are |
 //!
 //! Nothing here knows of Go, does I/O or keeps global state.
@@ -25,6 +26,7 @@ pub mod primes;
 pub mod random;
 pub mod recurrence;
 pub mod scaled;
+pub mod series;
 
 pub use crt::{Crt, CrtError, SPARE_BITS};
 pub use dashu_int::{IBig, UBig, ops::BitTest};

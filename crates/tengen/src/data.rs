@@ -92,6 +92,8 @@ pub struct DataItem {
 pub enum DataKind {
     /// Finished residues.
     Ledger,
+    /// Where the residues stand in a large ledger.
+    Index,
     /// A state vector of an unfinished count.
     Checkpoint,
     /// A vector of the split engine.
@@ -121,6 +123,7 @@ impl DataKind {
     pub fn name(self) -> &'static str {
         match self {
             DataKind::Ledger => "ledger",
+            DataKind::Index => "index",
             DataKind::Checkpoint => "checkpoint",
             DataKind::Vector => "vector",
             DataKind::Table => "table",
@@ -132,6 +135,7 @@ impl DataKind {
     fn purpose(self, usage: DataUsage) -> &'static str {
         match (self, usage) {
             (DataKind::Ledger, _) => "finished residues, from which numbers are made",
+            (DataKind::Index, _) => "where they stand in the ledger; made again if need be",
             (DataKind::Table, _) => "ranks of positions, without counting again",
             (DataKind::Damaged, _) => "set aside as damaged; nobody reads it",
             (DataKind::Torn, DataUsage::Useless) => "left by a run that was killed",
@@ -252,6 +256,7 @@ impl DataItem {
     fn of_count(item: &Item) -> Result<DataItem> {
         let kind = match item.kind {
             Kind::Ledger => DataKind::Ledger,
+            Kind::Index => DataKind::Index,
             Kind::Damaged => DataKind::Damaged,
             Kind::Checkpoint => DataKind::Checkpoint,
             Kind::Vector => DataKind::Vector,

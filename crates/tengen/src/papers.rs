@@ -150,21 +150,49 @@ impl Paper {
             keeping: Keeping::default(),
         }
     }
+
+    /// Recomputes some entries, one after the other, as this one: what it says of time, machine
+    /// and keeping holds for all. The store is opened once. Each is shown as soon as it is there,
+    /// until `show` gives an error.
+    ///
+    /// # Errors
+    /// If there is no such entry or the store cannot be opened, and those of `show`.
+    pub fn each_with<E: From<Error>>(
+        &self,
+        names: &[&str],
+        observer: &dyn Observer,
+        mut show: impl FnMut(PaperEntry, Result<Recomputed>) -> std::result::Result<(), E>,
+    ) -> std::result::Result<(), E> {
+        let entries = names.iter().map(|name| find(name));
+        let entries: Vec<Entry> = entries
+            .collect::<std::result::Result<_, _>>()
+            .map_err(Error::unusable)?;
+        let keeping = match self.full {
+            true => self.keeping.clone(),
+            false => Keeping::default(),
+        };
+        let full = self.full;
+        let shown = keeping.with(self.resources, observer, |options| {
+            let scope = Scope { full, options };
+            Ok(entries.into_iter().try_for_each(|entry| {
+                let made = recompute(&entry, &scope).map_err(explain);
+                show(PaperEntry::from(entry), made)
+            }))
+        });
+        shown?
+    }
 }
 
 impl Request for Paper {
     type Answer = Recomputed;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Recomputed> {
-        let entry = find(&self.name).map_err(Error::unusable)?;
-        let keeping = match self.full {
-            true => self.keeping.clone(),
-            false => Keeping::default(),
-        };
-        keeping.with(self.resources, observer, |options| {
-            let full = self.full;
-            recompute(&entry, &Scope { full, options }).map_err(explain)
-        })
+        let mut found = None;
+        self.each_with(&[self.name.as_str()], observer, |_, made| {
+            found = Some(made?);
+            Ok::<(), Error>(())
+        })?;
+        found.ok_or_else(|| Error::failed("no table or figure came of it"))
     }
 }
 

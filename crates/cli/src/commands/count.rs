@@ -10,6 +10,7 @@ use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
 use crate::output;
+use crate::picture;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -65,7 +66,7 @@ pub(crate) struct Arguments {
     by: Option<ByName>,
 
     /// Also draw the distribution; `-` is standard output, instead of the text
-    #[arg(long, value_name = "OUT.svg", requires = "by")]
+    #[arg(long, value_name = "OUT.svg|png", requires = "by", value_parser = picture::file())]
     plot: Option<PathBuf>,
 
     /// Count positions that are alike only once
@@ -109,9 +110,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_ledger: bool,
 
-    /// Write checkpoints that often, 0 meaning after every column [default: every
-    /// quarter of an hour by the split engine; else after every column for which the
-    /// disk is quick enough]
+    /// Write checkpoints that often, 0 meaning after every column [default: after a minute,
+    /// and then as often as costs little]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "no_ledger")]
     checkpoint_every: Option<f64>,
 
@@ -132,6 +132,7 @@ Examples:
   tengen count 9                              the 9x9 board
   tengen count 19 --explain                   and what it means
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
+  tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count --graph petersen.col --format json

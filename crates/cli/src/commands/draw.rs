@@ -2,7 +2,7 @@
 
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::{Failure, end_of_batch};
-use crate::output;
+use crate::picture;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     positions: PositionArguments,
 
     /// The picture; `-` is standard output
-    #[arg(short, long, value_name = "OUT.svg")]
+    #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
     output: PathBuf,
 
     /// Leave out the names of columns and rows
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen draw game.sgf -o game.svg
-  tengen draw game.sgf --move 50 -o after-50.svg
+  tengen draw game.sgf --move 50 -o after-50.png
   tengen draw collection.sgf --game 3 -o third.svg
   tengen draw diagram.txt -o - --lattice hexagonal --no-coordinates > hex.svg";
 
@@ -64,8 +64,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         };
         pictures.push((file, picture));
     }
-    for (file, picture) in pictures {
-        output::write(&file, &picture)?;
+    for (file, svg) in pictures {
+        picture::write(&file, &svg)?;
     }
     end_of_batch(read.unreadable.len(), read.of, "positions", false)
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format};
 use crate::output;
+use crate::picture;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
     colours: Colours,
 
     /// Also draw the position; `-` is standard output, instead of the text
-    #[arg(short, long, value_name = "OUT.svg")]
+    #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
     output: Option<PathBuf>,
 
     #[command(flatten)]

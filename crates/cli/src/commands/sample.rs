@@ -4,11 +4,13 @@ use crate::board::BoardArguments;
 use crate::failure::{self, Failure};
 use crate::machine::MachineArguments;
 use crate::names::{Colours, sample_methods, symmetries};
-use crate::output::{self, Stream};
+use crate::output::Stream;
+use crate::picture;
 use crate::positions::PositionFormat;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::sample::{Draws, Method, Sample, Samples, Symmetry};
 
@@ -72,9 +74,13 @@ pub(crate) struct Arguments {
     machine: MachineArguments,
 
     /// How positions are written (of a graph, the vertices in one row, in the order of the
-    /// labels)
-    #[arg(long, value_enum, default_value_t = SampleFormat::Ascii)]
-    format: SampleFormat,
+    /// labels) [default: ascii, or svg with --output]
+    #[arg(long, value_enum)]
+    format: Option<SampleFormat>,
+
+    /// Draw all in one picture, in this file; `-` is standard output
+    #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
+    output: Option<PathBuf>,
 
     /// Show neither progress nor notes
     #[arg(short, long)]
@@ -85,7 +91,8 @@ const EXAMPLES: &str = "\
 Examples:
   tengen sample 9
   tengen sample 19 -n 1000 --format sgf > positions.sgf
-  tengen sample 9 -n 12 --format svg > sheet.svg
+  tengen sample 19 -o position.svg
+  tengen sample 9 -n 12 -o sheet.png
   tengen sample 13 --legal-with-turn --seed 7
   tengen sample 7 --black 20 --white 19 --format json
   tengen sample 9 -n 3 --symmetric=diagonal
@@ -122,9 +129,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         draws.reason(),
         sample.seed
     ));
-    let drawn = match arguments.format.one_by_one() {
+    let drawn = match arguments.one_by_one()? {
         Some(format) => stream(&sample, &draws, format, &progress),
-        None => sheet(&draws, &progress),
+        None => sheet(&draws, arguments.output.as_deref(), &progress),
     };
     progress.finish();
     drawn.map(|()| ExitCode::SUCCESS)
@@ -149,11 +156,24 @@ impl Arguments {
         };
         let board = sample.board.board()?;
         sample.indices()?;
-        match self.format.one_by_one() {
+        match self.one_by_one()? {
             Some(format) => format.check(&board, colours)?,
             None => Samples::check_svg(self.number, board.points())?,
         }
         Ok(sample)
+    }
+}
+
+impl Arguments {
+    /// How positions are written one after the other, if not all in one picture.
+    fn one_by_one(&self) -> Result<Option<PositionFormat>, Failure> {
+        match (self.format, &self.output) {
+            (Some(SampleFormat::Svg) | None, Some(_)) => Ok(None),
+            (Some(_), Some(_)) => Err(Failure::unusable(
+                "--output is for a picture; leave it or --format out",
+            )),
+            (format, None) => Ok(format.unwrap_or(SampleFormat::Ascii).one_by_one()),
+        }
     }
 }
 
@@ -212,8 +232,8 @@ fn stream(
 }
 
 /// Draws all in one picture.
-fn sheet(draws: &Draws, progress: &Progress) -> Result<(), Failure> {
+fn sheet(draws: &Draws, file: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
     let samples = draws.all(progress);
     let samples = samples.map_err(|e| failure::explain(e, |_| "stopped; nothing is drawn"))?;
-    output::print(&samples.svg()?)
+    picture::write(file.unwrap_or(Path::new("-")), &samples.svg()?)
 }

@@ -4,9 +4,9 @@
 use super::batches::{Batches, Finished};
 use super::keeper::Keeper;
 use super::known::Known;
-use super::{CountError, Engine, Options};
+use super::{CountError, Engine, Options, checkpoints};
 use crate::Sequence;
-use crate::store::Checkpoint;
+use crate::store::{Checkpoint, KEPT};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::execute::compiled::{Compiled, MAX_LANES};
@@ -30,6 +30,10 @@ pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
+    /// Bytes of a checkpoint for each prime at once, about.
+    pub(super) checkpoint: f64,
+    /// Whether it was said what is written.
+    pub(super) announced: bool,
     /// What is compiled once and used for all batches.
     pub(super) compiled: Option<Compiled<P::State>>,
 }
@@ -79,6 +83,12 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
         missing: &[u64],
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
+        if !std::mem::replace(&mut self.announced, true)
+            && let Some(store) = self.options.store.filter(|store| store.is_writable())
+        {
+            let bytes = KEPT as f64 * self.checkpoint * self.plan.lanes as f64;
+            checkpoints::announce(self.options, bytes as u64, &store.checkpoints_dir(), false);
+        }
         loop {
             match self.next_batch(missing, done) {
                 Ok((primes, counts)) => {
@@ -226,7 +236,10 @@ impl<P: Problem> OnFrontier<'_, P> {
             .map(|store| Keeper::new(store, self.sequence, primes, self.options));
         while counts.len() < self.cols {
             let count = run.advance(keeping).inspect_err(|_| {
-                keeper.iter_mut().for_each(Keeper::give_up);
+                if let Some(keeper) = &mut keeper {
+                    keeper.give_up();
+                    keeper.tell();
+                }
             });
             counts.push(count?);
             let last = counts.len() == self.cols;
@@ -235,6 +248,7 @@ impl<P: Problem> OnFrontier<'_, P> {
                 keeper.column_end(counts, run.as_ref(), stop);
             }
             if stop {
+                keeper.iter().for_each(Keeper::tell);
                 return Err(ExecuteError::Cancelled.into());
             }
         }

@@ -71,12 +71,16 @@ fn with_frontier<K: PackedKey>(
         let plan = plan(sequence, &estimate, extent, cols, primes, options)?;
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+        let of_board = estimate.of_board(sequence.rows.saturating_mul(cols), sequence.colours);
+        let lanes = plan.lanes as f64;
         act(&mut OnFrontier {
             problem: &problem,
             sequence,
             cols,
             plan,
             options,
+            checkpoint: of_board.states * (of_board.key_bytes / lanes + 8.0),
+            announced: false,
             compiled: None,
         });
         Ok(())

@@ -31,7 +31,10 @@ pub fn count_graph(
         let count = brute::count(board, colours, options.machine.observer)?;
         return Ok((Engine::Brute, UBig::from(count)));
     }
-    if matches!(options.engine, Engine::Compiled | Engine::Split) {
+    if matches!(
+        options.engine,
+        Engine::Compiled | Engine::Split | Engine::Recurrence
+    ) {
         return Err(CountError::unusable(format!(
             "the {} engine needs a lattice, whose columns repeat; use auto or hashed",
             options.engine

@@ -23,6 +23,8 @@ pub struct Item {
 pub enum Kind {
     /// Finished residues.
     Ledger,
+    /// Where they stand in a large ledger; made again when it is needed.
+    Index,
     /// Records of the ledger, or checkpoints, that were set aside as damaged.
     Damaged,
     /// A state vector of an unfinished count.
@@ -47,6 +49,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
     for path in entries(dir)?.into_iter().filter(|path| path.is_file()) {
         let (kind, usage) = match name(&path) {
             "ledger.jsonl" => (Kind::Ledger, Usage::Needed),
+            "ledger.index" => (Kind::Index, Usage::Needed),
             "ledger.damaged.jsonl" => (Kind::Damaged, Usage::Useless),
             torn if torn.starts_with(".ledger-") && torn.ends_with(".tmp") => {
                 (Kind::Torn, written(&path))

@@ -1,10 +1,10 @@
 //! Checkpoints, written beside the counting.
 //!
-//! At a column end the state vector is copied and a thread of its own writes it,
-//! while the next column is counted. So a checkpoint costs little more than the
-//! copy, and there is one for every column unless columns are quicker than the
-//! disk.
+//! At a column end at which one is due the state vector is copied and a thread of its own
+//! writes it, while the next column is counted. So a checkpoint costs little more than the
+//! copy.
 
+use super::checkpoints::{self, Schedule};
 use super::{CheckpointPolicy, Options};
 use crate::Sequence;
 use crate::store::Store;
@@ -12,7 +12,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::Instant;
+use tengen_base::clock::Instant;
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
@@ -25,10 +25,9 @@ pub(super) struct Keeper<'a> {
     sequence: &'a Sequence,
     primes: &'a [u64],
     options: &'a Options<'a>,
-    /// When the batch or the last checkpoint was begun.
-    since: Instant,
-    /// The checkpoint being written.
-    writer: Option<JoinHandle<io::Result<()>>>,
+    schedule: Schedule,
+    /// The checkpoint being written, and since when.
+    writer: Option<(JoinHandle<io::Result<()>>, Instant)>,
     /// Whether it is to be given up.
     given_up: Arc<AtomicBool>,
     /// Whether writing failed, so that it is not tried again.
@@ -47,7 +46,7 @@ impl<'a> Keeper<'a> {
             sequence,
             primes,
             options,
-            since: Instant::now(),
+            schedule: Schedule::new(options, 0),
             writer: None,
             given_up: Arc::default(),
             failed: false,
@@ -76,17 +75,18 @@ impl<'a> Keeper<'a> {
         if self.failed {
             return;
         }
-        self.since = Instant::now();
+        let begun = self.schedule.begin();
         let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
         let (states, residues) = (states.concat(), residues.concat());
         let store = self.store.clone();
         let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
         let given_up = self.given_up.clone();
-        self.writer = Some(std::thread::spawn(move || {
+        let writer = std::thread::spawn(move || {
             let parts = vec![(states.as_slice(), residues.as_slice())];
             let given_up = || given_up.load(Ordering::Relaxed);
             store.write_checkpoint_unless(&sequence, &primes, &counts, &parts, &given_up)
-        }));
+        });
+        self.writer = Some((writer, begun));
         if stop {
             self.wait();
         }
@@ -95,25 +95,41 @@ impl<'a> Keeper<'a> {
     /// Lets go of the checkpoint being written, unless it is nearly there.
     pub(super) fn give_up(&mut self) {
         self.given_up.store(true, Ordering::Relaxed);
-        if let Some(writer) = self.writer.take() {
+        if let Some((writer, _)) = self.writer.take() {
             // Whether it was whole is seen from its file.
             let _ = writer.join();
         }
     }
 
-    fn is_due(&self) -> bool {
-        match self.options.checkpoints {
-            CheckpointPolicy::WhenIdle => self.writer.as_ref().is_none_or(JoinHandle::is_finished),
-            CheckpointPolicy::Every(seconds) => self.since.elapsed().as_secs_f64() >= seconds,
+    /// Says what is left on the disk of a batch that is stopped, if that is much.
+    pub(super) fn tell(&self) {
+        let files = self.store.checkpoints_of(self.sequence, self.primes);
+        let sizes = files.iter().filter_map(|path| path.metadata().ok());
+        let bytes = sizes.map(|file| file.len()).sum();
+        checkpoints::left(self.options, bytes, &self.store.checkpoints_dir());
+    }
+
+    fn is_due(&mut self) -> bool {
+        let finished = |(writer, _): &(JoinHandle<_>, _)| writer.is_finished();
+        if self.writer.as_ref().is_some_and(finished) {
+            self.wait();
         }
+        // What is asked for is waited for.
+        let is_asked_for = self.options.checkpoints != CheckpointPolicy::WhenIdle;
+        (is_asked_for || self.writer.is_none()) && self.schedule.is_due()
     }
 
     /// Waits for the checkpoint being written.
     fn wait(&mut self) {
-        let written = match self.writer.take().map(JoinHandle::join) {
-            None | Some(Ok(Ok(()))) => return,
-            Some(Ok(Err(error))) => error.to_string(),
-            Some(Err(_)) => "the writer failed".to_owned(),
+        let Some((writer, begun)) = self.writer.take() else {
+            return;
+        };
+        let written = writer.join();
+        self.schedule.end(begun);
+        let written = match written {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "the writer failed".to_owned(),
         };
         self.failed = true;
         self.options.note(format!(

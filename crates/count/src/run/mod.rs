@@ -12,6 +12,7 @@ mod audit;
 mod batch;
 mod batches;
 mod bounds;
+mod checkpoints;
 mod combine;
 mod engines;
 mod estimate;
@@ -24,7 +25,9 @@ mod known;
 mod lattice;
 mod recompute;
 mod recurrence;
+mod residues;
 mod split;
+mod strip;
 mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
@@ -32,10 +35,10 @@ pub use estimate::{Estimate, estimate};
 pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
-pub use lattice::check;
-pub use lattice::{count_lattice, count_residues};
+pub use lattice::count_lattice;
 pub use recompute::{Effort, Extent, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};
+pub use residues::{check, count_residues};
 pub use split::{Calibration, UnitCost, calibrate, ceiling};
 pub use usage::Usage;
 
@@ -44,6 +47,7 @@ use crate::store::{LedgerError, Store, TilesError};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::{fmt, io};
+use tengen_base::clock::Instant;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_exact::UBig;
@@ -65,6 +69,9 @@ pub enum Engine {
     Compiled,
     /// The fast engine for the square lattice and two colours.
     Split,
+    /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
+    /// first. It gives whole numbers only; nothing is kept.
+    Recurrence,
 }
 
 /// How to count, with what, and where numbers are kept.
@@ -90,6 +97,8 @@ pub struct Options<'a> {
     pub scratch: Option<Scratch<'a>>,
     /// How often checkpoints are written.
     pub checkpoints: CheckpointPolicy,
+    /// The clock by which they are.
+    pub now: fn() -> Instant,
 }
 
 /// A directory for vectors that do not fit into memory.
@@ -106,8 +115,7 @@ pub struct Scratch<'a> {
 /// How often checkpoints are written, at column ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// At every column end at which the checkpoint before has been written; with the
-    /// split engine, whose vectors are large, every quarter of an hour.
+    /// None in the first minute; then as often as costs little, and at most every minute.
     #[default]
     WhenIdle,
     /// When the last one is at least so many seconds old.
@@ -274,6 +282,7 @@ impl<'a> Options<'a> {
             store: None,
             scratch: None,
             checkpoints: CheckpointPolicy::WhenIdle,
+            now: Instant::now,
         }
     }
 
@@ -300,12 +309,13 @@ impl<'a> Options<'a> {
 }
 
 impl Engine {
-    const NAMES: [(Engine, &'static str); 5] = [
+    const NAMES: [(Engine, &'static str); 6] = [
         (Engine::Auto, "auto"),
         (Engine::Brute, "brute"),
         (Engine::Hashed, "hashed"),
         (Engine::Compiled, "compiled"),
         (Engine::Split, "split"),
+        (Engine::Recurrence, "recurrence"),
     ];
 
     /// All engines.

@@ -28,7 +28,7 @@ const MAGIC: &[u8; 8] = b"TENGEN01";
 /// A longer header is not ours.
 const MAX_HEADER: u64 = 1 << 32;
 /// How many checkpoints of a batch are kept.
-const KEPT: usize = 2;
+pub(crate) const KEPT: usize = 2;
 
 /// What a checkpoint is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -149,6 +149,12 @@ impl Store {
     pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
         let files = self.checkpoint_files(&sequence_prefix(sequence));
         files.is_ok_and(|files| !files.is_empty())
+    }
+
+    /// The checkpoints of a batch.
+    pub(crate) fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
+        let files = self.checkpoint_files(&batch_prefix(sequence, primes));
+        files.unwrap_or_default()
     }
 
     /// The newest whole checkpoint of the sequence that `wanted` accepts and that

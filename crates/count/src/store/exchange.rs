@@ -6,10 +6,9 @@
 use super::ledger::LedgerError;
 use super::record::Record;
 use super::survey::{Fault, Records, Survey, conflict, undisputed};
-use super::{LEDGER, Store, append_lines};
+use super::{LEDGER, Store};
 use crate::Sequence;
 use std::io;
-use tengen_base::whole::sync_dir;
 
 /// What [`Store::merge`] did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,8 +44,7 @@ impl Store {
             merged.own.extend(own.contradictions());
             let lines = merged.choose(survey, &own);
             if !lines.is_empty() {
-                append_lines(&path, lines.as_bytes())?;
-                sync_dir(self.dir())?;
+                self.append(lines.as_bytes())?;
             }
             Ok(merged)
         })

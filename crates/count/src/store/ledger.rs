@@ -3,13 +3,15 @@
 //! Of several records for one sequence and prime the longest counts, if the others
 //! are beginnings of it; if not, all are set aside.
 
-use super::record::{Record, VERSION};
+use super::index::{self, Entry, Index, SMALL, Stamp};
+use super::lines::{each_line, open};
+use super::record::{Head, Record, VERSION, key_of};
 use super::{LEDGER, LOCK, Store, append_lines};
 use crate::Sequence;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
 use tengen_base::whole::{Unfinished, sync_dir};
 
 /// Why the ledger cannot be read or written.
@@ -62,11 +64,21 @@ impl Store {
             .into_iter()
             .map(|(prime, columns)| Record::new(sequence, prime, columns).to_line())
             .collect();
-        self.with_lock(|| {
-            let path = self.dir().join(LEDGER);
-            append_lines(&path, lines.as_bytes())?;
-            sync_dir(self.dir())
-        })
+        self.with_lock(|| self.append(lines.as_bytes()))
+    }
+
+    /// Adds lines, durably and in one write; the caller holds the lock.
+    pub(super) fn append(&self, lines: &[u8]) -> io::Result<()> {
+        let path = self.dir().join(LEDGER);
+        let before = open(&path)?.map(|ledger| Stamp::of(&ledger)).transpose()?;
+        let index = before.and_then(|stamp| Index::open(self.dir(), stamp));
+        append_lines(&path, lines)?;
+        sync_dir(self.dir())?;
+        if let Some(index) = index {
+            // One that is not kept up is made again.
+            let _ = index.keep_up(self.dir(), &File::open(&path)?);
+        }
+        Ok(())
     }
 
     /// Moves the records of a sequence modulo a prime, which are wrong, to the file of damaged
@@ -77,16 +89,22 @@ impl Store {
     pub(crate) fn refuse(&self, sequence: &Sequence, prime: u64) -> Result<String, LedgerError> {
         self.with_lock(|| {
             let path = self.dir().join(LEDGER);
-            let text = read_file(&path)?;
-            let lines: Vec<&[u8]> = text.split_inclusive(|&b| b == b'\n').collect();
-            let is_wrong = |line: &&[u8]| {
-                let record = Record::from_line(line);
-                let of = record.filter(|record| record.is_of(sequence));
-                of.is_some_and(|record| record.residues().is_some_and(|(p, _)| p == prime))
-            };
-            let wrong: Vec<usize> = (0..lines.len()).filter(|&n| is_wrong(&lines[n])).collect();
+            let mut wrong = Vec::new();
+            if let Some(mut ledger) = open(&path)? {
+                each_line(&mut ledger, 0, |line| {
+                    let head = Head::from_line(line.text);
+                    if head.is_some_and(|head| head.is_of(sequence))
+                        && let Some((of, _)) =
+                            Record::from_line(line.text).and_then(|record| record.residues())
+                        && of == prime
+                    {
+                        wrong.push(line.number);
+                    }
+                    Ok(())
+                })?;
+            }
             if !wrong.is_empty() {
-                self.set_aside(&path, &lines, &wrong)?;
+                self.set_aside(&path, &wrong)?;
             }
             Ok(place(&path, &wrong))
         })
@@ -101,7 +119,7 @@ impl Store {
         let locked = || {
             // Nobody removes it, so that all lock the same file.
             let lock = match self.is_writable() {
-                true => Some(File::create(&path)?),
+                true => Some(File::update(&path)?),
                 false => File::open(&path).ok(),
             };
             match &lock {
@@ -121,50 +139,91 @@ impl Store {
         notes: &mut Vec<String>,
     ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
         let path = self.dir().join(LEDGER);
-        let text = read_file(&path)?;
-        let lines: Vec<&[u8]> = text.split_inclusive(|&b| b == b'\n').collect();
+        let Some(mut ledger) = open(&path)? else {
+            return Ok(BTreeMap::new());
+        };
+        let stamp = Stamp::of(&ledger)?;
+        match self.read_indexed(&mut ledger, stamp, sequence) {
+            Some(found) => Ok(found),
+            None => self.read_whole(&path, &mut ledger, stamp, sequence, notes),
+        }
+    }
+
+    /// The residues of a sequence from the lines that the index names, if there is one that is
+    /// right, and nothing is wrong with any of the lines.
+    fn read_indexed(
+        &self,
+        ledger: &mut File,
+        stamp: Stamp,
+        sequence: &Sequence,
+    ) -> Option<BTreeMap<u64, Vec<u64>>> {
+        let index = Index::open(self.dir(), stamp)?;
+        let covered = index.covered()?;
+        let mut records = Records::default();
+        let mut text = Vec::new();
+        for entry in index.of(key_of(sequence))? {
+            text.resize(entry.length as usize, 0);
+            ledger.read_exact_at(&mut text, entry.offset).ok()?;
+            records.see(0, &text, sequence)?;
+        }
+        each_line(ledger, covered, |line| {
+            let seen = line.is_blank() || records.see(0, line.text, sequence).is_some();
+            seen.then_some(()).ok_or(io::ErrorKind::InvalidData.into())
+        })
+        .ok()?;
+        let (found, bad) = records.usable();
+        bad.is_empty().then_some(found)
+    }
+
+    /// The residues of a sequence from all lines. What is wrong is set aside; if nothing is, and
+    /// there is much of it, an index is made.
+    fn read_whole(
+        &self,
+        path: &Path,
+        ledger: &mut File,
+        stamp: Stamp,
+        sequence: &Sequence,
+        notes: &mut Vec<String>,
+    ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
         let mut bad = Vec::new();
-        let mut by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>> = BTreeMap::new();
-        for (number, line) in lines.iter().enumerate() {
-            if line.trim_ascii().is_empty() {
-                continue;
+        let mut records = Records::default();
+        let mut to_index = (stamp.length > SMALL && self.is_writable()).then(Vec::new);
+        let mut covered = 0;
+        each_line(ledger, 0, |line| {
+            // The last one may be made longer, if it has no end.
+            let is_ended = line.text.ends_with(b"\n");
+            if is_ended {
+                covered = line.offset + line.text.len() as u64;
             }
-            let Some(record) = Record::from_line(line) else {
-                bad.push(number);
-                continue;
+            if line.is_blank() {
+                return Ok(());
+            }
+            let Some(head) = records.see(line.number, line.text, sequence) else {
+                bad.push(line.number);
+                return Ok(());
             };
-            // A newer program's records are not ours to judge.
-            if record.version != VERSION || !record.is_of(sequence) {
-                continue;
-            }
-            match record.residues() {
-                Some((prime, columns)) => {
-                    by_prime.entry(prime).or_default().push((number, columns))
+            match u32::try_from(line.text.len()) {
+                Ok(length) if is_ended && head.version == VERSION => {
+                    let key = head.key();
+                    let offset = line.offset;
+                    let entry = Entry {
+                        key,
+                        offset,
+                        length,
+                    };
+                    to_index.iter_mut().for_each(|entries| entries.push(entry));
                 }
-                None => bad.push(number),
+                Ok(_) => {}
+                Err(_) => to_index = None,
             }
-        }
-        let mut found = BTreeMap::new();
-        for (prime, records) in by_prime {
-            let longest = records
-                .iter()
-                .map(|r| &r.1)
-                .max_by_key(|columns| columns.len());
-            let longest = longest.cloned().unwrap_or_default();
-            if records
-                .iter()
-                .all(|(_, columns)| longest.starts_with(columns))
-            {
-                found.insert(prime, longest);
-            } else {
-                // Some are wrong, and nobody can say which.
-                bad.extend(records.iter().map(|r| r.0));
-            }
-        }
+            Ok(())
+        })?;
+        let (found, contradicting) = records.usable();
+        bad.extend(contradicting);
         if !bad.is_empty() {
             bad.sort_unstable();
-            let place = place(&path, &bad);
-            notes.push(match self.set_aside(&path, &lines, &bad) {
+            let place = place(path, &bad);
+            notes.push(match self.set_aside(path, &bad) {
                 Ok(()) => format!(
                     "damaged records of the ledger ({place}) were moved to ledger.damaged.jsonl \
                      and will be computed again"
@@ -174,25 +233,78 @@ impl Store {
                      aside: {error}"
                 ),
             });
+        } else if let Some(entries) = to_index {
+            // Without one it only takes longer.
+            let _ = Index::write(self.dir(), ledger, stamp, covered, entries);
         }
         Ok(found)
     }
 
     /// Moves the lines numbered `bad` to the file of damaged records.
-    fn set_aside(&self, path: &Path, lines: &[&[u8]], bad: &[usize]) -> io::Result<()> {
+    fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
+        self.check_writable()?;
         let damaged = self.dir().join("ledger.damaged.jsonl");
         let mut good = Unfinished::new(self.dir(), ".ledger-", ".tmp")?;
-        let permissions = std::fs::metadata(path)?.permissions();
+        let mut ledger = File::open(path)?;
+        let permissions = ledger.metadata()?.permissions();
         good.as_file().set_permissions(permissions)?;
-        for (number, line) in lines.iter().enumerate() {
-            if bad.binary_search(&number).is_ok() {
+        let mut rest = BufWriter::new(&mut good);
+        each_line(&mut ledger, 0, |line| {
+            if bad.binary_search(&line.number).is_ok() {
                 let named = |error| named(&damaged, error);
-                append_lines(&damaged, line).map_err(named)?;
+                append_lines(&damaged, line.text).map_err(named)
             } else {
-                good.write_all(line)?;
+                rest.write_all(line.text)
+            }
+        })?;
+        rest.flush()?;
+        drop(rest);
+        good.finish(path)?;
+        // It is of the file that is gone.
+        let _ = files::remove_file(&index::path(self.dir()));
+        Ok(())
+    }
+}
+
+/// The records of a sequence.
+#[derive(Default)]
+struct Records {
+    /// With the numbers of their lines.
+    by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>>,
+}
+
+impl Records {
+    /// Looks at a line, and takes it if it is of the sequence; `None` if it is damaged.
+    fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
+        let head = Head::from_line(line)?;
+        // A newer program's records are not ours to judge.
+        if head.version == VERSION && head.is_of(sequence) {
+            let (prime, columns) = Record::from_line(line)?.residues()?;
+            let records = self.by_prime.entry(prime).or_default();
+            records.push((number, columns));
+        }
+        Some(head)
+    }
+
+    /// The longest record of each prime, if the others are beginnings of it; and the numbers of
+    /// those of which some are wrong, and nobody can say which.
+    fn usable(self) -> (BTreeMap<u64, Vec<u64>>, Vec<usize>) {
+        let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
+        for (prime, records) in self.by_prime {
+            let columns = records.iter().map(|record| &record.1);
+            let longest = columns.max_by_key(|columns| columns.len());
+            let longest = longest.cloned().unwrap_or_default();
+            match records
+                .iter()
+                .all(|(_, columns)| longest.starts_with(columns))
+            {
+                true => {
+                    found.insert(prime, longest);
+                }
+                false => bad.extend(records.iter().map(|record| record.0)),
             }
         }
-        good.finish(path)
+        (found, bad)
     }
 }
 
@@ -205,14 +317,6 @@ fn named(path: &Path, error: io::Error) -> io::Error {
 fn place(path: &Path, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|n| (n + 1).to_string()).collect();
     format!("{}, line {}", path.display(), numbers.join(", "))
-}
-
-/// What is in a file, which need not be there.
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    match std::fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        other => other,
-    }
 }
 
 #[cfg(test)]

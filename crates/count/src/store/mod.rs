@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   DIR/ledger.jsonl             finished residues, one checksummed record per line
+//!   DIR/ledger.index             where the records stand in a large ledger; made again if need be
 //!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
 //!   DIR/ledger.lock              held while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
@@ -20,14 +21,16 @@
 mod checkpoint;
 mod exchange;
 mod held;
+mod index;
 mod ledger;
+mod lines;
 mod moment;
 mod record;
 mod survey;
 mod tiles;
 
-pub(crate) use checkpoint::read_info;
 pub use checkpoint::{Checkpoint, CheckpointInfo};
+pub(crate) use checkpoint::{KEPT, read_info};
 pub use exchange::Merged;
 pub(crate) use held::Held;
 pub use ledger::LedgerError;
@@ -110,7 +113,7 @@ impl Store {
         &self.dir
     }
 
-    fn checkpoints_dir(&self) -> PathBuf {
+    pub(crate) fn checkpoints_dir(&self) -> PathBuf {
         self.dir.join("checkpoints")
     }
 }

@@ -72,6 +72,7 @@ pub fn boundary_states<P: Problem>(
         .collect();
     // known[i]: the states found before step i of the period.
     let mut known: Vec<Vec<P::State>> = vec![Vec::new(); steps.len()];
+    let mut most = 0;
     loop {
         for (&at, known) in steps.iter().zip(&mut known) {
             fresh.retain(|s| known.binary_search(s).is_err());
@@ -79,13 +80,12 @@ pub fn boundary_states<P: Problem>(
             known.extend_from_slice(&fresh);
             // Two ascending runs, which the stable sort merges.
             known.sort();
+            most = most.max(known.len());
+            context.observer.event(Event::Exploring { states: most });
             fresh = image(problem, at, &fresh, context)?;
         }
         let states = known.iter().map(Vec::len).sum();
         context.check_memory(states, states * size_of::<P::State>())?;
-        context.observer.event(Event::Exploring {
-            states: known[0].len(),
-        });
         if fresh.iter().all(|s| known[0].binary_search(s).is_ok()) {
             return Ok(known.swap_remove(0));
         }

@@ -8,7 +8,7 @@ use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
-use tengen_base::observer::Observer;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Colour};
 use tengen_positions::sample::Sampler;
 
@@ -60,7 +60,12 @@ impl Draws {
         mut take: impl FnMut(SampledPosition) -> ControlFlow<()>,
     ) -> u64 {
         let (method, indices) = (self.method(), self.indices.clone());
+        let of = usize::try_from(indices.end - indices.start).unwrap_or(usize::MAX);
+        let mut done = 0;
+        observer.event(Event::Samples { done, of });
         let take = |index, stones| {
+            done += 1;
+            observer.event(Event::Samples { done, of });
             take(SampledPosition {
                 position: Position::on_place(&self.place, stones),
                 colours: self.colours,

@@ -3,6 +3,7 @@
 use super::bounds::SearchArguments;
 use crate::failure::{Failure, explain};
 use crate::output;
+use crate::picture;
 use crate::progress::Progress;
 use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
@@ -131,6 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Text => text(&found),
     };
     match &arguments.output {
+        Some(path) if arguments.format == Format::Svg => picture::write(path, &answer)?,
         Some(path) if path != Path::new("-") => output::write_file(path, &answer)?,
         _ => output::print(&answer)?,
     }

@@ -1,5 +1,6 @@
 //! `tengen solve`: problems of life and death.
 
+mod board;
 mod certificate;
 mod outputs;
 mod pruned;
@@ -448,7 +449,10 @@ impl Answers<'_> {
         let text = match self.arguments.answer.format {
             Format::Json => report::json(answer)?,
             Format::Text => {
-                let text = report::text(answer, is_first);
+                let mut text = report::text(answer, is_first);
+                if !self.arguments.answer.quiet {
+                    text += &board::text(answer);
+                }
                 self.arguments.explain.add(text, answer)
             }
         };

@@ -6,11 +6,11 @@ use crate::data::DataArgument;
 use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
 use crate::output;
+use crate::picture;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::count::Keeping;
 use tengen::papers::{self, Paper, PaperEntry, PaperKind, Recomputed};
 use write::listing;
@@ -107,38 +107,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         store: arguments.data.store(!arguments.full, &progress)?,
         ..Keeping::default()
     };
+    let request = Paper {
+        full: arguments.full,
+        resources: arguments.machine.resources(),
+        keeping,
+        ..Paper::new("")
+    };
+    let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
     let (mut unexplained, mut failed) = (Vec::new(), Vec::new());
-    for entry in &entries {
-        let request = Paper {
-            full: arguments.full,
-            resources: arguments.machine.resources(),
-            keeping: keeping.clone(),
-            ..Paper::new(entry.name)
-        };
-        let made = request
-            .run_with(&progress)
-            .map_err(|error| explain(error, |_| STOPPED));
+    let made = request.each_with(&names, &progress, |entry, made| {
+        let made = made.map_err(|error| explain(error, |_| STOPPED));
         let made = match made.and_then(|found| Made::new(found, arguments.format)) {
             Ok(made) => made,
-            Err(stopped @ Failure::Interrupted(_)) => {
-                progress.finish();
-                return Err(stopped);
-            }
+            Err(stopped @ Failure::Interrupted(_)) => return Err(stopped),
             // The others may still be made.
             Err(failure) => {
                 failed.push(format!("{}: {}", entry.name, failure.message()));
-                continue;
+                return Ok(());
             }
         };
         unexplained.extend(made.unexplained);
-        if entries.len() > 1 && target.mixes(entry) {
+        if names.len() > 1 && target.mixes(&entry) {
             let name = entry.name;
             progress.note(&format!(
                 "{name} is a picture, which --output DIRECTORY writes"
             ));
-            continue;
+            return Ok(());
         }
-        progress.suspend(|| target.put(entry, &made.text, arguments.format))?;
+        progress.suspend(|| target.put(&entry, &made.text, arguments.format))
+    });
+    if let Err(failure) = made {
+        progress.finish();
+        return Err(failure);
     }
     progress.finish();
     if !failed.is_empty() {
@@ -208,8 +208,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
     let Some(path) = arguments.output.as_deref() else {
         return Ok(Target::Standard);
     };
-    let is_svg = path.extension().is_some_and(|ending| ending == "svg");
-    if let ([entry], true) = (entries, is_svg) {
+    if let ([entry], true) = (entries, picture::is_named(path)) {
         if !is_figure(entry) {
             return Err(Failure::Unusable(format!(
                 "{} is a table, no picture",
@@ -220,7 +219,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
     }
     if path.extension().is_some() && !path.is_dir() {
         return Err(Failure::Unusable(format!(
-            "{}: a file is written for a single figure, and ends in .svg; for anything else give \
+            "{}: a file is written for a single figure, and ends in .svg or .png; for anything else give \
              a directory",
             path.display()
         )));
@@ -249,7 +248,7 @@ impl Target<'_> {
     fn put(&self, entry: &PaperEntry, text: &str, format: TableFormat) -> Result<(), Failure> {
         match self {
             Target::Standard => output::print(text),
-            Target::File(path) => output::write_file(path, text),
+            Target::File(path) => picture::write(path, text),
             Target::Directory(path) => {
                 let ending = if is_figure(entry) {
                     "svg"

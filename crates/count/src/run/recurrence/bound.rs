@@ -25,7 +25,7 @@ use super::symmetry::{Rows, Symmetries};
 use crate::Sequence;
 use crate::run::estimate::estimate;
 use crate::run::estimate::states_text;
-use crate::run::lattice::check;
+use crate::run::residues::check;
 use crate::run::{CountError, Options};
 use rayon::prelude::*;
 use tengen_base::text::bytes_text;

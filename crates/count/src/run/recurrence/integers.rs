@@ -18,8 +18,9 @@
 use super::{STRIDE, check_in};
 use crate::run::{CountError, Options};
 use rayon::prelude::*;
+use std::convert::Infallible;
 use tengen_exact::recurrence::Recurrence;
-use tengen_exact::{IBig, UBig, lift};
+use tengen_exact::{IBig, UBig, lift, series};
 
 /// A recurrence over the integers, and with it the generating function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,13 +42,35 @@ impl Fraction {
 
     /// The first terms of the sequence, computed from the recurrence.
     pub fn terms(&self, length: usize) -> Vec<IBig> {
+        let Ok(terms) = self.terms_asking(length, || Ok::<(), Infallible>(()));
+        terms
+    }
+
+    /// [`terms`](Fraction::terms), which asks before every one whether to go on.
+    ///
+    /// # Errors
+    /// That of `ask`.
+    pub fn terms_asking<E>(
+        &self,
+        length: usize,
+        mut ask: impl FnMut() -> Result<(), E>,
+    ) -> Result<Vec<IBig>, E> {
         let mut terms: Vec<IBig> = Vec::with_capacity(length);
         for k in 1..=length {
+            ask()?;
             let start = self.numerator.get(k).cloned().unwrap_or(IBig::ZERO);
             let pairs = self.coefficients.iter().zip(terms.iter().rev());
             terms.push(pairs.fold(start, |sum, (c, term)| sum + c * term));
         }
-        terms
+        Ok(terms)
+    }
+
+    /// The term with so many columns, at least 1. It is asked often whether to go on.
+    ///
+    /// # Errors
+    /// That of `ask`.
+    pub fn term<E>(&self, columns: usize, ask: impl FnMut() -> Result<(), E>) -> Result<IBig, E> {
+        series::coefficient(&self.numerator, &self.denominator(), columns, ask)
     }
 
     /// The bound of the module's formula, for the first `length` terms (at least r) of

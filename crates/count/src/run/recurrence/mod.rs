@@ -25,7 +25,7 @@ mod terms;
 pub use bound::order_bound;
 pub use integers::Fraction;
 
-use super::lattice::MAX_PRIMES;
+use super::residues::MAX_PRIMES;
 use super::{CountError, Options};
 use crate::Sequence;
 use integers::lifted;

@@ -1,19 +1,16 @@
 //! The vector in memory, with a copy on disk at some column ends.
 
+use super::super::CountError;
+use super::super::checkpoints::{self, Schedule};
 use super::super::known::Known;
-use super::super::{CheckpointPolicy, CountError};
 use super::progress::{CHANGED, Changes, Meter, Progress, QUICK, Stage};
 use super::{Batch, Done, allocated};
 use crate::split::{Advance, Advanced, Grid, Part, Stopped, Unit, Words};
 use crate::store::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// Elements of a tile of a copy.
 const TILE: u64 = 1 << 22;
-
-/// Seconds between copies, if nothing else is asked for.
-const EVERY: f64 = 900.0;
 
 /// Where copies are.
 pub(super) fn copies_dir(store: &Store) -> PathBuf {
@@ -25,9 +22,7 @@ struct Copies<'a> {
     dir: PathBuf,
     /// Once there is something to read or to write.
     tiles: Option<Tiles<Progress>>,
-    since: Instant,
-    /// How long the last one took.
-    took: Duration,
+    schedule: Schedule,
     /// Whether there is one.
     there: bool,
     failed: bool,
@@ -44,12 +39,12 @@ pub(super) fn count(
     let observer = batch.options.machine.observer;
     let elements = split.needs(split.primes()).elements;
     let store = batch.options.store.filter(|store| store.is_writable());
+    let bytes = split.needs(split.primes()).vector;
     let mut copies = store.map(|store| Copies {
         batch,
         dir: copies_dir(store).join(batch.name() + "-copy"),
         tiles: None,
-        since: Instant::now(),
-        took: Duration::ZERO,
+        schedule: Schedule::new(batch.options, bytes),
         there: false,
         failed: false,
     });
@@ -60,9 +55,7 @@ pub(super) fn count(
         }
     }
     let mut vector = allocated(elements, batch, "the vector")?;
-    let kept = copies
-        .is_some()
-        .then_some(split.needs(split.primes()).vector);
+    let kept = copies.is_some().then_some(bytes);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
     let (mut counts, mut written) = last_copy(copies.as_mut(), &mut vector)?;
     let longer = counts.len() > batch.cols;
@@ -81,10 +74,7 @@ pub(super) fn count(
             let part = Part::new(&unit, &mut vector, split.primes());
             done = split
                 .advance(part, batch.primes, &meter)
-                .map_err(|Stopped| {
-                    let kept = copies.as_ref().is_some_and(|copies| copies.there);
-                    CountError::Cancelled { kept }
-                })?;
+                .map_err(|Stopped| stopped(copies.as_ref()))?;
             changed |= written.is_some_and(|written| written != done.tally.read);
             written = Some(done.tally.written);
             #[cfg(test)]
@@ -111,8 +101,7 @@ pub(super) fn count(
             }
         }
         if stop {
-            let kept = copies.is_some_and(|copies| copies.there);
-            return Err(CountError::Cancelled { kept });
+            return Err(stopped(copies.as_ref()));
         }
     }
     let tiles = copies.filter(|_| !longer).and_then(|copies| copies.tiles);
@@ -120,6 +109,18 @@ pub(super) fn count(
         counts,
         leftover: tiles.map(Tiles::into_held),
     }))
+}
+
+/// The run was told to stop; says what it leaves, if that is much.
+fn stopped(copies: Option<&Copies<'_>>) -> CountError {
+    let copies = copies.filter(|copies| copies.there);
+    if let Some(copies) = copies {
+        let bytes = checkpoints::bytes_in(&copies.dir);
+        checkpoints::left(copies.batch.options, bytes, &copies.dir);
+    }
+    CountError::Cancelled {
+        kept: copies.is_some(),
+    }
 }
 
 /// Counts with 1, 2, ... columns, and the sum of the words of the vector after the
@@ -231,12 +232,7 @@ impl Copies<'_> {
     }
 
     fn is_due(&self) -> bool {
-        let since = self.since.elapsed().as_secs_f64();
-        match self.batch.options.checkpoints {
-            _ if self.failed => false,
-            CheckpointPolicy::Every(seconds) => since >= seconds,
-            CheckpointPolicy::WhenIdle => since >= EVERY.max(20.0 * self.took.as_secs_f64()),
-        }
+        !self.failed && self.schedule.is_due()
     }
 
     /// Writes a copy. If somebody says stop meanwhile it is given up, unless it
@@ -255,7 +251,7 @@ impl Copies<'_> {
             return;
         };
         let observer = self.batch.options.machine.observer;
-        let begin = Instant::now();
+        let begun = self.schedule.begin();
         let mut write = || {
             for number in 0..grid.units(Advanced::Upper) {
                 let words = grid.row_words(self.batch.split, number);
@@ -267,8 +263,7 @@ impl Copies<'_> {
             tiles.commit(progress.clone(), false)
         };
         let written = write();
-        self.took = begin.elapsed();
-        self.since = Instant::now();
+        self.schedule.end(begun);
         match written {
             Ok(()) => self.there = true,
             Err(TilesError::Stopped) => {}

@@ -26,7 +26,7 @@ pub(super) use vectors::{clean, is_vector, remove, usage};
 
 use super::batches::{Batches, Finished};
 use super::known::Known;
-use super::{CountError, Engine, Options};
+use super::{CountError, Engine, Options, checkpoints};
 use crate::Sequence;
 use crate::split::{Shape, Split, Words, first_column};
 use crate::store::{Held, TilesError};
@@ -162,6 +162,8 @@ pub(super) struct BySplit<'a> {
     options: &'a Options<'a>,
     /// Made when the first batch is.
     tables: Option<Split>,
+    /// Whether it was said what is written.
+    announced: bool,
 }
 
 impl<'a> BySplit<'a> {
@@ -176,6 +178,24 @@ impl<'a> BySplit<'a> {
             cols,
             options,
             tables: None,
+            announced: false,
+        }
+    }
+
+    /// Says what the batches write, if it is much.
+    fn announce(&mut self, plan: &Plan, vector: u64) {
+        if std::mem::replace(&mut self.announced, true) {
+            return;
+        }
+        let options = self.options;
+        match (plan.storage, options.scratch, options.store) {
+            (Storage::Scratch { .. }, Some(scratch), _) => {
+                checkpoints::announce(options, plan.disk, scratch.dir, true);
+            }
+            (Storage::Memory, _, Some(store)) if store.is_writable() => {
+                checkpoints::announce(options, vector, &memory::copies_dir(store), false);
+            }
+            _ => {}
         }
     }
 }
@@ -206,6 +226,7 @@ impl Batches for BySplit<'_> {
         }
         let unfinished = unfinished(sequence, missing, options);
         let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
+        self.announce(&plan, tables.needs(plan.k).vector);
         let tables = self.tables.insert(tables.with_primes(plan.k));
         tables.keep_programs(plan.programs);
         let primes = begun.unwrap_or_else(|| {

@@ -9,6 +9,7 @@
 //! moment loses at most the units it was working on.
 
 use super::super::CountError;
+use super::super::checkpoints;
 use super::super::known::Known;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use super::{Batch, Done, Storage, allocated, wait_for};
@@ -101,7 +102,10 @@ pub(super) fn count(
     let counts = loop {
         match run.go_on() {
             Ok(counts) => break counts,
-            Err(Stop::Asked) => return Err(CountError::Cancelled { kept: true }),
+            Err(Stop::Asked) => {
+                checkpoints::left(batch.options, checkpoints::bytes_in(&dir), &dir);
+                return Err(CountError::Cancelled { kept: true });
+            }
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Full(error)) => return Err(run.full(&error)),
             Err(Stop::Damaged(reason, tile)) => run.go_back(&reason, Some(tile))?,

@@ -288,6 +288,10 @@ fn missing(
     let (done, of) = (AtomicUsize::new(0), numbers.len());
     // No further runs are of use when one has too little memory.
     let failed = AtomicBool::new(false);
+    options
+        .machine
+        .observer
+        .event(Event::Samples { done: 0, of });
     let go_on = || options.machine.observer.go_on() && !failed.load(Ordering::Relaxed);
     let look_ahead = LookAhead::new(situations);
     let memory = options.machine.memory / options.machine.threads.min(of.max(1));

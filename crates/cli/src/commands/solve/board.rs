@@ -1,0 +1,78 @@
+//! The position of a problem with the moves of an answer on it.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+use tengen::solve::{Solved, SolvedSide};
+
+/// Lines shown around what matters.
+const MARGIN: usize = 1;
+
+/// A board for each side that has moves: the winning ones are marked, and the moves of the line
+/// numbered. None for a graph that is no lattice's.
+pub(super) fn text(answer: &Solved) -> String {
+    let sides = answer.sides.iter();
+    sides.filter_map(|side| board(answer, side)).collect()
+}
+
+/// What is shown on points that are empty before the first move.
+fn marks(side: &SolvedSide) -> HashMap<&str, char> {
+    let winning = side.moves.iter().flatten().map(|point| (point, '*'));
+    // As many as have signs of their own.
+    let line = side.line.iter().zip(('1'..='9').chain('a'..='z'));
+    let line: Vec<_> = line.collect();
+    // Of several moves on a point the first is shown.
+    let all = winning.chain(line.into_iter().rev());
+    all.map(|(point, sign)| (point.as_str(), sign)).collect()
+}
+
+fn board(answer: &Solved, side: &SolvedSide) -> Option<String> {
+    let problem = &answer.problem;
+    let (names, shape) = (problem.names(), problem.board().shape()?);
+    let marks = marks(side);
+    if marks.is_empty() {
+        return None;
+    }
+    let region = problem.region();
+    let sign = |row: usize, col: usize| {
+        let vertex = shape.vertex(row, col);
+        match problem.stones().get(vertex) {
+            0 => marks.get(names.name(vertex).as_str()).copied(),
+            1 => Some('X'),
+            _ => Some('O'),
+        }
+    };
+    let matters = |row: usize, col: usize| {
+        sign(row, col).is_some() || region.contains(&names.name(shape.vertex(row, col)))
+    };
+    let rows = around(shape.rows, |row| {
+        (0..shape.cols).any(|col| matters(row, col))
+    })?;
+    let cols = around(shape.cols, |col| {
+        (0..shape.rows).any(|row| matters(row, col))
+    })?;
+    let mut text = format!("\n  {} first:\n", side.first);
+    for row in rows {
+        let line: Vec<String> = cols
+            .clone()
+            .map(|col| sign(row, col).unwrap_or('.').to_string())
+            .collect();
+        let _ = writeln!(text, "    {}", line.join(" "));
+    }
+    let is_other = |point: &String| marks[point.as_str()] == '*';
+    let others = side.moves.iter().flatten().any(is_other);
+    let legend = [
+        others.then_some("* moves that succeed"),
+        (!side.line.is_empty()).then_some("1, 2, ... the line"),
+    ];
+    let legend: Vec<&str> = legend.into_iter().flatten().collect();
+    let _ = writeln!(text, "  {}", legend.join("; "));
+    Some(text)
+}
+
+/// The lines of a board that matter, with some around them.
+fn around(lines: usize, matters: impl Fn(usize) -> bool) -> Option<RangeInclusive<usize>> {
+    let first = (0..lines).find(|&line| matters(line))?;
+    let last = (first..lines).rev().find(|&line| matters(line))?;
+    Some(first.saturating_sub(MARGIN)..=(last + MARGIN).min(lines - 1))
+}

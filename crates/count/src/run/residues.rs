@@ -1,0 +1,76 @@
+//! Residues that are asked for, rather than numbers; and what can be asked.
+
+use super::engines::has_split;
+use super::gather::{self, Gathered};
+use super::{CountError, Engine, Options, Residues};
+use crate::Sequence;
+use std::ops::Range;
+use tengen_board::{BoardError, Boundary, Lattice};
+use tengen_exact::primes::primes;
+
+/// Primes that residues can be asked for.
+pub(super) const MAX_PRIMES: usize = 10_000;
+
+/// The residues with 1 to `cols` columns modulo the primes with these numbers, where
+/// prime 0 is the largest below 2^63. Several machines can share the work so, and put
+/// their ledgers together.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_residues(
+    sequence: &Sequence,
+    cols: usize,
+    numbers: Range<usize>,
+    options: &Options<'_>,
+) -> Result<Residues, CountError> {
+    check(sequence, cols, options)?;
+    if matches!(options.engine, Engine::Brute | Engine::Recurrence) {
+        let engine = match options.engine {
+            Engine::Brute => "brute force",
+            _ => "a recurrence",
+        };
+        return Err(CountError::Unusable(format!(
+            "{engine} gives whole numbers, not residues; leave the engine out"
+        )));
+    }
+    if numbers.is_empty() || numbers.end > MAX_PRIMES {
+        return Err(CountError::unusable(format!(
+            "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
+        )));
+    }
+    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.machine.memory {
+        return Err(CountError::too_large(
+            16.0 * numbers.len() as f64 * cols as f64,
+            options.machine.memory as f64,
+            format!("the residues of {cols} columns alone need more than the memory allowed"),
+        ));
+    }
+    let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
+    let Gathered { columns, unkept } = gather::residues(sequence, cols, &wanted, options)?;
+    Ok(Residues {
+        by_prime: wanted.into_iter().zip(columns).collect(),
+        unkept,
+    })
+}
+
+/// Refuses what is no board.
+pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<(), CountError> {
+    let Sequence { rows, boundary, .. } = *sequence;
+    if rows == 0 || cols == 0 {
+        return Err(CountError::unusable(BoardError::Zero { rows, cols }));
+    }
+    if sequence.colours == 0 || sequence.colours == u32::MAX {
+        return Err(CountError::unusable(
+            "the number of colours must be from 1 to 4294967294",
+        ));
+    }
+    if options.engine == Engine::Split && !has_split(sequence) {
+        return Err(CountError::unusable(
+            "the split engine is for the square lattice, two colours and at least 2 rows",
+        ));
+    }
+    if sequence.lattice == Lattice::Torus && boundary != Boundary::None {
+        return Err(CountError::unusable(BoardError::TorusBoundary(boundary)));
+    }
+    Ok(())
+}
