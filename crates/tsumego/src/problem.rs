@@ -55,6 +55,9 @@ pub enum ProblemError {
     /// No target.
     #[error("there is no target; mark a stone of each string whose life is in question")]
     NoTarget,
+    /// Stones of one player only.
+    #[error("all stones are of one colour, so that there is nothing to attack")]
+    OneColour,
     /// A target without a stone.
     #[error("the target on point {0} is no stone")]
     NotAStone(usize),
@@ -200,7 +203,9 @@ impl Problem {
                 targets.push(string.stones[0]);
             }
             // A liberty on the rim can be taken by its player only.
-            let takes = rim.as_ref().is_some_and(|rim| rim.player.colour() != string.colour);
+            let takes = rim
+                .as_ref()
+                .is_some_and(|rim| rim.player.colour() != string.colour);
             let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
             if !string.guarded && string.liberties.iter().all(is_inside) {
                 string.stones.iter().for_each(|&stone| inside[stone] = true);

@@ -112,7 +112,11 @@ pub fn answer(
         refuted: false,
     };
     search.widen();
-    let level = search.best.take().or(search.ko.take()).or(search.failed.take());
+    let level = search
+        .best
+        .take()
+        .or(search.ko.take())
+        .or(search.failed.take());
     let Some(mut level) = level else {
         return Some(Answered {
             alive: None,
@@ -203,9 +207,8 @@ impl<'o> Budget<'o> {
     fn is_below(&self, part: f64) -> bool {
         let time = (self.time.zip(self.left())).is_some_and(|(all, left)| left < all.mul_f64(part));
         let nodes = self.nodes;
-        let nodes = nodes.is_some_and(|all| {
-            (all.saturating_sub(self.spent) as f64) < all as f64 * part
-        });
+        let nodes =
+            nodes.is_some_and(|all| (all.saturating_sub(self.spent) as f64) < all as f64 * part);
         time || nodes || !self.observer.go_on()
     }
 }
@@ -282,8 +285,16 @@ impl Search<'_, '_, '_> {
 
     /// Keeps success with threats: life with the fewest of all, a kill in the widest frame.
     fn keep_ko(&mut self, level: Level, lives: bool) {
-        let needed = |level: &Level| level.moves.first().map_or(i8::MIN, |valued| valued.withstands);
-        let is_better = self.ko.as_ref().is_none_or(|ko| needed(&level) > needed(ko));
+        let needed = |level: &Level| {
+            level
+                .moves
+                .first()
+                .map_or(i8::MIN, |valued| valued.withstands)
+        };
+        let is_better = self
+            .ko
+            .as_ref()
+            .is_none_or(|ko| needed(&level) > needed(ko));
         if is_better || !lives {
             self.ko = Some(level);
         }
@@ -295,7 +306,6 @@ impl Search<'_, '_, '_> {
         let mut session = Session::new(&frame, ko, self.memory.tables(&frame)).ok()?;
         let start = Situation::start(&frame, first);
         let asked = Asked {
-            first,
             lives: first == frame.defender,
         };
         let budget = &mut self.budget;
@@ -303,7 +313,9 @@ impl Search<'_, '_, '_> {
         let success = asked.success(judged.answer)?;
         let mut balance = 0;
         if !success {
-            balance = budget.part(0.2, |limits| asked.needs(&mut session, &start, limits)).unwrap_or(0);
+            balance = budget
+                .part(0.2, |limits| asked.needs(&mut session, &start, limits))
+                .unwrap_or(0);
         }
         let mut level = Level {
             width,
@@ -317,11 +329,17 @@ impl Search<'_, '_, '_> {
         }
         let passed = session.play(&start, None);
         level.pass = passed.and_then(|passed| {
-            let judged = budget.part(0.2, |limits| session.judge(&passed, asked.balance(balance), limits));
+            let judged = budget.part(0.2, |limits| {
+                session.judge(&passed, asked.balance(balance), limits)
+            });
             asked.success(judged.answer)
         });
         if level.pass == Some(true) {
-            level.moves = vec![Valued { vertex: None, withstands: -balance, is_open: true }];
+            level.moves = vec![Valued {
+                vertex: None,
+                withstands: -balance,
+                is_open: true,
+            }];
             return Some(level);
         }
         let mut candidates: Vec<(Move, Situation)> = session.moves(&start);
@@ -334,7 +352,11 @@ impl Search<'_, '_, '_> {
         level.moves = match balance {
             0 => budget.part(0.35, |limits| asked.rank(&mut session, found, limits)),
             needed => {
-                let valued = |(vertex, _)| Valued { vertex, withstands: -needed, is_open: false };
+                let valued = |(vertex, _)| Valued {
+                    vertex,
+                    withstands: -needed,
+                    is_open: false,
+                };
                 found.into_iter().map(valued).collect()
             }
         };
@@ -346,7 +368,6 @@ impl Search<'_, '_, '_> {
     fn claim(&mut self, level: &mut Level) -> Kind {
         let Question { first, ko, .. } = *self.question;
         let asked = Asked {
-            first,
             lives: first == self.scene.defender,
         };
         let alive = level.alive(asked.lives);
@@ -377,7 +398,10 @@ impl Search<'_, '_, '_> {
                     return is_so(session.judge(&start, 0, limits).answer).then(Vec::new);
                 }
                 let most = level.moves.first().map(|valued| valued.withstands);
-                let named = level.moves.iter().filter(|valued| Some(valued.withstands) == most);
+                let named = level
+                    .moves
+                    .iter()
+                    .filter(|valued| Some(valued.withstands) == most);
                 let proved: Vec<Valued> = named
                     .filter(|valued| {
                         let after = session.play(&start, valued.vertex);
@@ -402,10 +426,9 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Who asks, and for what.
+/// Whether who is first is to live.
 #[derive(Clone, Copy)]
 struct Asked {
-    first: Player,
     lives: bool,
 }
 
@@ -492,7 +515,14 @@ impl Asked {
             .map(|(vertex, after)| {
                 let withstands = 0;
                 let is_open = true;
-                (Valued { vertex, withstands, is_open }, after)
+                (
+                    Valued {
+                        vertex,
+                        withstands,
+                        is_open,
+                    },
+                    after,
+                )
             })
             .collect();
         for threats in 1..=MAX_THREATS {

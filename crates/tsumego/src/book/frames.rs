@@ -60,6 +60,7 @@
 
 use super::scene::Scene;
 use crate::problem::{Problem, ProblemError, Rim};
+use serde::{Deserialize, Serialize};
 use tengen_board::{EMPTY, Player, StoneString};
 
 /// How wide a frame is.
@@ -93,8 +94,9 @@ impl Width {
     }
 }
 
-/// What a frame is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a frame is for. In JSON, `"life"`, `"sealed"` or `"kill"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Life on the whole board.
     Life,
@@ -112,7 +114,10 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     for _ in 0..width.rings {
         let from: Vec<usize> = (0..inside.len())
             .filter(|&point| inside[point])
-            .chain(own.iter().flat_map(|&string| scene.strings[string].stones.clone()))
+            .chain(
+                own.iter()
+                    .flat_map(|&string| scene.strings[string].stones.clone()),
+            )
             .collect();
         for point in from.into_iter().flat_map(|point| scene.plane.beside(point)) {
             inside[point] |= scene.position.get(point) == EMPTY;
@@ -125,7 +130,8 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
         let weak: Vec<&StoneString> = (scene.strings.iter())
             .filter(|string| is_weak(scene, string, &inside, width.wall))
             .collect();
-        weak.iter().for_each(|string| add(&mut inside, &string.liberties));
+        weak.iter()
+            .for_each(|string| add(&mut inside, &string.liberties));
     }
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }
@@ -144,7 +150,10 @@ fn add(inside: &mut [bool], points: &[usize]) {
 
 /// The numbers of the strings of some stones.
 fn strings_at(scene: &Scene<'_>, stones: &[usize]) -> Vec<usize> {
-    let mut strings: Vec<usize> = stones.iter().filter_map(|&stone| scene.string_at[stone]).collect();
+    let mut strings: Vec<usize> = stones
+        .iter()
+        .filter_map(|&stone| scene.string_at[stone])
+        .collect();
     strings.sort_unstable();
     strings.dedup();
     strings
@@ -157,9 +166,8 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
     let attacker = scene.defender.other().colour();
     let is_deep = |point: usize| scene.potential.cost(point) >= least;
     let is_enclosed = |point: usize| {
-        scene.string_at[point].is_some_and(|string| {
-            scene.strings[string].liberties.iter().all(|&l| is_deep(l))
-        })
+        scene.string_at[point]
+            .is_some_and(|string| scene.strings[string].liberties.iter().all(|&l| is_deep(l)))
     };
     let mut queue: Vec<usize> = strings_at(scene, targets)
         .into_iter()
@@ -236,11 +244,17 @@ fn life(scene: &Scene<'_>, region: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let attacks = |string: usize| scene.strings[string].colour != scene.defender.colour();
         // What the defender may have stones on, and the defender's strings beside it.
         let mut held = inside.clone();
-        for string in scene.strings_of(scene.defender.other()).filter(|&s| !walls[s]) {
+        for string in scene
+            .strings_of(scene.defender.other())
+            .filter(|&s| !walls[s])
+        {
             add(&mut held, &scene.strings[string].stones);
         }
         let beside_held = |string: &StoneString| {
-            let mut beside = string.stones.iter().flat_map(|&stone| scene.plane.beside(stone));
+            let mut beside = string
+                .stones
+                .iter()
+                .flat_map(|&stone| scene.plane.beside(stone));
             beside.any(|point| held[point])
         };
         let own: Vec<usize> = (scene.strings_of(scene.defender))
@@ -258,13 +272,17 @@ fn life(scene: &Scene<'_>, region: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let is_rim = |&point: &usize| rim[point] && !inside[point];
         // A stone there has something outside to live by.
         let is_held = |point: usize| {
-            scene.plane.beside(point).any(|beside| match scene.string_at[beside] {
-                Some(string) => attacks(string) && walls[string],
-                None => !inside[beside],
-            })
+            scene
+                .plane
+                .beside(point)
+                .any(|beside| match scene.string_at[beside] {
+                    Some(string) => attacks(string) && walls[string],
+                    None => !inside[beside],
+                })
         };
-        let (rim, more): (Vec<usize>, Vec<usize>) =
-            (0..points).filter(is_rim).partition(|&point| is_held(point));
+        let (rim, more): (Vec<usize>, Vec<usize>) = (0..points)
+            .filter(is_rim)
+            .partition(|&point| is_held(point));
         if more.is_empty() {
             let region = (0..points).filter(|&point| inside[point]).collect();
             return (region, rim);
@@ -302,5 +320,9 @@ pub fn walls(problem: &Problem, attacker: Player) -> Vec<usize> {
                 beside.into_iter().any(|&next| is_inside(&(next as usize)))
             })
     };
-    strings.iter().filter(is_wall).map(|string| string.stones[0]).collect()
+    strings
+        .iter()
+        .filter(is_wall)
+        .map(|string| string.stones[0])
+        .collect()
 }

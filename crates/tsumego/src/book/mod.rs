@@ -7,9 +7,31 @@
 //! | [`target`] | who defends, and what |
 //! | [`frames`] | parts of the board, and what success in one means on all of it |
 //! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
+//! | [`collection`] | many problems with the moves that books list, to measure by |
 
 pub mod answer;
+pub mod collection;
 pub mod frames;
 pub mod potential;
 pub mod scene;
 pub mod target;
+
+use crate::problem::Problem;
+use frames::Kind;
+use scene::Scene;
+use tengen_board::{Board, EMPTY, Player, Position};
+
+/// The usual frame around a target: what an open problem is shown with. `None` if there is no
+/// target that could be attacked, or it has no frame.
+pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Problem> {
+    let colour = targets.first().map(|&target| position.get(target))?;
+    let defender = Player::BOTH
+        .into_iter()
+        .find(|player| player.colour() == colour)?;
+    if position.count(defender.other().colour()) == 0 || colour == EMPTY {
+        return None;
+    }
+    let scene = Scene::of(board, position, defender)?;
+    let region = frames::region(&scene, targets, frames::USUAL);
+    frames::frame(&scene, targets, &region, Kind::Sealed).ok()
+}

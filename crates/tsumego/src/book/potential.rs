@@ -204,7 +204,10 @@ mod tests {
         assert_eq!(white.cost(3), 0);
         assert_eq!(white.cost(2), 2 + 4);
         // Round the corner of the black stone is dearer than along the edge.
-        assert_eq!(white.cost(1), 6 + 2 + 4 + 3 - (6 - white.cost(cols + 2).min(6)));
+        assert_eq!(
+            white.cost(1),
+            6 + 2 + 4 + 3 - (6 - white.cost(cols + 2).min(6))
+        );
         assert!(white.cost(0) > 0 && white.cost(cols) >= 24);
         let (black, _) = potential(text, Player::Black);
         assert!(black.cost(0) >= 24 && black.cost(cols) < white.cost(0));

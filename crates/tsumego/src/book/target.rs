@@ -60,7 +60,7 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
     let Some(sides) = Player::BOTH
         .map(|player| Side::of(plane, board, position, player))
         .into_iter()
-        .collect::<Option<Vec<Side>>>()
+        .collect::<Option<Vec<Side<'_>>>>()
     else {
         return Guess::None;
     };
@@ -135,12 +135,15 @@ impl<'a> Side<'a> {
         let scene = &self.scene;
         let stones = |&string: &usize| scene.strings[string].stones.len();
         strings.sort_by_key(|string| (std::cmp::Reverse(stones(string)), *string));
-        let weight = |string: &usize| stones(string) as u64 * u64::from(scene.cost_of(*string) + STEP);
+        let weight =
+            |string: &usize| stones(string) as u64 * u64::from(scene.cost_of(*string) + STEP);
         let weight = strings.iter().map(weight).sum();
         let targets = strings.iter().take(MAX_TARGETS);
         Group {
             defender: scene.defender,
-            targets: targets.map(|&string| scene.strings[string].stones[0]).collect(),
+            targets: targets
+                .map(|&string| scene.strings[string].stones[0])
+                .collect(),
             stones: strings.iter().map(stones).sum(),
             weight,
         }
@@ -152,25 +155,42 @@ impl<'a> Side<'a> {
         let mut group: Vec<usize> = (0..strings.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one], group[other]);
-            group.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
+            group
+                .iter_mut()
+                .filter(|group| **group == from)
+                .for_each(|group| *group = to);
         };
         for (number, &string) in strings.iter().enumerate() {
             let liberties = &scene.strings[string].liberties;
             for (other, &with) in strings.iter().enumerate().take(number) {
-                if scene.strings[with].liberties.iter().any(|l| liberties.contains(l)) {
+                if scene.strings[with]
+                    .liberties
+                    .iter()
+                    .any(|l| liberties.contains(l))
+                {
                     join(number, other);
                 }
             }
         }
         for between in scene.strings_of(scene.defender.other()) {
             let string = &scene.strings[between];
-            if !string.liberties.iter().all(|&l| scene.potential.cost(l) >= LOOSE) {
+            if !string
+                .liberties
+                .iter()
+                .all(|&l| scene.potential.cost(l) >= LOOSE)
+            {
                 continue;
             }
-            let beside: Vec<usize> = string.stones.iter().flat_map(|&stone| scene.plane.beside(stone)).collect();
+            let beside: Vec<usize> = string
+                .stones
+                .iter()
+                .flat_map(|&stone| scene.plane.beside(stone))
+                .collect();
             let beside = (0..strings.len()).filter(|&number| {
                 let stones = &scene.strings[strings[number]].stones;
-                beside.iter().any(|point| stones.binary_search(point).is_ok())
+                beside
+                    .iter()
+                    .any(|point| stones.binary_search(point).is_ok())
             });
             let beside: Vec<usize> = beside.collect();
             beside.iter().for_each(|&number| join(number, beside[0]));
@@ -218,7 +238,10 @@ mod tests {
         let (Guess::Clear(group, _), _) = of(&black) else {
             panic!()
         };
-        assert_eq!((group.defender, group.targets), (Player::Black, vec![10, 18]));
+        assert_eq!(
+            (group.defender, group.targets),
+            (Player::Black, vec![10, 18])
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `tengen solve`: problems of life and death.
 
+mod book;
 mod certificate;
 mod outputs;
 mod pruned;
