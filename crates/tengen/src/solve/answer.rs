@@ -5,6 +5,7 @@ use crate::{Error, Result};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use tengen_tsumego::book::frames;
+use tengen_tsumego::book::rank::Valued;
 use tengen_tsumego::solve::{Answer, Side};
 use tengen_tsumego::solver::status::Threats;
 
@@ -47,6 +48,10 @@ pub struct SolvedSide {
     /// First moves that succeed: one, or all if they were asked for; none if who is first
     /// fails. `None` if a limit was reached.
     pub moves: Option<Vec<String>>,
+    /// First moves that succeed with what they are worth, the best first, if all were asked for
+    /// or frames were tried; then also moves that succeed only with outside threats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<Worth>>,
     /// The main line; empty if there is none.
     pub line: Vec<String>,
     /// Situations looked into for the status and the threats.
@@ -87,8 +92,6 @@ pub struct Framed {
     /// Whether a wider frame refuted a kill in a tighter one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
-    /// The first moves with what they are worth, the best first.
-    pub values: Vec<Worth>,
 }
 
 /// What a first move is worth.
@@ -119,12 +122,6 @@ impl Framed {
             held: names.all(&walls),
             alarm: answered.pass == Some(true),
             refuted: answered.refuted,
-            values: (answered.moves.iter())
-                .map(|valued| Worth {
-                    name: names.of_move(valued.vertex.into()),
-                    withstands: valued.withstands,
-                })
-                .collect(),
         })
     }
 }
@@ -224,6 +221,14 @@ impl SolvedSide {
                 Threats::Never | Threats::Unknown => None,
             },
             moves: side.moves.as_deref().map(&list),
+            values: side.values.as_ref().map(|values| {
+                let names = problem.names();
+                let worth = |valued: &Valued| Worth {
+                    name: names.of_move(valued.vertex.into()),
+                    withstands: valued.withstands,
+                };
+                values.iter().map(worth).collect()
+            }),
             line: side
                 .line
                 .as_ref()

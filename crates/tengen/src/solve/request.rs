@@ -129,6 +129,7 @@ impl Solve {
         Query {
             first: self.who_is_first(),
             rules: self.rules.or(self.problem.rules).unwrap_or_default(),
+            values: self.all_moves,
             widen: self.problem.is_book(),
             all_moves: self.all_moves,
             line: self.line,

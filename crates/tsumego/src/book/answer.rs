@@ -11,18 +11,17 @@
 //! a frame whose meaning is not conditional ([`frames`]).
 
 use super::frames::{self, Kind, WIDTHS, frame, region};
+use super::rank::{Asked, Move, Valued};
 use super::scene::Scene;
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
 use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Situation};
+use crate::solver::status::Threats;
 use crate::solver::value::Answer;
 use std::time::Duration;
 use tengen_base::clock::Deadline;
 use tengen_base::observer::Observer;
 use tengen_board::Player;
-
-/// A move: a vertex, or `None` for a pass.
-type Move = Option<usize>;
 
 /// What is asked of an open problem.
 #[derive(Clone, Copy, Debug)]
@@ -37,18 +36,6 @@ pub struct Question {
     pub nodes: Option<u64>,
 }
 
-/// A move that succeeds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Valued {
-    /// The move.
-    pub vertex: Move,
-    /// The outside threats of the opponent's that it withstands, up to 5; below zero, those that
-    /// the player must have to succeed with it.
-    pub withstands: i8,
-    /// Whether it was not known, when the search ended, if it withstands one more.
-    pub is_open: bool,
-}
-
 /// The answer for one player who moves first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
@@ -56,6 +43,8 @@ pub struct Answered {
     pub alive: Option<bool>,
     /// The moves that succeed, if only with threats; those that are best first.
     pub moves: Vec<Valued>,
+    /// Whether who is first fails with up to 5 outside threats.
+    pub is_never: bool,
     /// What is claimed, if something is known.
     pub claim: Option<Kind>,
     /// The frame of the answer, or the usual one.
@@ -80,13 +69,17 @@ impl Answered {
             .map(|valued| valued.vertex)
     }
 
-    /// With how many outside threats of who loses the answer is another, if with up to 5.
-    pub fn flip(&self) -> Option<u8> {
-        let withstands = self.moves.first()?.withstands;
-        (withstands < MAX_THREATS).then(|| match withstands {
-            0.. => withstands.unsigned_abs() + 1,
-            needed => needed.unsigned_abs(),
-        })
+    /// What outside threats of who loses change.
+    pub fn threats(&self) -> Threats {
+        match self.moves.first() {
+            _ if self.alive.is_none() => Threats::Unknown,
+            None if self.is_never => Threats::Never,
+            None => Threats::Unknown,
+            Some(best) if best.withstands < 0 => Threats::Flip(best.withstands.unsigned_abs()),
+            Some(best) if best.withstands == MAX_THREATS => Threats::Never,
+            Some(best) if best.is_open => Threats::Unknown,
+            Some(best) => Threats::Flip(best.withstands.unsigned_abs() + 1),
+        }
     }
 }
 
@@ -121,6 +114,7 @@ pub fn answer(
         return Some(Answered {
             alive: None,
             moves: Vec::new(),
+            is_never: false,
             claim: None,
             frame: usual,
             pass: None,
@@ -133,6 +127,7 @@ pub fn answer(
     let alive = level.alive(question.first == scene.defender);
     Some(Answered {
         alive: Some(alive),
+        is_never: level.is_never,
         moves: level.moves,
         claim: Some(claim),
         frame: level.frame,
@@ -152,6 +147,8 @@ struct Level {
     /// Whether who is first succeeds without threats.
     success: bool,
     moves: Vec<Valued>,
+    /// Whether it takes more threats than are asked for.
+    is_never: bool,
     pass: Option<bool>,
 }
 
@@ -311,44 +308,39 @@ impl Search<'_, '_, '_> {
         let budget = &mut self.budget;
         let judged = budget.part(0.25, |limits| session.judge(&start, 0, limits));
         let success = asked.success(judged.answer)?;
-        let mut balance = 0;
+        // The threats that it takes, if that is known.
+        let mut needed = Some(0);
         if !success {
-            balance = budget
-                .part(0.2, |limits| asked.needs(&mut session, &start, limits))
-                .unwrap_or(0);
+            needed = budget.part(0.2, |limits| asked.needs(&mut session, &start, limits));
         }
         let mut level = Level {
             width,
             frame: frame.clone(),
             success,
             moves: Vec::new(),
+            is_never: needed.is_some_and(|needed| needed > MAX_THREATS),
             pass: None,
         };
-        if !success && balance == 0 {
+        let Some(balance) = needed.filter(|&needed| needed <= MAX_THREATS) else {
             return Some(level);
-        }
-        let passed = session.play(&start, None);
-        level.pass = passed.and_then(|passed| {
-            let judged = budget.part(0.2, |limits| {
-                session.judge(&passed, asked.balance(balance), limits)
-            });
+        };
+        let passed = session.play(&start, None)?;
+        level.pass = budget.part(0.2, |limits| {
+            let judged = session.judge(&passed, asked.balance(balance), limits);
             asked.success(judged.answer)
         });
-        if level.pass == Some(true) {
-            level.moves = vec![Valued {
-                vertex: None,
-                withstands: -balance,
-                is_open: true,
-            }];
-            return Some(level);
-        }
-        let mut candidates: Vec<(Move, Situation)> = session.moves(&start);
-        candidates.retain(|(vertex, _)| vertex.is_some());
-        let best = judged.best.filter(|_| success);
-        candidates.sort_by_key(|(vertex, _)| Some(*vertex) != best);
-        let found = budget.part(0.35, |limits| {
-            asked.all(&mut session, candidates, balance, limits)
-        });
+        let found = match level.pass {
+            Some(true) => vec![(None, passed)],
+            _ => {
+                let mut candidates = session.moves(&start);
+                candidates.retain(|(vertex, _)| vertex.is_some());
+                let best = judged.best.filter(|_| success);
+                candidates.sort_by_key(|(vertex, _)| Some(*vertex) != best);
+                budget.part(0.35, |limits| {
+                    asked.all(&mut session, candidates, balance, limits)
+                })
+            }
+        };
         level.moves = match balance {
             0 => budget.part(0.35, |limits| asked.rank(&mut session, found, limits)),
             needed => {
@@ -423,143 +415,5 @@ impl Search<'_, '_, '_> {
             }
         }
         Kind::Sealed
-    }
-}
-
-/// Whether who is first is to live.
-#[derive(Clone, Copy)]
-struct Asked {
-    lives: bool,
-}
-
-impl Asked {
-    fn is_alive(self, answer: Answer) -> Option<bool> {
-        match answer {
-            Answer::Alive(_) => Some(true),
-            Answer::Dead(_) => Some(false),
-            Answer::Unknown => None,
-        }
-    }
-
-    /// Whether who is first succeeds.
-    fn success(self, answer: Answer) -> Option<bool> {
-        Some(self.is_alive(answer)? == self.lives)
-    }
-
-    /// The defender's balance of threats, if who is first has so many (or, below zero, the
-    /// opponent).
-    fn balance(self, threats: i8) -> i8 {
-        if self.lives { threats } else { -threats }
-    }
-
-    /// The fewest threats with which who is first succeeds, if with up to [`MAX_THREATS`].
-    fn needs(
-        self,
-        session: &mut Session<'_>,
-        start: &Situation,
-        limits: &mut Limits<'_>,
-    ) -> Option<i8> {
-        for threats in 1..=MAX_THREATS {
-            let judged = session.judge(start, self.balance(threats), limits);
-            if self.success(judged.answer)? {
-                return Some(threats);
-            }
-        }
-        None
-    }
-
-    /// The moves that succeed with so many threats: all that are found within the limits, by
-    /// searches that grow longer.
-    fn all(
-        self,
-        session: &mut Session<'_>,
-        mut open: Vec<(Move, Situation)>,
-        threats: i8,
-        limits: &mut Limits<'_>,
-    ) -> Vec<(Move, Situation)> {
-        let balance = self.balance(threats);
-        let mut found = Vec::new();
-        let mut most = 1 << 10;
-        while !open.is_empty() && limits.nodes > 0 && limits.observer.go_on() {
-            open.retain(|(vertex, after)| {
-                let mut few = Limits {
-                    nodes: limits.nodes.min(most),
-                    observer: limits.observer,
-                };
-                let before = few.nodes;
-                let judged = session.judge(after, balance, &mut few);
-                limits.nodes -= before - few.nodes;
-                match self.success(judged.answer) {
-                    Some(true) => found.push((*vertex, after.clone())),
-                    Some(false) => {}
-                    None => return true,
-                }
-                false
-            });
-            most *= 4;
-        }
-        found
-    }
-
-    /// Ranks moves that succeed by the opponent's threats that they withstand, the best first.
-    /// Those that fall to the fewest are left behind, threat by threat.
-    fn rank(
-        self,
-        session: &mut Session<'_>,
-        found: Vec<(Move, Situation)>,
-        limits: &mut Limits<'_>,
-    ) -> Vec<Valued> {
-        let mut ranked: Vec<Valued> = Vec::new();
-        let mut left: Vec<(Valued, Situation)> = found
-            .into_iter()
-            .map(|(vertex, after)| {
-                let withstands = 0;
-                let is_open = true;
-                (
-                    Valued {
-                        vertex,
-                        withstands,
-                        is_open,
-                    },
-                    after,
-                )
-            })
-            .collect();
-        for threats in 1..=MAX_THREATS {
-            let mut fallen = Vec::new();
-            let share = limits.nodes / left.len().max(1) as u64;
-            left.retain_mut(|(valued, after)| {
-                if !limits.observer.go_on() {
-                    return true;
-                }
-                let mut few = Limits {
-                    nodes: share,
-                    observer: limits.observer,
-                };
-                let judged = session.judge(after, self.balance(-threats), &mut few);
-                limits.nodes = limits.nodes.saturating_sub(share - few.nodes);
-                match self.success(judged.answer) {
-                    Some(true) => valued.withstands = threats,
-                    Some(false) => {
-                        valued.is_open = false;
-                        fallen.push(*valued);
-                        return false;
-                    }
-                    None => {}
-                }
-                true
-            });
-            ranked.splice(0..0, fallen);
-        }
-        for (valued, _) in &mut left {
-            valued.is_open &= valued.withstands < MAX_THREATS;
-        }
-        // Those that were not known to fall are no worse than the best of the others.
-        let most = left.iter().map(|(valued, _)| valued.withstands).max();
-        for (valued, _) in &mut left {
-            valued.withstands = most.unwrap_or(0);
-        }
-        ranked.splice(0..0, left.into_iter().map(|(valued, _)| valued));
-        ranked
     }
 }

@@ -12,28 +12,33 @@
 //! of the defender's is safe.
 //!
 //! **Theorem.** Let the defender win L(R), moving first or second, without outside threats. Then
-//! on the whole board the defender, who plays in R or passes, never loses the target on any line
-//! on which no wall and no stone on the rim is captured.
+//! on the whole board the defender, who plays in R or passes, never loses the target as long as
+//! every wall, and every stone on the rim, has a liberty outside R.
 //!
-//! *Proof.* Let the defender play as in the frame, and let moves of the attacker outside R and Q
-//! be passes there. Then after every move the points of R and Q, and of the strings of the
-//! frame, are the same in the frame and on the board. Strings of the defender's: every neighbour
-//! of a stone of theirs in the frame is a point of the frame, or has a stone of a wall, since this
-//! holds at the start, the defender plays on R and on points of captured strings only, and all
-//! neighbours of those are points of the frame, or walls. So they have the same liberties here
-//! and there, and are captured together. Strings of the attacker without stones of a wall or on
-//! the rim lie in R and on points of captured strings; the same holds for them. Those with such
-//! stones are captured nowhere: not in the frame, and on the board by assumption. What the rule
-//! of ko forbids is the same, since a stone that takes a ko is alone and is about to be captured,
-//! hence of no wall. A move that the attacker may make on the board, but not in the frame, would
-//! be one on R or Q; there is none, since stones beside walls are only freer in the frame. A ban
-//! from retaking ends with any move elsewhere, which in the frame is a pass. ∎
+//! *Proof.* Let the defender play as in the frame, where moves of the attacker's outside R and Q
+//! are passes. Then the frame and the board always have the same stones on R, on Q and on the
+//! points of the strings that the frame took in (together: the points of the frame). By induction:
 //!
-//! The assumption can fail only through the attacker, who must fill all the liberties of a wall
-//! outside R and Q, or let them be filled: the defender does not play there. A point is no rim
-//! if a stone on it would have nothing else: it is added to R. That the assumption can be
-//! dropped is not proved; `tests/books.rs` compares life in frames with life on whole small
-//! boards, where it is never assumed.
+//! - Every neighbour of a point on which the defender has or gets stones in the frame is a point of
+//!   the frame, or has a stone of a wall: such points are those of R, of the defender's
+//!   strings beside R, and of strings of the attacker's all of whose liberties are in R; the empty
+//!   neighbours of all of these are in R or Q, and the defender's strings beside them are of the
+//!   frame. So the defender's strings have the same liberties here and there, and are captured
+//!   here when they are there.
+//! - The same holds for strings of the attacker's without a stone of a wall or on the rim. The
+//!   others are not captured: not in the frame, by its rules; not on the board, since they have
+//!   liberties where the defender does not play.
+//! - A move that is legal on the board is legal in the frame, and the other way round for the
+//!   defender: captures and liberties agree. What the rule of ko forbids agrees, too: a stone that
+//!   takes a ko has no liberty but the one that it made, which is in the frame, so that it is
+//!   of no wall and not on the rim. A ban ends with any move elsewhere; in the frame that is a
+//!   pass. ∎
+//!
+//! The assumption can fail only by what the attacker does: to fill the last liberty outside
+//! R of stones of their own, where the defender does not play. A point is no rim if a stone on it would
+//! have no liberty outside at once: it is added to R. That the assumption can be dropped is not
+//! proved; `tests/books.rs` compares life in frames with life on whole small boards, where it is
+//! not made.
 //!
 //! The theorem holds for every R. So one success is enough, and the tightest R is tried first.
 //!
@@ -51,12 +56,13 @@
 //! liberties. Strings of the attacker's with liberties elsewhere, the *held walls*, are not captured.
 //!
 //! **Theorem.** Let the attacker win K(R). Then on the whole board the attacker, who plays in R or
-//! passes, captures the target on every line on which no held wall is captured, and none of the
-//! defender's strings outside lets it live.
+//! passes, captures the target if every held wall, and every stone on the rim, always has a
+//! liberty outside R.
 //!
-//! The proof is the same with the colours exchanged, but for stones on the rim, which in the
-//! frame win at once. A held wall with m liberties elsewhere is captured only after m moves of
-//! the defender's there, which are passes in the frame.
+//! The proof is the same with the colours exchanged: the target is never connected to a stone on the
+//! rim or to one of the defender's strings outside, since the frame takes these for safe. A held wall
+//! with m liberties elsewhere loses the last only after m moves of the defender's there, which are
+//! passes in the frame.
 
 use super::scene::Scene;
 use crate::problem::{Problem, ProblemError, Rim};

@@ -130,9 +130,16 @@ fn step(plane: Plane, position: &Position, player: Player, point: usize) -> u32 
     }
 }
 
-/// The largest connected set of points that are far from all stones (the first of the
-/// largest); `None` without stones, or if every point has one.
-fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
+/// Whether some point is as far from all stones as the far outside is on a large board.
+pub fn has_room(plane: Plane, position: &Position) -> bool {
+    let steps = steps(plane, position);
+    steps
+        .iter()
+        .any(|&steps| steps >= FAR && steps != usize::MAX)
+}
+
+/// How many steps the nearest stone is away, by point.
+fn steps(plane: Plane, position: &Position) -> Vec<usize> {
     let points = plane.points();
     let mut steps = vec![usize::MAX; points];
     let mut queue: Vec<usize> = (0..points)
@@ -149,6 +156,14 @@ fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
             }
         }
     }
+    steps
+}
+
+/// The largest connected set of points that are far from all stones (the first of the
+/// largest); `None` without stones, or if every point has one.
+fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
+    let points = plane.points();
+    let steps = steps(plane, position);
     let farthest = steps.iter().copied().max()?;
     if farthest == 0 || farthest == usize::MAX {
         return None;
@@ -203,12 +218,11 @@ mod tests {
         // The third point of the edge is at three steps from both stones.
         assert_eq!(white.cost(3), 0);
         assert_eq!(white.cost(2), 2 + 4);
-        // Round the corner of the black stone is dearer than along the edge.
-        assert_eq!(
-            white.cost(1),
-            6 + 2 + 4 + 3 - (6 - white.cost(cols + 2).min(6))
-        );
-        assert!(white.cost(0) > 0 && white.cost(cols) >= 24);
+        // A black stone is diagonally beside the next one; white's own stone costs nothing.
+        assert_eq!([white.cost(1), white.cost(0)], [6 + 2 + 4 + 3; 2]);
+        // Beside the black stone, and through it.
+        assert_eq!(white.cost(cols + 1), 2 + 2 + 6);
+        assert!(white.cost(cols) >= 24);
         let (black, _) = potential(text, Player::Black);
         assert!(black.cost(0) >= 24 && black.cost(cols) < white.cost(0));
     }

@@ -21,6 +21,7 @@ pub mod candidates;
 pub mod graph;
 
 use crate::book;
+use crate::book::is_weakly_enclosed;
 use crate::book::target::{Group, Guess, guess};
 use crate::gotools;
 use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
@@ -397,7 +398,7 @@ impl Draft {
     /// As [`Draft::find`], also where nothing encloses the target, on the square lattice: a
     /// target that the position does not leave alone is what is hardest to save ([`guess`]),
     /// and the region of more than [`LARGEST_OPEN`] points is a frame around it
-    /// ([`book::frames`]).
+    /// ([`book::frames`]). So it is where what encloses the target is weak.
     ///
     /// # Errors
     /// [`ProblemError`]; [`ProblemError::NoTarget`] if two groups could be meant, or nothing can
@@ -410,7 +411,9 @@ impl Draft {
         let is_guessed = self.targets.is_empty();
         let draft = self.clone();
         let found = match self.find() {
-            Ok(found) if found.is_enclosed() => return Ok(found),
+            Ok(found) if found.is_enclosed() && !is_weakly_enclosed(&found.problem) => {
+                return Ok(found);
+            }
             Err(error) if !is_guessed || error != ProblemError::NoTarget => return Err(error),
             found => found,
         };

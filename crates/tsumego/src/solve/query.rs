@@ -25,6 +25,8 @@ pub struct Query {
     /// Whether a pass that succeeds is among [`Query::all_moves`] even if stones succeed,
     /// too; not under superko.
     pub with_pass: bool,
+    /// Whether it is wanted what the moves that succeed are worth; not under superko.
+    pub values: bool,
     /// First moves that are to be judged, each for itself; `None` is a pass. Not under
     /// superko.
     pub judged: Vec<Option<usize>>,
@@ -63,6 +65,7 @@ impl Default for Query {
             widen: false,
             all_moves: false,
             with_pass: false,
+            values: false,
             judged: Vec::new(),
             threats: true,
             line: true,

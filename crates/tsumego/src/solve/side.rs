@@ -8,6 +8,7 @@ use crate::answer::life::Life;
 use crate::answer::line::{End, Line};
 use crate::answer::tree::{Tree, Whole};
 use crate::book::answer::{Answered, Question, answer};
+use crate::book::rank::{Asked, Valued};
 use crate::book::scene::Scene;
 use crate::certificate::{self, Certificate, ProveError};
 use crate::choose::first_moves;
@@ -35,6 +36,8 @@ pub struct Side {
     /// Moves that succeed: one, or all if they were asked for; none if who is first fails.
     /// `None` if a limit was reached.
     pub moves: Option<Vec<Option<usize>>>,
+    /// What moves that succeed are worth, the best first, if it was asked for and they are known.
+    pub values: Option<Vec<Valued>>,
     /// Whether each of [`Query::judged`] succeeds; `None` if a limit was reached.
     pub judged: Vec<Option<bool>>,
     /// How the target lives, if it does and this is known.
@@ -71,6 +74,7 @@ impl Side {
             threats: status.threats,
             best: status.best,
             moves: None,
+            values: None,
             judged: Vec::new(),
             life: None,
             line: None,
@@ -200,11 +204,7 @@ pub(super) fn by_frames(
     };
     let status = Status {
         alive: answered.alive,
-        threats: match (answered.alive, answered.flip()) {
-            (None, _) => Threats::Unknown,
-            (Some(_), Some(threats)) => Threats::Flip(threats),
-            (Some(_), None) => Threats::Never,
-        },
+        threats: answered.threats(),
         best: answered.named().next(),
         nodes: answered.nodes,
     };
@@ -220,6 +220,7 @@ pub(super) fn by_frames(
         };
         let rest = Query {
             all_moves: false,
+            values: false,
             ..query.clone()
         };
         if !success {
@@ -241,6 +242,7 @@ pub(super) fn by_frames(
             false => answered.named().collect(),
         });
     }
+    side.values = Some(answered.moves.clone());
     side.framed = Some(answered);
     Ok(side)
 }
@@ -268,6 +270,10 @@ fn tell_more(
         (true, true, Some(moves)) => moves,
         (true, true, None) => inquiry.good_moves(start),
     };
+    if let (true, Some(moves)) = (query.values, &side.moves) {
+        let lives = side.first == inquiry.session().problem().defender;
+        side.values = Some(inquiry.rank(start, moves, Asked { lives }));
+    }
     if side.alive == Some(true) && query.seki > 0 {
         side.life = inquiry.life(start, query.seki);
     }

@@ -44,6 +44,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     time: Duration,
 
+    /// Situations that may be looked into for each problem, instead of time: that does not depend
+    /// on the machine
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<u64>,
+
     /// Only every N-th problem
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
@@ -107,8 +112,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         match Problem::of_draft(draft, Coordinates::Players) {
             Ok(problem) => {
                 asked.push(cases.len());
-                let request = Solve::new(problem).time(arguments.time).line(false).seki(0);
-                case.request = Some(request.all_moves(true));
+                let request = Solve::new(problem).line(false).seki(0).all_moves(true);
+                case.request = Some(match arguments.nodes {
+                    Some(nodes) => request.nodes(nodes),
+                    None => request.time(arguments.time),
+                });
             }
             Err(error) => case.reason = Some(explain(&error, &names)),
         }

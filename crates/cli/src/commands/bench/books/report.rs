@@ -109,10 +109,10 @@ impl Case {
         let Some(side) = &self.answer else {
             return Vec::new();
         };
-        match &side.framed {
-            Some(framed) => {
-                let best = framed.values.first().map(|worth| worth.withstands);
-                let best = framed.values.iter().filter(|w| Some(w.withstands) == best);
+        match &side.values {
+            Some(values) => {
+                let best = values.first().map(|worth| worth.withstands);
+                let best = values.iter().filter(|w| Some(w.withstands) == best);
                 best.map(|worth| worth.name.clone()).collect()
             }
             None => side.moves.clone().unwrap_or_default(),
