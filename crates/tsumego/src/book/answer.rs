@@ -233,6 +233,8 @@ impl Search<'_, '_, '_> {
         let mut before = Vec::new();
         // A success of which it is not clear that something is at stake.
         let mut doubtful = None;
+        // Whether the last frame was not decided.
+        let mut is_unknown = false;
         for (width, &how) in WIDTHS.iter().enumerate() {
             let points = region(self.scene, self.targets, how);
             if points == before {
@@ -242,8 +244,12 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             before = points;
+            if self.budget.is_below(0.05) {
+                is_unknown = true;
+                break;
+            }
             let level = self.level(width, frame);
-            let is_unknown = level.is_none();
+            is_unknown = level.is_none();
             match level {
                 Some(level) if level.success && level.pass != Some(true) => {
                     self.best = Some(level);
@@ -271,9 +277,13 @@ impl Search<'_, '_, '_> {
                 }
                 None => {}
             }
-            if self.budget.is_below(0.05) || (is_unknown && !lives && self.best.is_some()) {
+            if is_unknown && !lives && self.best.is_some() {
                 break;
             }
+        }
+        // Who fails to live in tight frames may live in a wider one.
+        if lives && is_unknown {
+            self.failed = None;
         }
         if self.best.is_none() {
             self.best = doubtful;
