@@ -45,8 +45,12 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     has_room && walls.iter().any(is_weak)
 }
 
+/// The least that the way out of a target costs, in halves, if there are to be frames around it: others
+/// just get out.
+const LEAST: u32 = 5 * potential::STEP;
+
 /// The usual frame around a target: what an open problem is shown with. `None` if there is no
-/// target that could be attacked, or it has no frame.
+/// target that could be attacked, or it has no frame, or just gets out, or nothing is outside.
 pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Problem> {
     let colour = targets.first().map(|&target| position.get(target))?;
     let defender = Player::BOTH
@@ -56,6 +60,11 @@ pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Pr
         return None;
     }
     let scene = Scene::of(board, position, defender)?;
+    let costs = targets.iter().filter_map(|&target| scene.string_at[target]);
+    let cost = costs.map(|string| scene.cost_of(string)).max()?;
+    if !potential::has_room(scene.plane, position) || cost < LEAST {
+        return None;
+    }
     let region = frames::region(&scene, targets, frames::USUAL);
     frames::frame(&scene, targets, &region, Kind::Sealed).ok()
 }
