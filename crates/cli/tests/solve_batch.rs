@@ -184,12 +184,15 @@ fn points_may_have_blanks_between_them() {
 #[test]
 fn a_region_that_nothing_encloses_is_reported_and_not_searched_without_a_limit() {
     let open = |cols: usize| format!("O X{0}\n. .{0}\n. .{0}\n", " .".repeat(cols - 2));
-    let large = Place::new().unusable("solve --target A3", &open(11));
+    let large = Place::new().unusable("solve --lattice triangular --target A3", &open(11));
     assert!(
         large.contains("not enclosed") && large.contains("33 points"),
         "{large}"
     );
-    let (code, out, err) = Place::new().run("solve --target A3 --nodes 10", &open(11));
+    let (code, out, err) = Place::new().run(
+        "solve --lattice triangular --target A3 --nodes 10",
+        &open(11),
+    );
     assert_eq!(code, 0, "{err}");
     assert!(
         err.contains("the region is the whole board, 33 points"),

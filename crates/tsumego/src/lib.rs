@@ -11,12 +11,14 @@
 //! | [`superko`] | positional superko, for small problems |
 //! | [`certificate`] | proofs of the solver's answers, and their check |
 //! | [`answer`] | all good moves, main lines and refutations, by the solver |
+//! | [`book`] | problems as they stand in books: target and frames found, answers with what they claim |
 //! | [`choose`] | the move that wins, or the one that resists longest |
 //! | [`gtp`] | an engine for the Go Text Protocol |
 //! | [`generate`] | new problems, at random |
 //! | [`check`] | whether a problem has one solution, and its tree is right |
 
 pub mod answer;
+pub mod book;
 pub mod certificate;
 pub mod check;
 pub mod choose;

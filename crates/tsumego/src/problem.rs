@@ -7,6 +7,10 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 /// Only the points of the region change. A string with a point beside the region that is
 /// empty, or with a stone outside of it, is *fixed*: it is never captured. Beyond its
 /// region a board so belongs to whoever has the stones there.
+///
+/// With a [`Rim`], which most problems do not have, its player may play on some more points, and
+/// never loses a stone there. Strings of that player with a liberty on the rim are fixed, too;
+/// for those of the other player such a liberty is one that the opponent can take.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The board.
@@ -19,6 +23,18 @@ pub struct Problem {
     pub targets: Vec<usize>,
     /// The points that may be played on or captured, ascending.
     pub region: Vec<usize>,
+    /// Points beside the region on which one player alone may play, if there are any.
+    pub rim: Option<Rim>,
+}
+
+/// Empty points beside a region on which one player alone may play, with stones that are never
+/// captured there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rim {
+    /// Who may play there.
+    pub player: Player,
+    /// The points, ascending; none of the region.
+    pub points: Vec<usize>,
 }
 
 /// Why a position is no problem of life and death.
@@ -39,6 +55,9 @@ pub enum ProblemError {
     /// No target.
     #[error("there is no target; mark a stone of each string whose life is in question")]
     NoTarget,
+    /// Stones of one player only.
+    #[error("all stones are of one colour, so that there is nothing to attack")]
+    OneColour,
     /// A target without a stone.
     #[error("the target on point {0} is no stone")]
     NotAStone(usize),
@@ -118,14 +137,30 @@ impl Problem {
     pub fn with_region(
         board: Board,
         position: Position,
+        targets: Vec<usize>,
+        region: Vec<usize>,
+    ) -> Result<Problem, ProblemError> {
+        Problem::with_rim(board, position, targets, region, None)
+    }
+
+    /// As [`Problem::with_region`], with a rim. What of it is no empty point, or of the region,
+    /// is left out.
+    ///
+    /// # Errors
+    /// [`ProblemError`], for any reason it has.
+    pub fn with_rim(
+        board: Board,
+        position: Position,
         mut targets: Vec<usize>,
         region: Vec<usize>,
+        rim: Option<Rim>,
     ) -> Result<Problem, ProblemError> {
         let points = board.points();
         let strings = strings(&board, &position)?;
         if let Some(&point) = targets
             .iter()
             .chain(&region)
+            .chain(rim.iter().flat_map(|rim| &rim.points))
             .find(|&&point| point >= points)
         {
             return Err(ProblemError::Outside(point, points));
@@ -155,6 +190,10 @@ impl Problem {
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
+        let mut around = vec![false; points];
+        for &point in rim.iter().flat_map(|rim| &rim.points) {
+            around[point] = position.get(point) == EMPTY && !inside[point];
+        }
         let mut marked = vec![false; points];
         targets.iter().for_each(|&target| marked[target] = true);
         targets.clear();
@@ -163,7 +202,12 @@ impl Problem {
             if string.stones.iter().any(|&stone| marked[stone]) {
                 targets.push(string.stones[0]);
             }
-            if !string.guarded && string.liberties.iter().all(|&liberty| inside[liberty]) {
+            // A liberty on the rim can be taken by its player only.
+            let takes = rim
+                .as_ref()
+                .is_some_and(|rim| rim.player.colour() != string.colour);
+            let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
+            if !string.guarded && string.liberties.iter().all(is_inside) {
                 string.stones.iter().for_each(|&stone| inside[stone] = true);
             } else if string.stones.iter().any(|&stone| marked[stone]) {
                 fixed = fixed.or(Some(string.stones[0]));
@@ -183,7 +227,24 @@ impl Problem {
             defender,
             targets,
             region,
+            rim: rim.map(|rim| Rim {
+                points: (0..points).filter(|&point| around[point]).collect(),
+                ..rim
+            }),
         })
+    }
+
+    /// The points of the region and of the rim, ascending: all that may change.
+    pub fn points(&self) -> Vec<usize> {
+        let mut points = self.region.clone();
+        points.extend(self.rim.iter().flat_map(|rim| &rim.points));
+        points.sort_unstable();
+        points
+    }
+
+    /// How many points the region and the rim have.
+    pub fn size(&self) -> usize {
+        self.region.len() + self.rim.as_ref().map_or(0, |rim| rim.points.len())
     }
 
     /// Whether nothing encloses the problem: every empty point of the board is of the region.

@@ -44,6 +44,7 @@ fn is_true(claim: &Claim) -> bool {
         defender: claim.defender(),
         targets: claim.targets.clone(),
         region: claim.region.clone(),
+        rim: None,
     };
     let Place {
         ko,

@@ -1,5 +1,6 @@
 //! `tengen bench`: how fast this machine counts and solves.
 
+mod books;
 mod gotools;
 
 use crate::failure::Failure;
@@ -37,6 +38,7 @@ pub(crate) struct Arguments {
 enum What {
     Count(CountArguments),
     Gotools(gotools::Arguments),
+    Books(books::Arguments),
 }
 
 /// Measure the split engine
@@ -114,6 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let arguments = match &arguments.what {
         What::Count(arguments) => arguments,
         What::Gotools(arguments) => return gotools::run(arguments),
+        What::Books(arguments) => return books::run(arguments),
     };
     let progress = Progress::listening(arguments.quiet);
     let measured = measure_all(arguments, &progress);

@@ -1,9 +1,11 @@
 //! The answer to a problem.
 
-use super::{Aim, Life, Player, Problem, tree};
+use super::{Aim, Claim, Life, Player, Problem, tree};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+use tengen_tsumego::book::frames;
+use tengen_tsumego::book::rank::Valued;
 use tengen_tsumego::solve::{Answer, Side};
 use tengen_tsumego::solver::status::Threats;
 
@@ -46,6 +48,10 @@ pub struct SolvedSide {
     /// First moves that succeed: one, or all if they were asked for; none if who is first
     /// fails. `None` if a limit was reached.
     pub moves: Option<Vec<String>>,
+    /// First moves that succeed with what they are worth, the best first, if all were asked for
+    /// or frames were tried; then also moves that succeed only with outside threats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<Worth>>,
     /// The main line; empty if there is none.
     pub line: Vec<String>,
     /// Situations looked into for the status and the threats.
@@ -58,9 +64,66 @@ pub struct SolvedSide {
     /// Whether the region is the whole board, for want of a boundary.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
+    /// What frames came to, if nothing encloses the target.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub framed: Option<Framed>,
     /// The answer of the solver, with vertices instead of names.
     #[serde(skip)]
     pub engine: Side,
+}
+
+/// What an answer rests on, and what it claims, if nothing encloses the target. First moves are
+/// then the best ones of those that succeed, if only with outside threats.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Framed {
+    /// A stone of each string of the target.
+    pub target: Vec<String>,
+    /// What is claimed, if something is known.
+    pub claim: Option<Claim>,
+    /// The frame: points on which both players play, or stones that can be captured.
+    pub region: Vec<String>,
+    /// Points beside it on which only who is claimed to fail plays; none in a sealed frame.
+    pub rim: Vec<String>,
+    /// A stone of each string of the attacker's at the frame that is taken not to be captured.
+    pub held: Vec<String>,
+    /// Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub alarm: bool,
+    /// Whether a wider frame refuted a kill in a tighter one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub refuted: bool,
+}
+
+/// What a first move is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Worth {
+    /// The move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The outside threats of the opponent's that it withstands, up to 5; below zero, those that
+    /// it needs.
+    pub withstands: i8,
+}
+
+impl Framed {
+    fn of(problem: &Problem, side: &Side) -> Option<Framed> {
+        let names = problem.names();
+        let answered = side.framed.as_ref()?;
+        let frame = &answered.frame;
+        let walls = frames::walls(frame, frame.attacker());
+        Some(Framed {
+            target: problem.target(),
+            claim: answered.claim,
+            region: names.all(&frame.region),
+            rim: frame
+                .rim
+                .as_ref()
+                .map_or(Vec::new(), |rim| names.all(&rim.points)),
+            held: names.all(&walls),
+            alarm: answered.pass == Some(true),
+            refuted: answered.refuted,
+        })
+    }
 }
 
 /// What becomes of a target. In JSON, by name.
@@ -158,6 +221,14 @@ impl SolvedSide {
                 Threats::Never | Threats::Unknown => None,
             },
             moves: side.moves.as_deref().map(&list),
+            values: side.values.as_ref().map(|values| {
+                let names = problem.names();
+                let worth = |valued: &Valued| Worth {
+                    name: names.of_move(valued.vertex.into()),
+                    withstands: valued.withstands,
+                };
+                values.iter().map(worth).collect()
+            }),
             line: side
                 .line
                 .as_ref()
@@ -166,6 +237,7 @@ impl SolvedSide {
             ms: (side.effort.time.as_secs_f64() * 1e6).round() / 1e3,
             limited: side.is_limited(),
             open: problem.is_open(),
+            framed: Framed::of(problem, &side),
             engine: side,
         }
     }

@@ -95,7 +95,7 @@ impl Problem {
             id: draft.name.clone().unwrap_or_default(),
             first: draft.first,
             rules: draft.rules,
-            found: draft.find()?,
+            found: draft.find_open()?,
             coordinates,
         })
     }
@@ -145,6 +145,20 @@ impl Problem {
     /// Whether the region is the whole board, for want of a boundary.
     pub fn is_open(&self) -> bool {
         self.found.is_open()
+    }
+
+    /// Whether nothing encloses the target, so that frames around it are tried, from tight to
+    /// wide; its region is then one of them.
+    pub fn is_book(&self) -> bool {
+        self.found.is_book
+    }
+
+    /// Other groups of which one may be meant, if the target was guessed: the name of a stone of
+    /// each of their strings.
+    pub fn others(&self) -> Vec<Vec<String>> {
+        let names = self.names();
+        let others = self.found.others.iter();
+        others.map(|group| names.all(&group.targets)).collect()
     }
 
     /// The names of its points.

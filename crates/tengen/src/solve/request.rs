@@ -60,7 +60,8 @@ pub struct Solve {
     /// it each side is solved from nothing, else with what is known from the first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time for each side, and as much again for the rest.
+    /// Time for each side, and as much again for the rest. If nothing encloses the target, and
+    /// there is no limit, it is [`TIME_IN_FRAMES`].
     #[serde(default)]
     pub time: Option<Duration>,
     /// Threads, and memory for what is known of situations. Answers do not depend on the
@@ -69,6 +70,9 @@ pub struct Solve {
     #[serde(default)]
     pub resources: Resources,
 }
+
+/// Time for each side of a problem that nothing encloses, unless a limit is stated.
+pub const TIME_IN_FRAMES: Duration = Duration::from_secs(10);
 
 /// The most threads that are started.
 const MOST_THREADS: usize = 4096;
@@ -125,6 +129,8 @@ impl Solve {
         Query {
             first: self.who_is_first(),
             rules: self.rules.or(self.problem.rules).unwrap_or_default(),
+            values: self.all_moves,
+            widen: self.problem.is_book(),
             all_moves: self.all_moves,
             line: self.line,
             tree: self.tree.map(|extent| Extent {
@@ -134,7 +140,10 @@ impl Solve {
             certificate: self.certificate,
             seki: self.seki,
             nodes: self.nodes,
-            time: self.time,
+            time: match (self.problem.is_book(), self.nodes) {
+                (true, None) => self.time.or(Some(TIME_IN_FRAMES)),
+                _ => self.time,
+            },
             memory: self.resources.memory,
             threads: threads(self.resources),
             ..Query::default()

@@ -18,6 +18,7 @@ mod peace;
 pub mod replies;
 pub mod tree;
 
+use crate::book::rank::{Asked, Valued};
 use crate::solver::session::{Judgement, Limits, Session, Situation};
 use crate::solver::value::Answer;
 use tengen_board::Player;
@@ -72,6 +73,23 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         };
         self.nodes += judgement.nodes;
         judgement
+    }
+
+    /// What moves are worth that have been found to succeed.
+    pub(crate) fn rank(
+        &mut self,
+        situation: &Situation,
+        moves: &[Option<usize>],
+        asked: Asked,
+    ) -> Vec<Valued> {
+        let before = self.limits.nodes;
+        let after = moves.iter().filter_map(|&vertex| {
+            let after = self.session.play(situation, vertex)?;
+            Some((vertex, after))
+        });
+        let ranked = asked.rank(self.session, after.collect(), self.limits);
+        self.nodes += before - self.limits.nodes;
+        ranked
     }
 
     /// Who achieves their aim; `None` if a limit was reached.

@@ -36,6 +36,11 @@ pub enum ProveError {
     /// The solver's moves lead to no proof.
     #[error("the solver's winning moves lead in circles, or to what it has forgotten")]
     NoProof,
+    /// Certificates have no rims.
+    #[error(
+        "there are no certificates yet of answers that hold on the whole board; state the region"
+    )]
+    Rim,
     /// What was found does not prove the answer.
     #[error("the solver's answers do not make a proof: {0}")]
     Flaw(#[from] Flaw),
@@ -54,6 +59,9 @@ pub fn prove(
     limits: &mut Limits<'_>,
 ) -> Result<Certificate, ProveError> {
     let problem = session.problem();
+    if problem.rim.is_some() {
+        return Err(ProveError::Rim);
+    }
     let stones = problem
         .region
         .iter()

@@ -1,5 +1,7 @@
 //! What the target of a position may be, where nobody marks it and it cannot be guessed.
 
+use crate::book;
+use crate::book::target::{Guess, guess};
 use crate::problem::{MAX_TARGETS, Problem};
 use tengen_board::{Board, Player, Position};
 
@@ -18,8 +20,9 @@ pub struct Candidate {
 const MOST_STRINGS: usize = 200;
 
 /// The candidates of a position, the one with the smallest region first: strings of one
-/// player around which something is enclosed, and it is the same for all of them. None, if
-/// there is nothing enclosed around any string.
+/// player around which something is enclosed, and it is the same for all of them. If there is
+/// nothing enclosed around any string, the group of each player that is hardest to save, where
+/// it is not clear whose is harder.
 pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     let strings = position.strings(board).unwrap_or_default();
     let mut found: Vec<(Candidate, Vec<usize>)> = Vec::new();
@@ -48,8 +51,27 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
         }
     }
     let mut candidates: Vec<_> = found.into_iter().map(|(candidate, _)| candidate).collect();
+    if candidates.is_empty() {
+        candidates = either(board, position);
+    }
     candidates.sort_by_key(|candidate| (candidate.points, candidate.targets[0]));
     candidates
+}
+
+/// A group of each player, if one as much as the other could be meant.
+fn either(board: &Board, position: &Position) -> Vec<Candidate> {
+    let Guess::Either(groups) = guess(board, position) else {
+        return Vec::new();
+    };
+    let candidate = |group: book::target::Group| {
+        let problem = book::usual(board, position, &group.targets)?;
+        Some(Candidate {
+            defender: group.defender,
+            targets: group.targets,
+            points: problem.size(),
+        })
+    };
+    groups.into_iter().filter_map(candidate).collect()
 }
 
 #[cfg(test)]
@@ -89,5 +111,14 @@ mod tests {
         }
         let empty = Position::empty(81);
         assert_eq!(candidates(&board, &empty), []);
+        // Nothing is enclosed, and neither group is harder to save.
+        let mut open = empty;
+        for (stone, colour) in [(1, 1), (9, 1), (11, 2), (79, 2), (71, 2), (69, 1)] {
+            open.set(stone, colour);
+        }
+        let all = candidates(&board, &open);
+        let defenders: Vec<_> = all.iter().map(|candidate| candidate.defender).collect();
+        assert_eq!(all.len(), 2, "{all:?}");
+        assert_ne!(defenders[0], defenders[1]);
     }
 }

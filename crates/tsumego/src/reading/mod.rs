@@ -20,6 +20,9 @@
 pub mod candidates;
 pub mod graph;
 
+use crate::book;
+use crate::book::is_weakly_enclosed;
+use crate::book::target::{Group, Guess, guess};
 use crate::gotools;
 use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
 use crate::solve::Rules;
@@ -111,6 +114,11 @@ pub struct Found {
     pub is_guessed: bool,
     /// Whether its region was stated.
     pub is_stated: bool,
+    /// Whether nothing encloses the target, so that its region is one of several frames around
+    /// it ([`crate::book`]).
+    pub is_book: bool,
+    /// Other groups of which one may be meant, if the target was guessed.
+    pub others: Vec<Group>,
 }
 
 /// Why a text has no problem that could be solved.
@@ -382,14 +390,62 @@ impl Draft {
             problem: problem?,
             is_guessed,
             is_stated,
+            is_book: false,
+            others: Vec::new(),
         })
+    }
+
+    /// As [`Draft::find`], also where nothing encloses the target, on the square lattice: a
+    /// target that the position does not leave alone is what is hardest to save ([`guess`]),
+    /// and the region of more than [`LARGEST_OPEN`] points is a frame around it
+    /// ([`book::frames`]). So it is where what encloses the target is weak.
+    ///
+    /// # Errors
+    /// [`ProblemError`]; [`ProblemError::NoTarget`] if two groups could be meant, or nothing can
+    /// be guessed.
+    pub fn find_open(self) -> Result<Found, ProblemError> {
+        let is_plain = matches!(self.format, Format::Sgf | Format::Diagram);
+        if !is_plain || self.region.is_some() {
+            return self.find();
+        }
+        let is_guessed = self.targets.is_empty();
+        let draft = self.clone();
+        let found = match self.find() {
+            Ok(found) if found.is_enclosed() && !is_weakly_enclosed(&found.problem) => {
+                return Ok(found);
+            }
+            Err(error) if !is_guessed || error != ProblemError::NoTarget => return Err(error),
+            found => found,
+        };
+        let (targets, others) = match guess(&draft.board, &draft.position) {
+            _ if !is_guessed => (draft.targets, Vec::new()),
+            Guess::Clear(group, others) => (group.targets, others),
+            Guess::OneColour if found.is_err() => return Err(ProblemError::OneColour),
+            _ => return found,
+        };
+        match book::usual(&draft.board, &draft.position, &targets) {
+            Some(problem) => Ok(Found {
+                problem,
+                is_guessed,
+                is_stated: false,
+                is_book: true,
+                others,
+            }),
+            None => found,
+        }
     }
 }
 
 impl Found {
+    /// Whether something encloses the target, or it is all small.
+    fn is_enclosed(&self) -> bool {
+        let problem = &self.problem;
+        problem.size() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())
+    }
+
     /// Whether the region is the whole board, for want of a boundary.
     pub fn is_open(&self) -> bool {
-        !self.is_stated && self.problem.is_open()
+        !self.is_stated && !self.is_book && self.problem.is_open()
     }
 
     /// Refuses what no search would end for; less, if the search has a limit of its own.
@@ -399,7 +455,7 @@ impl Found {
     pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
         let points = self.problem.region.len();
         let most = LARGEST_OPEN;
-        let too_many = !self.is_stated && !is_limited && points > most;
+        let too_many = !self.is_stated && !self.is_book && !is_limited && points > most;
         match () {
             () if points > MAX_POINTS => Err(SizeError::TooLarge {
                 points,

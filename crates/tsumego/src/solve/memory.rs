@@ -33,7 +33,7 @@ impl Memory {
 
     /// Tables for a problem.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
-        let small = problem.region.len() <= 64;
+        let small = problem.size() <= 64;
         if self
             .small
             .replace(small)

@@ -107,6 +107,12 @@ pub fn solve_with(
     observer: &dyn Observer,
 ) -> Result<Answer, SolveError> {
     query.check()?;
+    if let (true, Some(ko)) = (query.widen, query.rules.ko()) {
+        let players = query.first.players().iter();
+        let side = |&first| side::by_frames(problem, first, ko, query, memory, observer);
+        let sides = players.map(side).collect::<Result<_, _>>()?;
+        return Ok(Answer { sides });
+    }
     let starts: Vec<_> = (query.first.players().iter())
         .map(|&first| Situation::start(problem, first))
         .collect();

@@ -16,11 +16,17 @@ pub struct Query {
     pub first: First,
     /// What may not be repeated.
     pub rules: Rules,
+    /// Whether the region of the problem is one of several frames around its target, which are
+    /// tried from tight to wide ([`crate::book`]); not under superko. All limits are then for
+    /// all frames together, and as much again for line, tree, certificate and the kind of life.
+    pub widen: bool,
     /// Whether all first moves are wanted with which who is first succeeds, not just one.
     pub all_moves: bool,
     /// Whether a pass that succeeds is among [`Query::all_moves`] even if stones succeed,
     /// too; not under superko.
     pub with_pass: bool,
+    /// Whether it is wanted what the moves that succeed are worth; not under superko.
+    pub values: bool,
     /// First moves that are to be judged, each for itself; `None` is a pass. Not under
     /// superko.
     pub judged: Vec<Option<usize>>,
@@ -56,8 +62,10 @@ impl Default for Query {
         Query {
             first: First::Both,
             rules: Rules::Ko,
+            widen: false,
             all_moves: false,
             with_pass: false,
+            values: false,
             judged: Vec::new(),
             threats: true,
             line: true,
@@ -110,6 +118,15 @@ impl Query {
     /// Bytes of memory for all of some threads.
     pub fn bytes(&self, threads: usize) -> usize {
         self.memory.unwrap_or(threads << 26)
+    }
+
+    /// The defender's balance of threats for the certificate: they are those of who loses.
+    pub(super) fn certificate_balance(&self, alive: Option<bool>) -> i8 {
+        let threats = i8::try_from(self.certificate.unwrap_or(0)).unwrap_or(i8::MAX);
+        match alive {
+            Some(true) => -threats,
+            _ => threats,
+        }
     }
 
     /// Situations that may be looked into.

@@ -1,15 +1,19 @@
 //! The answer for one player who moves first, put together from the solver's.
 
 use super::SolveError;
+use super::memory::Memory;
 use super::query::Query;
 use crate::answer::Inquiry;
 use crate::answer::life::Life;
 use crate::answer::line::{End, Line};
 use crate::answer::tree::{Tree, Whole};
+use crate::book::answer::{Answered, Question, answer};
+use crate::book::rank::{Asked, Valued};
+use crate::book::scene::Scene;
 use crate::certificate::{self, Certificate, ProveError};
 use crate::choose::first_moves;
 use crate::problem::Problem;
-use crate::solver::session::{Limits, Session, Situation};
+use crate::solver::session::{Ko, Limits, Session, Situation};
 use crate::solver::status::{Status, Threats};
 use crate::superko::{MAX_POSITIONS, Superko, SuperkoError};
 use std::time::Duration;
@@ -32,6 +36,8 @@ pub struct Side {
     /// Moves that succeed: one, or all if they were asked for; none if who is first fails.
     /// `None` if a limit was reached.
     pub moves: Option<Vec<Option<usize>>>,
+    /// What moves that succeed are worth, the best first, if it was asked for and they are known.
+    pub values: Option<Vec<Valued>>,
     /// Whether each of [`Query::judged`] succeeds; `None` if a limit was reached.
     pub judged: Vec<Option<bool>>,
     /// How the target lives, if it does and this is known.
@@ -42,6 +48,8 @@ pub struct Side {
     pub tree: Option<Whole>,
     /// A proof, if it was asked for and it is known who succeeds; or why there is none.
     pub certificate: Option<Result<Certificate, ProveError>>,
+    /// What was found in frames, if they were tried.
+    pub framed: Option<Answered>,
     /// What it took.
     pub effort: Effort,
 }
@@ -66,11 +74,13 @@ impl Side {
             threats: status.threats,
             best: status.best,
             moves: None,
+            values: None,
             judged: Vec::new(),
             life: None,
             line: None,
             tree: None,
             certificate: None,
+            framed: None,
             effort: Effort {
                 nodes: status.nodes,
                 more: 0,
@@ -150,7 +160,7 @@ pub(super) fn by_session(
         .map(|&vertex| inquiry.succeeds_with(start, vertex))
         .collect();
     side.effort.more = before - limits.nodes;
-    if let (Some(threats), Some(_)) = (query.certificate, side.alive) {
+    if query.certificate.is_some() && side.alive.is_some() {
         let again = Deadline::after(query.time, observer);
         let mut fresh = Limits {
             nodes: query.nodes(),
@@ -160,15 +170,81 @@ pub(super) fn by_session(
             true => &mut limits,
             false => &mut fresh,
         };
-        // They are those of who loses.
-        let threats = i8::try_from(threats).unwrap_or(i8::MAX);
-        let threats = match side.alive {
-            Some(true) => -threats,
-            _ => threats,
-        };
+        let threats = query.certificate_balance(side.alive);
         side.certificate = Some(certificate::prove(session, start, threats, limits));
     }
     side
+}
+
+/// The answer for one player who moves first, by frames from tight to wide. If there is none, it
+/// is the one for the region of the problem.
+pub(super) fn by_frames(
+    problem: &Problem,
+    first: Player,
+    ko: Ko,
+    query: &Query,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Side, SolveError> {
+    let question = Question {
+        first,
+        ko,
+        time: query.time,
+        nodes: query.nodes,
+    };
+    let scene = Scene::of(&problem.board, &problem.position, problem.defender);
+    let answered = scene
+        .as_ref()
+        .and_then(|scene| answer(scene, &problem.targets, &question, memory, observer));
+    let Some(answered) = answered else {
+        let start = Situation::start(problem, first);
+        let mut session = Session::new(problem, ko, memory.tables(problem))?;
+        let deadline = Deadline::after(query.time, observer);
+        return Ok(by_session(&mut session, &start, query, &deadline, observer));
+    };
+    let status = Status {
+        alive: answered.alive,
+        threats: answered.threats(),
+        best: answered.named().next(),
+        nodes: answered.nodes,
+    };
+    let mut side = Side::of(first, status, answered.time);
+    let frame = &answered.frame;
+    if let Some(success) = side.success(problem) {
+        let start = Situation::start(frame, first);
+        let mut session = Session::new(frame, ko, memory.tables(frame))?;
+        let deadline = Deadline::after(query.time, observer);
+        let mut limits = Limits {
+            nodes: query.nodes(),
+            observer: &deadline,
+        };
+        let rest = Query {
+            all_moves: false,
+            values: false,
+            ..query.clone()
+        };
+        if !success {
+            side.best = None;
+        }
+        tell_more(&mut side, &mut session, &start, &rest, success, &mut limits);
+        side.effort.more = query.nodes() - limits.nodes;
+        if query.certificate.is_some() {
+            let threats = query.certificate_balance(side.alive);
+            side.certificate = Some(certificate::prove(
+                &mut session,
+                &start,
+                threats,
+                &mut limits,
+            ));
+        }
+        side.moves = Some(match query.all_moves {
+            true => answered.moves.iter().map(|valued| valued.vertex).collect(),
+            false => answered.named().collect(),
+        });
+    }
+    side.values = Some(answered.moves.clone());
+    side.framed = Some(answered);
+    Ok(side)
 }
 
 /// What is asked beside alive or dead and the threats.
@@ -194,6 +270,10 @@ fn tell_more(
         (true, true, Some(moves)) => moves,
         (true, true, None) => inquiry.good_moves(start),
     };
+    if let (true, Some(moves)) = (query.values, &side.moves) {
+        let lives = side.first == inquiry.session().problem().defender;
+        side.values = Some(inquiry.rank(start, moves, Asked { lives }));
+    }
     if side.alive == Some(true) && query.seki > 0 {
         side.life = inquiry.life(start, query.seki);
     }

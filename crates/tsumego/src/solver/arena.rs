@@ -23,6 +23,8 @@ pub struct Arena<W> {
     pub safe: [W; 2],
     /// For each side, its stones.
     pub stones: [W; 2],
+    /// For each side, the points where it may play: all, but for the rim of the other.
+    pub open: [W; 2],
     /// The strings of the target.
     pub targets: Vec<W>,
     /// Who defends.
@@ -32,7 +34,7 @@ pub struct Arena<W> {
 impl<W: Bits> Arena<W> {
     /// The arena of a problem; `None` if it has more points than the word has bits.
     pub fn new(problem: &Problem) -> Option<Arena<W>> {
-        let vertices = problem.region.clone();
+        let vertices = problem.points();
         if vertices.len() > W::SIZE {
             return None;
         }
@@ -45,13 +47,21 @@ impl<W: Bits> Arena<W> {
         let mut adjacent = Vec::with_capacity(vertices.len());
         let (mut safe, mut stones) = ([W::NONE; 2], [W::NONE; 2]);
         let mut all = W::NONE;
+        let mut rims = [W::NONE; 2];
         for (point, &vertex) in vertices.iter().enumerate() {
             let one = W::one(point);
             all |= one;
             let mut neighbours = W::NONE;
+            let rim = problem.rim.as_ref();
+            let rim = rim.filter(|rim| rim.points.binary_search(&vertex).is_ok());
+            if let Some(rim) = rim {
+                rims[usize::from(rim.player == problem.defender)] |= one;
+            }
             for &n in board.graph().neighbours(vertex) {
                 match index[n as usize] {
                     Some(other) => neighbours |= W::one(other),
+                    // Only its player has stones there, and they are safe.
+                    None if rim.is_some() => {}
                     // Empty points outside belong to the attacker.
                     None => safe[usize::from(position.get(n as usize) == defender)] |= one,
                 }
@@ -75,8 +85,9 @@ impl<W: Bits> Arena<W> {
             vertices,
             adjacent,
             all,
-            safe,
+            safe: [0, 1].map(|side| safe[side] | rims[side]),
             stones,
+            open: [0, 1].map(|side| all & !rims[side ^ 1]),
             targets,
             defender: problem.defender,
         })

@@ -68,7 +68,7 @@ impl<W: Bits> Foothold<W> {
         let loose = loose.filter(|string| !string.stones.meets(solid));
         let mut loose: ArrayVec<&StoneString<W>, 16> = loose.take(16).collect();
         // Points of former connections serve once.
-        let mut free = state.empty(arena);
+        let mut free = state.empty(arena) & arena.open[ATTACKER];
         loop {
             let before = touched;
             let mut link = |around: W, touched: W| {

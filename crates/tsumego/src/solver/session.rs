@@ -170,7 +170,7 @@ impl<'a> Session<'a> {
             memory.clear();
             Inner::Large(arena, memory)
         } else {
-            return Err(TooLarge(problem.region.len()));
+            return Err(TooLarge(problem.size()));
         };
         Ok(Session { problem, ko, inner })
     }
@@ -214,7 +214,7 @@ impl<'a> Session<'a> {
     /// The moves of a situation that the rules allow without a threat, and what they lead
     /// to: a pass (`None`) first, then stones, ascending.
     pub fn moves(&self, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
-        let stones = self.problem.region.iter().copied();
+        let stones = self.problem.points().into_iter();
         let stones = stones
             .filter(|&point| situation.ko != Some(point))
             .map(Some);
@@ -263,13 +263,14 @@ fn play<W: Bits>(
 ) -> Option<Situation> {
     let state = State::of(arena, key(arena, situation));
     let mut next = State::blank();
+    let side = usize::from(state.key.to_move);
     match vertex {
         None => state.pass(&mut next),
         Some(vertex) => {
             let point = arena
                 .point(vertex)
-                .filter(|&point| state.empty(arena).has(point))?;
-            state.play(arena, usize::from(state.key.to_move), point, ko, &mut next)?;
+                .filter(|&point| (state.empty(arena) & arena.open[side]).has(point))?;
+            state.play(arena, side, point, ko, &mut next)?;
         }
     }
     let mut after = situation.clone();

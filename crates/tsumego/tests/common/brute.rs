@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_tsumego::certificate::{Claim, Place};
-use tengen_tsumego::problem::Problem;
+use tengen_tsumego::problem::{Problem, Rim};
 
 /// A side, as an index: the attacker, or the defender.
 pub(crate) const ATTACKER: usize = 0;
@@ -35,6 +35,8 @@ pub(crate) struct Brute {
     simple_ko: bool,
     /// The stones outside the region, by side.
     outside: [u64; 2],
+    /// Where each side may play.
+    open: [u64; 2],
 }
 
 /// By situation, whether all targets can be captured.
@@ -43,12 +45,15 @@ pub(crate) type Verdicts = HashMap<Node, bool>;
 impl Brute {
     pub(crate) fn of_claim(claim: &Claim) -> Brute {
         let parts = (&claim.board, &claim.position, &claim.region[..]);
-        Brute::new(parts, &claim.targets, claim.defender(), claim.simple_ko)
+        let (targets, defender) = (&claim.targets, claim.defender());
+        Brute::new(parts, targets, defender, claim.simple_ko, None)
     }
 
     pub(crate) fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
-        let parts = (&problem.board, &problem.position, &problem.region[..]);
-        Brute::new(parts, &problem.targets, problem.defender, simple_ko)
+        let points = problem.points();
+        let parts = (&problem.board, &problem.position, &points[..]);
+        let (targets, rim) = (&problem.targets, problem.rim.as_ref());
+        Brute::new(parts, targets, problem.defender, simple_ko, rim)
     }
 
     fn new(
@@ -56,6 +61,7 @@ impl Brute {
         targets: &[usize],
         defender: Player,
         simple_ko: bool,
+        rim: Option<&Rim>,
     ) -> Brute {
         let points = board.points();
         assert!(points <= 64, "sets of points are words");
@@ -72,8 +78,9 @@ impl Brute {
         let outside = (0..points).filter(|v| !region.contains(v));
         let mut brute = Brute {
             beside: (0..points).map(beside).collect(),
-            lasting: outside
-                .clone()
+            lasting: (rim.iter())
+                .flat_map(|rim| rim.points.iter().copied())
+                .chain(outside.clone())
                 .chain((0..points).filter(|&v| board.is_guarded(v)))
                 .fold(0, |set, v| set | 1 << v),
             region: region.to_vec(),
@@ -83,6 +90,12 @@ impl Brute {
             outside: players.map(|player| {
                 let own = outside.clone().filter(|&v| colour(v) == player.colour());
                 own.fold(0, |set, v| set | 1 << v)
+            }),
+            open: players.map(|player| {
+                let others = rim.filter(|rim| rim.player != player);
+                let closed = others.map_or(&[][..], |rim| &rim.points[..]);
+                let open = region.iter().filter(|v| !closed.contains(v));
+                open.fold(0, |set, v| set | 1 << v)
             }),
         };
         let own = (0..points).filter(|&v| position.get(v) == defender.colour());
@@ -155,7 +168,7 @@ impl Brute {
     pub(crate) fn play(&self, node: &Node, point: usize) -> Option<Node> {
         let (mine, yours) = (node.mover, 1 - node.mover);
         let [a, d] = node.stones;
-        if (a | d) >> point & 1 == 1 || !self.region.contains(&point) {
+        if (a | d) >> point & 1 == 1 || self.open[mine] >> point & 1 == 0 {
             return None;
         }
         let mut after = Node {

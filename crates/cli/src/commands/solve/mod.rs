@@ -1,6 +1,7 @@
 //! `tengen solve`: problems of life and death.
 
 mod board;
+mod book;
 mod certificate;
 mod outputs;
 mod pruned;
@@ -38,14 +39,19 @@ use tengen_tsumego::solver::session::MAX_THREATS;
 /// The target is one or more strings of one player, the defender; it lives if one of them is
 /// never captured. Without marks and --target it is guessed, and reported, where the position
 /// leaves one candidate: all strings of the player who has no stone at the outside, if the
-/// outside is at least twice as large as what the other one would have.
+/// outside is at least twice as large as what the other one would have; else the group that is
+/// hardest to save.
 ///
 /// The region is where stones are played and captured. Unless stated, it is every connected
 /// set of empty points but the outside, with the strings all of whose liberties it has; the
 /// outside is the largest such set (in GoTools files of all, else of those that the target
 /// does not touch). If there is none, the target is not enclosed, and the region is the whole
 /// board; this is said, and refused if there are too many points and neither --time nor
-/// --nodes ends the search. A stated region may have an open boundary. Its meaning is: no other point
+/// --nodes ends the search. But on the square lattice, as in books, frames around the target are
+/// then tried, from tight to wide, for 10 s unless a limit is stated, and the answer says what
+/// it claims: life on the whole board, death on the whole board while some strings stand, or
+/// either if the outside is the attacker's. The moves are those that withstand the most outside
+/// threats, or need the fewest. A stated region may have an open boundary. Its meaning is: no other point
 /// is ever played on; empty points outside count as stones of the attacker that are never
 /// captured; and strings with a liberty outside, of either player, are never captured.
 ///
@@ -100,7 +106,8 @@ pub(crate) struct Arguments {
     )]
     pruned: bool,
 
-    /// List all first moves that achieve the aim without threats, not just one
+    /// List all first moves that achieve the aim without threats, not just one, and in JSON
+    /// what they are worth
     #[arg(long)]
     all_moves: bool,
 
@@ -133,7 +140,7 @@ pub(crate) struct Arguments {
     certificate_threats: u8,
 
     /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
-    /// the line and the tree [default: none]
+    /// the line and the tree [default: none; 10s if frames are tried]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
@@ -191,7 +198,11 @@ without threats; threats is null if up to 5 do not help; moves is null if a limi
 reached; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
 not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the
 threats alone. \"open\":true says that no region was found or stated, so that it is the
-whole board. A problem that cannot be used has one line, {\"id\",\"error\"}. With --pruned:
+whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
+they need), the best first, for --all-moves or where frames were tried. There it has \"target\",
+\"claim\" (life, kill, sealed, or null), \"region\", \"rim\" (points where only who is claimed to
+fail plays), \"held\" (strings of the attacker's that must stand), \"alarm\":true if a pass is
+enough, too, and \"refuted\":true if a wider frame refuted a kill. A problem that cannot be used has one line, {\"id\",\"error\"}. With --pruned:
 {\"id\",\"first\",\"aim\",\"status\",\"success\",\"assignment\",\"line\",\"lines\",\"ms\"}.
 
 Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the

@@ -1,5 +1,6 @@
 //! Answers as text and as JSON.
 
+use super::book;
 use super::source::Task;
 use crate::failure::Failure;
 use crate::output;
@@ -35,12 +36,18 @@ pub(super) fn text(answer: &Solved, is_first: bool) -> String {
     let problem = &answer.problem;
     let defender = problem.defender();
     let targets = problem.target().join(" ");
-    let points = problem.region().len();
+    let region = match problem.is_book() {
+        true => "not enclosed".to_owned(),
+        false => format!("region of {} points", problem.region().len()),
+    };
     let _ = writeln!(
         text,
-        "{}: target {defender} {targets}, region of {points} points",
+        "{}: target {defender} {targets}, {region}",
         problem.id
     );
+    if problem.is_book() {
+        text += &book::about(problem);
+    }
     if problem.is_stated() {
         let attacker = defender.other();
         let _ = writeln!(
@@ -60,6 +67,7 @@ pub(super) fn text(answer: &Solved, is_first: bool) -> String {
         }
         let seconds = side.ms / 1e3;
         let _ = writeln!(text, "; {} nodes, {seconds:.3} s", side.nodes);
+        text += &book::claim(problem, side);
     }
     text
 }

@@ -286,7 +286,7 @@ fn no_target(names: &Names, candidates: &[Candidate]) -> String {
         0 => String::new(),
         more => format!("\n  and {more} with more points"),
     };
-    format!("{reason}. What is enclosed:{options}{more}")
+    format!("{reason}. What may be meant:{options}{more}")
 }
 
 /// Why no search would end, and with which options one could.

@@ -180,6 +180,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         state.strings[DEFENDER].iter().any(|string| {
             let liberties = string.around & empty;
             liberties.is_one()
+                && liberties.meets(self.arena.open[ATTACKER])
                 && (left & !string.stones).is_none()
                 && !string.stones.meets(self.arena.safe[DEFENDER])
                 && (state.key.ko == NO_KO || !liberties.has(usize::from(state.key.ko)))
@@ -189,10 +190,10 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
     fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
-        let mut moves = empty;
+        let mut moves = empty & self.arena.open[ATTACKER];
         let mut next = self.spare();
         let mut areas = Areas::new();
-        for point in empty.iter() {
+        for point in (empty & self.arena.open[DEFENDER]).iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
             foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
@@ -324,7 +325,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     fn options(&mut self, state: &State<W>, threats: i8) -> Options<W> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
-        let empty = state.empty(self.arena);
+        let empty = state.empty(self.arena) & self.arena.open[mine];
         let foothold = Foothold::now(self.arena, state);
         let mut moves = match mine {
             ATTACKER => self.must_play(state, &foothold),

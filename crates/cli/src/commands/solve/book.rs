@@ -1,0 +1,74 @@
+//! Answers to problems that nothing encloses, in words.
+
+use std::fmt::Write as _;
+use tengen::solve::{Aim, Claim, Framed, Problem, SolvedSide, Status};
+
+/// What is said of the problem.
+pub(super) fn about(problem: &Problem) -> String {
+    let mut text = String::new();
+    if problem.is_guessed() {
+        text += "  the target is what is hardest to save, since none is marked";
+        let others = problem.others();
+        let others: Vec<String> = others.iter().map(|group| group.join(",")).collect();
+        if !others.is_empty() {
+            let _ = write!(text, "; --target {} may be meant, too", others.join(" or "));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What a side has to do, and what is claimed of the answer.
+pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
+    let Some(framed) = &side.framed else {
+        return String::new();
+    };
+    let aim = match side.aim {
+        Aim::Live => "live",
+        Aim::Kill => "kill",
+    };
+    let by_ko = match (side.success, side.threats) {
+        (Some(true), Some(1)) => " by ko, if the opponent has no threat".to_owned(),
+        (Some(true), Some(threats)) => {
+            format!(" by ko, if the opponent has fewer than {threats} threats")
+        }
+        (Some(false), Some(1)) => " by ko, with 1 threat".to_owned(),
+        (Some(false), Some(threats)) => format!(" by ko, with {threats} threats"),
+        (Some(false), None) => ": fails".to_owned(),
+        _ => String::new(),
+    };
+    let mut text = format!("    {} to play and {aim}{by_ko}\n", side.first);
+    if let Some(claim) = framed.claim {
+        let _ = writeln!(text, "    {}", meaning(problem, side.status, framed, claim));
+    }
+    if framed.alarm {
+        text += "    a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
+    }
+    if framed.refuted && side.success == Some(false) {
+        text += "    in a tighter frame there was a kill\n";
+    }
+    text
+}
+
+/// What is claimed.
+fn meaning(problem: &Problem, status: Status, framed: &Framed, claim: Claim) -> String {
+    let (defender, attacker) = (problem.defender(), problem.defender().other());
+    let verb = match status {
+        Status::Dead => "dies",
+        _ => "lives",
+    };
+    let points = framed.region.len();
+    match claim {
+        Claim::Life => format!(
+            "{defender} lives on the whole board, whatever is outside, by play on {points} points"
+        ),
+        Claim::Kill => format!(
+            "{defender} dies on the whole board while {} stand, by play on {points} points",
+            framed.held.join(" ")
+        ),
+        Claim::Sealed => format!(
+            "{defender} {verb} if the outside of {points} points is {attacker}'s: {}",
+            framed.region.join(" ")
+        ),
+    }
+}

@@ -1,0 +1,187 @@
+//! Collections of open problems as lines of fields with tabs between, to measure by.
+//!
+//! | fields | |
+//! |---|---|
+//! | 6 | name, size of the board, who moves first (B or W), black stones, white stones, listed first moves |
+//! | 9 | name, who moves first, who succeeds without ko, target, rule of ko, listed first moves, black stones, white stones, points that matter |
+//!
+//! Points are two letters as in SGF, with commas between; `tt` is a pass. Lines that are empty or
+//! begin with `#` are left out. With nine fields the board is 19 x 19, and stones beyond the
+//! points that matter are left out: there the board is filled.
+
+use crate::reading::{Draft, Format};
+use tengen_board::{Board, Player, Position};
+
+/// An open problem with the first moves that a book lists.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// The problem, as far as it is stated.
+    pub draft: Draft,
+    /// The first moves; `None` is a pass.
+    pub listed: Vec<Option<usize>>,
+    /// Who succeeds without ko, if it is said.
+    pub winner: Option<Player>,
+}
+
+/// A line that is no problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct LineError {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// The problems of a collection, or what is wrong with a line.
+pub fn read(text: &str) -> Vec<Result<Entry, LineError>> {
+    let lines = (1..).zip(text.lines());
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(line, fields)| entry(fields).map_err(|what| LineError { line, what }))
+        .collect()
+}
+
+fn entry(line: &str) -> Result<Entry, String> {
+    let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
+    match fields[..] {
+        [name, size, first, black, white, listed] => {
+            let size: usize = size.parse().map_err(|_| format!("{size:?} is no size"))?;
+            let stones = [points(black, size)?, points(white, size)?];
+            let draft = draft(name, size, first, stones)?;
+            let listed = moves(listed, size)?;
+            let winner = None;
+            Ok(Entry {
+                name: name.to_owned(),
+                draft,
+                listed,
+                winner,
+            })
+        }
+        [name, first, winner, target, _, listed, black, white, region] => {
+            let size = 19;
+            let region = points(region, size)?;
+            let inside = |text| {
+                let mut stones = points(text, size)?;
+                stones.retain(|stone| region.contains(stone));
+                Ok::<_, String>(stones)
+            };
+            let mut draft = draft(name, size, first, [inside(black)?, inside(white)?])?;
+            draft.targets = points(target, size)?;
+            let listed = moves(listed, size)?;
+            let winner = Some(player(winner)?);
+            Ok(Entry {
+                name: name.to_owned(),
+                draft,
+                listed,
+                winner,
+            })
+        }
+        _ => Err(format!(
+            "{} fields with tabs between, where 6 or 9 are expected",
+            fields.len()
+        )),
+    }
+}
+
+fn draft(name: &str, size: usize, first: &str, stones: [Vec<usize>; 2]) -> Result<Draft, String> {
+    let board = Board::square(size, size).map_err(|error| error.to_string())?;
+    let mut position = Position::empty(board.points());
+    for (stones, player) in stones.into_iter().zip(Player::BOTH) {
+        stones
+            .into_iter()
+            .for_each(|stone| position.set(stone, player.colour()));
+    }
+    Ok(Draft {
+        format: Format::Sgf,
+        name: Some(name.to_owned()),
+        board,
+        position,
+        targets: Vec::new(),
+        region: None,
+        first: Some(player(first)?),
+        rules: None,
+        more_follows: false,
+    })
+}
+
+fn player(name: &str) -> Result<Player, String> {
+    match name {
+        "B" | "b" => Ok(Player::Black),
+        "W" | "w" => Ok(Player::White),
+        other => Err(format!("{other:?} is neither B nor W")),
+    }
+}
+
+fn points(text: &str, size: usize) -> Result<Vec<usize>, String> {
+    let moves = moves(text, size)?;
+    moves
+        .into_iter()
+        .map(|point| point.ok_or_else(|| "a pass is no point".to_owned()))
+        .collect()
+}
+
+fn moves(text: &str, size: usize) -> Result<Vec<Option<usize>>, String> {
+    let names = text.split(',').filter(|name| !name.is_empty());
+    names.map(|name| vertex(name, size)).collect()
+}
+
+fn vertex(name: &str, size: usize) -> Result<Option<usize>, String> {
+    let place = |letter: u8| usize::from(letter.wrapping_sub(b'a'));
+    match name.as_bytes() {
+        b"tt" if size <= 19 => Ok(None),
+        &[col, row] if place(col) < size && place(row) < size => {
+            Ok(Some(place(row) * size + place(col)))
+        }
+        _ => Err(format!("{name:?} is no point of {size} x {size}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_problems() {
+        let text = "# a comment\none\t9\tB\taa,ba\tca\tab,tt\n\n\
+            two\tw\tb\taa\tno\ttt\taa,ba,ss\tca\taa,ba,ca,ab\n";
+        let entries: Vec<Entry> = read(text).into_iter().map(Result::unwrap).collect();
+        let [one, two] = &entries[..] else { panic!() };
+        assert_eq!(
+            (one.name.as_str(), &one.listed[..]),
+            ("one", &[Some(9), None][..])
+        );
+        assert_eq!((one.draft.first, one.winner), (Some(Player::Black), None));
+        assert_eq!(one.draft.position.get(1), 1);
+        assert_eq!(
+            (two.draft.first, two.winner),
+            (Some(Player::White), Some(Player::Black))
+        );
+        // What is beyond the points that matter is left out.
+        assert_eq!(
+            (two.draft.position.count(1), &two.draft.targets[..]),
+            (2, &[0][..])
+        );
+    }
+
+    #[test]
+    fn what_is_none_is_said_with_its_line() {
+        for (text, what) in [
+            (
+                "a\tb",
+                "line 1: 2 fields with tabs between, where 6 or 9 are expected",
+            ),
+            ("#\na\t9\tX\t\t\t", "line 2: \"X\" is neither B nor W"),
+            ("a\t9\tB\tja\t\t", "line 1: \"ja\" is no point of 9 x 9"),
+            ("a\tx\tB\t\t\t", "line 1: \"x\" is no size"),
+            ("a\t9\tB\ttt\t\t", "line 1: a pass is no point"),
+        ] {
+            let [Err(error)] = &read(text)[..] else {
+                panic!("{text}")
+            };
+            assert_eq!(error.to_string(), what);
+        }
+    }
+}

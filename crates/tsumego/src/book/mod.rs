@@ -1,0 +1,70 @@
+//! Problems as they stand in books: the outside is not closed in, and nobody marks the target.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`potential`] | how hard it is to get out |
+//! | [`scene`] | a position with its strings, seen by one of the players |
+//! | [`target`] | who defends, and what |
+//! | [`frames`] | parts of the board, and what success in one means on all of it |
+//! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
+//! | [`rank`] | what moves that succeed are worth |
+//! | [`collection`] | many problems with the moves that books list, to measure by |
+
+pub mod answer;
+pub mod collection;
+pub mod frames;
+pub mod potential;
+pub mod rank;
+pub mod scene;
+pub mod target;
+
+use crate::problem::Problem;
+use frames::Kind;
+use potential::Plane;
+use scene::Scene;
+use tengen_board::{Board, EMPTY, Player, Position};
+
+/// The most liberties outside a region with which a string of the attacker's at it is weak.
+const WEAK: usize = 2;
+
+/// Whether something encloses a target, but strings of it are weak, and there is room outside: then
+/// wider frames tell more than what is enclosed.
+pub fn is_weakly_enclosed(problem: &Problem) -> bool {
+    let (board, position) = (&problem.board, &problem.position);
+    let has_room = Plane::of(board).is_some_and(|plane| potential::has_room(plane, position));
+    let strings = position.strings(board).unwrap_or_default();
+    let walls = frames::walls(problem, problem.attacker());
+    let is_inside = |point: &&usize| problem.region.binary_search(point).is_ok();
+    let is_weak = |stone: &usize| {
+        let string = strings.iter().find(|string| string.stones[0] == *stone);
+        string.is_some_and(|string| {
+            let outside = string.liberties.iter().filter(|point| !is_inside(point));
+            outside.count() <= WEAK
+        })
+    };
+    has_room && walls.iter().any(is_weak)
+}
+
+/// The least that the way out of a target costs, in halves, if there are to be frames around it: others
+/// just get out.
+const LEAST: u32 = 5 * potential::STEP;
+
+/// The usual frame around a target: what an open problem is shown with. `None` if there is no
+/// target that could be attacked, or it has no frame, or just gets out, or nothing is outside.
+pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Problem> {
+    let colour = targets.first().map(|&target| position.get(target))?;
+    let defender = Player::BOTH
+        .into_iter()
+        .find(|player| player.colour() == colour)?;
+    if position.count(defender.other().colour()) == 0 || colour == EMPTY {
+        return None;
+    }
+    let scene = Scene::of(board, position, defender)?;
+    let costs = targets.iter().filter_map(|&target| scene.string_at[target]);
+    let cost = costs.map(|string| scene.cost_of(string)).max()?;
+    if !potential::has_room(scene.plane, position) || cost < LEAST {
+        return None;
+    }
+    let region = frames::region(&scene, targets, frames::USUAL);
+    frames::frame(&scene, targets, &region, Kind::Sealed).ok()
+}

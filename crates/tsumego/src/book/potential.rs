@@ -1,0 +1,259 @@
+//! How hard it is to get out.
+//!
+//! The *far outside* is the largest connected set of points that are at least three steps away
+//! from all stones. What a player's stone has to pay on the way there, from point to point, is
+//! its potential: little over open ground, more past stones of the opponent, most through them.
+//! A group that is to be killed has a high one, and what is around it a low one.
+//!
+//! What a step onto a point costs, in halves:
+//!
+//! | point | cost |
+//! |---|---|
+//! | a stone of one's own | 0 |
+//! | a stone of the opponent | 24 |
+//! | empty | 2; 6 more for each stone of the opponent beside it, 3 more for each one diagonally, 4 more on the edge |
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use tengen_board::{Board, Boundary, EMPTY, Lattice, Player, Position};
+
+/// A whole step, in the halves in which costs are counted.
+pub const STEP: u32 = 2;
+
+/// How far from all stones the far outside is; nearer, where nothing is so far.
+const FAR: usize = 3;
+
+/// A board on the square lattice: its points have diagonals and edges.
+#[derive(Clone, Copy, Debug)]
+pub struct Plane {
+    rows: usize,
+    cols: usize,
+}
+
+impl Plane {
+    /// The plane of a board; `None` if it is another lattice, or not bounded as in play.
+    pub fn of(board: &Board) -> Option<Plane> {
+        let shape = board.shape()?;
+        let is_plain = shape.lattice == Lattice::Square && shape.boundary == Boundary::None;
+        is_plain.then_some(Plane {
+            rows: shape.rows,
+            cols: shape.cols,
+        })
+    }
+
+    /// How many points there are.
+    pub fn points(self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// The points beside a point.
+    pub fn beside(self, point: usize) -> impl Iterator<Item = usize> {
+        self.shifted(point, [(0, 1), (0, -1), (1, 0), (-1, 0)])
+    }
+
+    /// The points diagonally beside a point.
+    pub fn diagonal(self, point: usize) -> impl Iterator<Item = usize> {
+        self.shifted(point, [(1, 1), (1, -1), (-1, 1), (-1, -1)])
+    }
+
+    /// The two points that are beside both of two diagonal neighbours.
+    pub fn between(self, one: usize, other: usize) -> [usize; 2] {
+        let (row, col) = (one / self.cols, other % self.cols);
+        let (down, right) = (other / self.cols, one % self.cols);
+        [row * self.cols + col, down * self.cols + right]
+    }
+
+    fn is_edge(self, point: usize) -> bool {
+        let (row, col) = (point / self.cols, point % self.cols);
+        row == 0 || col == 0 || row + 1 == self.rows || col + 1 == self.cols
+    }
+
+    fn shifted(self, point: usize, steps: [(isize, isize); 4]) -> impl Iterator<Item = usize> {
+        let (row, col) = (point / self.cols, point % self.cols);
+        steps.into_iter().filter_map(move |(down, right)| {
+            let row = row.checked_add_signed(down).filter(|&r| r < self.rows)?;
+            let col = col.checked_add_signed(right).filter(|&c| c < self.cols)?;
+            Some(row * self.cols + col)
+        })
+    }
+}
+
+/// What the way to the far outside costs a player, by point.
+#[derive(Clone, Debug)]
+pub struct Potential {
+    costs: Vec<u32>,
+}
+
+impl Potential {
+    /// The potential of a player; `None` if there is nothing outside.
+    pub fn of(plane: Plane, position: &Position, player: Player) -> Option<Potential> {
+        let mut costs = vec![u32::MAX; plane.points()];
+        let mut next = BinaryHeap::new();
+        for point in far_outside(plane, position)? {
+            costs[point] = 0;
+            next.push((Reverse(0), point));
+        }
+        while let Some((Reverse(cost), point)) = next.pop() {
+            if cost > costs[point] {
+                continue;
+            }
+            for beside in plane.beside(point) {
+                let there = cost + step(plane, position, player, beside);
+                if there < costs[beside] {
+                    costs[beside] = there;
+                    next.push((Reverse(there), beside));
+                }
+            }
+        }
+        Some(Potential { costs })
+    }
+
+    /// What the way from a point costs, in halves.
+    pub fn cost(&self, point: usize) -> u32 {
+        self.costs[point]
+    }
+}
+
+/// What a step onto a point costs.
+fn step(plane: Plane, position: &Position, player: Player, point: usize) -> u32 {
+    let other = player.other().colour();
+    match position.get(point) {
+        EMPTY => {
+            let is_other = |point: &usize| position.get(*point) == other;
+            let beside = plane.beside(point).filter(is_other).count() as u32;
+            let diagonal = plane.diagonal(point).filter(is_other).count() as u32;
+            let edge = u32::from(plane.is_edge(point));
+            STEP + 6 * beside + 3 * diagonal + 4 * edge
+        }
+        colour if colour == other => 24,
+        _ => 0,
+    }
+}
+
+/// Whether some point is as far from all stones as the far outside is on a large board.
+pub fn has_room(plane: Plane, position: &Position) -> bool {
+    let steps = steps(plane, position);
+    steps
+        .iter()
+        .any(|&steps| steps >= FAR && steps != usize::MAX)
+}
+
+/// How many steps the nearest stone is away, by point.
+fn steps(plane: Plane, position: &Position) -> Vec<usize> {
+    let points = plane.points();
+    let mut steps = vec![usize::MAX; points];
+    let mut queue: Vec<usize> = (0..points)
+        .filter(|&point| position.get(point) != EMPTY)
+        .collect();
+    queue.iter().for_each(|&stone| steps[stone] = 0);
+    let mut next = 0;
+    while let Some(&point) = queue.get(next) {
+        next += 1;
+        for beside in plane.beside(point) {
+            if steps[beside] == usize::MAX {
+                steps[beside] = steps[point] + 1;
+                queue.push(beside);
+            }
+        }
+    }
+    steps
+}
+
+/// The largest connected set of points that are far from all stones (the first of the
+/// largest); `None` without stones, or if every point has one.
+fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
+    let points = plane.points();
+    let steps = steps(plane, position);
+    let farthest = steps.iter().copied().max()?;
+    if farthest == 0 || farthest == usize::MAX {
+        return None;
+    }
+    let mut is_left: Vec<bool> = steps
+        .iter()
+        .map(|&steps| steps >= FAR.min(farthest))
+        .collect();
+    let mut largest = Vec::new();
+    for start in 0..points {
+        if !std::mem::take(&mut is_left[start]) {
+            continue;
+        }
+        let mut set = vec![start];
+        let mut next = 0;
+        while let Some(&point) = set.get(next) {
+            next += 1;
+            for beside in plane.beside(point) {
+                if std::mem::take(&mut is_left[beside]) {
+                    set.push(beside);
+                }
+            }
+        }
+        if set.len() > largest.len() {
+            largest = set;
+        }
+    }
+    Some(largest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::ascii;
+
+    fn potential(text: &str, player: Player) -> (Potential, usize) {
+        let found = ascii::read(text).unwrap();
+        let board = Board::square(found.rows, found.cols).unwrap();
+        let plane = Plane::of(&board).unwrap();
+        (
+            Potential::of(plane, &found.position, player).unwrap(),
+            found.cols,
+        )
+    }
+
+    /// A white stone in the corner of 7 x 7, with a black one on each side of it but one.
+    #[test]
+    fn stones_of_the_opponent_are_dear_to_pass() {
+        let text = "O . . . . . .\nX . . . . . .\n. . . . . . .\n. . . . . . .\n\
+                    . . . . . . .\n. . . . . . .\n. . . . . . .\n";
+        let (white, cols) = potential(text, Player::White);
+        // The third point of the edge is at three steps from both stones.
+        assert_eq!(white.cost(3), 0);
+        assert_eq!(white.cost(2), 2 + 4);
+        // A black stone is diagonally beside the next one; white's own stone costs nothing.
+        assert_eq!([white.cost(1), white.cost(0)], [6 + 2 + 4 + 3; 2]);
+        // Beside the black stone, and through it.
+        assert_eq!(white.cost(cols + 1), 2 + 2 + 6);
+        assert!(white.cost(cols) >= 24);
+        let (black, _) = potential(text, Player::Black);
+        assert!(black.cost(0) >= 24 && black.cost(cols) < white.cost(0));
+    }
+
+    #[test]
+    fn points_have_diagonals() {
+        let plane = Plane::of(&Board::square(3, 4).unwrap()).unwrap();
+        let sorted = |mut points: Vec<usize>| {
+            points.sort_unstable();
+            points
+        };
+        assert_eq!(sorted(plane.beside(5).collect()), [1, 4, 6, 9]);
+        assert_eq!(sorted(plane.diagonal(5).collect()), [0, 2, 8, 10]);
+        assert_eq!(sorted(plane.diagonal(0).collect()), [5]);
+        assert_eq!(sorted(plane.between(5, 10).to_vec()), [6, 9]);
+        let torus = Board::lattice(tengen_board::Shape {
+            lattice: Lattice::Torus,
+            rows: 3,
+            cols: 4,
+            boundary: Boundary::None,
+        });
+        assert!(Plane::of(&torus.unwrap()).is_none());
+    }
+
+    #[test]
+    fn without_an_outside_there_is_none() {
+        for text in [". . .\n", "X X\nX O\n"] {
+            let found = ascii::read(text).unwrap();
+            let board = Board::square(found.rows, found.cols).unwrap();
+            let plane = Plane::of(&board).unwrap();
+            assert!(Potential::of(plane, &found.position, Player::Black).is_none());
+        }
+    }
+}

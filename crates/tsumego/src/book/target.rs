@@ -1,0 +1,286 @@
+//! What a position without marks is about: who defends, and which stones.
+//!
+//! The defender is who has the harder way out, on the mean of all stones
+//! ([`Potential`]). The target is what is not much easier to save than the
+//! rest: the strings whose way costs at least [`PART`] of the median of the stones, as far as
+//! they hang together. Strings hang together if they have a liberty in common, or if a string
+//! of the attacker that cannot get out is between them.
+
+use super::potential::{Plane, Potential, STEP};
+use super::scene::Scene;
+use crate::problem::MAX_TARGETS;
+use tengen_board::{Board, Player, Position};
+
+/// A target's way out costs at least this part of the median, in hundredths.
+pub const PART: u32 = 55;
+
+/// The defender's stones must have a way out that is so many hundredths of the opponent's.
+const CLEAR: f64 = 130.0;
+
+/// A string of the attacker whose liberties all have such a potential cannot get out.
+const LOOSE: u32 = 9 * STEP;
+
+/// What a position may be about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Whose stones they are.
+    pub defender: Player,
+    /// A stone of each string, those of the largest first.
+    pub targets: Vec<usize>,
+    /// How many stones they are.
+    pub stones: usize,
+    /// Their stones and how hard it is for them to get out, as one number.
+    weight: u64,
+}
+
+/// What a position without marks is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Guess {
+    /// One group, and others that it could be about.
+    Clear(Group, Vec<Group>),
+    /// Two groups, one of each player, of which neither has the easier way out.
+    Either([Group; 2]),
+    /// There are stones of one player only, so that there is nothing to attack.
+    OneColour,
+    /// It cannot be told: another lattice, no stones, or nothing outside.
+    None,
+}
+
+/// What a position is about.
+pub fn guess(board: &Board, position: &Position) -> Guess {
+    let counts = Player::BOTH.map(|player| position.count(player.colour()));
+    let Some(plane) = Plane::of(board) else {
+        return Guess::None;
+    };
+    match counts {
+        [0, 0] => return Guess::None,
+        [0, _] | [_, 0] => return Guess::OneColour,
+        _ => {}
+    }
+    let Some(sides) = Player::BOTH
+        .map(|player| Side::of(plane, board, position, player))
+        .into_iter()
+        .collect::<Option<Vec<Side<'_>>>>()
+    else {
+        return Guess::None;
+    };
+    let [black, white] = [sides[0].mean, sides[1].mean];
+    let [harder, easier] = if black > white { [0, 1] } else { [1, 0] };
+    let mut groups = sides[harder].groups();
+    let best = groups.remove(0);
+    if sides[harder].mean * 100.0 < sides[easier].mean * CLEAR {
+        let other = sides[easier].groups().swap_remove(0);
+        return Guess::Either([best, other]);
+    }
+    groups.retain(|group| 2 * group.weight >= best.weight);
+    Guess::Clear(best, groups)
+}
+
+/// The stones of a player.
+struct Side<'a> {
+    scene: Scene<'a>,
+    /// The mean of the ways out of all stones.
+    mean: f64,
+}
+
+impl<'a> Side<'a> {
+    fn of(
+        plane: Plane,
+        board: &'a Board,
+        position: &'a Position,
+        player: Player,
+    ) -> Option<Side<'a>> {
+        let potential = Potential::of(plane, position, player)?;
+        let scene = Scene::new(plane, board, position, player, potential)?;
+        let own = scene.strings_of(player);
+        let own = own.map(|string| (scene.cost_of(string), scene.strings[string].stones.len()));
+        let (sum, stones) = own.fold((0, 0), |(sum, stones), (cost, more)| {
+            (sum + u64::from(cost) * more as u64, stones + more)
+        });
+        Some(Side {
+            scene,
+            mean: sum as f64 / stones as f64,
+        })
+    }
+
+    /// The groups that are hard to save, the heaviest first; at least one.
+    fn groups(&self) -> Vec<Group> {
+        let scene = &self.scene;
+        let mut ways: Vec<(u32, usize)> = scene
+            .strings_of(scene.defender)
+            .map(|string| (scene.cost_of(string), scene.strings[string].stones.len()))
+            .collect();
+        ways.sort_unstable();
+        let all: usize = ways.iter().map(|&(_, stones)| stones).sum();
+        let mut before = 0;
+        let median = ways.iter().find(|&&(_, stones)| {
+            before += stones;
+            2 * before >= all
+        });
+        let least = median.map_or(0, |&(cost, _)| cost) * PART;
+        let strings: Vec<usize> = scene
+            .strings_of(scene.defender)
+            .filter(|&string| 100 * scene.cost_of(string) >= least)
+            .collect();
+        let mut groups: Vec<Group> = self
+            .together(&strings)
+            .into_iter()
+            .map(|group| self.group(group))
+            .collect();
+        groups.sort_by_key(|group| (std::cmp::Reverse(group.weight), group.targets[0]));
+        groups
+    }
+
+    fn group(&self, mut strings: Vec<usize>) -> Group {
+        let scene = &self.scene;
+        let stones = |&string: &usize| scene.strings[string].stones.len();
+        strings.sort_by_key(|string| (std::cmp::Reverse(stones(string)), *string));
+        let weight =
+            |string: &usize| stones(string) as u64 * u64::from(scene.cost_of(*string) + STEP);
+        let weight = strings.iter().map(weight).sum();
+        let targets = strings.iter().take(MAX_TARGETS);
+        Group {
+            defender: scene.defender,
+            targets: targets
+                .map(|&string| scene.strings[string].stones[0])
+                .collect(),
+            stones: strings.iter().map(stones).sum(),
+            weight,
+        }
+    }
+
+    /// Some strings, by what hangs together.
+    fn together(&self, strings: &[usize]) -> Vec<Vec<usize>> {
+        let scene = &self.scene;
+        let mut group: Vec<usize> = (0..strings.len()).collect();
+        let mut join = |one: usize, other: usize| {
+            let (from, to) = (group[one], group[other]);
+            group
+                .iter_mut()
+                .filter(|group| **group == from)
+                .for_each(|group| *group = to);
+        };
+        for (number, &string) in strings.iter().enumerate() {
+            let liberties = &scene.strings[string].liberties;
+            for (other, &with) in strings.iter().enumerate().take(number) {
+                if scene.strings[with]
+                    .liberties
+                    .iter()
+                    .any(|l| liberties.contains(l))
+                {
+                    join(number, other);
+                }
+            }
+        }
+        for between in scene.strings_of(scene.defender.other()) {
+            let string = &scene.strings[between];
+            if !string
+                .liberties
+                .iter()
+                .all(|&l| scene.potential.cost(l) >= LOOSE)
+            {
+                continue;
+            }
+            let beside: Vec<usize> = string
+                .stones
+                .iter()
+                .flat_map(|&stone| scene.plane.beside(stone))
+                .collect();
+            let beside = (0..strings.len()).filter(|&number| {
+                let stones = &scene.strings[strings[number]].stones;
+                beside
+                    .iter()
+                    .any(|point| stones.binary_search(point).is_ok())
+            });
+            let beside: Vec<usize> = beside.collect();
+            beside.iter().for_each(|&number| join(number, beside[0]));
+        }
+        let mut groups: Vec<Vec<usize>> = vec![Vec::new(); strings.len()];
+        for (number, &string) in strings.iter().enumerate() {
+            groups[group[number]].push(string);
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::ascii;
+
+    fn of(text: &str) -> (Guess, usize) {
+        let found = ascii::read(text).unwrap();
+        let board = Board::square(found.rows, found.cols).unwrap();
+        (guess(&board, &found.position), found.cols)
+    }
+
+    /// White in the corner of 9 x 9, not closed in on the second line.
+    const OPEN: &str = "\
+        . . . . . . . . .
+        . O O . . . . . .
+        O . O X X . . . .
+        . X X . . . . . .
+        . . . X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn who_is_inside_defends() {
+        let (Guess::Clear(group, others), _) = of(OPEN) else {
+            panic!("{:?}", of(OPEN))
+        };
+        assert_eq!((group.defender, group.stones), (Player::White, 4));
+        assert_eq!((group.targets, others.len()), (vec![10, 18], 0));
+        let black = OPEN.replace('X', "Y").replace('O', "X").replace('Y', "O");
+        let (Guess::Clear(group, _), _) = of(&black) else {
+            panic!()
+        };
+        assert_eq!(
+            (group.defender, group.targets),
+            (Player::Black, vec![10, 18])
+        );
+    }
+
+    #[test]
+    fn two_corners_could_be_meant() {
+        // The same in the opposite corner, with the colours exchanged.
+        let stones: Vec<char> = OPEN.chars().filter(|c| ".XO".contains(*c)).collect();
+        let turned = stones.iter().rev().map(|c| match c {
+            'X' => 'O',
+            'O' => 'X',
+            _ => '.',
+        });
+        let both = stones.iter().zip(turned).map(|(&here, there)| match here {
+            '.' => there,
+            _ => here,
+        });
+        let both: Vec<char> = both.collect();
+        let rows: Vec<String> = both.chunks(9).map(|row| row.iter().collect()).collect();
+        let (Guess::Either(groups), _) = of(&rows.join("\n")) else {
+            panic!("{}", rows.join("\n"))
+        };
+        assert_ne!(groups[0].defender, groups[1].defender);
+        // With the same colours it is one player who defends, but which of two groups?
+        let again = stones.iter().rev();
+        let both = stones.iter().zip(again).map(|(&here, &there)| match here {
+            '.' => there,
+            _ => here,
+        });
+        let both: Vec<char> = both.collect();
+        let rows: Vec<String> = both.chunks(9).map(|row| row.iter().collect()).collect();
+        let (Guess::Clear(group, others), _) = of(&rows.join("\n")) else {
+            panic!()
+        };
+        assert_eq!((group.defender, others.len()), (Player::White, 1));
+        assert_eq!(others[0].stones, 4);
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_said() {
+        assert_eq!(of(". . .\n. X .\n. . .\n").0, Guess::OneColour);
+        assert_eq!(of(". . .\n. . .\n").0, Guess::None);
+    }
+}

@@ -1,0 +1,346 @@
+//! What frames claim, against brute force: rims as the solver plays with them, and life in a frame
+//! against life on the whole of small boards.
+
+#[path = "common/brute.rs"]
+#[allow(dead_code, reason = "certificates use the rest")]
+mod brute_force;
+mod common;
+
+use brute_force::{Brute, Node};
+use common::Random;
+use tengen_base::observer::Silent;
+use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_tsumego::book::answer::{Answered, Question, answer};
+use tengen_tsumego::book::frames::{Kind, WIDTHS, frame, region, walls};
+use tengen_tsumego::book::scene::Scene;
+use tengen_tsumego::book::target::{Guess, guess};
+use tengen_tsumego::certificate::Place;
+use tengen_tsumego::problem::{Problem, Rim};
+use tengen_tsumego::solve::Memory;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
+
+/// The most situations of a problem.
+const MOST: usize = 150_000;
+
+/// A legal position with stones of both colours, and some of the strings of one player.
+fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<usize>) {
+    loop {
+        let colours = (0..board.points()).map(|_| [0, 0, 1, 1, 2, 2][random.below(6)]);
+        let position = Position::new(colours.collect());
+        if !position.is_legal(board).unwrap() {
+            continue;
+        }
+        let defender = Player::BOTH[random.below(2)];
+        let strings = position.strings(board).unwrap();
+        let own = strings.iter().filter(|s| s.colour == defender.colour());
+        let mut own: Vec<usize> = own.map(|string| string.stones[0]).collect();
+        if own.is_empty() || own.len() == strings.len() {
+            continue;
+        }
+        let by = random.below(own.len());
+        own.rotate_left(by);
+        own.truncate(1 + random.below(2));
+        return (position, defender, own);
+    }
+}
+
+/// Each empty point with a chance of one in two, and at least one; without those of the other.
+fn some_empty(random: &mut Random, position: &Position, but: &[usize]) -> Vec<usize> {
+    let points = 0..position.colours().len();
+    let empty = points.filter(|&p| position.get(p) == EMPTY && !but.contains(&p));
+    empty.filter(|_| random.below(2) == 0).collect()
+}
+
+fn ko(simple: bool) -> Ko {
+    match simple {
+        true => Ko::Simple,
+        false => Ko::Allowed,
+    }
+}
+
+/// Whether the target dies, by the solver.
+fn dies(problem: &Problem, situation: &Situation, simple: bool, threats: i8) -> bool {
+    let mut tables = Tables::new(1 << 20);
+    let mut session = Session::new(problem, ko(simple), &mut tables).unwrap();
+    let mut limits = Limits {
+        nodes: u64::MAX,
+        observer: &Silent,
+    };
+    match session.judge(situation, threats, &mut limits).answer {
+        Answer::Dead(_) => true,
+        Answer::Alive(_) => false,
+        Answer::Unknown => panic!("there is no limit"),
+    }
+}
+
+fn start(problem: &Problem, brute: &Brute, first: Player) -> Node {
+    let points = problem.points();
+    let stones = points.iter().map(|&point| problem.position.get(point));
+    let place = Place {
+        stones: stones.collect(),
+        ko: None,
+        threats: 0,
+        captured: 0,
+    };
+    brute.node(&place, first)
+}
+
+/// Whether the target dies on the whole board, by brute force; `None` if there are too many
+/// situations.
+fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<bool> {
+    let all = (0..problem.board.points()).collect();
+    let (board, position) = (problem.board.clone(), problem.position.clone());
+    let whole = Problem::with_region(board, position, problem.targets.clone(), all).unwrap();
+    let brute = Brute::of_problem(&whole, simple);
+    let start = start(&whole, &brute, first);
+    Some(brute.verdicts(&[start], MOST)?[&start])
+}
+
+#[test]
+fn rims_are_played_as_they_are_meant() {
+    let (mut compared, mut with_rim, mut dead) = (0, 0, 0);
+    for seed in 0..2200 {
+        let mut random = Random(seed);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 4), (2, 5)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, _, targets) = position(&mut random, &board);
+        let region = some_empty(&mut random, &position, &[]);
+        let rim = Rim {
+            player: Player::BOTH[random.below(2)],
+            points: some_empty(&mut random, &position, &region),
+        };
+        let problem = Problem::with_rim(board, position, targets, region, Some(rim));
+        let Ok(problem) = problem else { continue };
+        with_rim += usize::from(problem.size() > problem.region.len());
+        let simple = random.below(2) == 0;
+        let brute = Brute::of_problem(&problem, simple);
+        let threats = if simple { random.below(5) as i8 - 2 } else { 0 };
+        for first in Player::BOTH {
+            let start = Node {
+                threats,
+                ..start(&problem, &brute, first)
+            };
+            let Some(verdicts) = brute.verdicts(&[start], MOST) else {
+                continue;
+            };
+            let here = dies(
+                &problem,
+                &Situation::start(&problem, first),
+                simple,
+                threats,
+            );
+            assert_eq!(here, verdicts[&start], "seed {seed}, {first}: {problem:?}");
+            compared += 1;
+            dead += usize::from(here);
+        }
+    }
+    assert!(compared > 1000 && with_rim > 400, "{compared} {with_rim}");
+    assert!(dead > 200 && compared - dead > 200, "{dead} of {compared}");
+}
+
+/// What is alive in L(R) is alive on the whole board, though there walls can be captured.
+#[test]
+fn life_in_a_frame_is_life_on_the_whole_board() {
+    let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
+    for seed in 0..5000 {
+        let mut random = Random(seed ^ 0x5ca1_ab1e);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, defender, targets) = position(&mut random, &board);
+        let region = some_empty(&mut random, &position, &[]);
+        let Some(scene) = Scene::of(&board, &position, defender) else {
+            continue;
+        };
+        let Ok(problem) = frame(&scene, &targets, &region, Kind::Life) else {
+            continue;
+        };
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(!dies, "seed {seed}, {first} first: {problem:?}");
+            alive += 1;
+            smaller += usize::from(problem.region.len() < board.points());
+            with_walls += usize::from(!walls(&problem, problem.attacker()).is_empty());
+        }
+    }
+    assert!(
+        alive > 1000 && smaller > 150 && with_walls > 100,
+        "{alive} {smaller} {with_walls}"
+    );
+}
+
+/// What is dead in K(R) without walls is dead on the whole board.
+#[test]
+fn death_in_a_frame_is_death_on_the_whole_board() {
+    let (mut dead, mut smaller) = (0, 0);
+    for seed in 0..3000 {
+        let mut random = Random(seed ^ 0xdead);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, defender, targets) = position(&mut random, &board);
+        let region = some_empty(&mut random, &position, &[]);
+        let Some(scene) = Scene::of(&board, &position, defender) else {
+            continue;
+        };
+        let Ok(problem) = frame(&scene, &targets, &region, Kind::Kill) else {
+            continue;
+        };
+        if !walls(&problem, problem.attacker()).is_empty() {
+            continue;
+        }
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if !dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(dies, "seed {seed}, {first} first: {problem:?}");
+            dead += 1;
+            smaller += usize::from(problem.size() < board.points());
+        }
+    }
+    assert!(dead > 100 && smaller > 30, "{dead} {smaller}");
+}
+
+/// White stones on the second line of 13 x 13 from the corner on, with Black's around them, but
+/// not on the first line.
+fn second_line(stones: usize) -> Position {
+    let mut position = Position::empty(169);
+    for col in 0..stones {
+        position.set(13 + col, Player::White.colour());
+        position.set(26 + col, Player::Black.colour());
+    }
+    position.set(13 + stones, Player::Black.colour());
+    position
+}
+
+fn answer_to(stones: usize, first: Player) -> Answered {
+    let board = Board::square(13, 13).unwrap();
+    let position = second_line(stones);
+    let Guess::Clear(group, others) = guess(&board, &position) else {
+        panic!("{stones}")
+    };
+    assert_eq!(
+        (group.defender, &group.targets[..]),
+        (Player::White, &[13][..])
+    );
+    assert_eq!(others, []);
+    let scene = Scene::of(&board, &position, group.defender).unwrap();
+    let question = Question {
+        first,
+        ko: Ko::Simple,
+        time: None,
+        nodes: Some(100_000),
+    };
+    let mut memory = Memory::new(1 << 24, 1);
+    answer(&scene, &group.targets, &question, &mut memory, &Silent).unwrap()
+}
+
+/// In the corner four on the second line die, and six live.
+#[test]
+fn four_die_and_six_live() {
+    let [black, white] = Player::BOTH;
+    for (stones, first, alive, pass) in [
+        (4, black, false, Some(true)),
+        (4, white, false, None),
+        (5, black, false, Some(false)),
+        (5, white, true, Some(false)),
+        (6, black, true, None),
+        (6, white, true, Some(true)),
+    ] {
+        let found = answer_to(stones, first);
+        assert_eq!(
+            (found.alive, found.pass),
+            (Some(alive), pass),
+            "{stones}, {first} first"
+        );
+        assert_eq!(
+            found.moves.is_empty(),
+            alive == (first == black),
+            "{stones}, {first}"
+        );
+        // Life is life on the whole board; nobody knows what is outside for death.
+        match alive {
+            true => assert_eq!(found.claim, Some(Kind::Life), "{stones}, {first} first"),
+            false => assert_ne!(found.claim, Some(Kind::Life), "{stones}, {first} first"),
+        }
+    }
+    // Both ends of five make life, and neither is a ko.
+    let named: Vec<_> = answer_to(5, white).named().collect();
+    assert_eq!(named, [Some(1), Some(4)]);
+}
+
+/// What is named first withstands the most threats, each move as many as it is said to.
+#[test]
+fn moves_are_worth_the_threats_that_they_withstand() {
+    for stones in [4, 5] {
+        for first in Player::BOTH {
+            let found = answer_to(stones, first);
+            let worth: Vec<i8> = found.moves.iter().map(|valued| valued.withstands).collect();
+            assert!(worth.is_sorted_by(|a, b| a >= b), "{worth:?}");
+            // Of what is proved on the whole board another frame was asked.
+            if found.claim != Some(Kind::Sealed) {
+                continue;
+            }
+            let frame = &found.frame;
+            let sign = if first == frame.defender { 1 } else { -1 };
+            for valued in found.moves.iter().filter(|valued| !valued.is_open) {
+                let mut tables = Tables::new(1 << 24);
+                let session = Session::new(frame, Ko::Simple, &mut tables).unwrap();
+                let start = Situation::start(frame, first);
+                let after = session.play(&start, valued.vertex).unwrap();
+                let succeeds = |threats: i8| {
+                    dies(frame, &after, true, threats * sign) == (first != frame.defender)
+                };
+                assert!(succeeds(-valued.withstands), "{valued:?}");
+                assert!(
+                    valued.withstands == 5 || !succeeds(-valued.withstands - 1),
+                    "{valued:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Wider frames have the points of tighter ones, and all have the target's liberties.
+#[test]
+fn frames_widen() {
+    let board = Board::square(13, 13).unwrap();
+    let position = second_line(5);
+    let scene = Scene::of(&board, &position, Player::White).unwrap();
+    let regions = WIDTHS.map(|width| region(&scene, &[13], width));
+    for pair in regions.windows(2) {
+        assert!(
+            pair[0].iter().all(|point| pair[1].contains(point)),
+            "{pair:?}"
+        );
+    }
+    for points in &regions {
+        assert!((0..5).all(|point| points.contains(&point)), "{points:?}");
+        let life = frame(&scene, &[13], points, Kind::Life).unwrap();
+        let rim = life.rim.as_ref().unwrap();
+        assert_eq!(rim.player, Player::Black);
+        // Every empty point beside the region is of the rim.
+        for &point in &life.region {
+            for &beside in board.graph().neighbours(point) {
+                let beside = beside as usize;
+                let is_known = position.get(beside) != EMPTY
+                    || life.region.contains(&beside)
+                    || rim.points.contains(&beside);
+                assert!(is_known, "{beside}");
+            }
+        }
+        let kill = frame(&scene, &[13], points, Kind::Kill).unwrap();
+        assert_eq!(kill.rim.unwrap().player, Player::White);
+        let sealed = frame(&scene, &[13], points, Kind::Sealed).unwrap();
+        assert_eq!(sealed.rim, None);
+    }
+}
