@@ -139,20 +139,23 @@ fn rims_are_played_as_they_are_meant() {
     assert!(dead > 200 && compared - dead > 200, "{dead} of {compared}");
 }
 
+/// A frame on a small board, if there is one around what was drawn.
+fn random_frame(random: &mut Random, kind: Kind) -> Option<Problem> {
+    let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
+    let board = Board::square(sides.0, sides.1).unwrap();
+    let (position, defender, targets) = position(random, &board);
+    let region = some_empty(random, &position, &[]);
+    let scene = Scene::of(&board, &position, defender)?;
+    frame(&scene, &targets, &region, kind).ok()
+}
+
 /// What is alive in L(R) is alive on the whole board, though there walls can be captured.
 #[test]
 fn life_in_a_frame_is_life_on_the_whole_board() {
     let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
     for seed in 0..5000 {
         let mut random = Random(seed ^ 0x5ca1_ab1e);
-        let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
-        let board = Board::square(sides.0, sides.1).unwrap();
-        let (position, defender, targets) = position(&mut random, &board);
-        let region = some_empty(&mut random, &position, &[]);
-        let Some(scene) = Scene::of(&board, &position, defender) else {
-            continue;
-        };
-        let Ok(problem) = frame(&scene, &targets, &region, Kind::Life) else {
+        let Some(problem) = random_frame(&mut random, Kind::Life) else {
             continue;
         };
         let simple = random.below(2) == 0;
@@ -165,7 +168,7 @@ fn life_in_a_frame_is_life_on_the_whole_board() {
             };
             assert!(!dies, "seed {seed}, {first} first: {problem:?}");
             alive += 1;
-            smaller += usize::from(problem.region.len() < board.points());
+            smaller += usize::from(problem.region.len() < problem.board.points());
             with_walls += usize::from(!walls(&problem, problem.attacker()).is_empty());
         }
     }
@@ -181,14 +184,7 @@ fn death_in_a_frame_is_death_on_the_whole_board() {
     let (mut dead, mut smaller) = (0, 0);
     for seed in 0..3000 {
         let mut random = Random(seed ^ 0xdead);
-        let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
-        let board = Board::square(sides.0, sides.1).unwrap();
-        let (position, defender, targets) = position(&mut random, &board);
-        let region = some_empty(&mut random, &position, &[]);
-        let Some(scene) = Scene::of(&board, &position, defender) else {
-            continue;
-        };
-        let Ok(problem) = frame(&scene, &targets, &region, Kind::Kill) else {
+        let Some(problem) = random_frame(&mut random, Kind::Kill) else {
             continue;
         };
         if !walls(&problem, problem.attacker()).is_empty() {
@@ -204,7 +200,7 @@ fn death_in_a_frame_is_death_on_the_whole_board() {
             };
             assert!(dies, "seed {seed}, {first} first: {problem:?}");
             dead += 1;
-            smaller += usize::from(problem.size() < board.points());
+            smaller += usize::from(problem.size() < problem.board.points());
         }
     }
     assert!(dead > 100 && smaller > 30, "{dead} {smaller}");
