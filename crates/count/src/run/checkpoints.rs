@@ -9,6 +9,7 @@ use super::{CheckpointPolicy, Options};
 use std::path::Path;
 use std::time::Duration;
 use tengen_base::clock::Instant;
+use tengen_base::files;
 use tengen_base::text::bytes_text;
 
 /// Nothing is written before a batch has taken so long, unless it is asked for.
@@ -104,7 +105,7 @@ pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
 
 /// Bytes of the files in a directory.
 pub(super) fn bytes_in(dir: &Path) -> u64 {
-    let files = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let files = files::read_dir(dir).into_iter().flatten().flatten();
     let sizes = files.filter_map(|file| file.metadata().ok());
     sizes
         .filter(|file| file.is_file())

@@ -3,9 +3,9 @@
 use super::split;
 use super::usage::{Usage, has_all};
 use crate::store::{Survey, read_info};
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
 
 /// Something that counts keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub fn remove(item: &Item) -> io::Result<bool> {
     if item.kind == Kind::Torn && written(&item.path) == Usage::InUse {
         return Ok(false);
     }
-    match std::fs::remove_file(&item.path) {
+    match files::remove_file(&item.path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(&item.path, &error)),
         _ => Ok(true),
     }
@@ -114,7 +114,7 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
 
 /// What is in a directory, which need not be there, in order.
 fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = match std::fs::read_dir(dir) {
+    let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| named(dir, &error))?,
     };

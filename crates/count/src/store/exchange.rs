@@ -32,7 +32,7 @@ impl Store {
         self.with_lock(|| {
             let path = self.dir().join(LEDGER);
             let mut own = Survey::default();
-            match std::fs::read(&path) {
+            match tengen_base::files::read(&path) {
                 Ok(text) => own.add(&path, &text),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(error),

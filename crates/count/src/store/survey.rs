@@ -10,10 +10,10 @@ use super::{LEDGER, LOCK};
 use crate::Sequence;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tengen_base::files::{self, File};
 
 /// The records of some ledgers.
 #[derive(Clone, Debug, Default)]
@@ -301,10 +301,10 @@ pub(super) fn undisputed(records: &Records) -> Option<&[u64]> {
 /// damaged.
 fn read_unwritten(file: &Path) -> io::Result<Vec<u8>> {
     let lock = (file.file_name() == Some(LEDGER.as_ref()))
-        .then(|| File::open(file.with_file_name(LOCK)).ok())
+        .then(|| File::open(&file.with_file_name(LOCK)).ok())
         .flatten();
     let _held = lock.filter(|lock| lock.lock_shared().is_ok());
-    std::fs::read(file)
+    files::read(file)
 }
 
 #[cfg(test)]

@@ -8,8 +8,10 @@ use super::progress::Progress;
 use super::{memory, prefix};
 use crate::Sequence;
 use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
+use std::fs::TryLockError;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use tengen_base::files::{self, File};
 use tengen_board::Lattice;
 
 /// The batch of a sequence of which most is done, if one of its primes is among the
@@ -49,7 +51,7 @@ fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
 
 /// The directories in one that are named for a sequence.
 fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
-    let entries = match fs::read_dir(dir) {
+    let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,
     };
@@ -108,8 +110,8 @@ pub(in super::super) fn is_vector(dir: &Path) -> bool {
 /// What is known of the use of a vector, given what the ledger beside it has.
 pub(in super::super) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     // Nobody makes a lock by looking.
-    let lock = std::fs::File::open(dir.join("lock"));
-    if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock))) {
+    let lock = File::open(&dir.join("lock"));
+    if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
         return Usage::InUse;
     }
     let progress = match progress_in::<Progress>(dir) {
