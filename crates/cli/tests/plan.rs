@@ -137,3 +137,18 @@ fn what_is_no_board_is_refused() {
         assert!(error.starts_with("tengen: error: "), "{error}");
     }
 }
+
+/// The plan says the engine that a count chooses.
+#[test]
+fn long_strips_are_planned_as_they_are_counted() {
+    let place = Place::new();
+    for (board, is_long) in [("2 999", false), ("2 5000", true), ("3 5000", true)] {
+        let plan = json(&place, &format!("{board} --threads 1"));
+        assert_eq!(plan["by_recurrence"], is_long, "{board}");
+        let count = place.out(&format!("count {board} --format json --no-ledger -q"));
+        let count: Value = serde_json::from_str(&count).expect("one JSON object");
+        assert_eq!(count["engine"] == "recurrence", is_long, "{board}");
+    }
+    let text = place.out("plan 2 5000 --threads 1");
+    assert!(text.contains("by its recurrence"), "{text}");
+}

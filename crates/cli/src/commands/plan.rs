@@ -139,6 +139,10 @@ fn text(plan: &Planned) -> String {
     if cols < rows && boundary.is_empty() {
         text += "A board with fewer columns than rows is counted along its rows instead.\n";
     }
+    if plan.by_recurrence {
+        text += "So long a strip is counted by its recurrence, in a moment; this is what --engine \
+                 split takes.\n";
+    }
     text += &this_machine(&plan.this_machine);
     if let Some(other) = &plan.other_machine {
         text += &other_machine(other);

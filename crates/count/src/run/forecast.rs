@@ -5,16 +5,17 @@
 //! that of a count, the memory, disk space and traffic that go with it, and from a
 //! [`Calibration`] the time.
 
-use super::CountError;
 use super::combine::primes_for;
 use super::split::{
     Allowed, Calibration, LANES, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size,
     choose, guarded, in_files,
 };
+use super::{CountError, Engine, strip};
+use crate::Sequence;
 use crate::border::{BorderError, valid_classes_asking};
 use crate::split::{MAX_COUNTED_HALF, MAX_HALF};
 use tengen_base::observer::Observer;
-use tengen_board::{BoardError, Boundary};
+use tengen_board::{BoardError, Boundary, Lattice};
 
 /// The most rows of a board that there are forecasts for.
 pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
@@ -132,6 +133,18 @@ impl Forecast {
             elements: outline.on_threads(1).needs(1).elements,
             outline,
         })
+    }
+
+    /// Whether a count of this board follows the recurrence of its strip instead, in a moment,
+    /// unless another engine is asked for.
+    pub fn is_by_recurrence(&self) -> bool {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows: self.rows,
+            boundary: self.boundary,
+            colours: 2,
+        };
+        strip::is_by_recurrence(&sequence, self.cols, Engine::Auto)
     }
 
     /// Whether working memory, disk space and computed lines are extrapolated from

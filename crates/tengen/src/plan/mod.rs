@@ -90,6 +90,9 @@ pub struct Planned {
     pub primes: usize,
     /// Elements of the vector.
     pub elements: u64,
+    /// Whether a count follows the proved recurrence instead, in a moment, unless the split engine
+    /// is asked for.
+    pub by_recurrence: bool,
     /// Whether `working`, `disk` and `seconds` are from smaller boards.
     pub estimated: bool,
     /// What it takes with 1, 2, 4 and 8 primes at a time.
@@ -211,6 +214,7 @@ impl Request for Plan {
             states_total: forecast.states.iter().sum(),
             primes: forecast.primes,
             elements: forecast.elements,
+            by_recurrence: forecast.is_by_recurrence(),
             estimated: forecast.is_estimate(),
             at_a_time: batches.map(at_a_time).collect(),
             calibration: Calibrated::from(&calibration),
