@@ -48,9 +48,7 @@ pub(super) fn by_recurrence(
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
-    if all_columns {
-        check_memory(sequence, cols, options)?;
-    }
+    check_memory(sequence, cols, all_columns, options)?;
     let observer = Unnoted(options.machine.observer);
     let found = recurrence(
         sequence,
@@ -114,10 +112,21 @@ fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UB
     }
 }
 
-/// Refuses more numbers than the memory has room for.
-fn check_memory(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<(), CountError> {
+/// Refuses numbers for which there is no room.
+fn check_memory(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    /// Numbers as long as the last one that are there at the same time.
+    const AT_ONCE: f64 = 8.0;
     let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
-    let bytes = bits / 8.0 * cols as f64 * cols as f64 / 2.0;
+    let longest = bits / 8.0 * cols as f64;
+    let bytes = match all_columns {
+        true => longest * cols as f64 / 2.0,
+        false => longest * AT_ONCE,
+    };
     let memory = options.machine.memory as f64;
     if bytes <= memory {
         return Ok(());
@@ -126,7 +135,8 @@ fn check_memory(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Resu
         bytes,
         memory,
         format!(
-            "the numbers of all columns alone need {}, and {} of memory are allowed",
+            "{cols} columns are too many: the numbers alone need {}, more than the {} of memory \
+             allowed",
             bytes_text(bytes),
             bytes_text(memory)
         ),
