@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use tengen_board::svg::{DrawError, Drawing, MAX_DRAWN, draw};
 use tengen_board::{Board, Boundary, Lattice, Mark, MarkKind, Position, Shape, graph_file};
+use tengen_testing::svg::tags;
 
 fn boards() -> Vec<Board> {
     let mut boards = Vec::new();
@@ -36,48 +37,13 @@ fn part<'a>(svg: &'a str, class: &str, end: &str) -> &'a str {
     rest.split(end).next().unwrap()
 }
 
-/// Panics unless elements nest, attributes are quoted and references known.
-fn assert_well_formed(svg: &str) {
-    let mut open = Vec::new();
-    let mut rest = svg;
-    while let Some(start) = rest.find('<') {
-        let text = &rest[..start];
-        assert!(!text.contains('>'), "a loose > in {text:?}");
-        for reference in text.split('&').skip(1) {
-            let known = ["amp;", "lt;", "gt;", "quot;"];
-            assert!(known.iter().any(|k| reference.starts_with(k)), "{text:?}");
-        }
-        let end = start + rest[start..].find('>').expect("a tag ends");
-        let tag = &rest[start + 1..end];
-        rest = &rest[end + 1..];
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name));
-            continue;
-        }
-        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
-        let attributes = attributes.trim_end_matches('/').trim();
-        for (i, piece) in attributes.split('"').enumerate() {
-            if i % 2 == 0 && !piece.is_empty() {
-                assert!(piece.trim().ends_with('='), "{tag}");
-            }
-        }
-        assert_eq!(attributes.matches('"').count() % 2, 0, "{tag}");
-        if !tag.ends_with('/') {
-            open.push(name);
-        }
-    }
-    assert!(open.is_empty() && rest.trim().is_empty());
-    let control = |c: char| c < ' ' && c != '\n';
-    assert!(!svg.contains(control) && !svg.contains("NaN") && !svg.contains("inf"));
-}
-
 #[test]
 fn every_edge_and_every_stone_is_drawn_once() {
     for board in boards() {
         let n = board.points();
         let position = Position::new((0..n).map(|v| (v % 4) as u8).collect());
         let svg = draw(&board, &position, &Drawing::default()).unwrap();
-        assert_well_formed(&svg);
+        tags(&svg);
         let edges = part(&svg, "edges", "/>").matches('M').count();
         let stubs = part(&svg, "wraps", "/>").matches('M').count();
         let shape = board.shape();
@@ -131,7 +97,7 @@ fn large_and_long_boards_are_drawn_and_huge_ones_refused() {
     for (rows, cols) in [(52, 52), (1, 200), (200, 1)] {
         let board = Board::square(rows, cols).unwrap();
         let position = Position::empty(rows * cols);
-        assert_well_formed(&draw(&board, &position, &Drawing::default()).unwrap());
+        tags(&draw(&board, &position, &Drawing::default()).unwrap());
     }
     let huge = Board::square(1, MAX_DRAWN + 1).unwrap();
     let position = Position::empty(MAX_DRAWN + 1);
@@ -197,6 +163,6 @@ proptest! {
             ..Drawing::default()
         };
         let board = Board::square(3, 4).unwrap();
-        assert_well_formed(&draw(&board, &Position::new(colours), &drawing).unwrap());
+        tags(&draw(&board, &Position::new(colours), &drawing).unwrap());
     }
 }

@@ -3,36 +3,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, Engine, Options, Scratch, count_lattice};
 use tengen_count::store::Store;
-
-/// Remembers what it is told, and stops after so many columns.
-struct Notes {
-    text: Mutex<String>,
-    columns_left: Mutex<usize>,
-}
-
-impl Observer for Notes {
-    fn event(&self, event: Event) {
-        match event {
-            Event::Note { text } => *self.text.lock().unwrap() += &(text + "\n"),
-            Event::Step { step, of, .. } if step + 1 == of => {
-                let mut left = self.columns_left.lock().unwrap();
-                *left = left.saturating_sub(1);
-            }
-            _ => {}
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        *self.columns_left.lock().unwrap() > 0
-    }
-}
+use tengen_testing::observers::Columns;
 
 const SIX: Sequence = Sequence {
     lattice: Lattice::Square,
@@ -45,10 +21,7 @@ const NUMBER: &str = "62567386502084877";
 
 /// What a count of 6 x 6 gives in a directory, and what it says: notes or the error.
 fn count(dir: &Path, engine: Engine, in_files: bool, columns: usize) -> (Option<String>, String) {
-    let notes = Notes {
-        text: Mutex::default(),
-        columns_left: Mutex::new(columns),
-    };
+    let notes = Columns::stopping_after(columns);
     let store = match Store::open(dir) {
         Ok(store) => store,
         Err(error) => return (None, error.to_string()),
@@ -70,7 +43,7 @@ fn count(dir: &Path, engine: Engine, in_files: bool, columns: usize) -> (Option<
         })
     };
     let found = count_lattice(&SIX, 6, false, &options);
-    let mut said = notes.text.lock().unwrap().clone();
+    let mut said = notes.notes();
     match found {
         Ok(counts) => {
             said += &counts.unkept.unwrap_or_default();

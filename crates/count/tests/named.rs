@@ -15,6 +15,7 @@ use tengen_sweep::order::narrow_order;
 use tengen_sweep::problem::Problem;
 use tengen_sweep::semiring::{Naturals, Polynomials};
 use tengen_sweep::with_named_key;
+use tengen_testing::boards::lattice_boards;
 
 const MEMORIES: [Memory; 2] = [Memory::Libertyless, Memory::Strings];
 
@@ -39,24 +40,6 @@ fn count(board: &Board, rules: &Rules, memory: Memory) -> UBig {
         (width, colours, memory),
         count_keyed(ruled, board.points(), memory)
     )
-}
-
-fn lattice_boards(points: usize) -> Vec<Board> {
-    let mut boards = Vec::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
-                boards.extend(Board::lattice(shape));
-            }
-        }
-    }
-    boards
 }
 
 /// Every colouring of so many points.

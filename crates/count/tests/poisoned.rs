@@ -2,9 +2,8 @@
 //! number all the same, and what was wrong is named and set aside.
 
 use std::path::Path;
-use std::sync::Mutex;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
@@ -13,6 +12,7 @@ use tengen_count::run::{
 use tengen_count::store::{Fault, Store, Survey};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_testing::observers::Columns;
 use xxhash_rust::xxh3::xxh3_128;
 
 const FOUR: Sequence = Sequence {
@@ -21,38 +21,6 @@ const FOUR: Sequence = Sequence {
     boundary: Boundary::None,
     colours: 2,
 };
-
-/// Remembers what it is told, and stops after so many columns.
-struct Notes {
-    text: Mutex<String>,
-    columns_left: Mutex<usize>,
-}
-
-impl Notes {
-    fn stopping_after(columns: usize) -> Notes {
-        Notes {
-            text: Mutex::default(),
-            columns_left: Mutex::new(columns),
-        }
-    }
-}
-
-impl Observer for Notes {
-    fn event(&self, event: Event) {
-        match event {
-            Event::Note { text } => *self.text.lock().unwrap() += &(text + "\n"),
-            Event::Step { step, of, .. } if step + 1 == of => {
-                let mut left = self.columns_left.lock().unwrap();
-                *left = left.saturating_sub(1);
-            }
-            _ => {}
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        *self.columns_left.lock().unwrap() > 0
-    }
-}
 
 fn count(
     sequence: &Sequence,
@@ -245,12 +213,12 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
             let record = [(*prime, columns.as_slice())];
             store.record(&FOUR, record).unwrap();
         }
-        let notes = Notes::stopping_after(usize::MAX);
+        let notes = Columns::all();
         let first = if all { 0 } else { cols - 1 };
         // Fewer columns than rows would be counted as rows.
         let lattice = FOUR;
         let found = count(&lattice, cols, all, Engine::Auto, Some(&store), &notes);
-        let text = notes.text.lock().unwrap().clone();
+        let text = notes.notes();
         assert_eq!(found.unwrap(), numbers[first..cols], "{name}: {text}");
         // What was looked at and wrong is no longer there.
         let survey = Survey::of_directory(dir.path()).unwrap();
@@ -333,10 +301,10 @@ fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
     }
     let ledger = || std::fs::read_to_string(dir.path().join("ledger.jsonl")).unwrap();
     let before = ledger();
-    let notes = Notes::stopping_after(usize::MAX);
+    let notes = Columns::all();
     let found = count(&FOUR, 20, false, Engine::Auto, Some(&store), &notes).unwrap();
     assert_eq!(found, numbers[19..20]);
-    let text = notes.text.lock().unwrap();
+    let text = notes.notes();
     let prime = records[2].0.to_string();
     assert!(
         text.contains(&prime) && text.contains("ledger.jsonl, line 3"),
@@ -368,7 +336,7 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
     for lanes in 1..=2 {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
-        let stopping = Notes::stopping_after(5);
+        let stopping = Columns::stopping_after(5);
         count(&hexagonal, 9, true, engine, Some(&store), &stopping).unwrap_err();
         let files = checkpoints(dir.path());
         assert!(!files.is_empty());
@@ -381,9 +349,9 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
             bytes[end..].copy_from_slice(&check);
             std::fs::write(&path, bytes).unwrap();
         }
-        let notes = Notes::stopping_after(usize::MAX);
+        let notes = Columns::all();
         let found = count(&hexagonal, 9, true, engine, Some(&store), &notes);
-        let text = notes.text.lock().unwrap();
+        let text = notes.notes();
         assert_eq!(found.ok().as_ref(), Some(&expected), "{lanes}: {text}");
         assert!(text.contains("contradict"), "{text}");
         let survey = Survey::of_directory(dir.path()).unwrap();
@@ -422,7 +390,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
         rows: 7,
         ..FOUR
     };
-    let stopping = Notes::stopping_after(4);
+    let stopping = Columns::stopping_after(4);
     count(&hexagonal, 8, true, engine, Some(&store), &stopping).unwrap_err();
     let left = checkpoints(dir.path());
     let bytes: Vec<Vec<u8>> = left
@@ -459,9 +427,9 @@ fn a_directory_that_is_read_only_gives_what_it_has() {
     assert_eq!(found, expected);
     // More is computed, but not kept.
     let ledger = || std::fs::read(dir.path().join("ledger.jsonl")).unwrap();
-    let (before, notes) = (ledger(), Notes::stopping_after(usize::MAX));
+    let (before, notes) = (ledger(), Columns::all());
     let found = count(&FOUR, 21, true, Engine::Auto, Some(&store), &notes).unwrap();
-    let text = notes.text.lock().unwrap();
+    let text = notes.notes();
     assert!(
         text.contains("read-only") && text.contains("not be kept"),
         "{text}"

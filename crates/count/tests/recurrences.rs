@@ -1,10 +1,8 @@
 //! Recurrences against the print, against linear algebra over the rationals, and
 //! against the counts themselves.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
@@ -13,6 +11,7 @@ use tengen_count::run::{
 };
 use tengen_count::store::Store;
 use tengen_exact::IBig;
+use tengen_testing::observers::{Columns, Patience};
 
 const ORDER_ONLY: Request = Request {
     order_only: true,
@@ -261,7 +260,7 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
 #[test]
 fn impossible_sizes_are_refused_before_starting() {
     let refused = |sequence: &Sequence, request: Request, memory: usize| {
-        let observer = Watcher::new(usize::MAX);
+        let observer = Columns::all();
         let options = Options {
             machine: Machine {
                 memory,
@@ -302,39 +301,6 @@ fn impossible_sizes_are_refused_before_starting() {
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
-/// Stops after a number of columns; remembers with how many batches began.
-struct Watcher {
-    stop_after: usize,
-    columns: AtomicUsize,
-    resumed: Mutex<Vec<usize>>,
-}
-
-impl Watcher {
-    fn new(stop_after: usize) -> Watcher {
-        Watcher {
-            stop_after,
-            columns: AtomicUsize::new(0),
-            resumed: Mutex::default(),
-        }
-    }
-}
-
-impl Observer for Watcher {
-    fn event(&self, event: Event) {
-        match event {
-            Event::Step { step, of, .. } if step + 1 == of => {
-                self.columns.fetch_add(1, Ordering::Relaxed);
-            }
-            Event::Batch { columns, .. } => self.resumed.lock().unwrap().push(columns),
-            _ => {}
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        self.columns.load(Ordering::Relaxed) < self.stop_after
-    }
-}
-
 /// On the lattices of both engines, a run that is stopped goes on where it was, and one
 /// that is finished is not repeated.
 #[test]
@@ -348,26 +314,26 @@ fn runs_are_gone_on_from() {
         let expected = find(&sequence, Request::default());
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
-        let run = |observer: &Watcher| {
+        let run = |observer: &Columns| {
             let options = Options {
                 store: Some(&store),
                 ..options(observer)
             };
             recurrence(&sequence, &Request::default(), &options)
         };
-        let stopped = Watcher::new(30);
+        let stopped = Columns::stopping_after(30);
         let error = run(&stopped).unwrap_err();
         assert!(
             matches!(error, CountError::Cancelled { kept: true }),
             "{error}"
         );
-        let resumed = Watcher::new(usize::MAX);
+        let resumed = Columns::all();
         assert_eq!(run(&resumed).unwrap(), expected, "{sequence}");
-        let columns = resumed.resumed.lock().unwrap()[0];
+        let columns = resumed.resumed()[0];
         assert!((29..=31).contains(&columns), "{sequence} {columns}");
-        let again = Watcher::new(usize::MAX);
+        let again = Columns::all();
         assert_eq!(run(&again).unwrap(), expected);
-        assert_eq!(again.columns.into_inner(), 0, "{sequence}");
+        assert_eq!(again.counted(), 0, "{sequence}");
     }
 }
 
@@ -459,18 +425,8 @@ fn long_strips_follow_their_recurrence() {
 
 #[test]
 fn strips_stop_and_are_refused() {
-    struct Patience(AtomicUsize);
-    impl Observer for Patience {
-        fn event(&self, _: Event) {}
-        fn go_on(&self) -> bool {
-            let more = |left: usize| left.checked_sub(1);
-            self.0
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
-                .is_ok()
-        }
-    }
     let stopped = |asked, all| {
-        let patience = Patience(AtomicUsize::new(asked));
+        let patience = Patience::of(asked);
         count_lattice(&square(3), 5_000, all, &options(&patience))
     };
     for all in [false, true] {

@@ -2,14 +2,12 @@
 //! no more than they must.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
 use tengen_count::store::Store;
+use tengen_testing::observers::Columns;
 
 const COLUMNS: usize = 9;
 const SEQUENCE: Sequence = Sequence {
@@ -19,48 +17,11 @@ const SEQUENCE: Sequence = Sequence {
     colours: 3,
 };
 
-/// Stops after a number of columns; remembers what it was told.
-struct Watcher {
-    stop_after: usize,
-    columns: AtomicUsize,
-    notes: Mutex<Vec<String>>,
-    /// Columns already there at each batch's start.
-    resumed: Mutex<Vec<usize>>,
-}
-
-impl Watcher {
-    fn new(stop_after: usize) -> Watcher {
-        Watcher {
-            stop_after,
-            columns: AtomicUsize::new(0),
-            notes: Mutex::default(),
-            resumed: Mutex::default(),
-        }
-    }
-}
-
-impl Observer for Watcher {
-    fn event(&self, event: Event) {
-        match event {
-            Event::Step { step, of, .. } if step + 1 == of => {
-                self.columns.fetch_add(1, Ordering::Relaxed);
-            }
-            Event::Note { text } => self.notes.lock().unwrap().push(text),
-            Event::Batch { columns, .. } => self.resumed.lock().unwrap().push(columns),
-            _ => {}
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        self.columns.load(Ordering::Relaxed) < self.stop_after
-    }
-}
-
 fn count(
     store: Option<&Store>,
     engine: Engine,
     cols: usize,
-    watcher: &Watcher,
+    watcher: &Columns,
 ) -> Result<Counts, CountError> {
     let options = Options {
         engine,
@@ -76,7 +37,7 @@ fn count(
 }
 
 fn expected() -> Counts {
-    count(None, Engine::Compiled, COLUMNS, &Watcher::new(usize::MAX)).unwrap()
+    count(None, Engine::Compiled, COLUMNS, &Columns::all()).unwrap()
 }
 
 fn checkpoints(dir: &Path) -> Vec<PathBuf> {
@@ -104,14 +65,14 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
         for second in [Engine::Compiled, Engine::Hashed] {
             let dir = tempfile::tempdir().unwrap();
             let store = Store::open(dir.path()).unwrap();
-            let stopped = count(Some(&store), first, COLUMNS, &Watcher::new(5));
+            let stopped = count(Some(&store), first, COLUMNS, &Columns::stopping_after(5));
             assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
             assert_eq!(checkpoints(dir.path()).len(), 2);
-            let watcher = Watcher::new(usize::MAX);
+            let watcher = Columns::all();
             let counts = count(Some(&store), second, COLUMNS, &watcher).unwrap();
             assert_eq!(counts.columns, expected.columns);
-            assert_eq!(*watcher.resumed.lock().unwrap(), [5]);
-            assert_eq!(watcher.columns.load(Ordering::Relaxed), COLUMNS - 5);
+            assert_eq!(watcher.resumed(), [5]);
+            assert_eq!(watcher.counted(), COLUMNS - 5);
             assert!(checkpoints(dir.path()).is_empty(), "finished");
         }
     }
@@ -123,15 +84,21 @@ fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
     for damaged in 1..=2 {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
-        count(Some(&store), Engine::Auto, COLUMNS, &Watcher::new(5)).unwrap_err();
+        count(
+            Some(&store),
+            Engine::Auto,
+            COLUMNS,
+            &Columns::stopping_after(5),
+        )
+        .unwrap_err();
         for path in checkpoints(dir.path()).iter().rev().take(damaged) {
             damage(path);
         }
-        let watcher = Watcher::new(usize::MAX);
+        let watcher = Columns::all();
         let counts = count(Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns);
-        assert_eq!(*watcher.resumed.lock().unwrap(), [[4, 0][damaged - 1]]);
-        let notes = watcher.notes.lock().unwrap().join("\n");
+        assert_eq!(watcher.resumed(), [[4, 0][damaged - 1]]);
+        let notes = watcher.notes();
         assert_eq!(notes.matches("damaged").count(), damaged, "{notes}");
     }
 }
@@ -142,10 +109,10 @@ fn finished_residues_are_not_computed_again_unless_damaged() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
     let computed = |cols: usize| {
-        let watcher = Watcher::new(usize::MAX);
+        let watcher = Columns::all();
         let counts = count(Some(&store), Engine::Auto, cols, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns[..cols]);
-        watcher.columns.into_inner()
+        watcher.counted()
     };
     assert_eq!(computed(COLUMNS - 1), COLUMNS - 1);
     assert_eq!(computed(COLUMNS - 1), 0, "all known");
@@ -162,23 +129,17 @@ fn finished_residues_are_not_computed_again_unless_damaged() {
 fn a_wrong_residue_in_the_ledger_is_caught() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
-    count(
-        Some(&store),
-        Engine::Auto,
-        COLUMNS,
-        &Watcher::new(usize::MAX),
-    )
-    .unwrap();
+    count(Some(&store), Engine::Auto, COLUMNS, &Columns::all()).unwrap();
     let mut residues = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
     let (prime, mut columns) = residues.pop_last().unwrap();
     columns[COLUMNS - 1] ^= 1;
     std::fs::remove_file(dir.path().join("ledger.jsonl")).unwrap();
     let record = [(prime, columns.as_slice())];
     store.record(&SEQUENCE, record).unwrap();
-    let watcher = Watcher::new(usize::MAX);
+    let watcher = Columns::all();
     let counts = count(Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
     assert_eq!(counts.columns, expected().columns);
-    let notes = watcher.notes.into_inner().unwrap().join("\n");
+    let notes = watcher.notes();
     assert!(
         notes.contains(&prime.to_string()) && notes.contains("contradict"),
         "{notes}"
@@ -192,7 +153,12 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
 fn a_run_stopped_at_the_start_has_kept_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
-    let stopped = count(Some(&store), Engine::Compiled, COLUMNS, &Watcher::new(0));
+    let stopped = count(
+        Some(&store),
+        Engine::Compiled,
+        COLUMNS,
+        &Columns::stopping_after(0),
+    );
     assert!(matches!(
         stopped,
         Err(CountError::Cancelled { kept: false })
@@ -202,11 +168,11 @@ fn a_run_stopped_at_the_start_has_kept_nothing() {
 
 #[test]
 fn without_a_store_a_run_stops_at_once() {
-    let watcher = Watcher::new(3);
+    let watcher = Columns::stopping_after(3);
     let stopped = count(None, Engine::Auto, COLUMNS, &watcher);
     assert!(matches!(
         stopped,
         Err(CountError::Cancelled { kept: false })
     ));
-    assert_eq!(watcher.columns.into_inner(), 3);
+    assert_eq!(watcher.counted(), 3);
 }

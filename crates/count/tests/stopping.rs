@@ -1,9 +1,7 @@
 //! Every engine asks its observer often, gives up at once when it hears no, and can go
 //! on afterwards. Questions are counted here, not time.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
@@ -13,43 +11,13 @@ use tengen_count::run::{
 use tengen_count::split::{Shape, Split};
 use tengen_count::store::Store;
 use tengen_exact::UBig;
+use tengen_testing::observers::Patience;
 
-/// Says stop from a certain question on.
-struct Asked {
-    stop_at: usize,
-    questions: AtomicUsize,
-}
-
-impl Asked {
-    fn stopping_at(stop_at: usize) -> Asked {
-        Asked {
-            stop_at,
-            questions: AtomicUsize::new(0),
-        }
-    }
-
-    fn patient() -> Asked {
-        Asked::stopping_at(usize::MAX)
-    }
-
-    fn questions(&self) -> usize {
-        self.questions.load(Ordering::Relaxed)
-    }
-
-    fn machine(&self, threads: usize) -> Machine<'_> {
-        Machine {
-            threads,
-            memory: 1 << 30,
-            observer: self,
-        }
-    }
-}
-
-impl Observer for Asked {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        self.questions.fetch_add(1, Ordering::Relaxed) + 1 < self.stop_at
+fn machine(asked: &Patience, threads: usize) -> Machine<'_> {
+    Machine {
+        threads,
+        memory: 1 << 30,
+        observer: asked,
     }
 }
 
@@ -67,21 +35,21 @@ fn moments(questions: usize) -> Vec<usize> {
 fn stops<T: std::fmt::Debug>(
     what: &str,
     at_least: usize,
-    run: impl Fn(&Asked) -> Result<T, CountError>,
+    run: impl Fn(&Patience) -> Result<T, CountError>,
 ) {
-    let patient = Asked::patient();
+    let patient = Patience::of(usize::MAX);
     run(&patient).unwrap();
-    let questions = patient.questions();
+    let questions = patient.asked();
     assert!(questions >= at_least, "{what}: {questions} questions");
     for moment in moments(questions) {
-        let asked = Asked::stopping_at(moment);
+        let asked = Patience::of(moment - 1);
         match run(&asked) {
             // After the last question there is hardly anything left to do.
             Ok(_) if moment == questions => continue,
             Err(CountError::Cancelled { kept: false }) => {}
             other => panic!("{what}, question {moment} of {questions}: {other:?}"),
         }
-        let more = asked.questions() - moment;
+        let more = asked.asked() - moment;
         assert!(more <= 40, "{what}: {more} questions after the answer no");
     }
 }
@@ -95,10 +63,10 @@ fn square(rows: usize) -> Sequence {
     }
 }
 
-fn with(engine: Engine, asked: &Asked) -> Options<'_> {
+fn with(engine: Engine, asked: &Patience) -> Options<'_> {
     Options {
         engine,
-        ..Options::new(asked.machine(1))
+        ..Options::new(machine(asked, 1))
     }
 }
 
@@ -135,7 +103,7 @@ fn tables_forecasts_and_calibrations_stop() {
     });
     // How many questions a calibration asks depends on the time.
     for moment in [1, 10, 100, 1000] {
-        let stopped = calibrate(1, &Asked::stopping_at(moment));
+        let stopped = calibrate(1, &Patience::of(moment - 1));
         assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
     }
 }
@@ -158,12 +126,12 @@ fn what_is_stopped_goes_on_to_the_right_number() {
         (Engine::Hashed, 6, 12),
         (Engine::Compiled, 6, 30),
     ] {
-        let patient = Asked::patient();
+        let patient = Patience::of(usize::MAX);
         let expected = count_lattice(&square(rows), cols, true, &with(engine, &patient));
         let expected: Vec<UBig> = expected.unwrap().columns;
         // With a store fewer questions are asked: quick columns are finished.
         let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let patient = Asked::patient();
+        let patient = Patience::of(usize::MAX);
         let elsewhere = Store::open(other.path()).unwrap();
         let options = Options {
             store: Some(&elsewhere),
@@ -173,12 +141,12 @@ fn what_is_stopped_goes_on_to_the_right_number() {
         let store = Store::open(dir.path()).unwrap();
         let (mut stopped, mut kept_once) = (0, false);
         let found = loop {
-            let asked = Asked::stopping_at(1 + patient.questions() * stopped / 40);
+            let asked = Patience::of(patient.asked() * stopped / 40);
             let options = Options {
                 engine,
                 store: Some(&store),
                 checkpoints: CheckpointPolicy::Every(0.0),
-                ..Options::new(asked.machine(2))
+                ..Options::new(machine(&asked, 2))
             };
             match count_lattice(&square(rows), cols, true, &options) {
                 Ok(counts) => break counts.columns,

@@ -4,12 +4,13 @@
 use proptest::prelude::*;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Observer, Silent};
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::Sequence;
 use tengen_count::run::{CountError, Options, count_graph, count_lattice};
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
+use tengen_testing::boards::{graph, lattice};
 
 fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
     Options::new(Machine {
@@ -23,26 +24,11 @@ fn polynomial(board: &Board) -> GoPolynomial {
     go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
 }
 
-fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
-    let graph = Graph::from_edges(points, edges).unwrap();
-    Board::from_graph(graph, vec![String::new(); points])
-}
-
 fn complete(points: usize) -> Board {
     let edges: Vec<_> = (0..points)
         .flat_map(|a| (0..a).map(move |b| (b, a)))
         .collect();
     graph(points, &edges)
-}
-
-fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Estimates against exact numbers.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Shape};
 use tengen_estimate::sampling::{Decimal, Estimate, Method, Options, SamplingError, estimate};
+use tengen_testing::observers::Patience;
 
 fn options(method: Method, samples: usize, seed: u64) -> Options<'static> {
     Options {
@@ -276,25 +276,12 @@ fn what_cannot_be_sampled() {
     assert_eq!(large, SamplingError::TooLarge { points: 1 << 21 });
 }
 
-/// Stops after a number of questions.
-struct Stop(AtomicUsize);
-
-impl Observer for Stop {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        let left = |n: usize| n.checked_sub(1);
-        self.0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left)
-            .is_ok()
-    }
-}
-
 #[test]
 fn what_is_stopped_gives_the_runs_finished() {
     let board = Board::square(4, 4).unwrap();
     for method in [particles(10), Method::Chen] {
         let after = |questions| {
-            let stop = Stop(AtomicUsize::new(questions));
+            let stop = Patience::of(questions);
             let options = Options {
                 threads: 1,
                 observer: &stop,

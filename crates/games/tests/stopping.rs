@@ -1,47 +1,28 @@
 //! Whoever waits may say stop at any question, and is obeyed.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::Board;
+use tengen_base::observer::{Observer, Silent};
 use tengen_games::construct::search::{SearchError, Walk, best_partition};
 use tengen_games::graph::{CompactGraph, Error, GameGraph, ListError};
 use tengen_games::hamilton::{Fault, FindError, check, find};
 use tengen_games::paths::{Cancelled, CountError, Method, Options, Rule, Situations, count};
-
-/// Says stop at the n-th question, and from then on.
-struct StopAt {
-    question: usize,
-    asked: AtomicUsize,
-}
-
-impl Observer for StopAt {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        self.asked.fetch_add(1, Ordering::Relaxed) + 1 < self.question
-    }
-}
+use tengen_testing::boards::square;
+use tengen_testing::observers::Patience;
 
 /// Stops at each of the first questions, until there are no more or so many were asked:
 /// `obeyed` says whether an answer was the error that says so. Gives how many times it was.
 fn stopped<T>(work: impl Fn(&dyn Observer) -> T, obeyed: impl Fn(&T) -> bool) -> usize {
     const MOST: usize = 200;
     for question in 1..=MOST {
-        let asked = AtomicUsize::new(0);
-        let observer = StopAt { question, asked };
+        let observer = Patience::of(question - 1);
         let answer = work(&observer);
-        if observer.asked.into_inner() < question {
+        if observer.asked() < question {
             assert!(!obeyed(&answer), "stopped, though nobody said so");
             return question - 1;
         }
         assert!(obeyed(&answer), "went on after question {question}");
     }
     MOST
-}
-
-fn square(rows: usize, cols: usize) -> Board {
-    Board::square(rows, cols).unwrap()
 }
 
 #[test]
@@ -92,8 +73,7 @@ fn numbers_of_games() {
             assert!(stopped(games, obeyed) >= questions);
         } else {
             // All games take a while; the first question is enough.
-            let asked = AtomicUsize::new(0);
-            let observer = StopAt { question: 1, asked };
+            let observer = Patience::of(0);
             assert!(obeyed(&games(&observer)));
         }
     }

@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 use tengen_plot::{Axis, Label, Look, Plot, PlotError, Point, Scale, Series};
+use tengen_testing::svg::{attribute, tags};
 
 fn plot(x: Scale, y: Scale, series: Vec<Series>) -> Plot {
     Plot {
@@ -27,54 +28,9 @@ fn group<'a>(svg: &'a str, class: &str) -> &'a str {
     rest.split("</g>").next().unwrap()
 }
 
-/// The value of an attribute of a tag.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
-    tag[start..].split('"').next()
-}
-
 fn number(tag: &str, name: &str) -> f64 {
     let value = attribute(tag, name).unwrap_or_else(|| panic!("{name} of {tag}"));
     value.parse().unwrap()
-}
-
-/// The names and attributes of all tags; panics unless elements nest, attributes are
-/// quoted and references known.
-fn tags(svg: &str) -> Vec<&str> {
-    let (mut tags, mut open) = (Vec::new(), Vec::new());
-    let mut rest = svg;
-    while let Some(start) = rest.find('<') {
-        let text = &rest[..start];
-        assert!(!text.contains('>'), "a loose > in {text:?}");
-        for reference in text.split('&').skip(1) {
-            let known = ["amp;", "lt;", "gt;", "quot;"];
-            assert!(known.iter().any(|k| reference.starts_with(k)), "{text:?}");
-        }
-        let end = start + rest[start..].find('>').expect("a tag ends");
-        let tag = &rest[start + 1..end];
-        rest = &rest[end + 1..];
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name));
-            continue;
-        }
-        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
-        for (i, piece) in attributes.trim_end_matches('/').split('"').enumerate() {
-            let piece = piece.trim();
-            assert!(
-                i % 2 == 1 || piece.is_empty() || piece.ends_with('='),
-                "{tag}"
-            );
-        }
-        assert_eq!(attributes.matches('"').count() % 2, 0, "{tag}");
-        if !tag.ends_with('/') {
-            open.push(name);
-        }
-        tags.push(tag);
-    }
-    assert!(open.is_empty() && rest.trim().is_empty());
-    let control = |c: char| c < ' ' && c != '\n';
-    assert!(!svg.contains(control) && !svg.contains("NaN") && !svg.contains("inf"));
-    tags
 }
 
 /// Panics if a coordinate lies outside the picture.

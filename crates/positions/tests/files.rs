@@ -2,24 +2,21 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Graph};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, OpenError, SaveError};
 use tengen_sweep::execute::Context;
+use tengen_testing::boards::square;
+use tengen_testing::observers::Patience;
 use xxhash_rust::xxh3::xxh3_64;
 
 const CONTEXT: Context<'_> = Context {
     memory: 1 << 30,
     observer: &Silent,
 };
-
-fn square(rows: usize, cols: usize) -> Board {
-    Board::square(rows, cols).unwrap()
-}
 
 fn write(dir: &TempDir, board: &Board, colours: u32) -> (Completions, PathBuf) {
     let completions = Completions::build(board, colours, CONTEXT).unwrap();
@@ -180,31 +177,19 @@ fn other_versions_and_impossible_sizes_are_not_used() {
     }
 }
 
-/// Goes on so many times.
-struct Impatient(AtomicUsize);
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        self.0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1))
-            .is_ok()
-    }
-}
-
 #[test]
 fn a_table_that_is_not_finished_leaves_no_file() {
     let dir = tempfile::tempdir().unwrap();
     let completions = Completions::build(&square(6, 6), 2, CONTEXT).unwrap();
     let path = dir.path().join("t.ranks");
-    let stopped = completions.save(&path, &Impatient(0.into()));
+    let stopped = completions.save(&path, &Patience::of(0));
     assert!(matches!(stopped, Err(SaveError::Cancelled)));
     assert_eq!(names(dir.path()), [""; 0]);
     // What a killed run left is removed; other files are not.
     for name in [".t.ranks-abc.tmp", ".u.ranks-abc.tmp", "u.ranks"] {
         fs::write(dir.path().join(name), "half").unwrap();
     }
-    completions.save(&path, &Impatient(99.into())).unwrap();
+    completions.save(&path, &Patience::of(99)).unwrap();
     let mut left = names(dir.path());
     left.sort();
     assert_eq!(left, [".u.ranks-abc.tmp", "t.ranks", "u.ranks"]);
@@ -219,27 +204,6 @@ fn a_table_is_not_written_where_it_cannot_be() {
     assert!(matches!(failed, Err(SaveError::Io(_))));
 }
 
-/// Says stop at the n-th question, and from then on.
-struct StopAt {
-    question: usize,
-    asked: AtomicUsize,
-}
-
-impl StopAt {
-    fn question(question: usize) -> StopAt {
-        let asked = AtomicUsize::new(0);
-        StopAt { question, asked }
-    }
-}
-
-impl Observer for StopAt {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        self.asked.fetch_add(1, Ordering::Relaxed) + 1 < self.question
-    }
-}
-
 /// Wherever the making, writing or reading of a table is stopped, nothing is left of it.
 #[test]
 fn whatever_is_stopped_leaves_nothing() {
@@ -247,8 +211,8 @@ fn whatever_is_stopped_leaves_nothing() {
     let path = dir.path().join("table");
     let board = square(3, 4);
     let mut stopped = [0; 3];
-    for question in 1.. {
-        let stop = StopAt::question(question);
+    for question in 0.. {
+        let stop = Patience::of(question);
         let context = Context {
             memory: 1 << 30,
             observer: &stop,
@@ -262,8 +226,8 @@ fn whatever_is_stopped_leaves_nothing() {
         }
     }
     let completions = Completions::build(&board, 2, CONTEXT).unwrap();
-    for question in 1.. {
-        match completions.save(&path, &StopAt::question(question)) {
+    for question in 0.. {
+        match completions.save(&path, &Patience::of(question)) {
             Err(SaveError::Cancelled) => stopped[1] += 1,
             saved => {
                 saved.unwrap();
@@ -273,8 +237,8 @@ fn whatever_is_stopped_leaves_nothing() {
         assert_eq!(names(dir.path()), [] as [&str; 0]);
     }
     assert_eq!(names(dir.path()), ["table"]);
-    for question in 1.. {
-        match Completions::open(&path, &board, 2, &StopAt::question(question)) {
+    for question in 0.. {
+        match Completions::open(&path, &board, 2, &Patience::of(question)) {
             Err(OpenError::Cancelled) => stopped[2] += 1,
             opened => {
                 assert_eq!(opened.unwrap().total(), completions.total());

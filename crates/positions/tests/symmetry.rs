@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Silent};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Graph, Lattice, Position, Shape};
 use tengen_count::run::{CountError, Engine, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{
     Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,
 };
+use tengen_testing::boards::lattice_boards;
 
 fn options() -> Options<'static> {
     Options::new(Machine {
@@ -22,24 +23,6 @@ fn options() -> Options<'static> {
 
 fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
     orbits(board, colours, exchange, &options()).unwrap()
-}
-
-fn lattice_boards(points: usize) -> Vec<Board> {
-    let mut boards = Vec::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
-                boards.extend(Board::lattice(shape));
-            }
-        }
-    }
-    boards
 }
 
 /// All legal positions, by trying every colouring.

@@ -4,9 +4,9 @@ mod common;
 
 use common::{for_oracle, graph_problem, line_problem, partial_problem, random_problem};
 use proptest::prelude::*;
-use std::sync::atomic::{AtomicU32, Ordering};
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_testing::observers::Patience;
 use tengen_tsumego::certificate::text::{self, ReadError};
 use tengen_tsumego::certificate::{
     Certificate, CheckError, Claim, Flaw, Invalid, Place, ProveError, Step, check, prove,
@@ -488,22 +488,10 @@ fn a_ko_has_to_have_been_taken() {
     }
 }
 
-/// One who says stop when asked the fifth time.
-#[derive(Default)]
-struct Asked(AtomicU32);
-
-impl Observer for Asked {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        self.0.fetch_add(1, Ordering::Relaxed) + 1 < 5
-    }
-}
-
 /// Though most situations are known to the solver by then.
 #[test]
 fn the_making_of_a_proof_can_be_stopped() {
-    let asked = Asked::default();
+    let asked = Patience::of(4);
     let mut limits = Limits {
         nodes: 50_000_000,
         observer: &asked,
@@ -516,7 +504,7 @@ fn the_making_of_a_proof_can_be_stopped() {
         prove(&mut session, &start, 0, &mut limits),
         Err(ProveError::Undecided)
     );
-    assert_eq!(asked.0.into_inner(), 5);
+    assert_eq!(asked.asked(), 5);
 }
 
 /// A text with its last line made right.

@@ -1,8 +1,8 @@
 //! New problems, judged by the exact model.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::{EMPTY, Player};
+use tengen_testing::observers::Patience;
 use tengen_tsumego::generate::{Aim, GenerateError, Generated, Options, Place, generate};
 use tengen_tsumego::gotools;
 use tengen_tsumego::model::problem::{Outside, Problem};
@@ -187,17 +187,6 @@ fn difficulty_is_what_is_asked() {
     assert_eq!(generate(&none, 1, 2, &Silent, &mut |_| unreachable!()), few);
 }
 
-/// Has enough after a number of questions.
-struct Impatient(AtomicU32);
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        self.0.fetch_add(1, Ordering::Relaxed) < 1000
-    }
-}
-
 #[test]
 fn a_search_in_vain_stops_when_it_is_told_to() {
     // Few candidates of this size are problems at all, so that most are not searched.
@@ -207,7 +196,7 @@ fn a_search_in_vain_stops_when_it_is_told_to() {
         tries: u64::MAX,
         ..OPTIONS
     };
-    let impatient = Impatient(AtomicU32::new(0));
+    let impatient = Patience::of(1000);
     let stopped = generate(&vain, 1, 2, &impatient, &mut |_| unreachable!());
     assert_eq!(stopped, Err(GenerateError::Cancelled));
 }

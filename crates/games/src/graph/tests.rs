@@ -4,22 +4,14 @@ use super::*;
 use std::collections::{HashMap, HashSet};
 use tengen_base::observer::{Impatient, Silent};
 use tengen_board::play::{PlayError, Suicide, play};
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape, symmetry};
+use tengen_board::{Board, Boundary, Lattice, Position, Shape, symmetry};
+use tengen_testing::boards::{graph, square};
 
 const OPTIONS: Machine<'static> = Machine {
     threads: 2,
     memory: 1 << 30,
     observer: &Silent,
 };
-
-fn square(rows: usize, cols: usize) -> Board {
-    Board::square(rows, cols).unwrap()
-}
-
-fn graph(vertices: usize, edges: &[(usize, usize)]) -> Board {
-    let names = (0..vertices).map(|v| v.to_string()).collect();
-    Board::from_graph(Graph::from_edges(vertices, edges).unwrap(), names)
-}
 
 /// Small boards of all sorts.
 fn boards() -> Vec<Board> {

@@ -1,11 +1,12 @@
 use super::*;
 use crate::graph::GameGraph;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape};
+use tengen_testing::boards::square;
+use tengen_testing::observers::Patience;
 
 fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: usize) -> Games {
     let situations =
@@ -20,10 +21,6 @@ fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: 
         },
     };
     count(&situations, &options).unwrap()
-}
-
-fn square(rows: usize, cols: usize) -> Board {
-    Board::square(rows, cols).unwrap()
 }
 
 fn situational() -> Vec<Rule> {
@@ -234,18 +231,6 @@ fn results_do_not_depend_on_threads() {
     assert_eq!(of(1), of(3));
 }
 
-/// Somebody who stops after some looks.
-struct Patience(AtomicUsize);
-
-impl Observer for Patience {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        self.0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1))
-            .is_ok()
-    }
-}
-
 #[test]
 fn counts_stop_when_told_and_keep_to_their_memory() {
     let graph = GameGraph::new(&square(2, 2), &Silent).unwrap();
@@ -257,7 +242,7 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
             machine: Machine {
                 threads: 1,
                 memory: 1 << 20,
-                observer: &Patience(AtomicUsize::new(20)),
+                observer: &Patience::of(20),
             },
         };
         assert_eq!(count(&situations, &options), Err(CountError::Cancelled));

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
 use tengen_positions::sample::{
     Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
 };
 use tengen_sweep::execute::Context;
+use tengen_testing::boards::{lattice, square};
 
 mod requests;
 mod uniform;
@@ -22,21 +23,6 @@ const ANY: Wanted = Wanted {
     white: None,
     with_turn: false,
 };
-
-fn lattice(lattice: Lattice, rows: usize, cols: usize) -> Board {
-    let boundary = Boundary::None;
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
-}
-
-fn square(rows: usize, cols: usize) -> Board {
-    lattice(Lattice::Square, rows, cols)
-}
 
 fn sampler(request: &Request<'_>) -> Sampler {
     Sampler::new(request, CONTEXT).unwrap()

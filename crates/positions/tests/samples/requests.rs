@@ -1,6 +1,7 @@
 //! Which method is chosen, what is refused, and which positions a seed has.
 
 use super::*;
+use tengen_testing::observers::Patience;
 
 #[test]
 fn a_seed_and_a_number_give_the_same_position_always() {
@@ -39,7 +40,7 @@ fn the_first_positions_of_a_seed_are_pinned() {
         drawn.iter().map(word).collect::<Vec<_>>().join(" ")
     };
     let board = square(3, 3);
-    let torus = lattice(Lattice::Torus, 3, 3);
+    let torus = lattice(Lattice::Torus, 3, 3, Boundary::None);
     let with_turn = Wanted {
         with_turn: true,
         ..ANY
@@ -298,21 +299,11 @@ fn zero_positions_are_found_out_on_small_boards() {
     );
 }
 
-/// Says stop when asked for the n-th time.
-struct Impatient(std::sync::atomic::AtomicU64);
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 20
-    }
-}
-
 #[test]
 fn sampling_stops_when_told_to() {
     let board = square(9, 9);
     for method in [Some(Method::Exact), Some(Method::Rejection)] {
-        let impatient = Impatient(0.into());
+        let impatient = Patience::of(20);
         let sampler = sampler(&Request {
             method,
             ..Request::of(&square(4, 4), 2)
@@ -331,7 +322,7 @@ fn sampling_stops_when_told_to() {
         });
         assert_eq!(taken, 5);
     }
-    let observer = &Impatient(20.into());
+    let observer = &Patience::of(0);
     for method in [Some(Method::Exact), None] {
         let context = Context {
             observer,
@@ -350,7 +341,7 @@ fn sampling_stops_when_told_to() {
 
 #[test]
 fn positions_are_written_as_they_are_given() {
-    let (board, torus) = (square(9, 9), lattice(Lattice::Torus, 5, 5));
+    let (board, torus) = (square(9, 9), lattice(Lattice::Torus, 5, 5, Boundary::None));
     let turn = Wanted {
         with_turn: true,
         ..ANY

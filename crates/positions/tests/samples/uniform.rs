@@ -15,8 +15,8 @@ fn both_methods_are_uniform_on_small_boards() {
         (square(2, 2), 1, 15),
         (square(2, 3), 1, 63),
         (square(2, 2), 3, 0),
-        (lattice(Lattice::Torus, 2, 3), 2, 0),
-        (lattice(Lattice::Hexagonal, 3, 2), 3, 0),
+        (lattice(Lattice::Torus, 2, 3, Boundary::None), 2, 0),
+        (lattice(Lattice::Hexagonal, 3, 2, Boundary::None), 3, 0),
         (Board::from_graph(triangle, names), 2, 0),
     ] {
         let request = Request::of(&board, colours);
@@ -51,7 +51,7 @@ fn guarded_points_are_uniform_too() {
 #[test]
 fn numbers_of_stones_are_uniform() {
     let board = square(3, 3);
-    let torus = lattice(Lattice::Torus, 3, 3);
+    let torus = lattice(Lattice::Torus, 3, 3, Boundary::None);
     for (board, colours, wanted) in [
         (
             &board,
@@ -230,8 +230,8 @@ fn large_boards_give_legal_positions() {
         (square(3, 64), 2),
         (square(2, 70), 2),
         (square(3, 3), 5),
-        (lattice(Lattice::Torus, 13, 13), 2),
-        (lattice(Lattice::CylinderGuarded, 9, 9), 3),
+        (lattice(Lattice::Torus, 13, 13, Boundary::None), 2),
+        (lattice(Lattice::CylinderGuarded, 9, 9, Boundary::None), 3),
     ] {
         let sampler = sampler(&Request::of(&board, colours));
         assert_eq!(sampler.method(), Method::Rejection);

@@ -5,10 +5,7 @@ use crate::graph::CompactGraph;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Graph, compact};
-
-fn square(rows: usize, cols: usize) -> Board {
-    Board::square(rows, cols).unwrap()
-}
+use tengen_testing::boards::square;
 
 #[test]
 fn nodes_and_arrows_stand_for_all_positions_and_moves() {

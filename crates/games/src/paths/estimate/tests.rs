@@ -4,6 +4,7 @@ use crate::graph::GameGraph;
 use crate::paths::{Conventions, Passes, Rule};
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::Board;
+use tengen_testing::observers::Patience;
 
 const MEMORY: usize = 1 << 26;
 
@@ -140,18 +141,6 @@ fn results_depend_on_the_seed_but_not_on_threads() {
     assert_ne!(estimate(1, 1).mean, estimate(2, 1).mean);
 }
 
-/// Somebody who stops after some looks.
-struct Patience(AtomicUsize);
-
-impl Observer for Patience {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        self.0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1))
-            .is_ok()
-    }
-}
-
 #[test]
 fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
     let situations = situations(2, 2, Rule::Positional);
@@ -163,7 +152,7 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
             machine: Machine {
                 threads: 1,
                 memory: MEMORY,
-                observer: &Patience(AtomicUsize::new(looks)),
+                observer: &Patience::of(looks),
             },
         };
         estimate(&situations, &options)
@@ -194,7 +183,7 @@ fn runs_that_are_added_make_the_same_estimate() {
     let none = Runs::none(&situations, Method::Guided { representatives: 3 }, 1);
     for looks in [3, 400, 4000] {
         let mut runs = none.clone();
-        let stop = Patience(AtomicUsize::new(looks));
+        let stop = Patience::of(looks);
         let stopped = estimate_further(&situations, &options(50, 2, &stop), &mut runs);
         assert!(runs.len() < 50);
         assert_eq!(stopped.ok().map_or(0, |estimate| estimate.runs), runs.len());
@@ -207,7 +196,7 @@ fn runs_that_are_added_make_the_same_estimate() {
             more,
             estimate(&situations, &options(60, 2, &Silent)).unwrap()
         );
-        let nobody = Patience(AtomicUsize::new(0));
+        let nobody = Patience::of(0);
         let fewer = estimate_further(&situations, &options(50, 1, &nobody), &mut runs);
         assert_eq!(fewer, Ok(whole.clone()));
     }

@@ -1,0 +1,47 @@
+//! Small boards of all kinds.
+
+use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+
+/// A square board.
+///
+/// # Panics
+/// Where the library refuses it, as do all functions here.
+pub fn square(rows: usize, cols: usize) -> Board {
+    Board::square(rows, cols).unwrap()
+}
+
+/// A board of a lattice.
+pub fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
+    Board::lattice(Shape {
+        lattice,
+        rows,
+        cols,
+        boundary,
+    })
+    .unwrap()
+}
+
+/// A graph whose vertices are called by their numbers.
+pub fn graph(vertices: usize, edges: &[(usize, usize)]) -> Board {
+    let names = (0..vertices).map(|v| v.to_string()).collect();
+    Board::from_graph(Graph::from_edges(vertices, edges).unwrap(), names)
+}
+
+/// All boards of all lattices and boundaries with at most so many points.
+pub fn lattice_boards(points: usize) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols,
+                    boundary,
+                };
+                boards.extend(Board::lattice(shape));
+            }
+        }
+    }
+    boards
+}
