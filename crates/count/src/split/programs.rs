@@ -131,7 +131,7 @@ impl Split {
         let full = || {
             let allowed = programs.allowed.load(Ordering::Relaxed);
             // A program that did not fit: the rest is made when it is used.
-            programs.bytes.load(Ordering::Relaxed) * 20 >= allowed * 19
+            programs.bytes.load(Ordering::Relaxed) >= allowed - allowed / 20
         };
         if missing.is_empty() || full() {
             return Ok(());
