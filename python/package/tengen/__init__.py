@@ -21,6 +21,7 @@ from . import games
 from ._errors import Bug, LimitReached, TooLarge
 from ._progress import Event
 from ._tengen import __version__
+from .checking import CheckedProblem, Finding, check
 from .counting import (
     BlackWhite,
     Distribution,
@@ -33,9 +34,23 @@ from .counting import (
     up_to_symmetry,
 )
 from .enclosures import Enclosure
+from .estimates import (
+    Arrangement,
+    Bounds,
+    Estimate,
+    Formula,
+    LimitBounds,
+    approx,
+    bounds,
+    estimate,
+    limit_bounds,
+)
+from .extremes import Reachable, most, reachable
 from .formulas import Reduction, reduce
 from .graphs import GameGraph, game_graph
+from .groups import DeadSets, Group, GroupStatus, dead_groups, dead_sets
 from .papers import table, tables
+from .plans import Pass, Plan, Work, plan
 from .polynomials import GoPolynomial, polynomial
 from .positions import Position, StoneString
 from .problems import Problem, Side, Solution, Verification, generate, solve, verify
@@ -44,18 +59,31 @@ from .sampling import sample
 from .strips import Growth, Recurrence, TransferMatrix, growth, recurrence, transfer_matrix
 
 __all__ = [
+    "Arrangement",
     "BlackWhite",
+    "Bounds",
     "Bug",
+    "CheckedProblem",
+    "DeadSets",
     "Distribution",
     "Enclosure",
+    "Estimate",
     "Event",
+    "Finding",
+    "Formula",
     "GameGraph",
     "GoPolynomial",
+    "Group",
+    "GroupStatus",
     "Growth",
+    "LimitBounds",
     "LimitReached",
+    "Pass",
+    "Plan",
     "Position",
     "Problem",
     "RankTable",
+    "Reachable",
     "Recurrence",
     "Reduction",
     "Side",
@@ -64,19 +92,30 @@ __all__ = [
     "TooLarge",
     "TransferMatrix",
     "Verification",
+    "Work",
     "__version__",
+    "approx",
+    "bounds",
     "by_black_white",
     "by_empty",
     "by_stones",
     "by_strings",
+    "check",
     "columns",
     "count",
+    "dead_groups",
+    "dead_sets",
+    "estimate",
     "game_graph",
     "games",
     "generate",
     "growth",
+    "limit_bounds",
+    "most",
+    "plan",
     "polynomial",
     "rank",
+    "reachable",
     "recurrence",
     "reduce",
     "sample",
