@@ -5,8 +5,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fmt::Display;
 use std::str::FromStr;
 use tengen::Explain;
+use tengen::count::Engine;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::run::Engine;
 use tengen_positions::sample::{Method, Symmetry};
 
 /// The lattice and boundary condition of a board.

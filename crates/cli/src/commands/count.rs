@@ -16,9 +16,8 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::Request;
-use tengen::count::{By, Count, CountBy, CountClasses, CountResidues, Keeping, UpTo};
+use tengen::count::{By, Count, CountBy, CountClasses, CountResidues, Engine, Keeping, UpTo};
 use tengen_base::text::parse_size;
-use tengen_count::run::Engine;
 
 /// Count the legal positions of a board, exactly
 ///

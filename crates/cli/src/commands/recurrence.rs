@@ -11,9 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 use tengen::Request;
-use tengen::count::Keeping;
+use tengen::count::{Engine, Keeping};
 use tengen::recurrence::{FoundRecurrence, Proof, Recurrence, System};
-use tengen_count::run::Engine;
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
 ///

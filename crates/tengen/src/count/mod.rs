@@ -25,6 +25,7 @@ pub use known::{Known, LookedUp};
 pub use number::{Count, Counted, CountedBoard};
 pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};
+pub use tengen_count::run::Engine;
 
 use crate::request::{with_board, with_resources};
 use keeping::with_keeping;
