@@ -123,9 +123,12 @@ fn check_memory(
     const AT_ONCE: f64 = 8.0;
     let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
     let longest = bits / 8.0 * cols as f64;
-    let bytes = match all_columns {
-        true => longest * cols as f64 / 2.0,
-        false => longest * AT_ONCE,
+    let (bytes, what) = match all_columns {
+        true => (
+            longest * cols as f64 / 2.0,
+            "the numbers of all columns alone need",
+        ),
+        false => (longest * AT_ONCE, "the number alone needs"),
     };
     let memory = options.machine.memory as f64;
     if bytes <= memory {
@@ -135,8 +138,7 @@ fn check_memory(
         bytes,
         memory,
         format!(
-            "{cols} columns are too many: the numbers alone need {}, more than the {} of memory \
-             allowed",
+            "{cols} columns are too many: {what} {}, more than the {} of memory allowed",
             bytes_text(bytes),
             bytes_text(memory)
         ),
