@@ -117,9 +117,9 @@ def plan(
 
 def _work(answer: dict[str, Any]) -> Work:
     passes = (
-        Pass(found["passes"], found["primes"], found["storage"], found["disk"])
+        Pass(found["passes"], found["primes"], found["storage"], int(found["disk"]))
         for found in answer.get("passes", ())
     )
     at_least = answer.get("bounds")
     seconds = answer.get("seconds") if at_least is None else at_least["larger"]
-    return Work(answer["memory"], tuple(passes), answer.get("refused"), seconds)
+    return Work(int(answer["memory"]), tuple(passes), answer.get("refused"), seconds)
