@@ -10,21 +10,49 @@ pub(crate) enum Failure {
     Unusable(String),
     /// Something failed while working.
     Failed(String),
+    /// A limit was reached, or would be: of time, nodes, memory, disk or size. With a higher one
+    /// there might be an answer.
+    Limited(String),
     /// The user interrupted; the text says what becomes of the work.
     Interrupted(String),
 }
 
-/// The end of a batch, which goes on after what cannot be used: 2 if there was such, and
-/// else 1 if an answer was that something is wrong. What could not be used counts for more,
-/// as the answers are not all then.
+/// What the answers of a batch come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// There is nothing to say against them.
+    Right,
+    /// One was that something is wrong.
+    Wrong,
+    /// A limit left something open.
+    Limited,
+}
+
+impl Verdict {
+    /// The one of answers that say whether something is wrong.
+    pub(crate) fn wrong(is_wrong: bool) -> Verdict {
+        match is_wrong {
+            true => Verdict::Wrong,
+            false => Verdict::Right,
+        }
+    }
+}
+
+/// The end of a batch, which goes on after what cannot be used: 2 if there was such, else 1 if
+/// an answer was that something is wrong, else 3 if a limit was reached. What could not be used
+/// counts for more, as the answers are not all then.
 pub(crate) fn end_of_batch(
     unusable: usize,
     of: usize,
     things: &str,
-    is_wrong: bool,
+    verdict: Verdict,
 ) -> Result<ExitCode, Failure> {
     match unusable {
-        0 => Ok(ExitCode::from(u8::from(is_wrong))),
+        0 => Ok(ExitCode::from(match verdict {
+            Verdict::Right => 0,
+            Verdict::Wrong => FAILED,
+            Verdict::Limited => LIMITED,
+        })),
         _ => Err(Failure::Unusable(format!(
             "{unusable} of {of} {things} cannot be used"
         ))),
@@ -36,7 +64,8 @@ pub(crate) fn end_of_batch(
 pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
     match error {
         Error::Interrupted { kept } => Failure::Interrupted(stopped(kept).to_owned()),
-        refused if refused.is_refusal() => Failure::unusable(refused),
+        Error::Unusable(reason) => Failure::Unusable(reason),
+        Error::TooLarge { .. } | Error::LimitReached(_) => Failure::Limited(error.to_string()),
         other => Failure::Failed(other.to_string()),
     }
 }
@@ -67,6 +96,9 @@ impl From<Error> for Failure {
 /// The exit code of something that failed while working.
 pub(crate) const FAILED: u8 = 1;
 
+/// The exit code of something that a limit kept from its end.
+pub(crate) const LIMITED: u8 = 3;
+
 /// The exit code after an interruption, as shells have it: 128 + SIGINT.
 pub(crate) const INTERRUPTED: u8 = 130;
 
@@ -80,23 +112,37 @@ impl Failure {
     pub(crate) fn within(self, part: &str) -> Failure {
         match self {
             Failure::Unusable(reason) => Failure::Unusable(format!("{part}: {reason}")),
+            Failure::Limited(reason) => Failure::Limited(format!("{part}: {reason}")),
             other => other,
+        }
+    }
+
+    /// What went wrong, alone.
+    pub(crate) fn reason(&self) -> &str {
+        match self {
+            Failure::Unusable(reason)
+            | Failure::Failed(reason)
+            | Failure::Limited(reason)
+            | Failure::Interrupted(reason) => reason,
         }
     }
 
     /// The message for the user.
     pub(crate) fn message(&self) -> String {
         match self {
-            Failure::Unusable(reason) | Failure::Failed(reason) => format!("error: {reason}"),
+            Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Limited(reason) => {
+                format!("error: {reason}")
+            }
             Failure::Interrupted(what) => what.clone(),
         }
     }
 
-    /// 2 for unusable input, 1 for a failure, 130 if interrupted.
+    /// 2 for unusable input, 1 for a failure, 3 for a limit, 130 if interrupted.
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Failed(_) => FAILED,
             Failure::Unusable(_) => 2,
+            Failure::Limited(_) => LIMITED,
             Failure::Interrupted(_) => INTERRUPTED,
         })
     }

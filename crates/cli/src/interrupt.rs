@@ -1,7 +1,7 @@
 //! Ctrl-C and termination: asked once, a count stops in good order; asked twice, or with
 //! nothing to save, the program ends.
 
-use crate::failure::{FAILED, INTERRUPTED};
+use crate::failure::{INTERRUPTED, LIMITED};
 use crate::output;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -56,12 +56,12 @@ pub(crate) fn survive_limits_of_files() {
 #[cfg(not(unix))]
 pub(crate) fn survive_limits_of_files() {}
 
-/// From now on the program ends with the exit code of a failure where it would abort: what
-/// aborts, such as an allocation that the system refuses, has said why.
+/// From now on the program ends with the exit code of a limit where it would abort: what
+/// aborts is an allocation that the system refuses, which has said so.
 #[cfg(unix)]
 pub(crate) fn fail_instead_of_aborting() {
     static ALWAYS: AtomicBool = AtomicBool::new(true);
-    let (signal, code) = (signal_hook::consts::SIGABRT, i32::from(FAILED));
+    let (signal, code) = (signal_hook::consts::SIGABRT, i32::from(LIMITED));
     // Without it nothing is lost but the exit code.
     let _ = signal_hook::flag::register_conditional_shutdown(signal, code, &ALWAYS);
 }

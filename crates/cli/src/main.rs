@@ -10,11 +10,13 @@
 //! | `points` | the names of points |
 //! | `positions` | positions to text, one after another |
 //! | `ranks` | tables of completions, kept or new |
+//! | `answer` | answers as JSON: what they all begin with |
 //! | `output`, `table` | standard output, messages, whole files; tables |
 //! | `failure` | what went wrong, and the exit code |
 //! | `machine`, `data` | how much of the machine, and which directory, a count may use |
 //! | `progress`, `interrupt` | what one sees, and how one stops it |
 
+mod answer;
 mod board;
 mod commands;
 mod data;

@@ -2,7 +2,6 @@
 
 use crate::failure::Failure;
 use crate::picture;
-use serde::Serialize;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -72,12 +71,6 @@ fn ignore_broken_pipe(error: io::Error) -> io::Result<()> {
         return Ok(());
     }
     Err(error)
-}
-
-/// A value as one line of JSON.
-pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
-    let line = serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))?;
-    Ok(line + "\n")
 }
 
 /// Comma-separated values below a heading.

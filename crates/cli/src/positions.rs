@@ -1,7 +1,7 @@
 //! How many positions are written, one after another.
 
+use crate::answer;
 use crate::failure::Failure;
-use crate::output;
 use clap::ValueEnum;
 use serde::Serialize;
 use tengen::Position;
@@ -28,16 +28,17 @@ impl PositionFormat {
         Ok(self.notation().check(board, colours)?)
     }
 
-    /// A position in this format, or, as JSON, the answer that it is in. The vertices of a
+    /// A position in this format, or, as JSON, the answer of a command that it is in. The vertices of a
     /// graph are in one row.
     pub(crate) fn write(
         self,
         position: &Position,
+        command: &str,
         answer: &impl Serialize,
         first: bool,
     ) -> Result<String, Failure> {
         if self == PositionFormat::Json {
-            return output::json(answer);
+            return answer::json(command, answer);
         }
         let text = position.write(self.notation())?;
         Ok(match self {

@@ -7,8 +7,8 @@ use common::Place;
 fn a_board_that_is_one_strip_is_counted() {
     let place = Place::new();
     assert_eq!(
-        place.out("bounds 3 --format json"),
-        "{\"rows\":3,\"cols\":3,\"lattice\":\"square\",\"colours\":2,\"max_strip\":3,\
+        place.json("bounds 3"),
+        "{\"rows\":3,\"cols\":3,\"lattice\":\"square\",\"boundary\":\"none\",\"colours\":2,\"max_strip\":3,\
          \"lower\":{\"count\":\"12675\",\"strips\":[3]},\
          \"upper\":{\"count\":\"12675\",\"strips\":[3]}}\n"
     );
@@ -19,7 +19,7 @@ fn a_board_that_is_one_strip_is_counted() {
 #[test]
 fn bounds_are_products_of_strips() {
     let place = Place::new();
-    let json = place.out("bounds 3 --max-strip 1 --format json");
+    let json = place.json("bounds 3 --max-strip 1");
     assert!(
         json.contains("\"lower\":{\"count\":\"3375\",\"strips\":[1,1,1]}"),
         "{json}"
@@ -47,7 +47,7 @@ fn the_limit_is_bounded_by_the_best_strips() {
     let place = Place::new();
     let text = place.out("bounds --limit --max-strip 3");
     assert!(text.contains("\nat least 2.94126554434869"), "{text}");
-    let json = place.out("bounds --limit --max-strip 2 --format json --digits 5");
+    let json = place.json("bounds --limit --max-strip 2 --digits 5");
     assert!(
         json.starts_with(
             "{\"lattice\":\"square\",\"colours\":2,\"lower\":{\"value\":\"2.92124\",\"rows\":2,"
@@ -73,11 +73,12 @@ fn what_cannot_be_used_is_refused() {
         "3 --max-strip 0",
         "3 --limit",
         "--limit --lattice torus",
-        "--limit --max-strip 20 --memory 100M",
-        "30 --max-strip 25 --memory 100M",
-        "1000000000",
     ] {
         let error = place.unusable(&format!("bounds {arguments}"), "");
         assert!(error.contains("error"), "{error}");
+    }
+    for arguments in ["--limit --max-strip 20", "30 --max-strip 25", "1000000000"] {
+        let error = place.limited(&format!("bounds {arguments} --memory 100M"), "");
+        assert!(error.contains("memory"), "{error}");
     }
 }

@@ -19,7 +19,7 @@ fn the_number_alone() {
 fn json_says_how_the_number_comes_about() {
     let place = Place::new();
     assert_eq!(
-        place.out("count 1 2 --up-to symmetry-and-colour --format json"),
+        place.json("count 1 2 --up-to symmetry-and-colour"),
         "{\"lattice\":\"square\",\"rows\":1,\"cols\":2,\"boundary\":\"none\",\"colours\":2,\
          \"up_to\":\"symmetry-and-colour\",\"count\":\"2\",\"order\":\"4\",\"elements\":[\
          {\"symmetry\":\"identity\",\"point_cycles\":[[1,2]],\"colour_cycles\":[1,1],\
@@ -31,7 +31,7 @@ fn json_says_how_the_number_comes_about() {
          {\"symmetry\":\"rotation by 180 degrees\",\"point_cycles\":[[2,1]],\
          \"colour_cycles\":[2],\"size\":\"1\",\"fixed\":\"1\"}]}\n"
     );
-    let torus = place.out("count 3 --lattice torus --up-to symmetry --format json");
+    let torus = place.json("count 3 --lattice torus --up-to symmetry");
     assert!(torus.contains("\"order\":\"72\"") && torus.contains("\"symmetry\":\"shift by "));
     assert!(!torus.contains("colour_cycles"), "{torus}");
 }

@@ -23,10 +23,10 @@ fn text_says_what_is_estimated_and_how_well() {
 fn json_is_the_same_with_any_number_of_threads() {
     let place = Place::new();
     for method in ["particles --particles 20", "chen"] {
-        let arguments = format!("estimate 5 6 --samples 20 --format json --method {method}");
-        let one = place.out(&format!("{arguments} --threads 1"));
-        assert_eq!(place.out(&format!("{arguments} --threads 3")), one);
-        assert_ne!(place.out(&format!("{arguments} --seed 2")), one);
+        let arguments = format!("estimate 5 6 --samples 20 --method {method}");
+        let one = place.json(&format!("{arguments} --threads 1"));
+        assert_eq!(place.json(&format!("{arguments} --threads 3")), one);
+        assert_ne!(place.json(&format!("{arguments} --seed 2")), one);
         let head =
             "{\"lattice\":\"square\",\"boundary\":\"none\",\"colours\":2,\"rows\":5,\"cols\":6,";
         assert!(one.starts_with(head), "{one}");
@@ -53,7 +53,7 @@ fn one_sample_says_that_it_has_no_error() {
     assert_eq!(err, "");
     assert!(
         place
-            .out("estimate 3 --samples 1 --quiet --format json")
+            .json("estimate 3 --samples 1 --quiet")
             .contains("\"interval\":null")
     );
 }

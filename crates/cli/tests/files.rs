@@ -2,7 +2,7 @@
 //! every format that one command writes read by the others.
 
 mod common;
-use common::Place;
+use common::{Place, bare};
 
 #[test]
 fn what_is_wrong_with_sgf_is_said_and_read_over() {
@@ -47,8 +47,8 @@ fn games_are_played_and_illegal_moves_named() {
     );
     let json = place.run("legal ko.sgf --move 2 --format json", "").1;
     assert!(
-        json.starts_with("{\"legal\":false,")
-            && json.contains("\"illegal_strings\":[],\"moves\":2"),
+        json.contains("\"legal\":false,")
+            && json.contains("\"illegal_strings\":[],\"number_of_moves\":2"),
         "{json}"
     );
     assert!(
@@ -104,7 +104,10 @@ fn collections_have_an_answer_for_each_game() {
             .contains("from 1 to 3")
     );
     let json = place.run("legal three.sgf --format json", "").1;
-    assert!(json.starts_with("{\"number\":1,\"legal\":true,"), "{json}");
+    assert!(
+        bare(&json).starts_with("{\"number\":1,\"legal\":true,"),
+        "{json}"
+    );
 
     place.file("two.sgf", "(;SZ[2]AB[aa])(;SZ[3]AW[bb])");
     assert_eq!(place.out("draw two.sgf -o out.svg"), "");
@@ -127,7 +130,7 @@ fn solve_takes_all_games_of_a_file() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3, "{out}");
     assert!(
-        lines[0].starts_with("{\"id\":\"two.sgf#1\",\"first\":\"black\""),
+        lines[0].contains("\"id\":\"two.sgf#1\",") && lines[0].contains("\"first\":\"black\","),
         "{out}"
     );
     assert!(
@@ -225,7 +228,7 @@ fn every_format_that_is_written_is_read() {
     let rows = place.run("legal --from compact", ".X\n..\n").1;
     assert_eq!(rows, "1: legal\n2: legal\n");
     // JSON says its lattice.
-    let torus = place.out("sample 3 --lattice torus -q --format json --seed 1");
+    let torus = place.json("sample 3 --lattice torus -q --seed 1");
     let json = place.run("legal --format json", &torus).1;
     assert!(json.contains("\"lattice\":\"torus\""), "{json}");
 }

@@ -28,8 +28,8 @@ moves  games  maximal
 "
     );
     assert_eq!(
-        place.out("games count 1 2 --by-length --format json"),
-        "{\"lattice\":\"square\",\"rows\":1,\"cols\":2,\"boundary\":\"none\",\
+        place.json("games count 1 2 --by-length"),
+        "{\"lattice\":\"square\",\"rows\":1,\"cols\":2,\"boundary\":\"none\",\"colours\":2,\
          \"rule\":\"positional\",\"games\":\"9\",\"maximal\":\"4\",\"longest\":2,\
          \"shortest_maximal\":2,\"by_length\":[\"1\",\"4\",\"4\"],\
          \"maximal_by_length\":[\"0\",\"0\",\"4\"]}\n"
@@ -54,7 +54,7 @@ fn situational_superko_has_conventions() {
             .unusable("games count 1 --lone-suicide", "")
             .contains("--rule situational")
     );
-    let json = place.out("games count 1 2 --rule situational --format json");
+    let json = place.json("games count 1 2 --rule situational");
     assert!(json.contains("\"passes\":\"ignored\",\"lone_suicide\":false,\"games\":\"31\""));
 }
 
@@ -91,12 +91,12 @@ fn estimates_have_intervals() {
     }
     assert!(text.contains(" = 10^9.") && text.contains("100 runs with 30 representatives"));
     assert_eq!(text, place.out("games estimate 1 4 --threads 1 --quiet"));
-    let json = place.out("games estimate 1 3 --method knuth --runs 50 --seed 7 --format json");
+    let json = place.json("games estimate 1 3 --method knuth --runs 50 --seed 7");
     for part in [
         "\"rule\":\"positional\"",
         "\"method\":\"knuth\"",
         "\"runs\":50",
-        "\"seed\":7",
+        "\"seed\":\"7\"",
     ] {
         assert!(json.contains(part), "{json}");
     }
@@ -111,7 +111,7 @@ fn estimates_that_are_uncertain_say_so() {
     let (_, out, err) = place.run("games estimate 1 2 --runs 1", "");
     assert!(out.contains("unknown from one run") && err.contains("take 2 or more"));
     let (code, _, err) = place.run("games estimate 1 5 --representatives 99 --memory 20K", "");
-    assert!(code == 1 && err.contains("fewer representatives"), "{err}");
+    assert!(code == 3 && err.contains("fewer representatives"), "{err}");
     for wrong in [
         "--runs 0",
         "--representatives 0",

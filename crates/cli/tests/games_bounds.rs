@@ -28,7 +28,7 @@ at most
 conjectured to be less than (2mn/3)^L: 10^4.52; holds, by the number of games
 "
     );
-    let json = place.out("games bounds 2 --format json --digits 1");
+    let json = place.json("games bounds 2 --digits 1");
     assert!(json.contains("\"published\":\"386356909593\""), "{json}");
     assert!(
         json.contains("{\"bound\":\"10^27.6\",\"source\":\"lemma 17"),
@@ -120,7 +120,7 @@ after 2 moves, all legal and without a repetition:
 . O
 "
     );
-    let shortest = place.out("games construct 7 1 --shortest --format json --moves 9999");
+    let shortest = place.json("games construct 7 1 --shortest --moves 9999");
     assert!(shortest.contains("\"length\":\"189\""), "{shortest}");
     assert!(shortest.contains("\"end\":[\".\",\"O\",\"O\",\"O\",\"O\",\"O\",\"O\"]"));
     let long = place.out("games construct 1 100 --from 1000000000000000000000 --moves 3");
@@ -140,8 +140,8 @@ fn two_boards_are_played_to_the_end() {
     let sgf = std::fs::read_to_string(place.path("whole.sgf")).unwrap();
     assert!(sgf.matches(";W[").count() + sgf.matches(";B[").count() > 646 * 11);
     let from = "--from 1234567890123456789012345678901234567890123456789012345678901234567890";
-    let json = place.out(&format!(
-        "games construct 19 --kind two-boards {from} --moves 300 --format json"
+    let json = place.json(&format!(
+        "games construct 19 --kind two-boards {from} --moves 300"
     ));
     assert!(json.contains("\"kind\":\"two-boards\""), "{json}");
 }
@@ -152,9 +152,7 @@ fn two_boards_are_played_to_the_end() {
 fn nested_boards_are_played() {
     let place = Place::new();
     let two = "--nested";
-    let json = place.out(&format!(
-        "games construct 9 7 {two} 1 --moves 3300 --format json"
-    ));
+    let json = place.json(&format!("games construct 9 7 {two} 1 --moves 3300"));
     assert!(json.contains("rooms of 30 and 30 points, within the first of them rooms of 11"));
     let from = "--from 1234567890123456789012345678901234567890123456789012345678901234567890";
     let text = place.out(&format!(
@@ -240,7 +238,7 @@ fn bounds_that_are_not_proved_say_so() {
     let unproved: Vec<&str> = text.lines().filter(|line| !proved(line)).collect();
     assert_eq!(unproved.len(), 1, "{text}");
     assert!(unproved[0].contains("theorem 7"), "{text}");
-    let json = place.out("games bounds 150 --search-steps 0 --format json");
+    let json = place.json("games bounds 150 --search-steps 0");
     // And the conjecture.
     assert_eq!(json.matches("\"proved\":false").count(), 2, "{json}");
 }

@@ -7,7 +7,7 @@ use common::Place;
 fn bounds_are_rounded_outwards() {
     let place = Place::new();
     // λ_1 = 2.76929235423863141524..., a_1 = 0.69412340909080771788...
-    let json = place.out("growth 1 --digits 5 --format json");
+    let json = place.json("growth 1 --digits 5");
     assert_eq!(
         json,
         "{\"rows\":1,\"lattice\":\"square\",\"boundary\":\"none\",\"colours\":2,\"states\":3,\
@@ -33,7 +33,7 @@ fn bounds_are_rounded_outwards() {
 #[test]
 fn lattices_of_period_two_have_two_constants() {
     let place = Place::new();
-    let json = place.out("growth 1 --lattice hexagonal --digits 3 --format json");
+    let json = place.json("growth 1 --lattice hexagonal --digits 3");
     assert!(
         json.contains("\"lambda\":{\"lower\":\"2.236\",\"upper\":\"2.237\"}"),
         "{json}"
@@ -56,12 +56,13 @@ fn what_cannot_be_used_is_refused() {
         "3 --digits 0",
         "3 --digits 201",
         "3 --lattice torus",
-        "16 --memory 1M",
         "",
     ] {
         let error = place.unusable(&format!("growth {arguments}"), "");
         assert!(error.contains("error"), "{error}");
     }
+    let error = place.limited("growth 16 --memory 1M", "");
+    assert!(error.contains("memory"), "{error}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `tengen ledger`.
 
 mod common;
-use common::Place;
+use common::{Place, bare};
 use std::fs;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -66,10 +66,10 @@ lattice  rows  boundary  colours  columns  primes  needed  determined
     record(&place, "mine", 1, &COUNTS[..3]);
     let expected = "{\"sequences\":[{\"lattice\":\"square\",\"rows\":3,\"boundary\":\"none\",\
                     \"colours\":2,\"columns\":5,\"primes\":2,\"needed\":2,\"determined\":3}]}\n";
-    assert_eq!(place.out(mine), expected);
+    assert_eq!(bare(&place.out(mine)), expected);
     fs::write(place.path("mine/ledger.jsonl"), "damaged\n").unwrap();
     let (code, out, err) = place.run(mine, "");
-    assert_eq!((code, out.as_str()), (0, "{\"sequences\":[]}\n"));
+    assert_eq!((code, bare(&out).as_str()), (0, "{\"sequences\":[]}\n"));
     assert!(err.contains("1 record cannot be used"), "{err}");
 }
 
@@ -247,7 +247,7 @@ square, 3 rows, 2 colours: 5 columns, 2 primes; all checked
     let (code, json, _) = place.run("ledger verify --format json", "");
     assert_eq!(code, 1);
     let found = format!("\"wrong\":[{{\"columns\":[4],\"prime\":\"{prime}\",");
-    assert!(json.starts_with("{\"right\":false,") && json.contains(&found));
+    assert!(json.contains("\"right\":false,") && json.contains(&found));
     assert_eq!(everything(&place, "data"), before, "nothing is changed");
 }
 
@@ -361,7 +361,8 @@ fn without_a_default_data_directory_there_are_no_records() {
     let mut command = place.tengen("ledger list --format json");
     command.env_remove("TENGEN_DATA");
     let output = command.env("XDG_DATA_HOME", place.path("share")).output();
-    assert_eq!(output.unwrap().stdout, b"{\"sequences\":[]}\n");
+    let out = String::from_utf8(output.unwrap().stdout).unwrap();
+    assert_eq!(bare(&out), "{\"sequences\":[]}\n");
     assert!(!place.path("share").exists());
 }
 

@@ -1,7 +1,7 @@
 //! `tengen legal`.
 
 mod common;
-use common::Place;
+use common::{Place, bare};
 
 /// Two white stones, at C3 and C4, without liberties.
 const ILLEGAL: &str = "  A B C D
@@ -19,8 +19,8 @@ fn a_legal_position() {
         place.run("legal", ". X\nX .\n"),
         (0, "legal\n".to_owned(), String::new())
     );
-    let json = place.run("legal - --format json", ". X\nX .\n").1;
-    let expected = r#"{"legal":true,"rows":2,"cols":2,"lattice":"square","illegal_strings":[]}"#;
+    let json = bare(&place.run("legal - --format json", ". X\nX .\n").1);
+    let expected = r#"{"legal":true,"lattice":"square","rows":2,"cols":2,"boundary":"none","colours":2,"illegal_strings":[]}"#;
     assert_eq!(json, format!("{expected}\n"));
 }
 
@@ -37,8 +37,8 @@ fn strings_without_liberties_are_named() {
     let (code, out, _) = place.run("legal --format json", "X O .\n");
     assert_eq!(code, 1);
     assert_eq!(
-        out,
-        "{\"legal\":false,\"rows\":1,\"cols\":3,\"lattice\":\"square\",\
+        bare(&out),
+        "{\"legal\":false,\"lattice\":\"square\",\"rows\":1,\"cols\":3,\"boundary\":\"none\",\"colours\":2,\
          \"illegal_strings\":[{\"colour\":1,\"stones\":[\"A1\"]}]}\n"
     );
     let out = place.run("legal", "3 3 1 X O\n").1;

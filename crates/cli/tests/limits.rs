@@ -62,7 +62,7 @@ fn what_the_address_space_leaves_is_the_default_memory() {
     assert_eq!(code, Some(0), "{err}");
     assert!(!out.is_empty());
     let (code, _, err) = under(&place, "-v 400000", "count 14 --compute --no-ledger");
-    assert_eq!(code, Some(2), "{err}");
+    assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("memory"), "{err}");
 }
 

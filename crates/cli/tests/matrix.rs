@@ -38,14 +38,13 @@ fn unusable_matrices() {
         ("matrix 0", "at least 1 row"),
         ("matrix 3 -o strip.txt", "must end in .mtx, .npz or .m"),
         ("matrix 3 --lattice cylinder", "remember its first column"),
-        ("matrix 9 --memory 1G", "fit into the memory allowed"),
-        (
-            "matrix 99 --lattice hexagonal",
-            "fit into the memory allowed",
-        ),
         ("matrix 2 --colours 0", "0"),
     ] {
         let err = place.unusable(arguments, "");
         assert!(err.contains(message), "{arguments}: {err}");
+    }
+    for arguments in ["matrix 9 --memory 1G", "matrix 99 --lattice hexagonal"] {
+        let err = place.limited(arguments, "");
+        assert!(err.contains("fit into the memory allowed"), "{err}");
     }
 }

@@ -18,7 +18,7 @@ L(1) x + L(2) x^2 + ... = (5 x + 7 x^2 - x^3 - 8 x^4 - 11 x^5 - 7 x^6 - x^7) / (
 #[test]
 fn one_row_as_json() {
     let place = Place::new();
-    let found = place.out("recurrence 1 --format json --quiet --no-ledger");
+    let found = place.json("recurrence 1 --quiet --no-ledger");
     let expected = "{\"lattice\":\"square\",\"rows\":1,\"boundary\":\"none\",\"colours\":2,\
         \"order\":3,\"proved\":true,\"proof\":\"proved\",\"order_bound\":3,\"terms\":6,\
         \"found_after_terms\":6,\"primes\":2,\"verified_terms\":6,\
@@ -31,7 +31,7 @@ fn one_row_as_json() {
 #[test]
 fn an_order_alone_has_no_coefficients() {
     let place = Place::new();
-    let found = place.out("recurrence 4 --order-only --format json --quiet");
+    let found = place.json("recurrence 4 --order-only --quiet");
     assert!(found.contains("\"order\":57,\"proved\":false,"), "{found}");
     assert!(found.contains("\"verified_terms\":0}"), "{found}");
     let text = place.out("recurrence 4 --order-only --quiet");
@@ -53,7 +53,7 @@ fn long_recurrences_are_written_in_full() {
         "{formula}"
     );
     // The numbers in it are those in JSON.
-    let json = place.out("recurrence 4 --quiet --format json");
+    let json = place.json("recurrence 4 --quiet");
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let maple = place.out("recurrence 4 --quiet --format maple");
     let list = maple
@@ -117,7 +117,6 @@ fn what_cannot_be_found_is_refused() {
     for (arguments, reason) in [
         ("recurrence 0", "0"),
         ("recurrence 3 --terms 0", "--terms"),
-        ("recurrence 16 --memory 1G", "states"),
         ("recurrence 40", "frontier"),
         ("recurrence 3 --lattice torus --boundary top", "torus"),
         ("recurrence 3 --engine brute", "brute force"),
@@ -126,4 +125,6 @@ fn what_cannot_be_found_is_refused() {
         let error = place.unusable(&format!("{arguments} --no-ledger --quiet"), "");
         assert!(error.contains(reason), "{error}");
     }
+    let error = place.limited("recurrence 16 --memory 1G --no-ledger --quiet", "");
+    assert!(error.contains("states"), "{error}");
 }

@@ -30,6 +30,8 @@ fn a_position_and_its_picture_are_written() {
         ("clauses", 2),
         ("literals", 3),
         ("vertices", 42),
+        ("region_size", 39),
+        // Its old name.
         ("region", 39),
     ] {
         assert_eq!(json[key], value, "{key}");
@@ -75,7 +77,8 @@ fn the_pruned_tree_gives_an_assignment_and_a_line_that_is_verified() {
     );
     assert_eq!(pruned["assignment"], serde_json::json!([-1, 2]));
     assert_eq!(pruned["line"], serde_json::json!(["B1", "A1", "A2", "B2"]));
-    assert_eq!(pruned["lines"], 3);
+    assert_eq!(pruned["lines"], "3");
+    assert_eq!(pruned["target"], serde_json::json!(["Lambda"]));
     let verified = json(&place, "verify line.json --format json");
     assert_eq!(verified["proved"], true);
     assert_eq!(verified["assignment"], serde_json::json!([-1, 2]));
@@ -117,7 +120,7 @@ fn what_is_dead_is_dead_in_all_lines_and_no_line_proves_it() {
     let pruned = json(&place, "solve position.json --pruned --format json");
     assert_eq!(
         (&pruned["status"], &pruned["lines"]),
-        (&"dead".into(), &8.into())
+        (&"dead".into(), &"8".into())
     );
     assert_eq!(pruned["assignment"], Value::Null);
     let (code, _, err) = place.run("solve position.json --pruned --certificate c", "");
@@ -227,10 +230,12 @@ fn a_graph_problem_need_not_be_of_a_formula() {
 fn grid_boards_are_written_and_read_again() {
     let (place, json) = reduced(UNSATISFIABLE, "--board grid");
     for (key, value) in [
-        ("rows", 13),
-        ("columns", 20),
-        ("assignments", 2),
-        ("satisfying", 0),
+        ("rows", Value::from(13)),
+        ("cols", 20.into()),
+        // Its old name.
+        ("columns", 20.into()),
+        ("assignments", "2".into()),
+        ("satisfying", "0".into()),
     ] {
         assert_eq!(json[key], value, "{key}");
     }
@@ -323,7 +328,7 @@ fn clauses_that_others_imply_need_no_room_on_the_grid() {
     assert_eq!(made["left_out"], serde_json::json!([3, 4]));
     assert_eq!(
         (&made["clauses"], &made["assignments"], &made["satisfying"]),
-        (&4.into(), &4.into(), &1.into())
+        (&4.into(), &"4".into(), &"1".into())
     );
     let text = place.out("reduce f.cnf -o position --board grid");
     assert!(text.contains("clauses left out  3 4, since"), "{text}");

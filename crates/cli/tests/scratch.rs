@@ -128,12 +128,12 @@ fn a_full_disk_is_an_error_and_what_is_there_can_be_gone_on_from() {
 #[test]
 fn what_does_not_fit_is_refused_before_anything_is_written() {
     let place = Place::new();
-    let err = place.unusable("count 12 --memory 50M --compute", "");
+    let err = place.limited("count 12 --memory 50M --compute", "");
     assert!(
         err.contains("12 rows need at least") && err.contains("--scratch DIR"),
         "{err}"
     );
-    let err = place.unusable(
+    let err = place.limited(
         "count 12 --memory 120M --scratch scratch --scratch-limit 50M",
         "",
     );

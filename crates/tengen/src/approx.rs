@@ -1,5 +1,6 @@
 //! Numbers of legal positions by the asymptotic formula.
 
+use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,9 @@ pub struct Approximated {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// The number.
     #[serde(flatten)]
     pub number: Scientific,
@@ -174,6 +178,7 @@ impl Request for Approx {
         let found = found.map_err(Error::unusable)?;
         let exact = square_count(rows, cols).filter(|_| !formula.is_fitted_to(rows, cols));
         Ok(Approximated {
+            plain: PlainBoard::default(),
             rows,
             cols,
             relative_error: exact.map(|exact| found.error(&exact)),

@@ -51,6 +51,28 @@ pub struct GraphText {
     pub text: String,
 }
 
+/// What an answer says of a board besides its size, where there is no choice: the square
+/// lattice, no extra row, two colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PlainBoard {
+    /// The square lattice.
+    pub lattice: Lattice,
+    /// There is no extra row.
+    pub boundary: Boundary,
+    /// Two.
+    pub colours: u32,
+}
+
+impl Default for PlainBoard {
+    fn default() -> PlainBoard {
+        PlainBoard {
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+            colours: 2,
+        }
+    }
+}
+
 /// The lattice, unless another is stated.
 pub(crate) fn square() -> Lattice {
     Lattice::Square

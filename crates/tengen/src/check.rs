@@ -1,13 +1,15 @@
 //! Whether problems of life and death, and their trees of variations, are right.
 
 use crate::solve::explain;
-use crate::{Error, Request, Result};
+use crate::{BoardJson, Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::{Event, Observer};
 use tengen_board::sgf::tree::{self, Collection, Game};
 use tengen_board::{Board, Names, Player};
 use tengen_tsumego::check::{self as engine, Report};
+use tengen_tsumego::choose::ChooseError;
+use tengen_tsumego::problem::Problem;
 use tengen_tsumego::reading::Draft;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
@@ -81,12 +83,24 @@ pub enum Outcome {
     Error {
         /// Why.
         error: String,
+        /// Whether a limit was reached, so that with a higher one it might be.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        limited: bool,
     },
 }
 
 /// Whether a problem is right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
+    /// The board.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
+    /// A stone of each string of the target.
+    pub target: Vec<String>,
+    /// The points that may be played on or captured.
+    pub region: Vec<String>,
     /// Who moves first.
     pub first: Player,
     /// What they are after: `kill` or `live`.
@@ -152,7 +166,7 @@ impl Check {
         for (number, game) in (1..).zip(&games) {
             let outcome = match game {
                 Ok(game) => self.one(game, &mut tables, observer),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(unusable(error)),
             };
             if !observer.go_on() {
                 return Err(Error::Interrupted { kept: false });
@@ -161,7 +175,10 @@ impl Check {
                 file: self.file.clone(),
                 number,
                 name: game.as_ref().ok().and_then(|game| game.start.name.clone()),
-                outcome: outcome.unwrap_or_else(|error| Outcome::Error { error }),
+                outcome: match outcome {
+                    Ok(verdict) => Outcome::Checked(verdict),
+                    Err(Unchecked { error, limited }) => Outcome::Error { error, limited },
+                },
             };
             if !take(checked) {
                 break;
@@ -176,33 +193,52 @@ impl Check {
         game: &Game,
         tables: &mut Tables,
         observer: &dyn Observer,
-    ) -> Result<Outcome, String> {
+    ) -> Result<Verdict, Unchecked> {
         let start = &game.start;
-        let board = Board::square(start.rows, start.cols).map_err(|error| error.to_string())?;
+        let board = Board::square(start.rows, start.cols).map_err(unusable)?;
         let root = &game.nodes[0];
         if let Some(node) = game.nodes.iter().skip(1).find(|node| node.sets_up()) {
             let what = "stones set up after the root node cannot be followed";
-            return Err(format!("{}: {what}", node.location));
+            return Err(unusable(format!("{}: {what}", node.location)));
         }
         if root.play.is_some() {
-            return Err(format!(
+            return Err(unusable(format!(
                 "{}: a move in the root node, beside the set-up",
                 root.location
-            ));
+            )));
         }
         let names = Names::of(&board);
         let found = Draft::of_sgf(board, start).find();
-        let problem = found.map_err(|error| explain(&error, &names))?.problem;
+        let problem = found
+            .map_err(|error| unusable(explain(&error, &names)))?
+            .problem;
         let nodes = self.nodes;
         let mut limits = Limits { nodes, observer };
         let report = engine::check(game, &problem, Ko::Simple, tables, &mut limits);
-        let report = report.map_err(|error| error.to_string())?;
-        Ok(Outcome::Checked(Verdict::new(&report, &names)))
+        let report = report.map_err(|error| Unchecked {
+            limited: matches!(error, ChooseError::Undecided),
+            error: error.to_string(),
+        })?;
+        Ok(Verdict::new(&report, &problem, &names))
+    }
+}
+
+/// Why a problem was not checked, and whether only for a limit.
+struct Unchecked {
+    error: String,
+    limited: bool,
+}
+
+/// A problem that cannot be checked, whatever the limits.
+fn unusable(reason: impl ToString) -> Unchecked {
+    Unchecked {
+        error: reason.to_string(),
+        limited: false,
     }
 }
 
 impl Verdict {
-    fn new(report: &Report, names: &Names) -> Verdict {
+    fn new(report: &Report, problem: &Problem, names: &Names) -> Verdict {
         let name = |vertex: Option<usize>| match vertex {
             None => "pass".to_owned(),
             Some(vertex) => names.name(vertex).to_owned(),
@@ -215,6 +251,10 @@ impl Verdict {
             what: finding.kind,
         });
         Verdict {
+            board: BoardJson::new(&problem.board, None),
+            colours: 2,
+            target: names.all(&problem.targets),
+            region: names.all(&problem.region),
             first: report.first,
             aim: if report.kills { "kill" } else { "live" },
             success: report.success,

@@ -55,6 +55,7 @@ pub struct DataListed {
     /// The directory.
     pub path: PathBuf,
     /// Bytes of everything.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub bytes: u64,
     /// What there is.
     pub items: Vec<DataItem>,
@@ -64,6 +65,7 @@ pub struct DataListed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DataCleaned {
     /// Bytes of all that was removed.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub bytes: u64,
     /// What was removed.
     pub removed: Vec<DataItem>,
@@ -79,6 +81,7 @@ pub struct DataItem {
     /// Whether something can come of it.
     pub usage: DataUsage,
     /// Bytes.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub bytes: u64,
     /// Seconds since it was last changed.
     pub age: u64,

@@ -1,5 +1,6 @@
 //! New problems of life and death, at random.
 
+use crate::board::PlainBoard;
 use crate::{Error, PositionJson, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -54,8 +55,13 @@ crate::request::with_resources!(Generate);
 pub struct GeneratedProblem {
     /// The seed and the number of the candidate.
     pub id: String,
-    /// Rows and columns of the board.
-    pub size: usize,
+    /// Rows of the board.
+    pub rows: usize,
+    /// As many columns.
+    pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// The position.
     pub position: PositionJson,
     /// Who moves first.
@@ -63,7 +69,7 @@ pub struct GeneratedProblem {
     /// What they want.
     pub aim: Aim,
     /// A stone of each string of the target, by name.
-    pub targets: Vec<String>,
+    pub target: Vec<String>,
     /// The first move that succeeds.
     pub moves: Vec<String>,
     /// The main line, which begins with it.
@@ -133,12 +139,14 @@ impl Generate {
         let names = |points: &[usize]| points.iter().map(|&v| board.name(v).to_owned()).collect();
         let position = PositionJson::new(&problem.board, &problem.position);
         Ok(GeneratedProblem {
+            plain: PlainBoard::default(),
             id: format!("{}-{}", self.options.seed, generated.index),
-            size: self.options.size,
+            rows: self.options.size,
+            cols: self.options.size,
             position: position.map_err(Error::failed)?,
             first: generated.first,
             aim: generated.aim,
-            targets: names(&problem.targets),
+            target: names(&problem.targets),
             moves: names(&[rating.solution]),
             line: names(&rating.line),
             plausible: names(&rating.plausible),
@@ -165,7 +173,7 @@ impl GeneratedProblem {
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the board is too large for SGF.
     pub fn sgf(&self, number: usize) -> Result<String> {
-        let sgf = self.generated.sgf(number, self.size);
+        let sgf = self.generated.sgf(number, self.rows);
         sgf.map_err(Error::unusable)
     }
 }
@@ -175,8 +183,8 @@ impl GeneratedProblem {
 /// # Errors
 /// [`Unusable`](Error::Unusable), if a board has another size.
 pub fn gotools(problems: &[GeneratedProblem]) -> Result<String> {
-    if let Some(other) = problems.iter().find(|problem| problem.size != 19) {
-        let size = other.size;
+    if let Some(other) = problems.iter().find(|problem| problem.rows != 19) {
+        let size = other.rows;
         return Err(Error::Unusable(format!(
             "GoTools files have boards of 19 rows, not {size}"
         )));

@@ -32,8 +32,9 @@ use tengen_exact::{Interval, UBig};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such strip, its columns wrap, or the matrix
-/// does not fit into the memory or its entries into 64 bits; [`Interrupted`](Error::Interrupted),
+/// [`Unusable`](Error::Unusable), if there is no such strip, its columns wrap, or the entries do
+/// not fit into 64 bits; [`LimitReached`](Error::LimitReached), if the matrix or its traces do not
+/// fit into the memory; [`Interrupted`](Error::Interrupted),
 /// which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
@@ -219,6 +220,9 @@ impl Request for Matrix {
 fn explain(error: TransferError) -> Error {
     match error {
         TransferError::Cancelled => Error::Interrupted { kept: false },
+        TransferError::TooLarge { .. } | TransferError::TooManyTraces(_) => {
+            Error::LimitReached(error.to_string())
+        }
         other => Error::unusable(other),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::count::keeping::Keeping;
 use crate::request::{with_board, with_resources};
-use crate::{BoardSpec, Request, Resources, Result};
+use crate::{BoardJson, BoardSpec, Request, Resources, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
@@ -39,6 +39,9 @@ pub struct Polynomial {
 /// The Go polynomial of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FoundPolynomial {
+    /// Of which board.
+    #[serde(flatten)]
+    pub board: BoardJson,
     /// The board's points.
     pub points: usize,
     /// The coefficients of 1, x, x^2, ...
@@ -84,6 +87,7 @@ impl Request for Polynomial {
             Ok(go_polynomial(&board, &options)?)
         })?;
         Ok(FoundPolynomial {
+            board: self.board.json(&board),
             points: found.points,
             coefficients: found.coefficients(),
             falling_factorial: found.falling_factorial,

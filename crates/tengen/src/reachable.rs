@@ -56,27 +56,37 @@ pub struct ReachablePositions {
     /// Of which board.
     #[serde(flatten)]
     pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// Points of the board.
     pub points: usize,
     /// Which moves may take one's own stones.
     pub suicide: Suicide,
     /// Legal positions.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub legal: u64,
     /// Legal positions that are reachable, with either player to move.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub reachable: u64,
     /// Legal positions that are not.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub unreachable: u64,
     /// Positions that are reachable with Black to move.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub black_to_move: u64,
     /// Positions that are reachable with White to move.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub white_to_move: u64,
     /// Reachable pairs of a position and a player to move.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub pairs: u64,
     /// The most moves that one of them needs.
     pub greatest_distance: usize,
     /// Pairs of a position and a player to move, by the least number of moves.
+    #[serde(serialize_with = "crate::text::list::serialize")]
     pub by_distance: Vec<u64>,
     /// Legal positions that are not reachable, by the number of stones.
+    #[serde(serialize_with = "crate::text::list::serialize")]
     pub unreachable_by_stones: Vec<u64>,
     /// Some of them, those with the fewest stones. In JSON, the rows of each.
     #[serde(serialize_with = "rows_of_each")]
@@ -116,6 +126,7 @@ impl ReachablePositions {
     fn new(place: &Arc<Place>, suicide: Suicide, reached: &Reached, survey: Survey) -> Self {
         let by_distance = reached.by_distance().to_vec();
         ReachablePositions {
+            colours: 2,
             board: place.json(),
             points: place.board.points(),
             suicide,
@@ -146,7 +157,8 @@ fn explain(error: ReachError) -> Error {
             let positions = u32::try_from(points).ok().and_then(|n| 3u64.checked_pow(n));
             memory::too_large(positions.unwrap_or(u64::MAX) / 2, memory as u64, reason)
         }
-        ReachError::NoMemory { .. } | ReachError::Threads(_) => Error::Failed(reason),
+        ReachError::NoMemory { .. } => Error::LimitReached(reason),
+        ReachError::Threads(_) => Error::Failed(reason),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Classes of border states, and their graph.
 
+use crate::board::PlainBoard;
 use crate::request::with_resources;
 use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -45,11 +46,20 @@ pub struct States {
 pub struct CountedStates {
     /// The height of the board.
     pub rows: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// The valid classes, if they were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        serialize_with = "crate::text::option_list::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub valid: Option<Vec<u128>>,
     /// The constructible classes, if they were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        serialize_with = "crate::text::option_list::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub constructible: Option<Vec<u64>>,
 }
 
@@ -119,6 +129,7 @@ impl Request for States {
         let constructible =
             (self.constructible).then(|| self.constructible_classes(memory, observer));
         Ok(CountedStates {
+            plain: PlainBoard::default(),
             rows: self.rows,
             valid,
             constructible: constructible.transpose()?,

@@ -1,7 +1,7 @@
 //! Certificates of life and death, checked.
 
 use crate::solve::Player;
-use crate::{PositionJson, Request, Result};
+use crate::{BoardJson, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -71,6 +71,11 @@ pub enum Proof {
 pub struct SituationsProof {
     /// It in words.
     pub claim: String,
+    /// The board; of a graph, no name.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// Whether the target lives.
     pub alive: bool,
     /// Who defends it.
@@ -87,7 +92,7 @@ pub struct SituationsProof {
     /// Strings of the target that were captured before.
     pub captured: Vec<String>,
     /// A stone of each string of the target.
-    pub targets: Vec<String>,
+    pub target: Vec<String>,
     /// Where one plays.
     pub region: Vec<String>,
     /// How many situations are listed.
@@ -113,7 +118,7 @@ pub struct LineProof {
     /// The values of the variables, as literals.
     pub assignment: Vec<i32>,
     /// How many moves the line has.
-    pub moves: usize,
+    pub number_of_moves: usize,
 }
 
 impl Verify {
@@ -157,7 +162,7 @@ fn line(text: &str) -> Result<LineProof, String> {
         first: Player::White,
         ko: "allowed",
         assignment: literals(&values),
-        moves: 2 * values.len(),
+        number_of_moves: 2 * values.len(),
     })
 }
 
@@ -176,6 +181,8 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     let position = PositionJson::new(&claim.board, &claim.start_position());
     Ok(SituationsProof {
         claim: claim.to_string(),
+        board: BoardJson::new(&claim.board, None),
+        colours: 2,
         alive: claim.alive,
         defender: claim.defender(),
         first: claim.first,
@@ -183,7 +190,7 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
         threats: claim.start.threats,
         forbidden: claim.start.ko.map(name),
         captured: captured.map(|(_, &target)| name(target)).collect(),
-        targets: claim.targets.iter().map(|&target| name(target)).collect(),
+        target: claim.targets.iter().map(|&target| name(target)).collect(),
         region: claim.region.iter().map(|&point| name(point)).collect(),
         situations: steps.len(),
         position: position.map_err(|error| error.to_string())?,

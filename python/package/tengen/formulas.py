@@ -50,9 +50,9 @@ def reduce(
 
     >>> import tengen
     >>> tengen.reduce([[1, 2], [-1]]).details["target"]
-    'Lambda'
+    ['Lambda']
     >>> tengen.reduce([[1, 2], [-1]], board="grid").details["satisfying"]
-    1
+    '1'
 
     ``board`` is ``"graph"``, or ``"grid"`` for a position on a real board, which formulas have
     whose wires need not cross. ``gadgets`` on graphs are ``"compact"`` or ``"full"``.

@@ -183,7 +183,7 @@ class Verification:
     claim: str | None
     """What it proves, in words."""
     details: dict[str, Any]
-    """The claim in parts, such as ``alive``, ``first``, ``targets`` and ``position``."""
+    """The claim in parts, such as ``alive``, ``first``, ``target`` and ``position``."""
 
     def __bool__(self) -> bool:
         return self.proved
@@ -288,7 +288,7 @@ def _problem(answer: dict[str, Any]) -> Problem:
         Position("\n".join(answer["position"])),
         answer["first"],
         answer["aim"],
-        tuple(answer["targets"]),
+        tuple(answer["target"]),
         tuple(answer["moves"]),
         tuple(answer["line"]),
         tuple(answer["plausible"]),

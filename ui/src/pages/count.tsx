@@ -13,7 +13,7 @@ interface Counted {
 }
 interface By {
   coefficients: string[];
-  total: string;
+  count: string;
   mean: number;
   variance: number;
 }
@@ -188,7 +188,7 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
           .map(([key, value]) => (
             <div key={key}>
               <dt>{key.replaceAll("_", " ")}</dt>
-              <dd>{typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 4 }) : String(value)}</dd>
+              <dd>{typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 4 }) : grouped(String(value))}</dd>
             </div>
           ))}
       </dl>
@@ -201,7 +201,7 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
 
 /** A distribution with its mean. */
 export function Distribution({ of, what, observed }: { of: By; what: string; observed?: number[] }) {
-  const total = log10(of.total);
+  const total = log10(of.count);
   const shares = of.coefficients.map((n) => (n === "0" ? 0 : 100 * 10 ** (log10(n) - total)));
   return (
     <>

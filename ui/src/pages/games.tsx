@@ -17,7 +17,7 @@ interface Bounds {
   conjecture: Bound | null;
 }
 interface Walk {
-  found: { rows: number; cols: number; positions?: number; start?: string; moves?: string; hamiltonian?: false; reason?: string };
+  found: { rows: number; cols: number; positions?: string; start?: string; moves?: string; hamiltonian: boolean; reason?: string };
   sgf: string | null;
 }
 interface Built {
@@ -110,7 +110,7 @@ function WalkThrough() {
     }
     return neighbours(size * size, edges);
   }, [size]);
-  const graph = useAnswer<{ nodes: number; edges: number; strongly_connected: boolean }>("survey-graph", size <= 3 ? { board: { rows: size, cols: size } } : null);
+  const graph = useAnswer<{ nodes: string; edges: string; strongly_connected: boolean }>("survey-graph", size <= 3 ? { board: { rows: size, cols: size } } : null);
   const now = [...(path.at(-1) ?? "")].map((c) => ".XO".indexOf(c));
   const next = (v: number) => play(now, beside, v, player, new Set()).map((c) => ".XO".charAt(c)).join("");
   const seen = new Set(path);
@@ -131,7 +131,7 @@ function WalkThrough() {
       </div>
       <p role="status" id="walked">
         {path.length - 1} moves; {open.length} moves lead to a position that was not there before.
-        {graph.answer && ` The graph has ${graph.answer.nodes.toLocaleString("en")} positions and ${graph.answer.edges.toLocaleString("en")} moves.`}
+        {graph.answer && ` The graph has ${grouped(graph.answer.nodes)} positions and ${grouped(graph.answer.edges)} moves.`}
       </p>
       <Fault error={graph.error} />
       <Board
@@ -245,7 +245,7 @@ function Hamilton() {
       {found?.moves && (
         <>
           <p id="walk">
-            A game through all {found.positions?.toLocaleString("en")} legal positions of the line of {points} points, each once.
+            A game through all {grouped(found.positions ?? "")} legal positions of the line of {points} points, each once.
           </p>
           <Player rows={1} cols={points} start={start} moves={moves} label="The game through all positions" />
         </>

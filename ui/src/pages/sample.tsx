@@ -12,7 +12,7 @@ interface Samples {
 }
 interface By {
   coefficients: string[];
-  total: string;
+  count: string;
   mean: number;
   variance: number;
 }

@@ -1,5 +1,6 @@
 //! `tengen approx`: numbers of positions by the asymptotic formula.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
@@ -74,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn constants(found: &AgreedConstants, format: Format) -> Result<String, Failure> {
     let AgreedConstants { l, b, a, .. } = found;
     match format {
-        Format::Json => output::json(found),
+        Format::Json => answer::json("approx", found),
         Format::Text => Ok(format!("L = {l}\nB = {b}\nA = {a}\n")),
     }
 }
@@ -82,7 +83,7 @@ fn constants(found: &AgreedConstants, format: Format) -> Result<String, Failure>
 fn board(found: &Approximated, format: Format) -> Result<String, Failure> {
     let (rows, cols) = (found.rows, found.cols);
     match format {
-        Format::Json => output::json(found),
+        Format::Json => answer::json("approx", found),
         Format::Text => {
             let mut text = format!(
                 "L({rows},{cols}) ~ {}, {} of all 3^{} positions\n",

@@ -3,7 +3,8 @@
 mod books;
 mod gotools;
 
-use crate::failure::Failure;
+use crate::answer;
+use crate::failure::{Failure, explain};
 use crate::names::Format;
 use crate::output;
 use crate::progress::Progress;
@@ -24,7 +25,7 @@ use tengen_base::text::parse_size;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::border::valid_classes;
-use tengen_count::run::{CountError, Engine, Options, Scratch, ceiling, count_residues};
+use tengen_count::run::{Engine, Options, Scratch, ceiling, count_residues};
 use tengen_count::split::{Shape, Split};
 
 /// Measure how fast this machine is
@@ -123,7 +124,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let measured = measured?;
     output::print(&match arguments.format {
-        Format::Json => output::json(&measured)?,
+        Format::Json => {
+            let lines = measured.iter().map(|one| answer::json("bench count", one));
+            lines.collect::<Result<String, Failure>>()?
+        }
         Format::Text => text(&measured),
     })?;
     Ok(ExitCode::SUCCESS)
@@ -234,18 +238,15 @@ fn seconds_per_column(
         colours: 2,
     };
     // The first column is no work, and programs are made in the second.
-    count_residues(&sequence, columns + 2, 0..k, &options).map_err(|error| match error {
-        refused if refused.is_refusal() => Failure::unusable(refused),
-        CountError::Cancelled { .. } => Failure::Interrupted("stopped".to_owned()),
-        other => Failure::Failed(other.to_string()),
-    })?;
+    count_residues(&sequence, columns + 2, 0..k, &options)
+        .map_err(|error| explain(error.into(), |_| "stopped"))?;
     let ends = clock.ends.into_inner().unwrap_or_else(|e| e.into_inner());
     match ends.as_slice() {
         [first, .., last] if ends.len() == columns + 1 => {
             let columns = (ends.len() - 1) as f64;
             Ok((*last - *first).as_secs_f64() / columns)
         }
-        _ => Err(Failure::Failed(format!(
+        _ => Err(Failure::Limited(format!(
             "{rows} rows do not fit into memory with {k} primes at a time; fewer will do (--primes)"
         ))),
     }

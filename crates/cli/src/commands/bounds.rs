@@ -1,5 +1,6 @@
 //! `tengen bounds`: rigorous bounds from strips.
 
+use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -113,7 +114,7 @@ fn of_limit(arguments: &Arguments, progress: &Progress) -> Result<ExitCode, Fail
     let found = found?;
     output::print(&match arguments.format {
         Format::Text => arguments.explain.add(limit_text(&found), &found),
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("bounds", &found)?,
     })?;
     Ok(ExitCode::SUCCESS)
 }
@@ -140,7 +141,7 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
             let text = board_text(&found, arguments.digits);
             arguments.explain.add(text, &found)
         }
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("bounds", &found)?,
     })?;
     match found.unkept {
         Some(reason) => Err(Failure::Failed(format!(

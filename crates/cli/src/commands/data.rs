@@ -1,5 +1,6 @@
 //! `tengen data`: what is kept in the data directory.
 
+use crate::answer;
 use crate::data::{self, DataArgument};
 use crate::failure::Failure;
 use crate::names::Format;
@@ -102,7 +103,7 @@ fn list(which: &Which) -> Result<(), Failure> {
     let dir = data::directory(which.data.data.as_deref())?;
     let listed = DataList::new(dir).run()?;
     output::print(&match which.format {
-        Format::Json => output::json(&listed)?,
+        Format::Json => answer::json("data list", &listed)?,
         Format::Text => {
             let items = &listed.items;
             let of = |text: fn(&DataItem) -> String| items.iter().map(text).collect();
@@ -133,7 +134,7 @@ fn clean(arguments: &Clean) -> Result<(), Failure> {
     let dir = data::directory(arguments.which.data.data.as_deref())?;
     let cleaned = DataClean::new(dir).all(arguments.all).run()?;
     output::print(&match arguments.which.format {
-        Format::Json => output::json(&cleaned)?,
+        Format::Json => answer::json("data clean", &cleaned)?,
         Format::Text => {
             let removed = cleaned.removed.iter().map(|item| {
                 let bytes = bytes_text(item.bytes as f64);

@@ -1,7 +1,7 @@
 //! `tengen draw`: a picture of a position.
 
 use crate::diagram::{PositionArguments, say_illegal_moves};
-use crate::failure::{Failure, end_of_batch};
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::picture;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for (file, svg) in pictures {
         picture::write(&file, &svg)?;
     }
-    end_of_batch(read.unreadable.len(), read.of, "positions", false)
+    end_of_batch(read.unreadable.len(), read.of, "positions", Verdict::Right)
 }
 
 /// The name of a file with a number at its end.

@@ -1,5 +1,6 @@
 //! `tengen estimate`: numbers of legal positions by random sampling.
 
+use crate::answer;
 use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::names::{Format, LatticeArguments};
 use crate::output;
@@ -107,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = found.map_err(|error| explain(error, |_| STOPPED))?;
     output::print(&match arguments.format {
         Format::Text => text(&found),
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("estimate", &found)?,
     })?;
     if found.estimate.complete {
         Ok(ExitCode::SUCCESS)

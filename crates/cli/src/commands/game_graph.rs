@@ -1,5 +1,6 @@
 //! `tengen game-graph`: legal positions and the moves between them.
 
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -12,7 +13,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::games::{DrawGraph, Grouping, SurveyGraph, SurveyedGraph};
-use tengen::{BoardSpec, Error, Request};
+use tengen::{BoardSpec, Request};
 
 /// Count the moves between legal positions, and draw them
 ///
@@ -98,13 +99,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let found = request.run_with(&progress);
     progress.finish();
-    let found = found.map_err(|error| match error {
-        // Nothing is wrong with what was asked: more memory would do.
-        Error::TooLarge { .. } => Failure::Failed(error.to_string()),
-        error => error.into(),
-    })?;
+    let found = found?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("game-graph", &found)?,
         Format::Text => text(&found),
     })?;
     Ok(ExitCode::SUCCESS)

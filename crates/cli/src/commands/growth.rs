@@ -1,5 +1,6 @@
 //! `tengen growth`: how fast strips grow.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, ExplainArgument, Format, LatticeArguments};
@@ -64,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = found?;
     let text = match arguments.answer.format {
         Format::Text => arguments.explain.add(text(&found), &found),
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("growth", &found)?,
     };
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)

@@ -191,7 +191,9 @@ impl Host for Machine {
         }
         match input::read(Path::new(path)) {
             Ok(input) => Ok(input.text),
-            Err(Failure::Unusable(reason) | Failure::Failed(reason)) => Err(reason),
+            Err(Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Limited(reason)) => {
+                Err(reason)
+            }
             Err(Failure::Interrupted(what)) => Err(what),
         }
     }

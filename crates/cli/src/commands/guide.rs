@@ -73,6 +73,7 @@ Exit codes:
     0  done
     1  failed; or the answer is that something is wrong (legal, verify, table)
     2  what was given cannot be used; of several files, some of them
+    3  a limit was reached: time, nodes, memory, disk or size
   130  interrupted";
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `tengen hamilton`: games and cycles through all positions of a board of one row.
 
+use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::progress::Progress;
 use crate::{input, output};
@@ -143,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let walk = walk.map_err(|error| explain(error, |_| UNCHECKED))?;
     let text = match arguments.format {
         FormatName::Text => walk.text(),
-        FormatName::Json => output::json(&walk)?,
+        FormatName::Json => answer::json("hamilton", &walk)?,
         FormatName::Sgf => walk.sgf(),
     };
     write(arguments.output.as_deref(), &text)
@@ -200,7 +201,7 @@ fn check_file(path: &Path, arguments: &Arguments) -> Result<ExitCode, Failure> {
     })?;
     let text = match arguments.format {
         FormatName::Sgf => walk.sgf(),
-        FormatName::Json => output::json(&walk)?,
+        FormatName::Json => answer::json("hamilton", &walk)?,
         FormatName::Text => checked_text(&walk),
     };
     write(None, &text)
@@ -225,7 +226,7 @@ fn checked_text(walk: &HamiltonianWalk) -> String {
 
 fn show_none(none: &NoHamiltonian, arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match arguments.format {
-        FormatName::Json => output::json(none)?,
+        FormatName::Json => answer::json("hamilton", none)?,
         FormatName::Text => none_text(none),
         FormatName::Sgf => return Err(Failure::unusable("SGF is for games, and there is none")),
     };

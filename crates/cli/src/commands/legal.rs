@@ -1,7 +1,8 @@
 //! `tengen legal`: whether every string has a liberty, and every move is legal.
 
+use crate::answer;
 use crate::diagram::PositionArguments;
-use crate::failure::{Failure, end_of_batch};
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::names::Format;
 use crate::output;
 use clap::Args;
@@ -48,9 +49,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         is_legal &= legality.legal;
         answers += &match arguments.format {
             Format::Text => format!("{legality}\n"),
-            Format::Json => output::json(&legality)?,
+            Format::Json => answer::json("legal", &legality)?,
         };
     }
     output::print(&answers)?;
-    end_of_batch(read.unreadable.len(), read.of, "positions", !is_legal)
+    end_of_batch(
+        read.unreadable.len(),
+        read.of,
+        "positions",
+        Verdict::wrong(!is_legal),
+    )
 }

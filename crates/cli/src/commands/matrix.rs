@@ -1,5 +1,6 @@
 //! `tengen matrix`: transfer matrices as files.
 
+use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
@@ -102,10 +103,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         output::write_file(path, write(&found)?)?;
     }
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&Summary {
-            matrix: &found,
-            file: arguments.output.as_deref(),
-        })?,
+        Format::Json => answer::json(
+            "matrix",
+            &Summary {
+                matrix: &found,
+                file: arguments.output.as_deref(),
+            },
+        )?,
         Format::Text => text(&found),
     })?;
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,6 @@
 //! `tengen most`: positions with as many strings, or stones, as there is room for.
 
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let diagram = found.position.write(Notation::Diagram)?;
     let text = match arguments.answer.format {
         Format::Text => format!("{found}\n{diagram}"),
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("most", &found)?,
     };
     output::print_with_picture(&text, arguments.output.as_deref(), || Ok(found.svg()?))?;
     Ok(ExitCode::SUCCESS)

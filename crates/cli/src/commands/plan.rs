@@ -1,5 +1,6 @@
 //! `tengen plan`: what counting a board takes, without counting it.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{self, Format};
@@ -84,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let plan = arguments.request().run()?;
     output::print(&match arguments.format {
         Format::Text => text(&plan),
-        Format::Json => output::json(&plan)?,
+        Format::Json => answer::json("plan", &plan)?,
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,6 @@
 //! `tengen polynomial`: the number of legal positions for any number of colours.
 
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let found = found?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("polynomial", &found)?,
         Format::Text if arguments.falling_factorial => by_colours(&found),
         Format::Text => text(&found.coefficients) + "\n",
     })?;

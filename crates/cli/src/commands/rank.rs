@@ -1,10 +1,11 @@
 //! `tengen rank`: the numbers of legal positions.
 
+use crate::answer;
 use crate::diagram::{PositionArguments, say_illegal_moves};
-use crate::failure::{Failure, end_of_batch};
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::lines::Lines;
 use crate::names::{Colours, Format};
-use crate::output::{self, Stream};
+use crate::output::Stream;
 use crate::ranks::TableArguments;
 use clap::Args;
 use std::process::ExitCode;
@@ -80,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         out.push(&answer?, false)?;
     }
     out.flush()?;
-    end_of_batch(read.unreadable.len(), read.of, "positions", false)
+    end_of_batch(read.unreadable.len(), read.of, "positions", Verdict::Right)
 }
 
 /// A position from each line, all on the board of the first.
@@ -146,6 +147,6 @@ fn answer(ranks: &Ranks, position: &Position, format: Format) -> Result<String, 
     })?;
     match format {
         Format::Text => Ok(format!("{ranked}\n")),
-        Format::Json => output::json(&ranked),
+        Format::Json => answer::json("rank", &ranked),
     }
 }

@@ -1,5 +1,6 @@
 //! `tengen reachable`: legal positions reachable by alternating play without passes.
 
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -91,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let found = found?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("reachable", &found)?,
         Format::Text => text(&found),
     })?;
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,6 @@
 //! `tengen recurrence`: the linear recurrence of the numbers of legal positions.
 
+use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
 use crate::interrupt;
@@ -98,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = found.map_err(|error| explain(error, failure::resumable(has_store)))?;
     output::print(&match arguments.format.system() {
         Some(system) => found.write(system)?,
-        None if arguments.format == RecurrenceFormat::Json => output::json(&found)?,
+        None if arguments.format == RecurrenceFormat::Json => answer::json("recurrence", &found)?,
         None => text(&found),
     })?;
     match found.unkept {

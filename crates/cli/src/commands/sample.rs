@@ -209,7 +209,7 @@ fn stream(
     let mut taken = 0;
     let drawn = draws.each(progress, |drawn| {
         let first = drawn.index == sample.from;
-        let text = format.write(&drawn.position, &drawn, first);
+        let text = format.write(&drawn.position, "sample", &drawn, first);
         match text.and_then(|text| out.push(&text, false)) {
             Ok(()) if out.is_read() => {
                 taken += 1;

@@ -1,5 +1,6 @@
 //! `tengen states`: how many classes of border states there are.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         match arguments.format {
             Format::Text => table_of(&classes),
-            Format::Json => output::json(&classes)?,
+            Format::Json => answer::json("states", &classes)?,
         }
     };
     output::print(&text)?;

@@ -166,5 +166,5 @@ fn write(
     first: bool,
 ) -> Result<String, Failure> {
     let unranked = ranks.unrank(rank)?;
-    format.write(&unranked.position, &unranked, first)
+    format.write(&unranked.position, "unrank", &unranked, first)
 }

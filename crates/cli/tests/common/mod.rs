@@ -14,6 +14,20 @@ pub(crate) struct Place {
     dir: TempDir,
 }
 
+/// Lines of JSON without what they all begin with, which must be there.
+pub(crate) fn bare(json: &str) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let start = format!("{{\"tengen\":\"{version}\",\"command\":\"");
+    let bare = |line: &str| {
+        let rest = line
+            .strip_prefix(&start)
+            .expect("the version and the command");
+        let (_, rest) = rest.split_once("\",").expect("more than these");
+        format!("{{{rest}\n")
+    };
+    json.lines().map(bare).collect()
+}
+
 impl Place {
     /// A new, empty directory.
     pub(crate) fn new() -> Place {
@@ -49,6 +63,11 @@ impl Place {
         out
     }
 
+    /// The same of lines of JSON, without what they all begin with.
+    pub(crate) fn json(&self, arguments: &str) -> String {
+        bare(&self.out(&format!("{arguments} --format json")))
+    }
+
     /// Exit code, standard output and standard error.
     pub(crate) fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
         let mut command = self.tengen(arguments);
@@ -60,8 +79,17 @@ impl Place {
 
     /// Standard error of a run that ends with code 2 and writes nothing.
     pub(crate) fn unusable(&self, arguments: &str, input: &str) -> String {
+        self.refused(2, arguments, input)
+    }
+
+    /// The same with code 3: a limit would be reached.
+    pub(crate) fn limited(&self, arguments: &str, input: &str) -> String {
+        self.refused(3, arguments, input)
+    }
+
+    fn refused(&self, expected: i32, arguments: &str, input: &str) -> String {
         let (code, out, err) = self.run(arguments, input);
-        assert_eq!((code, out.as_str()), (2, ""), "{arguments}: {err}");
+        assert_eq!((code, out.as_str()), (expected, ""), "{arguments}: {err}");
         assert!(!err.contains("panicked"), "{err}");
         err
     }

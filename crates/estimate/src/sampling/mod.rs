@@ -97,6 +97,7 @@ pub struct Estimate {
     /// Whether these are all runs that were asked for.
     pub complete: bool,
     /// Where the random choices started.
+    #[serde(serialize_with = "as_text")]
     pub seed: u64,
     /// The mean of the runs; its expectation is the number of legal positions.
     pub mean: Decimal,
@@ -112,6 +113,11 @@ pub struct Estimate {
     pub interval: Option<Interval>,
     /// The mean over the number of all colourings, (λ + 1) to the number of points.
     pub probability: Decimal,
+}
+
+/// JSON has integers that can pass 2^53 as text.
+fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
 }
 
 /// An interval of numbers.

@@ -5,7 +5,7 @@ use crate::{Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_board::Lattice;
+use tengen_board::{Boundary, Lattice};
 use tengen_estimate::strips::{self, Oblong};
 use tengen_exact::UBig;
 
@@ -65,6 +65,8 @@ pub struct CountBounds {
     /// The lattice.
     #[serde(with = "crate::text")]
     pub lattice: Lattice,
+    /// There is no extra row.
+    pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
     /// Most rows that a strip had.
@@ -132,6 +134,7 @@ impl Request for Bounds {
             rows: found.board.rows,
             cols: found.board.cols,
             lattice: found.board.lattice,
+            boundary: Boundary::None,
             colours: found.board.colours,
             max_strip: found.max_strip,
             lower: found.lower.into(),

@@ -51,6 +51,7 @@ pub struct CountedConnect4 {
     #[serde(with = "crate::text")]
     pub count: u64,
     /// Those with 0, 1, 2, ... stones.
+    #[serde(serialize_with = "crate::text::list::serialize")]
     pub by_ply: Vec<u64>,
 }
 

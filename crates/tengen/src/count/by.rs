@@ -33,7 +33,7 @@ pub enum By {
 /// ```
 /// use tengen::prelude::*;
 /// let by = CountBy::new(BoardSpec::square(1, 2), By::Stones).run()?;
-/// assert_eq!(by.total.to_string(), "5");
+/// assert_eq!(by.count.to_string(), "5");
 /// assert_eq!(by.mean, 0.8);
 /// # Ok::<(), tengen::Error>(())
 /// ```
@@ -73,7 +73,7 @@ pub struct CountedBy {
     pub numbers: Numbers,
     /// Of all positions.
     #[serde(with = "crate::text")]
-    pub total: UBig,
+    pub count: UBig,
     /// The mean over all legal positions, as near as `f64` comes; by black and white stones,
     /// of either.
     pub mean: f64,
@@ -176,7 +176,7 @@ impl Request for CountBy {
             colours: self.colours,
             by: self.by,
             numbers,
-            total,
+            count: total,
             mean: of_one.mean().to_f64(),
             variance: of_one.variance().to_f64(),
             both,
@@ -231,7 +231,7 @@ impl CountedBy {
     }
 
     fn bars(&self, one: &Distribution) -> Result<String, PlotError> {
-        let shares = shares(&one.coefficients, &self.total);
+        let shares = shares(&one.coefficients, &self.count);
         let points = (0..).zip(shares);
         let points = points.map(|(k, share)| Point::new(f64::from(k), share));
         let mean = one.mean().decimal(3);
@@ -253,7 +253,7 @@ impl CountedBy {
 
     fn shades(&self, two: &BlackWhite) -> Result<String, PlotError> {
         let rows = two.coefficients.iter();
-        let values: Vec<Vec<f64>> = rows.map(|row| shares(row, &self.total)).collect();
+        let values: Vec<Vec<f64>> = rows.map(|row| shares(row, &self.count)).collect();
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
         let mean = two.black().mean().decimal(3);
         HeatMap {

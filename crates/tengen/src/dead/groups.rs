@@ -55,6 +55,8 @@ pub struct JudgedGroups {
     /// Of which board.
     #[serde(flatten)]
     pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// By which rules.
     pub rules: Rules,
     /// The groups, in the order of their first stones.
@@ -163,6 +165,7 @@ impl Request for DeadGroups {
             })
         });
         Ok(JudgedGroups {
+            colours: 2,
             groups: groups.collect::<Result<_>>()?,
             board: self.position.board_json(),
             rules: self.rules,

@@ -32,7 +32,7 @@ impl From<SearchError> for Error {
             }
             SearchError::TooMany { memory, .. } => (memory as u64 + 1, memory),
             SearchError::Cancelled => return Error::Interrupted { kept: false },
-            SearchError::NoMemory(_) => return Error::Failed(reason),
+            SearchError::NoMemory(_) => return Error::LimitReached(reason),
         };
         crate::memory::too_large(needed, available as u64, reason)
     }

@@ -45,20 +45,27 @@ pub struct DeadSetsAnswer {
     /// Of which board.
     #[serde(flatten)]
     pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// Its points.
     pub points: usize,
     /// Legal configurations with either player to move.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub positions: u64,
     /// Groups in all of them.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub groups: u64,
     /// Those that are dead.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub dead: u64,
     /// Those that are not.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub living: u64,
     /// The first i with D_i = D.
     pub alpha: usize,
     /// The sizes of D_0, D_1, ..., D_alpha; D_i has the groups that are captured in at most
     /// i + 1 moves, passes counted.
+    #[serde(serialize_with = "crate::text::list::serialize")]
     pub sizes: Vec<u64>,
 }
 
@@ -80,6 +87,7 @@ impl Request for DeadSets {
         let memory = self.resources.machine(observer).memory;
         let sets = dead::DeadSets::of(&board, memory, observer)?;
         Ok(DeadSetsAnswer {
+            colours: 2,
             board: self.board.json(&board),
             points: board.points(),
             positions: sets.positions(),

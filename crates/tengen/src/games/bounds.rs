@@ -1,5 +1,6 @@
 //! Bounds on numbers of games, from below and from above.
 
+use crate::board::PlainBoard;
 use crate::count::Keeping;
 use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -89,6 +90,9 @@ pub struct BoundedGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// The number itself, where it is published.
     pub published: Option<String>,
     /// What is known of the number of legal positions.
@@ -171,6 +175,7 @@ impl Request for BoundGames {
         });
         let average = upper.as_ref().and_then(|upper| upper.average.as_ref());
         Ok(BoundedGames {
+            plain: PlainBoard::default(),
             rows,
             cols,
             published: games.map(|number| number.to_string()),

@@ -51,6 +51,8 @@ pub struct CountedGames {
     /// Of which board.
     #[serde(flatten)]
     pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// What may not be repeated.
     #[serde(flatten)]
     pub rule: Superko,
@@ -113,6 +115,7 @@ impl Request for CountGames {
         let games = count(&situations, &options).map_err(|error| explain(error, &situations))?;
         let lengths = games.lengths.as_ref();
         Ok(CountedGames {
+            colours: 2,
             board: self.board.json(&board),
             rule: self.rule,
             longest: games.longest(),

@@ -62,6 +62,8 @@ pub struct EstimatedGames {
     /// Of which board.
     #[serde(flatten)]
     pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// What may not be repeated.
     #[serde(flatten)]
     pub rule: Superko,
@@ -137,6 +139,7 @@ impl EstimateGames {
         let runs = kept.runs.get_or_insert_with(none);
         let estimate = estimate_further(&situations, &options, runs);
         Ok(EstimatedGames {
+            colours: 2,
             board: self.board.json(&board),
             rule: self.rule,
             estimate: estimate.map_err(|error| explain(error, &kept.name))?,

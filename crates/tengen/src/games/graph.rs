@@ -46,41 +46,57 @@ pub struct SurveyedGraph {
     /// Of which board.
     #[serde(flatten)]
     pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// Points of the board.
     pub points: usize,
     /// Legal positions.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub nodes: u64,
     /// Moves that change the position.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub edges: u64,
     /// Edges from a node, on average (table 8).
     pub average_outdegree: f64,
     /// The smallest number of edges from a node (lemma 16).
     pub least_outdegree: usize,
     /// How many nodes have 0, 1, 2, ... edges from them.
+    #[serde(serialize_with = "crate::text::list::serialize")]
     pub outdegrees: Vec<u64>,
     /// Edges that capture.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub captures: u64,
     /// Edges that are suicides, all of several stones.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub suicides: u64,
     /// Suicides of single stones, which are no edges.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub single_stone_suicides: u64,
     /// Pairs of nodes with edges either way.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub two_loops: u64,
     /// Those of them that are kos.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub kos: u64,
     /// Symmetries of the board, if they are known.
     pub symmetries: Option<u64>,
     /// Nodes up to these.
+    #[serde(serialize_with = "crate::text::option::serialize")]
     pub node_classes: Option<u64>,
     /// Edges up to these.
+    #[serde(serialize_with = "crate::text::option::serialize")]
     pub edge_classes: Option<u64>,
     /// Nodes up to these and exchanging the colours.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub node_classes_with_colours: u64,
     /// Edges up to these and exchanging the colours.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub edge_classes_with_colours: u64,
     /// Nodes that are reached from the empty board, itself included.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub reached: u64,
     /// Nodes from which it is reached.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub reaching: u64,
     /// Whether every node is reached from every other (lemma 3).
     pub strongly_connected: bool,
@@ -94,10 +110,13 @@ pub struct SurveyedGraph {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GraphPart {
     /// Its nodes.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub nodes: u64,
     /// Those that are reached from the first position with a single stone.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub reached: u64,
     /// Those from which it is reached.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub reaching: u64,
     /// Whether these are all.
     pub strongly_connected: bool,
@@ -139,6 +158,7 @@ impl Request for SurveyGraph {
         let product = graph::OutdegreeProduct::new(&survey.outdegrees);
         let known = |classes: u64| survey.symmetries.map(|_| classes);
         Ok(SurveyedGraph {
+            colours: 2,
             board: self.board.json(&board).without_edges(),
             points: board.points(),
             nodes: survey.nodes,

@@ -1,5 +1,6 @@
 //! Games and cycles through all legal positions of a board.
 
+use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -98,9 +99,15 @@ pub struct HamiltonianWalk {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
+    /// Whether there is one: yes.
+    pub hamiltonian: bool,
     /// What it is.
     pub kind: WalkKind,
     /// Different positions that it goes through.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub positions: u64,
     /// The position that it starts from: `.` for empty points, `X` for Black, `O` for White.
     pub start: String,
@@ -122,6 +129,9 @@ pub struct NoHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// Whether there is one: no.
     pub hamiltonian: bool,
     /// Why not, in words.
@@ -270,6 +280,8 @@ impl HamiltonianWalk {
         Ok(HamiltonianWalk {
             rows: 1,
             cols: walk.points(),
+            plain: PlainBoard::default(),
+            hamiltonian: true,
             kind: walk.kind,
             positions,
             start: hamilton::position_text(&walk.start),
@@ -334,6 +346,7 @@ impl NoHamiltonian {
         Ok(NoHamiltonian {
             rows,
             cols,
+            plain: PlainBoard::default(),
             hamiltonian: false,
             reason,
             proof,

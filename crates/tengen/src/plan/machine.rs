@@ -11,8 +11,10 @@ pub struct OnThis {
     /// Threads that it uses.
     pub threads: usize,
     /// Bytes of memory that it may use.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub memory: u64,
     /// Bytes of files that it may use, if there is a directory for them.
+    #[serde(serialize_with = "crate::text::option::serialize")]
     pub scratch: Option<u64>,
     /// What it does.
     #[serde(flatten)]
@@ -28,10 +30,13 @@ pub struct OnOther {
     /// Its cores.
     pub cores: usize,
     /// Bytes of its memory.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub ram: u64,
     /// Bytes of it that a count uses.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub memory: u64,
     /// Bytes that it reads and writes in files per second, if that is known.
+    #[serde(serialize_with = "crate::text::option::serialize")]
     pub disk_bandwidth: Option<u64>,
     /// What a count does.
     #[serde(flatten)]
@@ -61,6 +66,7 @@ pub struct Pass {
     /// Where the vector is.
     pub storage: Storage,
     /// Bytes of files.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub disk: u64,
 }
 

@@ -13,7 +13,7 @@ use crate::{Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_board::Boundary;
+use tengen_board::{Boundary, Lattice};
 use tengen_count::run::{Batches, Budget, Calibration, Forecast, calibrate};
 
 /// What counting a board takes, without counting it, for the square lattice and two colours;
@@ -77,18 +77,26 @@ pub struct Planned {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// The square lattice.
+    pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text")]
     pub boundary: Boundary,
+    /// Two.
+    pub colours: u32,
     /// Number of states after each step of a column; with a boundary, at most that.
+    #[serde(serialize_with = "crate::text::list::serialize")]
     pub states: Vec<u128>,
     /// The most of them.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub states_max: u128,
     /// All of them.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub states_total: u128,
     /// Primes that the number needs.
     pub primes: usize,
     /// Elements of the vector.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub elements: u64,
     /// Whether a count follows the proved recurrence instead, in a moment, unless the split engine
     /// is asked for.
@@ -114,16 +122,22 @@ pub struct AtATime {
     /// How often the board is gone through.
     pub passes: usize,
     /// Elements of the vector.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub elements: u64,
     /// Bytes of the vector.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub vector: u64,
     /// Bytes of working memory, all in memory.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub working: u64,
     /// Bytes on disk, if the vector is in files.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub disk: u64,
     /// Bytes read and written for a column.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub column_traffic: u128,
     /// Bytes read and written in all.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub traffic: u128,
     /// Seconds of computing on this machine.
     pub seconds: f64,
@@ -208,7 +222,9 @@ impl Request for Plan {
         Ok(Planned {
             rows: forecast.rows,
             cols: forecast.cols,
+            lattice: Lattice::Square,
             boundary: forecast.boundary,
+            colours: 2,
             states: forecast.states.clone(),
             states_max: forecast.states.iter().copied().max().unwrap_or(0),
             states_total: forecast.states.iter().sum(),

@@ -4,7 +4,7 @@ use super::{IllegalMove, Names, Player, Position, StoneString};
 use crate::BoardJson;
 use serde::Serialize;
 use std::fmt;
-use tengen_board::{Colour, Lattice};
+use tengen_board::Colour;
 
 /// Whether a position is legal, and which strings have no liberty;
 /// [`Position::legality`] says it (*Combinatorics of Go*, section 3).
@@ -27,32 +27,17 @@ pub struct Legality {
     pub legal: bool,
     /// The board.
     #[serde(flatten)]
-    pub board: JudgedBoard,
+    pub board: BoardJson,
+    /// How many colours stones can have here: two, or more if it has them.
+    pub colours: u32,
     /// The strings without liberties, in the order of their first stones.
     pub illegal_strings: Vec<IllegalString>,
     /// How many moves of a game lead to it; none of a position without moves.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<usize>,
+    pub number_of_moves: Option<usize>,
     /// Those that the rules of play forbid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub illegal_moves: Vec<IllegalMove>,
-}
-
-/// The board of a position that was judged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum JudgedBoard {
-    /// A lattice's.
-    Lattice {
-        /// Number of rows.
-        rows: usize,
-        /// Number of columns.
-        cols: usize,
-        /// The lattice.
-        lattice: Lattice,
-    },
-    /// A graph.
-    Graph(BoardJson),
 }
 
 /// A string without liberties.
@@ -72,19 +57,14 @@ impl Legality {
         let illegal: Vec<_> = strings
             .map(|string| IllegalString::new(&names, string))
             .collect();
+        let colours = position.stones().colours().iter().copied();
         Legality {
             number: None,
             legal: illegal.is_empty(),
-            board: match position.shape() {
-                Some(shape) => JudgedBoard::Lattice {
-                    rows: shape.rows,
-                    cols: shape.cols,
-                    lattice: shape.lattice,
-                },
-                None => JudgedBoard::Graph(position.board_json()),
-            },
+            board: position.board_json(),
+            colours: colours.max().map_or(2, |most| u32::from(most).max(2)),
             illegal_strings: illegal,
-            moves: None,
+            number_of_moves: None,
             illegal_moves: Vec::new(),
         }
     }
@@ -94,7 +74,7 @@ impl Legality {
         let at = Legality::of(position);
         Legality {
             legal: at.legal && illegal.is_empty(),
-            moves: (moves > 0).then_some(moves),
+            number_of_moves: (moves > 0).then_some(moves),
             illegal_moves: illegal.to_vec(),
             ..at
         }

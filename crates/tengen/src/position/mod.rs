@@ -27,7 +27,7 @@ mod read;
 mod setup;
 
 pub use decode::decode;
-pub use legality::{IllegalString, JudgedBoard, Legality};
+pub use legality::{IllegalString, Legality};
 pub use look::{Look, Looked, SeenString};
 pub use notation::Notation;
 pub use read::{Positions, ReadPositions, Unreadable};

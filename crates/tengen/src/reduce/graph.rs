@@ -4,7 +4,7 @@ use super::{File, Gadgets};
 use crate::position::Player;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::observer::Observer;
 use tengen_reduction::dimacs;
 use tengen_reduction::file::file_of;
@@ -61,19 +61,27 @@ pub struct GraphPosition {
     pub diagrams_b: usize,
     /// Literals of all of them.
     pub literals: usize,
+    /// Two.
+    pub colours: u32,
     /// Vertices of the graph.
     pub vertices: usize,
     /// Its edges.
     pub edges: usize,
-    /// Points that may be played on or captured.
+    /// How many points may be played on or captured.
+    #[serde(rename = "region_size")]
     pub region: usize,
-    /// The name of the target.
+    /// The name of the target; in JSON a list of it alone.
+    #[serde(serialize_with = "one")]
     pub target: String,
     /// Who moves.
     pub to_move: Player,
     /// The position itself.
     #[serde(skip)]
     pub reduction: Reduction,
+}
+
+fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq([name])
 }
 
 impl Reduce {
@@ -103,6 +111,7 @@ impl Request for Reduce {
             diagrams_a: short.variables(),
             diagrams_b: short.clauses().len(),
             literals: short.clauses().iter().map(Vec::len).sum(),
+            colours: 2,
             vertices: reduction.board.points(),
             edges: reduction.board.graph().edge_count(),
             region: reduction.region.len(),

@@ -1,6 +1,7 @@
 //! The position of a formula on the square grid.
 
 use super::MAX_VARIABLES;
+use crate::board::PlainBoard;
 use crate::position::Player;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
@@ -60,14 +61,23 @@ pub struct GridPosition {
     /// Rows of the board.
     pub rows: usize,
     /// Its columns.
-    pub columns: usize,
+    pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// Who moves.
     pub to_move: Player,
     /// Assignments that were played on the finished board.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        serialize_with = "crate::text::option::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub assignments: Option<u64>,
     /// Those that save Lambda.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        serialize_with = "crate::text::option::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
@@ -137,13 +147,14 @@ impl ReduceGrid {
             }
         };
         Ok(GridPosition {
+            plain: PlainBoard::default(),
             file: self.file.clone(),
             board: "grid",
             variables: formula.variables(),
             clauses: formula.clauses().len(),
             left_out,
             rows: grid.rows,
-            columns: grid.cols,
+            cols: grid.cols,
             to_move: Player::White,
             assignments: checked.map(|checked| checked.assignments),
             satisfying: checked.map(|checked| checked.satisfying),

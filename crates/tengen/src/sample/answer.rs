@@ -103,7 +103,9 @@ struct Json {
     board: BoardJson,
     colours: u32,
     method: &'static str,
+    #[serde(serialize_with = "crate::text::serialize")]
     seed: u64,
+    #[serde(serialize_with = "crate::text::serialize")]
     index: u64,
     position: PositionJson,
 }

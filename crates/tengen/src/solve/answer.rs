@@ -1,7 +1,7 @@
 //! The answer to a problem.
 
 use super::{Aim, Claim, Life, Player, Problem, tree};
-use crate::{Error, Result};
+use crate::{BoardJson, Error, Result};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use tengen_tsumego::book::frames;
@@ -31,6 +31,16 @@ pub struct Solved {
 pub struct SolvedSide {
     /// What the problem is called.
     pub id: String,
+    /// The board.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
+    /// A stone of each string of the target.
+    pub target: Vec<String>,
+    /// The points that may be played on or captured; those of the frame, if nothing encloses the
+    /// target.
+    pub region: Vec<String>,
     /// Who moves first.
     pub first: Player,
     /// Whether they want the target to live, or to capture it.
@@ -42,6 +52,9 @@ pub struct SolvedSide {
     pub life: Option<Life>,
     /// Whether who is first succeeds, without outside threats; `None` if a limit was reached.
     pub success: Option<bool>,
+    /// The fields whose `None` says that a limit was reached, and not that there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<&'static str>,
     /// With how many outside threats who loses would win; `None` if not with up to 5, or it is
     /// not known.
     pub threats: Option<u8>,
@@ -76,11 +89,11 @@ pub struct SolvedSide {
 /// then the best ones of those that succeed, if only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Framed {
-    /// A stone of each string of the target.
-    pub target: Vec<String>,
     /// What is claimed, if something is known.
     pub claim: Option<Claim>,
-    /// The frame: points on which both players play, or stones that can be captured.
+    /// The frame: points on which both players play, or stones that can be captured. In JSON it
+    /// is the region of the answer.
+    #[serde(skip)]
     pub region: Vec<String>,
     /// Points beside it on which only who is claimed to fail plays; none in a sealed frame.
     pub rim: Vec<String>,
@@ -112,7 +125,6 @@ impl Framed {
         let frame = &answered.frame;
         let walls = frames::walls(frame, frame.attacker());
         Some(Framed {
-            target: problem.target(),
             claim: answered.claim,
             region: names.all(&frame.region),
             rim: frame
@@ -206,8 +218,26 @@ impl SolvedSide {
         side: Side,
         list: impl Fn(&[Option<usize>]) -> Vec<String>,
     ) -> SolvedSide {
+        let framed = Framed::of(problem, &side);
+        let success = side.success(problem.engine());
+        let unknown = [
+            ("success", success.is_none()),
+            ("threats", side.threats == Threats::Unknown),
+            ("moves", side.moves.is_none()),
+        ];
         SolvedSide {
             id: problem.id.clone(),
+            board: problem.json(),
+            colours: 2,
+            target: problem.target(),
+            region: match &framed {
+                Some(framed) => framed.region.clone(),
+                None => problem.region(),
+            },
+            unknown: unknown
+                .into_iter()
+                .filter_map(|(field, is_unknown)| is_unknown.then_some(field))
+                .collect(),
             first: side.first,
             aim: match side.first == problem.defender() {
                 true => Aim::Live,
@@ -215,7 +245,7 @@ impl SolvedSide {
             },
             status: Status::of(&side),
             life: side.life,
-            success: side.success(problem.engine()),
+            success,
             threats: match side.threats {
                 Threats::Flip(threats) => Some(threats),
                 Threats::Never | Threats::Unknown => None,
@@ -237,7 +267,7 @@ impl SolvedSide {
             ms: (side.effort.time.as_secs_f64() * 1e6).round() / 1e3,
             limited: side.is_limited(),
             open: problem.is_open(),
-            framed: Framed::of(problem, &side),
+            framed,
             engine: side,
         }
     }

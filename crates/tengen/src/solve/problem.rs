@@ -3,7 +3,7 @@
 use super::{Coordinates, Player, ProblemSpec, Rules};
 #[cfg(feature = "io")]
 use crate::position::decode;
-use crate::{Error, Result};
+use crate::{BoardJson, Error, Result};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use tengen_board::{Board, Names};
@@ -110,6 +110,11 @@ impl Problem {
     /// The board.
     pub fn board(&self) -> &Board {
         &self.found.problem.board
+    }
+
+    /// Which board it is, for answers.
+    pub fn json(&self) -> BoardJson {
+        BoardJson::new(self.board(), None)
     }
 
     /// The stones.

@@ -1,9 +1,9 @@
 //! Positions of formulas, decided by their pruned trees.
 
 use super::{Aim, Player, Status};
-use crate::{Error, Request, Result};
+use crate::{BoardJson, Error, Request, Result};
 use derive_setters::Setters;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_reduction::file::{File, reduction_of};
@@ -63,12 +63,18 @@ pub struct SolvedPruned {
     /// Its moves, White's and Black's in turn, by name.
     pub line: Option<Vec<String>>,
     /// How many lines were looked at: all, if Lambda is dead.
+    #[serde(serialize_with = "crate::text::serialize")]
     pub lines: u64,
     /// Milliseconds for them.
     pub ms: f64,
-    /// The name of Lambda.
-    #[serde(skip)]
+    /// The name of Lambda; in JSON a list of it alone.
+    #[serde(serialize_with = "one")]
     pub target: String,
+    /// The board.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Two.
+    pub colours: u32,
     /// Variables of the formula.
     #[serde(skip)]
     pub variables: usize,
@@ -89,6 +95,10 @@ pub enum LineCertificate {
     Graph(LineFile),
     /// On the grid.
     Grid(GridLineFile),
+}
+
+fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq([name])
 }
 
 impl SolvePruned {
@@ -131,6 +141,8 @@ impl SolvePruned {
             lines: decision.lines,
             ms: (ms * 1e3).round() / 1e3,
             target: reduced.name(reduced.lambda()),
+            board: BoardJson::new(reduced.board(), None),
+            colours: 2,
             variables: formula.variables(),
             clauses: formula.clauses().len(),
             certificate: moves.as_deref().map(certificate),
@@ -214,7 +226,8 @@ mod tests {
             let start = r#"{"id":"x","first":"white","aim":"live","status":"alive","success":true,"assignment":[-1,2],"line":["#;
             assert!(json.starts_with(start), "{json}");
             let value: serde_json::Value = serde_json::from_str(&json).unwrap();
-            assert_eq!(value.as_object().unwrap().len(), 9, "{json}");
+            assert_eq!(value["target"].as_array().unwrap().len(), 1, "{json}");
+            assert!(value.get("certificate").is_none(), "{json}");
         }
     }
 

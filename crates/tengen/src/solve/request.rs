@@ -196,11 +196,16 @@ mod tests {
             let side = side.as_object_mut().unwrap();
             assert!(side.remove("ms").is_some() && side.remove("nodes").is_some());
             assert!(side.remove("line").is_some());
+            let region = side.remove("region").unwrap();
+            let region = region.as_array().unwrap();
+            assert!(region.contains(&"B3".into()) && !region.contains(&"G3".into()));
         }
         let expected = r#"[
-            {"id":"corner","first":"black","aim":"kill","status":"dead","success":true,
+            {"id":"corner","lattice":"square","rows":3,"cols":7,"boundary":"none","colours":2,
+             "target":["D3"],"first":"black","aim":"kill","status":"dead","success":true,
              "threats":null,"moves":["B3"]},
-            {"id":"corner","first":"white","aim":"live","status":"alive","life":"two-eyes",
+            {"id":"corner","lattice":"square","rows":3,"cols":7,"boundary":"none","colours":2,
+             "target":["D3"],"first":"white","aim":"live","status":"alive","life":"two-eyes",
              "success":true,"threats":null,"moves":["B3"]}]"#;
         let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
         assert_eq!(json, expected);

@@ -2,8 +2,9 @@
 
 mod report;
 
+use crate::answer;
 use crate::commands::solve::SolverArguments;
-use crate::failure::{Failure, end_of_batch};
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::input;
 use crate::interrupt;
 use crate::names::{AnswerArguments, Format};
@@ -152,13 +153,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let json = Json::of(&cases, unusable);
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
+        Format::Json => answer::json("bench books", &json)?,
         Format::Text => json.text(),
     })?;
     for Unusable { file, error } in &json.unusable {
         output::say(&format!("error: {file}: {error}"));
     }
-    end_of_batch(json.unusable.len(), of, "problems or files", false)
+    end_of_batch(json.unusable.len(), of, "problems or files", Verdict::Right)
 }
 
 /// What is before the first `-` of a name, else the file.

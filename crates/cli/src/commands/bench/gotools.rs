@@ -3,8 +3,9 @@
 mod agreement;
 mod summary;
 
+use crate::answer;
 use crate::commands::solve::SolverArguments;
-use crate::failure::{Failure, end_of_batch};
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::input;
 use crate::interrupt;
 use crate::names::{AnswerArguments, Format};
@@ -169,13 +170,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         unusable,
     };
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&json)?,
+        Format::Json => answer::json("bench gotools", &json)?,
         Format::Text => text(&json),
     })?;
     for Unusable { file, error } in &json.unusable {
         output::say(&format!("error: {file}: {error}"));
     }
-    end_of_batch(json.unusable.len(), of, "problems or files", false)
+    end_of_batch(json.unusable.len(), of, "problems or files", Verdict::Right)
 }
 
 impl Unusable {

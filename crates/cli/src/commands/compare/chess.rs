@@ -1,5 +1,6 @@
 //! `tengen compare chess`: upper bounds on the number of positions.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::names::Format;
 use crate::output;
@@ -28,7 +29,7 @@ Examples:
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let bounds = tengen::compare::chess()?;
     output::print(&match arguments.format {
-        Format::Json => output::json(&bounds)?,
+        Format::Json => answer::json("compare chess", &bounds)?,
         Format::Text => text(&bounds),
     })?;
     Ok(ExitCode::SUCCESS)

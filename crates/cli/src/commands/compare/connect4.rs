@@ -1,5 +1,6 @@
 //! `tengen compare connect4`: positions of Connect-4.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn quote(format: Format) -> Result<String, Failure> {
     let quoted = connect4_quoted()?;
     match format {
-        Format::Json => output::json(&quoted),
+        Format::Json => answer::json("compare connect4", &quoted),
         Format::Text => Ok(format!(
             "upper bound, one code of 7 bits for each column: 2^49 = {}\n\
              positions, quoted: {} ({})\n\
@@ -79,7 +80,7 @@ fn count(rows: usize, cols: usize, arguments: &Arguments) -> Result<String, Fail
     let found = found?;
     let by_ply = &found.by_ply;
     match arguments.answer.format {
-        Format::Json => output::json(&found),
+        Format::Json => answer::json("compare connect4", &found),
         Format::Text if arguments.by_ply => Ok(table(&[
             ("stones", (0..by_ply.len()).map(|n| n.to_string()).collect()),
             ("positions", by_ply.iter().map(u64::to_string).collect()),

@@ -1,5 +1,6 @@
 //! `tengen compare gomoku`: boards without five in a row.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
@@ -66,7 +67,7 @@ fn count(arguments: &Arguments, progress: &Progress) -> Result<String, Failure> 
     };
     let found = request.run_with(progress)?;
     match arguments.answer.format {
-        Format::Json => output::json(&found),
+        Format::Json => answer::json("compare gomoku", &found),
         Format::Text => Ok(format!("{found}\n")),
     }
 }
@@ -79,7 +80,7 @@ fn estimate(arguments: &Arguments, progress: &Progress) -> Result<String, Failur
     };
     let found = request.run_with(progress)?;
     match arguments.answer.format {
-        Format::Json => output::json(&found),
+        Format::Json => answer::json("compare gomoku", &found),
         Format::Text => Ok(base(&found)),
     }
 }

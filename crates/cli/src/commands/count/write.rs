@@ -1,5 +1,6 @@
 //! How counts are written.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::output;
 use crate::table::table;
@@ -46,7 +47,9 @@ impl Answer {
             Answer::Number(counted) => number(counted, format),
             Answer::Published(known) => published(known, format),
             Answer::Residues(counted) => residues(counted, format),
-            Answer::Classes(counted) if format == CountFormat::Json => output::json(counted),
+            Answer::Classes(counted) if format == CountFormat::Json => {
+                answer::json("count", counted)
+            }
             Answer::Classes(counted) => Ok(format!("{counted}\n")),
             Answer::By(counted) => by(counted, format),
         }
@@ -82,7 +85,7 @@ impl From<Known> for Answer {
 
 fn published(known: &LookedUp, format: CountFormat) -> Result<String, Failure> {
     match (&known.board, format) {
-        (_, CountFormat::Json) => output::json(known),
+        (_, CountFormat::Json) => answer::json("count", known),
         (CountedBoard::Lattice { cols, .. }, CountFormat::Csv) => {
             let row = [cols.to_string(), known.to_string()];
             output::csv(&["columns", "positions"], [row])
@@ -95,7 +98,7 @@ fn residues(counted: &CountedResidues, format: CountFormat) -> Result<String, Fa
     let rows = counted.residues.iter();
     let rows = rows.map(|of| [of.prime.to_string(), of.residue.to_string()]);
     match format {
-        CountFormat::Json => output::json(counted),
+        CountFormat::Json => answer::json("count", counted),
         CountFormat::Csv => output::csv(&["prime", "residue"], rows),
         CountFormat::Text | CountFormat::Oeis => {
             let lines = rows.map(|[prime, residue]| format!("{prime}\t{residue}\n"));
@@ -106,7 +109,7 @@ fn residues(counted: &CountedResidues, format: CountFormat) -> Result<String, Fa
 
 fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
     match (&counted.board, format) {
-        (_, CountFormat::Json) => output::json(counted),
+        (_, CountFormat::Json) => answer::json("count", counted),
         (CountedBoard::Graph { .. }, CountFormat::Csv) => {
             output::csv(&["positions"], [[counted.count.to_string()]])
         }
@@ -161,7 +164,7 @@ fn title(board: &CountedBoard) -> String {
 fn by(counted: &CountedBy, format: CountFormat) -> Result<String, Failure> {
     let name = counted.by.name();
     match (format, &counted.numbers) {
-        (CountFormat::Json, _) => output::json(counted),
+        (CountFormat::Json, _) => answer::json("count", counted),
         (CountFormat::Csv, Numbers::One(one)) => {
             let rows = one.coefficients.iter().enumerate();
             let rows = rows.map(|(k, number)| [k.to_string(), number.to_string()]);

@@ -1,6 +1,7 @@
 //! `tengen dead groups`: the verdict on each group of a position.
 
 use super::MemoryArgument;
+use crate::answer;
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::Failure;
 use crate::input;
@@ -81,7 +82,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let answer = answer?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&answer)?,
+        Format::Json => answer::json("dead groups", &answer)?,
         Format::Text => text(&answer),
     })?;
     Ok(ExitCode::SUCCESS)

@@ -1,6 +1,7 @@
 //! `tengen dead sets`: the sets D_0, D_1, ..., D of a board.
 
 use super::MemoryArgument;
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::names::{AnswerArguments, Format};
@@ -47,7 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let answer = answer?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&answer)?,
+        Format::Json => answer::json("dead sets", &answer)?,
         Format::Text => text(&answer),
     })?;
     Ok(ExitCode::SUCCESS)

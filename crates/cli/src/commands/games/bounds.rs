@@ -1,5 +1,6 @@
 //! `tengen games bounds`: lower and upper bounds on the number of games.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::machine::MachineArguments;
@@ -111,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let found = found?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("games bounds", &found)?,
         Format::Text => arguments.explain.add(text(&found), &found),
     })?;
     Ok(ExitCode::SUCCESS)

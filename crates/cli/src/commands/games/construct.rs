@@ -1,6 +1,7 @@
 //! `tengen games construct`: games of families whose number is known, played and checked.
 
 use super::bounds::SearchArguments;
+use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::output;
 use crate::picture;
@@ -128,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let answer = match arguments.format {
         Format::Sgf => found.sgf()?,
         Format::Svg => found.svg()?,
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("games construct", &found)?,
         Format::Text => text(&found),
     };
     match &arguments.output {

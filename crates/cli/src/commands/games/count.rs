@@ -1,6 +1,7 @@
 //! `tengen games count`: exact numbers of games.
 
 use super::rule::RuleArguments;
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -86,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let games = games?;
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&games)?,
+        Format::Json => answer::json("games count", &games)?,
         Format::Text if arguments.by_length => by_length(&games),
         Format::Text => format!("{games}\n"),
     })?;

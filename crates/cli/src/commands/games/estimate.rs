@@ -1,6 +1,7 @@
 //! `tengen games estimate`: numbers of games by random sampling.
 
 use super::rule::RuleArguments;
+use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::machine::MachineArguments;
@@ -95,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     output::print(&match arguments.answer.format {
         Format::Text => text(&found),
-        Format::Json => output::json(&found)?,
+        Format::Json => answer::json("games estimate", &found)?,
     })?;
     written?;
     Ok(match found.estimate.complete {

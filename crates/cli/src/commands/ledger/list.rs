@@ -1,5 +1,6 @@
 //! `tengen ledger list`: what a ledger has.
 
+use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::names::Format;
@@ -37,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let list = LedgerList::new(arguments.data.ledgers()?).run()?;
     output::print(&match arguments.format {
         Format::Text => text(&list),
-        Format::Json => output::json(&list)?,
+        Format::Json => answer::json("ledger list", &list)?,
     })?;
     if list.faults > 0 {
         output::say(&format!(

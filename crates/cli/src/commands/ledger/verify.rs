@@ -1,6 +1,7 @@
 //! `tengen ledger verify`: whether residues are right.
 
 use super::number_of;
+use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -80,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let verdict = super::watched(arguments.quiet, &request)?;
     output::print(&match arguments.format {
         Format::Text => text(&verdict),
-        Format::Json => output::json(&verdict)?,
+        Format::Json => answer::json("ledger verify", &verdict)?,
     })?;
     Ok(ExitCode::from(u8::from(!verdict.right)))
 }

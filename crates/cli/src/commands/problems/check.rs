@@ -1,6 +1,7 @@
 //! `tengen problems check`: problems with their trees of variations.
 
-use crate::failure::{Failure, explain};
+use crate::answer;
+use crate::failure::{Failure, LIMITED, explain};
 use crate::machine;
 use crate::names::{AnswerArguments, Format};
 use crate::progress::Progress;
@@ -56,7 +57,8 @@ Examples:
 In JSON, a problem or file that cannot be used has a line with \"error\".
 
 Exit codes: 0 each problem has one solution and no line is wrong, 1 some have not, 2 some
-problems or files could not be checked; the others are checked all the same.";
+problems or files could not be checked, 3 some only within higher limits; the others are checked
+all the same.";
 
 /// A file that cannot be read, as JSON.
 #[derive(Serialize)]
@@ -68,7 +70,7 @@ struct Unreadable<'a> {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
     let mut out = output::Stream::new();
-    let (mut unsound, mut unusable) = (0usize, 0usize);
+    let (mut unsound, mut unusable, mut limited) = (0usize, 0usize, 0usize);
     for file in &arguments.files {
         let mut written = Ok(());
         let read = input::read(file).and_then(|input| {
@@ -81,10 +83,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let each = check.each(&progress, |problem| {
                 match &problem.outcome {
                     Outcome::Checked(verdict) => unsound += usize::from(!verdict.sound),
+                    Outcome::Error { limited: true, .. } => limited += 1,
                     Outcome::Error { .. } => unusable += 1,
                 }
                 let text = match arguments.answer.format {
-                    Format::Json => output::json(&problem),
+                    Format::Json => answer::json("problems check", &problem),
                     Format::Text => Ok(text(&problem)),
                 };
                 written = text.and_then(|text| progress.suspend(|| out.push(&text, true)));
@@ -119,6 +122,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             Err(Failure::Unusable(format!("{what} could not be checked")))
         }
         (0, 1..) => Ok(ExitCode::FAILURE),
+        (0, 0) if limited > 0 => Ok(ExitCode::from(LIMITED)),
         (0, 0) => Ok(ExitCode::SUCCESS),
     }
 }
@@ -130,7 +134,7 @@ fn text(problem: &CheckedProblem) -> String {
     }
     let verdict = match &problem.outcome {
         Outcome::Checked(verdict) => verdict,
-        Outcome::Error { error } => return format!("{text}: not checked: {error}\n"),
+        Outcome::Error { error, .. } => return format!("{text}: not checked: {error}\n"),
     };
     let name = |vertex: &String| match vertex.as_str() {
         "pass" => "a pass".to_owned(),
@@ -164,7 +168,7 @@ fn text(problem: &CheckedProblem) -> String {
 
 /// A file without problems, as JSON.
 fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
-    let (Failure::Unusable(error) | Failure::Failed(error) | Failure::Interrupted(error)) = failure;
+    let error = failure.reason();
     let file = &file.display().to_string();
-    output::json(&Unreadable { file, error })
+    answer::json("problems check", &Unreadable { file, error })
 }

@@ -1,5 +1,6 @@
 //! `tengen problems generate`: new problems, at random.
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
@@ -263,7 +264,10 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
     let texts: Result<Vec<_>, Failure> = match arguments.format {
         ProblemFormat::Gotools => return output::print(&gotools(problems)?),
         ProblemFormat::Sgf => numbered().map(|(number, one)| sgf(number, one)).collect(),
-        ProblemFormat::Json => problems.iter().map(output::json).collect(),
+        ProblemFormat::Json => problems
+            .iter()
+            .map(|answer| answer::json("problems generate", answer))
+            .collect(),
     };
     output::print(&texts?.concat())
 }

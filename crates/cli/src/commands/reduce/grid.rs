@@ -1,6 +1,7 @@
 //! Positions on the square grid.
 
 use super::{Arguments, named, table};
+use crate::answer;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::names::Format;
@@ -51,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
         made: &made,
     };
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&written)?,
+        Format::Json => answer::json("reduce", &written)?,
         Format::Text => text_of(&written),
     })?;
     Ok(ExitCode::SUCCESS)
@@ -71,7 +72,7 @@ fn text_of(written: &Written<'_>) -> String {
     let made = written.made;
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let counts = format!("{} variables, {} clauses", made.variables, made.clauses);
-    let size = format!("{} rows, {} columns", made.rows, made.columns);
+    let size = format!("{} rows, {} columns", made.rows, made.cols);
     let played = match (made.assignments, made.satisfying) {
         (Some(all), Some(good)) => format!("all {all} assignments played; {good} save Lambda"),
         _ => format!("its parts; more than {MAX_VARIABLES} variables are not played through"),

@@ -2,6 +2,7 @@
 
 mod grid;
 
+use crate::answer;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::names::{AnswerArguments, Format};
@@ -101,6 +102,8 @@ impl From<DesignName> for Gadgets {
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a GraphPosition,
+    /// What the board is called: the file that has it.
+    graph: String,
     position: Option<String>,
     picture: Option<String>,
 }
@@ -135,7 +138,7 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
         ..Reduce::new(&input.text)
     };
     let made = reduce.run().map_err(|error| input.named(error.into()))?;
-    let text = output::json(&made.problem())?;
+    let text = answer::file(&made.problem())?;
     if arguments.output == Path::new("-") {
         output::print(&text)?;
         return Ok(ExitCode::SUCCESS);
@@ -155,13 +158,15 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
         }
     };
     let name = |path: PathBuf| path.display().to_string();
+    let position = name(position);
     let written = Written {
         made: &made,
-        position: Some(name(position)),
+        graph: position.clone(),
+        position: Some(position),
         picture: picture.map(name),
     };
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(&written)?,
+        Format::Json => answer::json("reduce", &written)?,
         Format::Text => text_of(&written),
     })?;
     Ok(ExitCode::SUCCESS)

@@ -9,7 +9,7 @@ mod report;
 mod source;
 
 use self::source::Task;
-use crate::failure::{Failure, end_of_batch};
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::interrupt;
 use crate::machine;
 use crate::names::{AnswerArguments, ExplainArgument, Format, LatticeArguments};
@@ -192,21 +192,21 @@ Examples:
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
-A line of JSON is for one side: {\"id\",\"first\",\"aim\",\"status\",\"success\",\"threats\",\"moves\",
-\"line\",\"nodes\",\"ms\"}, and \"limited\":true if a limit left a part of it open. success is
-without threats; threats is null if up to 5 do not help; moves is null if a limit was
-reached; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
+A line of JSON is for one side; \"limited\":true says that a limit left a part of it open, and
+\"unknown\" which of the fields that are null. success is without threats; threats is null if up
+to 5 do not help; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
 not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the
 threats alone. \"open\":true says that no region was found or stated, so that it is the
 whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
-they need), the best first, for --all-moves or where frames were tried. There it has \"target\",
-\"claim\" (life, kill, sealed, or null), \"region\", \"rim\" (points where only who is claimed to
+they need), the best first, for --all-moves or where frames were tried. There it has the frame as
+\"region\", \"claim\" (life, kill, sealed, or null), \"rim\" (points where only who is claimed to
 fail plays), \"held\" (strings of the attacker's that must stand), \"alarm\":true if a pass is
-enough, too, and \"refuted\":true if a wider frame refuted a kill. A problem that cannot be used has one line, {\"id\",\"error\"}. With --pruned:
-{\"id\",\"first\",\"aim\",\"status\",\"success\",\"assignment\",\"line\",\"lines\",\"ms\"}.
+enough, too, and \"refuted\":true if a wider frame refuted a kill. A problem that cannot be used
+has one line with \"id\" and \"error\". With --pruned there are \"assignment\", \"line\" and
+\"lines\", how many were looked at. docs/schema/solve.json has all fields.
 
 Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the
-others are answered all the same.";
+others are answered all the same; 3 a limit left something open.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]
@@ -346,6 +346,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         answered: 0,
         in_part: 0,
         unusable: Vec::new(),
+        limited: false,
     };
     answers.find()?;
     let Answers {
@@ -354,6 +355,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         answered,
         in_part,
         unusable,
+        limited,
         ..
     } = answers;
     progress.finish();
@@ -386,7 +388,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )));
     }
     certificates?;
-    end_of_batch(unusable.len(), of, "problems", false)
+    let verdict = match limited {
+        true => Verdict::Limited,
+        false => Verdict::Right,
+    };
+    end_of_batch(unusable.len(), of, "problems", verdict)
 }
 
 /// What comes out, problem by problem.
@@ -401,6 +407,8 @@ struct Answers<'a> {
     answered: usize,
     in_part: usize,
     unusable: Vec<String>,
+    /// Whether a limit left something open.
+    limited: bool,
 }
 
 impl Answers<'_> {
@@ -484,6 +492,7 @@ impl Answers<'_> {
         if let Some(file) = &self.arguments.certificate {
             self.certificates = certificate::write(file, asked, sides);
         }
+        self.limited |= sides.iter().any(|side| side.limited);
         let limited = interrupt::asked() && sides.iter().any(|side| side.limited);
         match sides.len() == asked && !limited {
             true => self.answered += 1,

@@ -1,6 +1,7 @@
 //! Positions of formulas, decided by their pruned trees.
 
 use super::Arguments;
+use crate::answer;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt;
@@ -40,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// Writes an answer, and the certificate if there is to be one.
 fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
     output::print(&match arguments.answer.format {
-        Format::Json => output::json(answer)?,
+        Format::Json => answer::json("solve", answer)?,
         Format::Text => text(answer),
     })?;
     let Some(file) = &arguments.certificate else {
@@ -54,7 +55,7 @@ fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
             answer.lines
         ))
     })?;
-    output::write_file(file, output::json(certificate)?)
+    output::write_file(file, answer::file(certificate)?)
 }
 
 fn text(answer: &SolvedPruned) -> String {

@@ -2,8 +2,8 @@
 
 use super::book;
 use super::source::Task;
+use crate::answer;
 use crate::failure::Failure;
-use crate::output;
 use serde::Serialize;
 use std::fmt::Write as _;
 use tengen::solve::{Solved, SolvedSide, Status};
@@ -18,12 +18,16 @@ struct Unusable<'a> {
 /// A line for a problem that cannot be used.
 pub(super) fn unusable(task: &Task, reason: &str) -> Result<String, Failure> {
     let id = &task.id;
-    output::json(&Unusable { id, error: reason })
+    answer::json("solve", &Unusable { id, error: reason })
 }
 
 /// A line for each side.
 pub(super) fn json(answer: &Solved) -> Result<String, Failure> {
-    answer.sides.iter().map(output::json).collect()
+    answer
+        .sides
+        .iter()
+        .map(|answer| answer::json("solve", answer))
+        .collect()
 }
 
 /// A paragraph for people.

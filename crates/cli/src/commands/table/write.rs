@@ -1,6 +1,7 @@
 //! Tables as text.
 
 use super::TableFormat;
+use crate::answer;
 use crate::failure::Failure;
 use crate::output;
 use std::fmt::Write as _;
@@ -24,7 +25,10 @@ pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
     let head = ["name", "kind", "source", "title"];
     match format {
         TableFormat::Text => Ok(aligned(&rows)),
-        TableFormat::Json => entries.iter().map(output::json).collect(),
+        TableFormat::Json => entries
+            .iter()
+            .map(|answer| answer::json("table", answer))
+            .collect(),
         TableFormat::Markdown => Ok(markdown(&head, &rows)),
         TableFormat::Csv => output::csv(&head, &rows),
     }
@@ -74,7 +78,7 @@ pub(super) fn table(table: &PaperTable, format: TableFormat) -> Result<String, F
             let head = [&["table"], head.as_slice()].concat();
             output::csv(&head, named)?
         }
-        TableFormat::Json => output::json(table)?,
+        TableFormat::Json => answer::json("table", table)?,
     })
 }
 

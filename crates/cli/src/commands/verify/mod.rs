@@ -1,6 +1,7 @@
 //! `tengen verify`: whether certificates of life and death prove what they claim.
 
-use crate::failure::{Failure, end_of_batch};
+use crate::answer;
+use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::input;
 use crate::names::Format;
 use crate::output;
@@ -59,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 let answer = Verify::new(input.text).file(input.name).run()?;
                 all_proved &= answer.proved;
                 match arguments.format {
-                    Format::Json => output::json(&answer)?,
+                    Format::Json => answer::json("verify", &answer)?,
                     Format::Text => plain(&answer),
                 }
             }
@@ -69,11 +70,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 if arguments.format == Format::Text {
                     continue;
                 }
-                output::json(&Unread {
-                    file: file.display().to_string(),
-                    proved: false,
-                    error: &reason,
-                })?
+                answer::json(
+                    "verify",
+                    &Unread {
+                        file: file.display().to_string(),
+                        proved: false,
+                        error: &reason,
+                    },
+                )?
             }
             Err(other) => return Err(other),
         };
@@ -81,7 +85,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         is_first = false;
         output::print(&if is_apart { format!("\n{text}") } else { text })?;
     }
-    end_of_batch(unusable, arguments.files.len(), "files", !all_proved)
+    let verdict = Verdict::wrong(!all_proved);
+    end_of_batch(unusable, arguments.files.len(), "files", verdict)
 }
 
 fn plain(answer: &Verified) -> String {
@@ -102,7 +107,7 @@ fn line(proof: &LineProof) -> String {
         "{}.\n\nassignment            {}\nmoves                 {}\n",
         proof.claim,
         literals.join(" "),
-        proof.moves
+        proof.number_of_moves
     )
 }
 
@@ -115,7 +120,7 @@ fn situations(proof: &SituationsProof) -> String {
     let mut line = |what: &str, value: String| {
         let _ = writeln!(text, "{what:<22}{value}");
     };
-    line("target", proof.targets.join(" "));
+    line("target", proof.target.join(" "));
     if !proof.captured.is_empty() {
         line("captured before", proof.captured.join(" "));
     }

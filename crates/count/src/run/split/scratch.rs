@@ -147,23 +147,18 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
 }
 
 impl Run<'_> {
-    /// What to do when there is no room: what is committed is there.
+    /// What to do when there is no room: what is committed is there. A full disk is a failure,
+    /// not a limit that was set.
     fn full(&self, error: &TilesError) -> CountError {
         let text = |bytes: u64| bytes_text(bytes as f64);
         let needed = self.batch.plan.disk;
         let missing = needed.saturating_sub(self.tiles.bytes());
-        let reason = format!(
+        CountError::failed(format!(
             "{error}; {} are needed in all, {} more than there are; the same command goes on \
              from here when there is room",
             text(needed),
             text(missing.max(crate::store::LEAST_PAGE))
-        );
-        CountError::TooLarge {
-            needed,
-            available: needed.saturating_sub(missing),
-            foreseen: false,
-            reason,
-        }
+        ))
     }
 
     /// Goes back to the counts before a tile, or something, was found damaged, or to the

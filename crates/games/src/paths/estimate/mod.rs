@@ -118,6 +118,7 @@ pub struct Estimate {
     /// Whether these are all runs that were asked for.
     pub complete: bool,
     /// Where the random choices started.
+    #[serde(serialize_with = "as_text")]
     pub seed: u64,
     /// The mean of the runs; its expectation is the number of games.
     pub mean: Decimal,
@@ -137,6 +138,11 @@ pub struct Estimate {
     pub mean_log10: f64,
     /// The standard deviation of the decimal logarithms of the runs.
     pub deviation_log10: Option<f64>,
+}
+
+/// JSON has integers that can pass 2^53 as text.
+fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
 }
 
 /// Why there is no estimate.

@@ -2,6 +2,7 @@
 
 use super::TreeNode;
 use super::request::{ConstructGame, Family};
+use crate::board::PlainBoard;
 use crate::{Error, Result};
 use serde::Serialize;
 use tengen_board::json::PositionJson;
@@ -19,6 +20,9 @@ pub struct ConstructedGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
     /// The family's name.
     pub kind: &'static str,
     /// What the family is built on, in words.
@@ -72,6 +76,7 @@ impl ConstructedGame {
             (player, stone.vertex() / cols, stone.vertex() % cols)
         });
         Ok(ConstructedGame {
+            plain: PlainBoard::default(),
             rows: request.rows,
             cols,
             kind: family.name(),
