@@ -11,6 +11,8 @@
 //! | [`board`] | the board of a plan |
 //! | [`mod@check`] | whether a board stands for its formula; knows nothing of the plan |
 //! | [`mod@line`] | lines in which White makes all choices, as proofs that the end lives |
+//! | [`line_file`] | the same as JSON files |
+//! | [`text`] | boards of any size as text |
 //!
 //! ```
 //! use tengen_reduction::formula::Formula;
@@ -29,6 +31,8 @@ pub mod check;
 pub mod circuit;
 pub mod layout;
 pub mod line;
+pub mod line_file;
 pub mod plan;
 pub mod sheets;
+pub mod text;
 pub mod tile;

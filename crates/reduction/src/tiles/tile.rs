@@ -134,6 +134,11 @@ impl Gate {
             Gate::Source => "source",
         }
     }
+
+    /// The gate of a name.
+    pub fn named(name: &str) -> Option<Gate> {
+        Gate::ALL.into_iter().find(|gate| gate.name() == name)
+    }
 }
 
 /// What lies on one place of a plan.

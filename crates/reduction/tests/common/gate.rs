@@ -54,9 +54,11 @@ impl Circuit {
         }
     }
 
-    /// A white string that lives for good, or is dead with so many liberties, all beside walls.
-    pub(crate) fn input(&mut self, name: &str, dead: Option<usize>) {
-        let vertex = self.vertex(name.to_owned(), Player::White.colour());
+    /// Whether the string of a stone lives for good, or has so many liberties more, all beside
+    /// walls; of a part, the stone of that number in reading order.
+    pub(crate) fn feed(&mut self, name: &str, number: usize, dead: Option<usize>) {
+        let own = &self.names[name];
+        let vertex = own[number.min(own.len() - 1)];
         self.guarded[vertex] = dead.is_none();
         for _ in 0..dead.unwrap_or(0) {
             let liberty = self.vertex(format!("{name}'"), 0);
@@ -65,24 +67,24 @@ impl Circuit {
         }
     }
 
-    /// A gate, its parts named by its letters and a suffix; letters of `joined` are parts that
-    /// are there already. Letters of `points` become a single vertex each, with all its
-    /// neighbours, which makes no difference until it is captured.
-    pub(crate) fn gate(
-        &mut self,
-        sheet: Sheet,
-        suffix: &str,
-        joined: &[(char, &str)],
-        points: &str,
-    ) {
+    /// Joins a stone of a part to one of another part, as wires do.
+    pub(crate) fn wire(&mut self, from: (&str, usize), to: (&str, usize)) {
+        let [a, b] = [from, to].map(|(name, number)| {
+            let own = &self.names[name];
+            own[number.min(own.len() - 1)]
+        });
+        self.edge(a, b);
+    }
+
+    /// A gate, its parts named by its letters and a suffix. Letters of `points` become a single
+    /// vertex each, with all its neighbours, which makes no difference until it is captured.
+    pub(crate) fn gate(&mut self, sheet: Sheet, suffix: &str, points: &str) {
         let mut vertices: Vec<Vec<usize>> = Vec::new();
         for row in sheet.rows {
             let mut line = Vec::new();
             for letter in row.chars() {
-                let known = joined.iter().find(|(own, _)| *own == letter);
-                let name =
-                    known.map_or(format!("{letter}{suffix}"), |(_, name)| (*name).to_owned());
-                let is_one = known.is_some() || points.contains(letter);
+                let name = format!("{letter}{suffix}");
+                let is_one = points.contains(letter);
                 let there = self.names.get(&name).filter(|_| is_one);
                 line.push(match (letter, there) {
                     ('#' | '.', _) => 0,
