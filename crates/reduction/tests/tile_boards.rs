@@ -3,6 +3,7 @@
 mod common;
 
 use common::formulas::{assignments, formula, formulas};
+use tengen_base::observer::Silent;
 use tengen_board::Board;
 use tengen_exact::random::Xoshiro;
 use tengen_reduction::formula::Formula;
@@ -34,13 +35,7 @@ fn signs() -> Vec<Vec<i32>> {
 /// Draws, checks, and plays a line that proves it if the formula is satisfiable.
 fn decide(formula: &Formula) -> bool {
     let tiles = board(formula);
-    let circuit = check_formula(&tiles, formula).unwrap();
-    eprintln!(
-        "{} x {}, {} gates: {formula}",
-        tiles.rows,
-        tiles.cols,
-        tiles.gates.len()
-    );
+    let circuit = check_formula(&tiles, formula, &Silent).unwrap().circuit;
     // The strings of the board say the same as the plan.
     let planned = Circuit::of_plan(&layout(formula).unwrap()).unwrap();
     assert_eq!(planned.parts.len(), circuit.parts.len());
@@ -151,7 +146,7 @@ fn each_rule_refuses_a_board() {
     let change = |edit: &dyn Fn(&mut TileBoard)| {
         let mut changed = tiles.clone();
         edit(&mut changed);
-        check_formula(&changed, &formula).unwrap_err()
+        check_formula(&changed, &formula, &Silent).unwrap_err()
     };
     let cols = tiles.cols;
     let at = |gate: Gate| {
@@ -220,7 +215,7 @@ fn each_rule_refuses_a_board() {
     ));
     let another = self::formula(2, &[&[1, 2], &[2]]);
     assert!(matches!(
-        check_formula(&tiles, &another),
+        check_formula(&tiles, &another, &Silent),
         Err(Flaw::Formula { .. })
     ));
 }
@@ -228,7 +223,7 @@ fn each_rule_refuses_a_board() {
 #[test]
 fn lines_are_checked() {
     let (formula, tiles) = small();
-    let circuit = check_formula(&tiles, &formula).unwrap();
+    let circuit = check_formula(&tiles, &formula, &Silent).unwrap().circuit;
     let choices = circuit.choices(&[]).unwrap();
     let moves = line(&tiles, &circuit, &choices);
     let file = TileLineFile::of(&tiles, &moves);

@@ -10,7 +10,9 @@ use super::circuit::{Circuit, NoCircuit, Part};
 use super::sheets::colour;
 use super::tile::{Gate, Port, Side};
 use crate::formula::Formula;
+use crate::sat;
 use std::collections::{BTreeMap, HashMap};
+use tengen_base::observer::Observer;
 use tengen_board::life::unconditional;
 use tengen_board::{Board, BoardError, EMPTY, Player, Position, PositionError};
 
@@ -107,6 +109,9 @@ pub enum Flaw {
     /// Another formula.
     #[error("the end can live, or not, against the formula")]
     Satisfiable,
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
 }
 
 /// The most variables of a formula all of whose assignments are compared.
@@ -222,15 +227,12 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             let mut beside = board.graph().neighbours(point).iter();
             beside.all(|&n| lives[n as usize])
         };
+        let is_black = stone(point) == Player::Black.colour();
         match stone(point) {
             EMPTY if !is_eye() => return Err(Flaw::Empty { point }),
             EMPTY => {}
-            black if black == Player::Black.colour() => {
-                if !lives[point] {
-                    return Err(Flaw::Wall { stone: point });
-                }
-            }
-            _ if !signal_of.contains_key(&strings.of[point]) => {
+            _ if is_black && !lives[point] => return Err(Flaw::Wall { stone: point }),
+            _ if !is_black && !signal_of.contains_key(&strings.of[point]) => {
                 return Err(Flaw::Wire { stone: point });
             }
             _ => {}
@@ -248,31 +250,58 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     Ok(Circuit::of(parts, signal_of.len(), end)?)
 }
 
+/// What a comparison with a formula has seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The circuit of the board.
+    pub circuit: Circuit,
+    /// Assignments that were compared, if all were.
+    pub assignments: Option<u64>,
+    /// Those with which the end can live.
+    pub satisfying: Option<u64>,
+}
+
 /// Whether the circuit of a board is that of a formula: for each assignment of up to
 /// [`MAX_VARIABLES`] variables the end can live exactly if it satisfies the formula; with more
 /// variables, it can live at all exactly if the formula is satisfiable. By a SAT solver.
 ///
 /// # Errors
-/// The first [`Flaw`] found.
-pub fn check_formula(tiles: &TileBoard, formula: &Formula) -> Result<Circuit, Flaw> {
+/// The first [`Flaw`] found, or that the observer says so.
+pub fn check_formula(
+    tiles: &TileBoard,
+    formula: &Formula,
+    observer: &dyn Observer,
+) -> Result<Checked, Flaw> {
     let circuit = check(tiles)?;
     let variables = formula.variables();
     if variables > MAX_VARIABLES {
-        let satisfiable = crate::sat::solve(formula).is_some();
-        return if circuit.choices(&[]).is_some() == satisfiable {
-            Ok(circuit)
-        } else {
-            Err(Flaw::Satisfiable)
-        };
+        let satisfiable = sat::solve(formula).is_some();
+        if circuit.choices(&[]).is_some() != satisfiable {
+            return Err(Flaw::Satisfiable);
+        }
+        return Ok(Checked {
+            circuit,
+            assignments: None,
+            satisfying: None,
+        });
     }
+    let mut satisfying = 0;
     for set in 0..1u32 << variables {
+        if !observer.go_on() {
+            return Err(Flaw::Cancelled);
+        }
         let values: Vec<bool> = (0..variables).map(|v| set >> v & 1 == 1).collect();
-        let fixed = fixed(tiles, &circuit, &values);
-        if circuit.choices(&fixed).is_some() != formula.is_satisfied(&values) {
+        let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
+        if can_live != formula.is_satisfied(&values) {
             return Err(Flaw::Formula { values });
         }
+        satisfying += u64::from(can_live);
     }
-    Ok(circuit)
+    Ok(Checked {
+        circuit,
+        assignments: Some(1 << variables),
+        satisfying: Some(satisfying),
+    })
 }
 
 /// The choices that give the variables of the formula these values, for

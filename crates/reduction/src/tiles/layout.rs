@@ -130,14 +130,8 @@ fn end(plan: &mut Plan, row: usize, col: usize) {
 fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<usize>> {
     let mut places = vec![None; formula.variables()];
     let row = 1;
-    for (number, pair) in rails.chunk_by(|a, b| variable(*a) == variable(*b)).fold(
-        Vec::new(),
-        |mut starts: Vec<(usize, &[i32])>, pair| {
-            let number = starts.last().map_or(0, |(from, last)| from + last.len());
-            starts.push((number, pair));
-            starts
-        },
-    ) {
+    let mut number = 0;
+    for pair in rails.chunk_by(|a, b| variable(*a) == variable(*b)) {
         let col = 1 + number * COLS + RAIL;
         let at = match pair {
             [literal] if *literal > 0 => {
@@ -156,6 +150,7 @@ fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<us
         if let Some(place) = places.get_mut(variable(pair[0])) {
             *place = Some(row * plan.cols + at);
         }
+        number += pair.len();
     }
     places
 }

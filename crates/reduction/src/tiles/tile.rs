@@ -276,11 +276,11 @@ mod tests {
                 };
                 assert_eq!(letters[at.0][at.1], expected, "{gate:?} {side:?}");
             }
-            for row in 0..rows {
-                for col in 0..cols {
+            for (row, line) in letters.iter().enumerate() {
+                for (col, &letter) in line.iter().enumerate() {
                     let outer = row == 0 || row + 1 == rows || col == 0 || col + 1 == cols;
                     let on_axis = row == sheet.axis.0 || col == sheet.axis.1;
-                    assert!(!outer || on_axis || letters[row][col] == '#', "{gate:?}");
+                    assert!(!outer || on_axis || letter == '#', "{gate:?}");
                 }
             }
         }

@@ -14,6 +14,7 @@ use tengen_reduction::grid::read::read;
 use tengen_reduction::grid::tree::GridTree;
 use tengen_reduction::line_file::LineFile;
 use tengen_reduction::pruned::{self, Reduced, Undecided};
+use tengen_reduction::tiles::{self, line_file::TileLineFile};
 
 /// Whether Lambda lives in a position that stands for a formula, decided by its pruned tree:
 /// White chooses A or B for each variable, and Black has one response.
@@ -62,8 +63,10 @@ pub struct SolvedPruned {
     pub assignment: Option<Vec<i32>>,
     /// Its moves, White's and Black's in turn, by name.
     pub line: Option<Vec<String>>,
-    /// How many lines were looked at: all, if Lambda is dead.
-    pub lines: u64,
+    /// How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have
+    /// more lines than can be looked at: there a SAT solver decides on the logic of the gates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u64>,
     /// Milliseconds for them.
     pub ms: f64,
     /// The name of Lambda.
@@ -72,7 +75,7 @@ pub struct SolvedPruned {
     /// Variables of the formula.
     #[serde(skip)]
     pub variables: usize,
-    /// Its clauses.
+    /// Its clauses; on a board of tiles, the gates.
     #[serde(skip)]
     pub clauses: usize,
     /// The line as a proof that Lambda lives, for [`tengen::verify`](crate::verify()) as JSON.
@@ -87,8 +90,10 @@ pub struct SolvedPruned {
 pub enum LineCertificate {
     /// On a graph.
     Graph(LineFile),
-    /// On the grid.
+    /// On the grid, compact.
     Grid(GridLineFile),
+    /// On the grid, of tiles.
+    Tiles(TileLineFile),
 }
 
 impl SolvePruned {
@@ -128,7 +133,7 @@ impl SolvePruned {
             success: moves.is_some(),
             assignment: values.map(literals),
             line: moves.as_ref().map(names),
-            lines: decision.lines,
+            lines: Some(decision.lines),
             ms: (ms * 1e3).round() / 1e3,
             target: reduced.name(reduced.lambda()),
             variables: formula.variables(),
@@ -142,6 +147,9 @@ impl Request for SolvePruned {
     type Answer = SolvedPruned;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<SolvedPruned> {
+        if tiles::text::is_tiles(&self.text) {
+            return self.decide_tiles();
+        }
         match self.text.trim_start().starts_with('{') {
             true => {
                 let reduction = on_graph(&self.text)?;
@@ -159,12 +167,51 @@ impl Request for SolvePruned {
     }
 }
 
+impl SolvePruned {
+    /// The answer for a board of tiles.
+    fn decide_tiles(&self) -> Result<SolvedPruned> {
+        let start = Instant::now();
+        let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
+        let circuit = tiles::check::check(&board).map_err(|flaw| {
+            Error::Unusable(format!(
+                "the board is none of gates: {flaw} (points are counted from 0, row by row from \
+                 the top)"
+            ))
+        })?;
+        let choices = circuit.choices(&[]);
+        let moves = choices
+            .as_ref()
+            .map(|c| tiles::line::line(&board, &circuit, c));
+        let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
+        let name = |&v: &usize| tiles::text::point(&board, v);
+        let ms = start.elapsed().as_secs_f64() * 1e3;
+        Ok(SolvedPruned {
+            id: self.id.clone(),
+            first: Player::White,
+            aim: Aim::Live,
+            status: match moves {
+                Some(_) => Status::Alive,
+                None => Status::Dead,
+            },
+            success: moves.is_some(),
+            assignment: values.as_deref().map(literals),
+            line: moves.as_ref().map(|moves| moves.iter().map(name).collect()),
+            lines: None,
+            ms: (ms * 1e3).round() / 1e3,
+            target: name(&board.end),
+            variables: board.variables.len(),
+            clauses: board.gates.len(),
+            certificate: moves.map(|m| LineCertificate::Tiles(TileLineFile::of(&board, &m))),
+        })
+    }
+}
+
 /// Whether a text is the position of a formula, as far as it says so itself: it has the formula,
-/// or the names of a grid board.
+/// or the names of a board on the grid.
 pub fn is_reduced(text: &str) -> bool {
     match text.trim_start().starts_with('{') {
         true => File::read(text).is_ok_and(|file| file.formula.is_some()),
-        false => read(text).is_ok(),
+        false => tiles::text::is_tiles(text) || read(text).is_ok(),
     }
 }
 
