@@ -235,9 +235,9 @@ fn small_gates_are_what_the_model_says() {
         }
     };
     for dead in cases(2, 1) {
-        both(&circuit(Gate::Join, &dead, "TW"), &["T"]);
+        both(&circuit(Gate::Join, &dead, "TWIJ"), &["T"]);
         for targets in [&["Z"][..], &["S"], &strict(Gate::Choice, &dead)] {
-            both(&circuit(Gate::Choice, &dead, "SHZ"), targets);
+            both(&circuit(Gate::Choice, &dead, "SHZPQ"), targets);
         }
     }
 }
@@ -299,7 +299,7 @@ fn a_passage_has_one_reply() {
 }
 
 /// Reads `DELAY` and `POINTS` (the contracted letters) from the environment: what was found is
-/// in `docs/reduction-grid.md`.
+/// in `docs/reduction-tiles.md`.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_more_of_its_stones() {
@@ -370,6 +370,87 @@ const MANY: u64 = 3_000_000;
 fn a_passage_after_a_join_is_strict() {
     for dead in cases(4, 1) {
         series_is_strict(&dead, "IJW", "STUWVZHPQ");
+    }
+}
+
+/// Gates together, White first, all moves of both players: the target is Z of each gate and the
+/// end, and lives exactly if the formula that they stand for is satisfiable. Inputs of joins
+/// have all their stones; what cannot be captured without the gate being over is one vertex.
+#[test]
+fn a_few_gates_together_are_decided_as_their_formula() {
+    let start = || {
+        let mut circuit = Circuit::new();
+        circuit.gate(Gate::Variable.sheet(), "v", "GNHZ");
+        circuit
+    };
+    let join = |circuit: &mut Circuit| circuit.gate(Gate::Join.sheet(), "j", "W");
+    let decide = |circuit: &Circuit, targets: &[&str]| judge(circuit, targets, White, Ko::Allowed);
+    // u and not u.
+    let mut circuit = start();
+    join(&mut circuit);
+    circuit.wire(("Gv", 0), ("Ij", 6));
+    circuit.wire(("Nv", 0), ("Jj", 4));
+    assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Dead);
+    // u.
+    let mut circuit = start();
+    join(&mut circuit);
+    circuit.wire(("Gv", 0), ("Ij", 6));
+    circuit.feed("Jj", 4, None);
+    assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Alive);
+    // u or not u; u or a dead literal; and not u with it.
+    for (second, also, expected) in [
+        (Some("Nv"), None, Verdict::Alive),
+        (None, None, Verdict::Alive),
+        (None, Some("Nv"), Verdict::Dead),
+    ] {
+        let mut circuit = start();
+        circuit.gate(Gate::Choice.sheet(), "c", "PQSHZ");
+        join(&mut circuit);
+        circuit.wire(("Gv", 0), ("Pc", 0));
+        match second {
+            Some(name) => circuit.wire((name, 0), ("Qc", 0)),
+            None => circuit.feed("Qc", 0, Some(1)),
+        }
+        circuit.wire(("Sc", 0), ("Ij", 6));
+        match also {
+            Some(name) => circuit.wire((name, 0), ("Jj", 4)),
+            None => circuit.feed("Jj", 4, None),
+        }
+        let found = decide(&circuit, &["Zv", "Zc", "Tj"]);
+        assert_eq!(found, expected, "{second:?} {also:?}");
+    }
+}
+
+/// The same with a passage, whose literals are u and, with it, not u or a dead one.
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_with_its_variable_is_decided_as_its_formula() {
+    for (second, also, expected) in [
+        (true, false, Verdict::Alive),
+        (false, false, Verdict::Alive),
+        (false, true, Verdict::Dead),
+    ] {
+        let mut circuit = Circuit::new();
+        circuit.gate(Gate::Variable.sheet(), "v", "GNHZ");
+        circuit.gate(Gate::Passage.sheet(), "p", "STUWVZHPQI");
+        circuit.gate(Gate::Join.sheet(), "j", "W");
+        circuit.feed("Ip", 0, None);
+        circuit.wire(("Gv", 0), ("Pp", 0));
+        match second {
+            true => circuit.wire(("Nv", 0), ("Qp", 0)),
+            false => circuit.feed("Qp", 0, Some(1)),
+        }
+        circuit.wire(("Sp", 0), ("Ij", 6));
+        match also {
+            true => circuit.wire(("Nv", 0), ("Jj", 4)),
+            false => circuit.feed("Jj", 4, None),
+        }
+        let found = circuit.solve(&["Zv", "Zp", "Tj"], White, Ko::Allowed, 10 * NODES);
+        eprintln!("{second} {also}: {found:?}");
+        assert!(
+            found.is_none_or(|found| found == expected),
+            "{second} {also}"
+        );
     }
 }
 
