@@ -337,22 +337,70 @@ fn clauses_that_others_imply_need_no_room_on_the_grid() {
 }
 
 #[test]
-fn formulas_that_have_no_grid_board_are_refused_with_the_reason() {
-    let place = Place::new();
-    for (formula, reason) in [
-        ("p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n", "cross"),
-        (
-            "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n",
-            "--board graph takes any",
-        ),
-        ("p cnf 1 0\n", "no clauses"),
-        ("p cnf 1 1\n0\n", "empty"),
-    ] {
-        let (code, _, err) = place.run("reduce --board grid -o position", formula);
-        assert_eq!(code, 2, "{err}");
-        assert!(err.contains(reason), "{err}");
-        assert!(!place.path("position.txt").exists());
+fn formulas_whose_wires_cross_have_boards_of_gates() {
+    let cycle = "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n";
+    let (place, made) = reduced(cycle, "--board grid");
+    let counts = ["assignments", "satisfying"].map(|key| made[key].as_str().unwrap());
+    assert_eq!(counts, ["8", "2"]);
+    assert!(made["gates"].as_u64() > made["choices"].as_u64());
+    assert!(!place.path("position.sgf").exists());
+    let pruned = json(
+        &place,
+        "solve position.txt --pruned --format json --certificate line.json",
+    );
+    assert_eq!(pruned["status"], "alive");
+    let verified = json(&place, "verify line.json --format json");
+    assert_eq!(verified["proved"], true);
+    assert_eq!(verified["assignment"], pruned["assignment"]);
+    assert_eq!(
+        verified["number_of_moves"].as_u64(),
+        Some(2 * made["choices"].as_u64().unwrap())
+    );
+    let line = std::fs::read_to_string(place.path("line.json")).unwrap();
+    place.file(
+        "wrong.json",
+        line.replacen("; gate join 0", "; gate join 1", 1),
+    );
+    let (code, out, _) = place.run("verify wrong.json", "");
+    assert!(code == 1 && out.contains("not as in the drawing"), "{out}");
+
+    let (place, made) = reduced(ALL_CLAUSES, "--board grid");
+    assert_eq!(made["satisfying"], "0");
+    let out = place.out("solve position.txt --pruned");
+    assert!(out.contains("dead in all lines, by a SAT solver"), "{out}");
+    let text = place.out("reduce f.cnf -o position --board grid");
+    assert!(
+        text.contains("all 8 assignments; 0 save the target"),
+        "{text}"
+    );
+    for (formula, status) in [("p cnf 1 0\n", "alive"), ("p cnf 1 1\n0\n", "dead")] {
+        let (place, _) = reduced(formula, "--board grid");
+        let pruned = json(&place, "solve position.txt --pruned --format json");
+        assert_eq!(pruned["status"], status);
     }
+}
+
+#[test]
+fn boards_that_are_too_large_are_refused_with_their_size() {
+    let place = Place::new();
+    // Clauses of neighbours and their neighbours: wires cross.
+    let clause = |i: i32| {
+        format!(
+            "{} {} {} 0\n",
+            i % 500 + 1,
+            i * 7 % 500 + 1,
+            -(i * 11 % 500 + 1)
+        )
+    };
+    let formula: String = (0..2000).map(clause).collect();
+    let formula = format!("p cnf 500 2000\n{formula}");
+    let (code, _, err) = place.run("reduce --board grid -o position", &formula);
+    assert_eq!(code, 2, "{err}");
+    assert!(
+        err.contains("tiles") && err.contains("2000 clauses"),
+        "{err}"
+    );
+    assert!(!place.path("position.txt").exists());
     let (code, _, err) = place.run("reduce --board grid --gadgets paper -o a", SATISFIABLE);
     assert!(code == 2 && err.contains("--board graph"), "{err}");
 }

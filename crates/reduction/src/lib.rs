@@ -9,6 +9,7 @@
 //! | [`sat`] | whether a formula is satisfiable, by a SAT solver |
 //! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |
 //! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
+//! | [`tiles`] | the position of any formula on the square grid, put together of tiles |
 //! | [`remarks`] | remarks 1 to 4, on each diagram, by looking at all positions |
 //! | [`mod@file`] | problems on graphs as JSON files |
 //! | [`pruned`] | the pruned tree: deciding a position by 2^m lines; the class G_NP |
@@ -25,3 +26,4 @@ pub mod line_file;
 pub mod pruned;
 pub mod remarks;
 pub mod sat;
+pub mod tiles;

@@ -15,6 +15,7 @@ use crate::graph::{Design, Reduction};
 use crate::grid::{self, line::GridLineFile};
 use crate::line::{self, Flaw};
 use crate::pruned;
+use crate::tiles::{self, line_file::TileLineFile};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -111,21 +112,41 @@ impl LineFile {
     }
 }
 
-/// The values of the variables that a line proves to satisfy its formula, of a file of
-/// either kind: [`LineFile`] or [`GridLineFile`]; else why it proves nothing.
+/// What a line in a file proves: the values of the variables, and how many moves it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// They satisfy the formula.
+    pub values: Vec<bool>,
+    /// White's and Black's.
+    pub moves: usize,
+}
+
+/// What a line proves, of a file of any kind: [`LineFile`], [`GridLineFile`] or
+/// [`TileLineFile`]; else why it proves nothing.
 ///
 /// # Errors
 /// The reason, in words.
-pub fn proved_by(text: &str) -> Result<Vec<bool>, String> {
+pub fn proved_by(text: &str) -> Result<Proved, String> {
     let unread = |error: serde_json::Error| error.to_string();
     let kind: Kind = serde_json::from_str(text).map_err(unread)?;
-    if kind.format == grid::line::FORMAT {
-        let line: GridLineFile = serde_json::from_str(text).map_err(unread)?;
-        return line.check().map_err(|reason| reason.to_string());
-    }
-    let line: LineFile = serde_json::from_str(text).map_err(unread)?;
-    let proof = line.check().map_err(|reason| reason.to_string())?;
-    Ok(proof.values)
+    let (values, moves) = match kind.format.as_str() {
+        grid::line::FORMAT => {
+            let line: GridLineFile = serde_json::from_str(text).map_err(unread)?;
+            let values = line.check().map_err(|reason| reason.to_string())?;
+            (values, line.line.len())
+        }
+        tiles::line_file::FORMAT => {
+            let line: TileLineFile = serde_json::from_str(text).map_err(unread)?;
+            let values = line.check().map_err(|reason| reason.to_string())?;
+            (values, line.line.len())
+        }
+        _ => {
+            let line: LineFile = serde_json::from_str(text).map_err(unread)?;
+            let proof = line.check().map_err(|reason| reason.to_string())?;
+            (proof.values, line.line.len())
+        }
+    };
+    Ok(Proved { values, moves })
 }
 
 /// Which kind of line a file is.

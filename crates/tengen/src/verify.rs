@@ -154,15 +154,15 @@ impl Request for Verify {
 
 /// What a line of the pruned tree proves; else why it proves nothing.
 fn line(text: &str) -> Result<LineProof, String> {
-    let values = line_file::proved_by(text)?;
+    let proved = line_file::proved_by(text)?;
     Ok(LineProof {
         claim: "White's Lambda lives if White moves first, so the formula is satisfiable",
         alive: true,
         defender: Player::White,
         first: Player::White,
         ko: "allowed",
-        assignment: literals(&values),
-        number_of_moves: 2 * values.len(),
+        assignment: literals(&proved.values),
+        number_of_moves: proved.moves,
     })
 }
 

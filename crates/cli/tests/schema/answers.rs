@@ -108,6 +108,7 @@ pub(crate) fn commands() -> Vec<Command> {
             &[
                 form::<OnGraph>(Board::Graph, true),
                 form::<OnGrid>(Board::Rectangle, true),
+                form::<OnTiles>(Board::Rectangle, true),
             ],
         ),
         command(
@@ -958,8 +959,8 @@ struct Pruned {
     assignment: Nullable<Vec<i32>>,
     /// The line with these; none if it is dead.
     line: Nullable<Vec<String>>,
-    /// How many lines were looked at.
-    lines: Count,
+    /// How many lines were looked at; not on boards of gates.
+    lines: Option<Count>,
     /// Milliseconds.
     ms: f64,
 }
@@ -1035,6 +1036,36 @@ struct OnGrid {
     /// The file that has it.
     position: String,
     /// The SGF file; none if the board is too large for one.
+    sgf: Nullable<String>,
+    /// The picture's; none if it is too large to be drawn.
+    picture: Nullable<String>,
+}
+
+/// A position of gates on tiles that stands for a formula.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct OnTiles {
+    /// The formula.
+    file: String,
+    /// What the position is on.
+    board: String,
+    /// Variables of the formula.
+    variables: u32,
+    /// Its clauses.
+    clauses: u32,
+    /// Gates of the board.
+    gates: u32,
+    /// How many of them White chooses at.
+    choices: u32,
+    /// Who moves.
+    to_move: Player,
+    /// Assignments that were compared with the gates.
+    assignments: Option<Count>,
+    /// Those that save the target.
+    satisfying: Option<Count>,
+    /// The file that has it.
+    position: String,
+    /// There is no SGF file.
     sgf: Nullable<String>,
     /// The picture's; none if it is too large to be drawn.
     picture: Nullable<String>,

@@ -182,7 +182,14 @@ const CASES: &[(&str, &[&str])] = &[
             "nowhere three.sgf -q",
         ],
     ),
-    ("reduce", &["f.cnf -o again", "f.cnf --board grid -o grid"]),
+    (
+        "reduce",
+        &[
+            "f.cnf -o again",
+            "f.cnf --board grid -o grid",
+            "cycle.cnf --board grid -o gates",
+        ],
+    ),
     ("compare gomoku", &["2 6", "5 --base"]),
     ("compare connect4", &["3 4", ""]),
     ("compare chess", &[""]),
@@ -259,6 +266,7 @@ fn prepared() -> Place {
          other-1\t13\tB\tac,bc,cc,dc,ec,fb\t\tca\n",
     );
     place.file("f.cnf", "p cnf 2 2\n1 2 0\n-1 0\n");
+    place.file("cycle.cnf", "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n");
     place.out("reduce f.cnf -o position");
     place.out("reduce f.cnf --board grid -o formula");
     place.out("solve position.json --pruned --certificate line.json");

@@ -112,11 +112,12 @@ pub(super) fn heading(grid: &GridBoard) -> String {
 
 /// The name of a point.
 pub fn point(grid: &GridBoard, v: usize) -> String {
-    format!(
-        "{}{}",
-        column_name(v % grid.cols),
-        grid.rows - v / grid.cols
-    )
+    name(v, grid.rows, grid.cols)
+}
+
+/// The name of a point of a board of that size.
+pub(crate) fn name(v: usize, rows: usize, cols: usize) -> String {
+    format!("{}{}", column_name(v % cols), rows - v / cols)
 }
 
 /// Reads a board.
@@ -216,31 +217,31 @@ impl Reader {
 
     fn point(&self, word: &str) -> Result<usize, TextError> {
         let Reader { line, rows, cols } = *self;
-        let digits = word
-            .find(|c: char| c.is_ascii_digit())
-            .unwrap_or(word.len());
-        let (letters, number) = word.split_at(digits);
-        // Columns in the order of their names: each letter is a digit of 25.
-        let col = letters.chars().try_fold(0usize, |col, letter| {
-            let digit = match letter {
-                'A'..='H' => letter as usize - 'A' as usize,
-                'J'..='Z' => letter as usize - 'B' as usize,
-                _ => return None,
-            };
-            col.checked_mul(25)?.checked_add(digit + 1)
-        });
-        let col = col
-            .and_then(|col| col.checked_sub(1))
-            .filter(|&col| col < cols);
-        let row = number.parse().ok().filter(|row| (1..=rows).contains(row));
-        match (row, col) {
-            (Some(row), Some(col)) => Ok((rows - row) * cols + col),
-            _ => Err(TextError::Point {
-                line,
-                word: word.to_owned(),
-                rows,
-                cols,
-            }),
-        }
+        vertex(word, rows, cols).ok_or_else(|| TextError::Point {
+            line,
+            word: word.to_owned(),
+            rows,
+            cols,
+        })
     }
+}
+
+/// The point of a name such as `C11`; nothing if the board has none.
+pub(crate) fn vertex(word: &str, rows: usize, cols: usize) -> Option<usize> {
+    let digits = word
+        .find(|c: char| c.is_ascii_digit())
+        .unwrap_or(word.len());
+    let (letters, number) = word.split_at(digits);
+    // Columns in the order of their names: each letter is a digit of 25.
+    let col = letters.chars().try_fold(0usize, |col, letter| {
+        let digit = match letter {
+            'A'..='H' => letter as usize - 'A' as usize,
+            'J'..='Z' => letter as usize - 'B' as usize,
+            _ => return None,
+        };
+        col.checked_mul(25)?.checked_add(digit + 1)
+    })?;
+    let col = col.checked_sub(1).filter(|&col| col < cols)?;
+    let row = number.parse().ok().filter(|row| (1..=rows).contains(row))?;
+    Some((rows - row) * cols + col)
 }

@@ -4,4 +4,5 @@
 
 pub(crate) mod formulas;
 pub(crate) mod games;
+pub(crate) mod gate;
 pub(crate) mod piece;

@@ -6,6 +6,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
+use tengen_board::Board;
 use tengen_reduction::file::{File, reduction_of};
 use tengen_reduction::formula::literals;
 use tengen_reduction::graph::Reduction;
@@ -14,6 +15,7 @@ use tengen_reduction::grid::read::read;
 use tengen_reduction::grid::tree::GridTree;
 use tengen_reduction::line_file::LineFile;
 use tengen_reduction::pruned::{self, Reduced, Undecided};
+use tengen_reduction::tiles::{self, line_file::TileLineFile};
 
 /// Whether Lambda lives in a position that stands for a formula, decided by its pruned tree:
 /// White chooses A or B for each variable, and Black has one response.
@@ -62,9 +64,13 @@ pub struct SolvedPruned {
     pub assignment: Option<Vec<i32>>,
     /// Its moves, White's and Black's in turn, by name.
     pub line: Option<Vec<String>>,
-    /// How many lines were looked at: all, if Lambda is dead.
-    #[serde(serialize_with = "crate::text::serialize")]
-    pub lines: u64,
+    /// How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have
+    /// more lines than can be looked at: there a SAT solver decides on the logic of the gates.
+    #[serde(
+        serialize_with = "crate::text::option::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub lines: Option<u64>,
     /// Milliseconds for them.
     pub ms: f64,
     /// The name of Lambda; in JSON a list of it alone.
@@ -78,7 +84,7 @@ pub struct SolvedPruned {
     /// Variables of the formula.
     #[serde(skip)]
     pub variables: usize,
-    /// Its clauses.
+    /// Its clauses; on a board of tiles, the gates.
     #[serde(skip)]
     pub clauses: usize,
     /// The line as a proof that Lambda lives, for [`tengen::verify`](crate::verify()) as JSON.
@@ -93,8 +99,10 @@ pub struct SolvedPruned {
 pub enum LineCertificate {
     /// On a graph.
     Graph(LineFile),
-    /// On the grid.
+    /// On the grid, compact.
     Grid(GridLineFile),
+    /// On the grid, of tiles.
+    Tiles(TileLineFile),
 }
 
 fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
@@ -138,7 +146,7 @@ impl SolvePruned {
             success: moves.is_some(),
             assignment: values.map(literals),
             line: moves.as_ref().map(names),
-            lines: decision.lines,
+            lines: Some(decision.lines),
             ms: (ms * 1e3).round() / 1e3,
             target: reduced.name(reduced.lambda()),
             board: BoardJson::new(reduced.board(), None),
@@ -154,6 +162,9 @@ impl Request for SolvePruned {
     type Answer = SolvedPruned;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<SolvedPruned> {
+        if tiles::text::is_tiles(&self.text) {
+            return self.decide_tiles();
+        }
         match self.text.trim_start().starts_with('{') {
             true => {
                 let reduction = on_graph(&self.text)?;
@@ -171,12 +182,54 @@ impl Request for SolvePruned {
     }
 }
 
+impl SolvePruned {
+    /// The answer for a board of tiles.
+    fn decide_tiles(&self) -> Result<SolvedPruned> {
+        let start = Instant::now();
+        let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
+        let circuit = tiles::check::check(&board).map_err(|flaw| {
+            Error::Unusable(format!(
+                "the board is none of gates: {flaw} (points are counted from 0, row by row from \
+                 the top)"
+            ))
+        })?;
+        let choices = circuit.choices(&[]);
+        let moves = choices
+            .as_ref()
+            .map(|c| tiles::line::line(&board, &circuit, c));
+        let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
+        let name = |&v: &usize| tiles::text::point(&board, v);
+        let square = Board::square(board.rows, board.cols).map_err(Error::unusable)?;
+        let ms = start.elapsed().as_secs_f64() * 1e3;
+        Ok(SolvedPruned {
+            id: self.id.clone(),
+            first: Player::White,
+            aim: Aim::Live,
+            status: match moves {
+                Some(_) => Status::Alive,
+                None => Status::Dead,
+            },
+            success: moves.is_some(),
+            assignment: values.as_deref().map(literals),
+            line: moves.as_ref().map(|moves| moves.iter().map(name).collect()),
+            lines: None,
+            ms: (ms * 1e3).round() / 1e3,
+            target: name(&board.end),
+            board: BoardJson::new(&square, None),
+            colours: 2,
+            variables: board.variables.len(),
+            clauses: board.gates.len(),
+            certificate: moves.map(|m| LineCertificate::Tiles(TileLineFile::of(&board, &m))),
+        })
+    }
+}
+
 /// Whether a text is the position of a formula, as far as it says so itself: it has the formula,
-/// or the names of a grid board.
+/// or the names of a board on the grid.
 pub fn is_reduced(text: &str) -> bool {
     match text.trim_start().starts_with('{') {
         true => File::read(text).is_ok_and(|file| file.formula.is_some()),
-        false => read(text).is_ok(),
+        false => tiles::text::is_tiles(text) || read(text).is_ok(),
     }
 }
 
@@ -235,7 +288,7 @@ mod tests {
     fn nothing_proves_death() {
         for text in both("p cnf 1 2\n1 0\n-1 0\n") {
             let answer = SolvePruned::new(text).run().unwrap();
-            assert_eq!((answer.status, answer.lines), (Status::Dead, 2));
+            assert_eq!((answer.status, answer.lines), (Status::Dead, Some(2)));
             assert_eq!((answer.assignment, answer.line), (None, None));
             assert_eq!(answer.certificate, None);
         }

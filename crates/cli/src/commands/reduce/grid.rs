@@ -10,14 +10,14 @@ use crate::progress::Progress;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
-use tengen::Error;
-use tengen::reduce::{GridError, GridPosition, MAX_VARIABLES, ReduceGrid};
+use tengen::reduce::{MAX_VARIABLES, ReduceSquare, SquarePosition};
+use tengen::{Error, Request};
 
 /// What was made, and where it was written.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(flatten)]
-    made: &'a GridPosition,
+    made: &'a SquarePosition,
     position: String,
     sgf: Option<String>,
     picture: Option<String>,
@@ -25,10 +25,15 @@ struct Written<'a> {
 
 pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
-    let reduce = ReduceGrid::new(&input.text).file(&input.name);
-    let made = reduce.try_run(&progress);
+    let reduce = ReduceSquare::new(&input.text).file(&input.name);
+    let made = reduce.run_with(&progress);
     progress.finish();
-    let made = made.map_err(|error| explain(error, input))?;
+    let made = made.map_err(|error| match error {
+        Error::Interrupted { .. } => {
+            Failure::Interrupted("stopped; nothing was written".to_owned())
+        }
+        error => input.named(error.into()),
+    })?;
     let diagram = made.diagram();
     if arguments.output == Path::new("-") {
         output::print(&diagram)?;
@@ -58,45 +63,67 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-fn explain(error: GridError, input: &Input) -> Failure {
-    match error {
-        GridError::Cross(reason) => {
-            input.unusable(format!("{reason} (--board graph takes any formula)"))
-        }
-        GridError::Interrupted => Failure::Interrupted("stopped; nothing was written".to_owned()),
-        error => input.named(Error::from(error).into()),
-    }
-}
-
 fn text_of(written: &Written<'_>) -> String {
-    let made = written.made;
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let counts = format!("{} variables, {} clauses", made.variables, made.clauses);
-    let size = format!("{} rows, {} columns", made.rows, made.cols);
-    let played = match (made.assignments, made.satisfying) {
-        (Some(all), Some(good)) => format!("all {all} assignments played; {good} save Lambda"),
-        _ => format!("its parts; more than {MAX_VARIABLES} variables are not played through"),
+    let size = |rows, columns| row("board", format!("{rows} rows, {columns} columns"));
+    let formula = |variables, clauses| {
+        let counts = format!("{variables} variables, {clauses} clauses");
+        row("formula", counts)
     };
-    let mut rows = vec![row("formula", counts)];
-    if !made.left_out.is_empty() {
-        let numbers: Vec<String> = made.left_out.iter().map(usize::to_string).collect();
-        rows.push(row(
-            "clauses left out",
-            format!("{}, since others imply them", numbers.join(" ")),
-        ));
-    }
-    rows.extend([
-        row("board", size),
-        row("target", "white Lambda; White moves".to_owned()),
-        row("checked", played),
-        row("position", written.position.clone()),
-    ]);
+    let mut rows = match written.made {
+        SquarePosition::Compact(made) => {
+            let checked = match (made.assignments, made.satisfying) {
+                (Some(all), Some(good)) => {
+                    format!("all {all} assignments played; {good} save Lambda")
+                }
+                _ => {
+                    format!("its parts; more than {MAX_VARIABLES} variables are not played through")
+                }
+            };
+            let numbers: Vec<String> = made.left_out.iter().map(usize::to_string).collect();
+            let left_out = (!numbers.is_empty()).then(|| {
+                let numbers = numbers.join(" ");
+                row(
+                    "clauses left out",
+                    format!("{numbers}, since others imply them"),
+                )
+            });
+            let first = [formula(made.variables, made.clauses)];
+            let rest = [
+                size(made.rows, made.cols),
+                row("target", "white Lambda; White moves".to_owned()),
+                row("checked", checked),
+            ];
+            first
+                .into_iter()
+                .chain(left_out)
+                .chain(rest)
+                .collect::<Vec<_>>()
+        }
+        SquarePosition::Tiles(made) => {
+            let checked = match (made.assignments, made.satisfying) {
+                (Some(all), Some(good)) => {
+                    format!("every gate, and all {all} assignments; {good} save the target")
+                }
+                _ => "every gate, and that the target can live if and only if the formula is \
+                      satisfiable"
+                    .to_owned(),
+            };
+            vec![
+                formula(made.variables, made.clauses),
+                size(made.rows, made.cols),
+                row(
+                    "gates",
+                    format!("{}, White chooses at {}", made.gates, made.choices),
+                ),
+                row("target", "white, several strings; White moves".to_owned()),
+                row("checked", checked),
+            ]
+        }
+    };
+    rows.push(row("position", written.position.clone()));
     rows.extend(written.sgf.iter().map(|file| row("SGF", file.clone())));
-    rows.extend(
-        written
-            .picture
-            .iter()
-            .map(|file| row("picture", file.clone())),
-    );
+    let picture = written.picture.iter();
+    rows.extend(picture.map(|file| row("picture", file.clone())));
     table(&rows)
 }

@@ -26,10 +26,11 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 /// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg. Clauses
 /// of more than three literals are split, with new variables.
 ///
-/// On the square grid, for formulas whose wires need not cross, the position goes to OUT.sgf
-/// (up to 52 x 52), to OUT.txt (any size) and to OUT.svg. Text and SGF name the groups. The
-/// finished board is checked by itself, with all assignments of up to 12 variables. No clause
-/// is split there; clauses that others imply are left out if wires cross with them.
+/// On the square grid, the position goes to OUT.txt (any size), to OUT.svg (up to 65,536
+/// points), and to OUT.sgf (up to 52 x 52). Text and SGF name the groups. The finished board is
+/// checked by itself, with all assignments of up to 12 variables. No clause is split there;
+/// clauses that others imply are left out if wires cross with them. Formulas whose wires have to
+/// cross have a larger board, of gates, with several strings as the target, and no SGF.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -74,7 +75,7 @@ enum BoardName {
     /// A graph, for any formula
     #[default]
     Graph,
-    /// The square grid, for formulas whose wires need not cross
+    /// The square grid
     Grid,
 }
 

@@ -49,10 +49,12 @@ fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
     };
     let certificate = answer.certificate.as_ref().ok_or_else(|| {
         Failure::Failed(format!(
-            "{} was not written: that Lambda is dead is known of all {} lines together, and none of \
+            "{} was not written: that Lambda is dead is known of all {}lines together, and none of \
              them proves it",
             file.display(),
-            answer.lines
+            answer
+                .lines
+                .map_or(String::new(), |lines| format!("{lines} "))
         ))
     })?;
     output::write_file(file, answer::file(certificate)?)
@@ -67,16 +69,24 @@ fn text(answer: &SolvedPruned) -> String {
         lines,
         ..
     } = answer;
-    let head = format!("{id}: target white {target}, {variables} variables, {clauses} clauses\n");
+    let parts = if lines.is_some() { "clauses" } else { "gates" };
+    let head = format!("{id}: target white {target}, {variables} variables, {clauses} {parts}\n");
     match (&answer.assignment, &answer.line) {
         (Some(assignment), Some(line)) => {
             let literals: Vec<String> = assignment.iter().map(i32::to_string).collect();
+            let number = match lines {
+                Some(lines) => format!("line {lines} of 2^{variables}"),
+                None => "found by a SAT solver".to_owned(),
+            };
             format!(
-                "{head}  white first: alive; assignment {}; line {}; line {lines} of 2^{variables}\n",
+                "{head}  white first: alive; assignment {}; line {}; {number}\n",
                 literals.join(" "),
                 line.join(" ")
             )
         }
-        _ => format!("{head}  white first: dead in all {lines} lines\n"),
+        _ => match lines {
+            Some(lines) => format!("{head}  white first: dead in all {lines} lines\n"),
+            None => format!("{head}  white first: dead in all lines, by a SAT solver\n"),
+        },
     }
 }

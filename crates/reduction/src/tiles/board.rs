@@ -1,0 +1,196 @@
+//! The board of a plan.
+//!
+//! Rows and columns of tiles are as high and as wide as the largest drawing in them needs,
+//! with the axes of all tiles of a row, or column, on one line; wires are prolonged. Between
+//! four tiles there are two eyes of the wall: a wall is what lies between wires, and these
+//! meet inside of tiles only, so that every wall has a place between four tiles.
+
+use super::plan::Plan;
+use super::sheets::{Sheet, colour};
+use super::tile::{Gate, Side, Tile};
+use tengen_board::{BoardError, EMPTY, MAX_POINTS, Player, Position};
+
+/// How far a tile without a gate reaches from its axes.
+const REACH: usize = 2;
+
+/// How far a tile reaches beyond the drawing of its gate: room for the eyes of the wall.
+const BEYOND: usize = 1;
+
+/// A position on a grid that stands for a formula, White to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileBoard {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The stones, row by row from the top.
+    pub position: Position,
+    /// The gates, in the order of the places of the plan.
+    pub gates: Vec<Placed>,
+    /// For each variable of the formula which of the gates it is, if it is in a clause.
+    pub variables: Vec<Option<usize>>,
+    /// A stone of the string that lives only if all is as it has to be; with the Z of the
+    /// gates, it is the target.
+    pub end: usize,
+}
+
+/// A gate on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// What it is.
+    pub gate: Gate,
+    /// Quarter turns clockwise of its drawing.
+    pub turns: u8,
+    /// The point where its axes cross.
+    pub at: usize,
+}
+
+/// How far a drawing reaches from its axes, by sides.
+fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
+    let (row, col) = sheet.axis;
+    let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
+    let plain = [row, cols - 1 - col, rows - 1 - row, col];
+    Side::ALL.map(|side| plain[side.turned(4 - turns % 4) as usize])
+}
+
+/// The letters of a turned drawing, with the rows and columns from its axes.
+pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, isize, char)> {
+    let (axis_row, axis_col) = (sheet.axis.0 as isize, sheet.axis.1 as isize);
+    let rows = sheet.rows.iter().enumerate();
+    rows.flat_map(move |(row, text)| {
+        text.chars().enumerate().map(move |(col, letter)| {
+            let (row, col) = (row as isize - axis_row, col as isize - axis_col);
+            let (row, col) = match turns % 4 {
+                0 => (row, col),
+                1 => (col, -row),
+                2 => (-row, -col),
+                _ => (-col, row),
+            };
+            (row, col, letter)
+        })
+    })
+}
+
+/// Where the axes are, and where tiles begin, along one direction.
+struct Lines {
+    axis: Vec<usize>,
+    start: Vec<usize>,
+}
+
+impl Lines {
+    /// From how far tiles reach before and after their axes.
+    fn of(reach: &[[usize; 2]]) -> Lines {
+        let mut lines = Lines {
+            axis: Vec::with_capacity(reach.len()),
+            start: vec![0],
+        };
+        let mut next = 0;
+        for [before, after] in reach {
+            lines.axis.push(next + before);
+            next += before + after + 1;
+            lines.start.push(next);
+        }
+        lines
+    }
+
+    fn len(&self) -> usize {
+        self.start[self.start.len() - 1]
+    }
+}
+
+/// Draws a plan.
+///
+/// # Errors
+/// If there is no board of that size.
+pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
+    let mut up_down = vec![[REACH; 2]; plan.rows];
+    let mut left_right = vec![[REACH; 2]; plan.cols];
+    for (place, &tile) in plan.tiles.iter().enumerate() {
+        if let Tile::Gate(gate, turns) = tile {
+            let [up, right, down, left] = reach(gate.sheet(), turns);
+            let (row, col) = (place / plan.cols, place % plan.cols);
+            let longer = |all: &mut [usize; 2], own: [usize; 2]| {
+                *all = [all[0].max(own[0] + BEYOND), all[1].max(own[1] + BEYOND)];
+            };
+            longer(&mut up_down[row], [up, down]);
+            longer(&mut left_right[col], [left, right]);
+        }
+    }
+    let (down, across) = (Lines::of(&up_down), Lines::of(&left_right));
+    let (rows, cols) = (down.len(), across.len());
+    if rows
+        .checked_mul(cols)
+        .is_none_or(|points| points > MAX_POINTS)
+    {
+        return Err(BoardError::TooLarge { rows, cols });
+    }
+    let mut stones = vec![Player::Black.colour(); rows * cols];
+    let mut gates = Vec::new();
+    let mut number = vec![None; plan.tiles.len()];
+    for (place, &tile) in plan.tiles.iter().enumerate() {
+        let (row, col) = (place / plan.cols, place % plan.cols);
+        let at = down.axis[row] * cols + across.axis[col];
+        let mut wired: Vec<Side> = Side::ALL.into_iter().filter(|&s| tile.is_open(s)).collect();
+        let mut from = [0; 4];
+        match tile {
+            Tile::Wall => continue,
+            Tile::Wire(_) => stones[at] = Player::White.colour(),
+            Tile::Gate(gate, turns) => {
+                from = reach(gate.sheet(), turns);
+                for (dr, dc, letter) in letters(gate.sheet(), turns) {
+                    let row = down.axis[row].strict_add_signed(dr);
+                    let col = across.axis[col].strict_add_signed(dc);
+                    stones[row * cols + col] = colour(letter).expect("a letter of the drawings");
+                }
+                number[place] = Some(gates.len());
+                gates.push(Placed { gate, turns, at });
+                // A literal that is not used ends in its drawing.
+                wired.retain(|&side| {
+                    let beside = plan.beside(place, side);
+                    beside.is_some_and(|other| plan.tiles[other].is_open(side.opposite()))
+                });
+            }
+        }
+        for side in wired {
+            let [up, right, low, left] = [
+                down.axis[row] - down.start[row],
+                across.start[col + 1] - 1 - across.axis[col],
+                down.start[row + 1] - 1 - down.axis[row],
+                across.axis[col] - across.start[col],
+            ];
+            let (far, step) = match side {
+                Side::North => (up, -(cols as isize)),
+                Side::East => (right, 1),
+                Side::South => (low, cols as isize),
+                Side::West => (left, -1),
+            };
+            for distance in from[side as usize] + 1..=far {
+                let point = at.strict_add_signed(step * distance as isize);
+                stones[point] = Player::White.colour();
+            }
+        }
+    }
+    for row in 1..plan.rows {
+        for col in 1..plan.cols {
+            let around = [(1, 1), (1, 0), (0, 1), (0, 0)];
+            let is_wall =
+                |(r, c): (usize, usize)| plan.tiles[(row - r) * plan.cols + col - c] == Tile::Wall;
+            if !around.into_iter().all(is_wall) {
+                let corner = down.start[row] * cols + across.start[col];
+                stones[corner] = EMPTY;
+                stones[corner - cols - 1] = EMPTY;
+            }
+        }
+    }
+    let end = (plan.end / plan.cols, plan.end % plan.cols);
+    Ok(TileBoard {
+        rows,
+        cols,
+        position: Position::new(stones),
+        gates,
+        variables: (plan.variables.iter())
+            .map(|place| place.and_then(|place| number[place]))
+            .collect(),
+        end: down.axis[end.0] * cols + across.axis[end.1],
+    })
+}

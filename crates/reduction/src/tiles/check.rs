@@ -1,0 +1,316 @@
+//! Whether a board stands for a circuit: a check that shares nothing with the plan but the
+//! drawings of the gates.
+//!
+//! Every gate has to lie on the board as it is drawn, and what is beside the gates is wall,
+//! wire, or an eye of a wall. Walls live unconditionally. Which signals go where is read off
+//! the strings of the board: a signal is a white string.
+
+use super::board::{TileBoard, letters};
+use super::circuit::{Circuit, NoCircuit, Part};
+use super::sheets::colour;
+use super::tile::{Gate, Port, Side};
+use crate::formula::Formula;
+use crate::sat;
+use std::collections::{BTreeMap, HashMap};
+use tengen_base::observer::Observer;
+use tengen_board::life::unconditional;
+use tengen_board::{Board, BoardError, EMPTY, Player, Position, PositionError};
+
+/// Why a board stands for no circuit. Points are numbered row by row from 0, gates from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// No board of that size.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// Not a position of the board.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A gate beyond the edge.
+    #[error("gate {number}: its drawing does not lie on the board")]
+    Outside {
+        /// The gate.
+        number: usize,
+    },
+    /// Two gates on one point.
+    #[error("gate {number}: point {point} is another gate's")]
+    Overlap {
+        /// The later gate.
+        number: usize,
+        /// The point.
+        point: usize,
+    },
+    /// A stone that is not as drawn.
+    #[error("gate {number}: point {point} is not as in the drawing, {letter:?}")]
+    Drawing {
+        /// The gate.
+        number: usize,
+        /// The point.
+        point: usize,
+        /// What is drawn there.
+        letter: char,
+    },
+    /// A part of a gate that is not one string, or is more than that.
+    #[error("gate {number}: {letter:?} is not a string of its own")]
+    Part {
+        /// The gate.
+        number: usize,
+        /// The part.
+        letter: char,
+    },
+    /// Two signals of a gate are one string.
+    #[error("gate {number}: two of its signals are the string of the stone on point {stone}")]
+    OneString {
+        /// The gate.
+        number: usize,
+        /// A stone of it.
+        stone: usize,
+    },
+    /// A black string that is neither a part of a gate nor alive.
+    #[error(
+        "the black string of the stone on point {stone} is no part of a gate, and no living wall"
+    )]
+    Wall {
+        /// A stone of it.
+        stone: usize,
+    },
+    /// A white string that no gate has.
+    #[error("the white string of the stone on point {stone} is no signal of a gate")]
+    Wire {
+        /// A stone of it.
+        stone: usize,
+    },
+    /// An empty point that no gate has.
+    #[error("the empty point {point} is no part of a gate, and no eye of a wall")]
+    Empty {
+        /// The point.
+        point: usize,
+    },
+    /// Signals that are no circuit.
+    #[error("{0} (places are points)")]
+    Circuit(#[from] NoCircuit),
+    /// The end is no signal.
+    #[error("point {point}, the end, is no stone of a signal")]
+    End {
+        /// The point.
+        point: usize,
+    },
+    /// A variable that is something else.
+    #[error("variable {number} is no gate of a variable")]
+    Variable {
+        /// Counted from 1.
+        number: usize,
+    },
+    /// Another formula.
+    #[error("with the values {values:?} the end lives, or not, against the formula")]
+    Formula {
+        /// The values of the variables.
+        values: Vec<bool>,
+    },
+    /// Another formula.
+    #[error("the end can live, or not, against the formula")]
+    Satisfiable,
+    /// The observer said so.
+    #[error("stopped on request")]
+    Cancelled,
+}
+
+/// The most variables of a formula all of whose assignments are compared.
+pub const MAX_VARIABLES: usize = 12;
+
+/// The strings of a board: which one a point is of.
+struct Strings {
+    of: Vec<usize>,
+    sizes: Vec<usize>,
+}
+
+const NONE: usize = usize::MAX;
+
+impl Strings {
+    fn new(board: &Board, position: &Position) -> Result<Strings, PositionError> {
+        let strings = position.strings(board)?;
+        let mut of = vec![NONE; board.points()];
+        for (number, string) in strings.iter().enumerate() {
+            string.stones.iter().for_each(|&stone| of[stone] = number);
+        }
+        let sizes = strings.iter().map(|string| string.stones.len()).collect();
+        Ok(Strings { of, sizes })
+    }
+}
+
+/// The letter of a port in the drawing of its gate.
+pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
+    match port {
+        Port::Needed if side == Side::South => 'J',
+        Port::Needed => 'I',
+        Port::First => 'P',
+        Port::Second => 'Q',
+        Port::Positive => 'G',
+        Port::Negative => 'N',
+        Port::Output if gate == Gate::Join => 'T',
+        Port::Output => 'S',
+    }
+}
+
+/// The circuit that a board stands for; the places of its parts are the points of the gates.
+///
+/// # Errors
+/// The first [`Flaw`] found.
+pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
+    let board = Board::square(tiles.rows, tiles.cols)?;
+    let strings = Strings::new(&board, &tiles.position)?;
+    let stone = |point: usize| tiles.position.get(point);
+    // Which points are a part of a gate that is no wall.
+    let mut is_part = vec![false; board.points()];
+    let mut is_taken = vec![false; board.points()];
+    let mut signal_of: HashMap<usize, usize> = HashMap::new();
+    let mut parts = Vec::with_capacity(tiles.gates.len());
+    for (number, placed) in (1..).zip(&tiles.gates) {
+        let mut points: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        let (row, col) = (placed.at / tiles.cols, placed.at % tiles.cols);
+        for (dr, dc, letter) in letters(placed.gate.sheet(), placed.turns) {
+            let row = row.checked_add_signed(dr).filter(|&row| row < tiles.rows);
+            let col = col.checked_add_signed(dc).filter(|&col| col < tiles.cols);
+            let (Some(row), Some(col)) = (row, col) else {
+                return Err(Flaw::Outside { number });
+            };
+            let point = row * tiles.cols + col;
+            if std::mem::replace(&mut is_taken[point], true) {
+                return Err(Flaw::Overlap { number, point });
+            }
+            if Some(stone(point)) != colour(letter) {
+                return Err(Flaw::Drawing {
+                    number,
+                    point,
+                    letter,
+                });
+            }
+            if !matches!(letter, '#' | '.') {
+                is_part[point] = true;
+                points.entry(letter).or_default().push(point);
+            }
+        }
+        let ports = placed.gate.ports().iter();
+        let ports: Vec<char> =
+            (ports.map(|&(side, port)| letter(placed.gate, side, port))).collect();
+        for (&letter, own) in points
+            .iter()
+            .filter(|(letter, _)| letter.is_ascii_uppercase())
+        {
+            let string = strings.of[own[0]];
+            let is_one = own.iter().all(|&point| strings.of[point] == string);
+            // The signals have wires, everything else ends with the drawing.
+            let is_own =
+                string == NONE || ports.contains(&letter) || strings.sizes[string] == own.len();
+            if !is_one || !is_own {
+                return Err(Flaw::Part { number, letter });
+            }
+        }
+        let mut signals: Vec<Option<usize>> = Vec::with_capacity(ports.len());
+        for letter in &ports {
+            let stone = points[letter][0];
+            let next = signal_of.len();
+            let signal = *signal_of.entry(strings.of[stone]).or_insert(next);
+            if signals.contains(&Some(signal)) {
+                return Err(Flaw::OneString { number, stone });
+            }
+            signals.push(Some(signal));
+        }
+        parts.push(Part {
+            gate: placed.gate,
+            place: placed.at,
+            signals,
+        });
+    }
+    let lives = unconditional(&board, &tiles.position, Player::Black);
+    for point in (0..board.points()).filter(|&point| !is_part[point]) {
+        let is_eye = || {
+            let mut beside = board.graph().neighbours(point).iter();
+            beside.all(|&n| lives[n as usize])
+        };
+        let is_black = stone(point) == Player::Black.colour();
+        match stone(point) {
+            EMPTY if !is_eye() => return Err(Flaw::Empty { point }),
+            EMPTY => {}
+            _ if is_black && !lives[point] => return Err(Flaw::Wall { stone: point }),
+            _ if !is_black && !signal_of.contains_key(&strings.of[point]) => {
+                return Err(Flaw::Wire { stone: point });
+            }
+            _ => {}
+        }
+    }
+    for (number, gate) in (1..).zip(&tiles.variables) {
+        let placed = gate.map(|gate| tiles.gates.get(gate));
+        if placed.is_some_and(|placed| placed.is_none_or(|at| at.gate != Gate::Variable)) {
+            return Err(Flaw::Variable { number });
+        }
+    }
+    let string = strings.of.get(tiles.end).copied().unwrap_or(NONE);
+    let end = signal_of.get(&string).copied();
+    let end = end.ok_or(Flaw::End { point: tiles.end })?;
+    Ok(Circuit::of(parts, signal_of.len(), end)?)
+}
+
+/// What a comparison with a formula has seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The circuit of the board.
+    pub circuit: Circuit,
+    /// Assignments that were compared, if all were.
+    pub assignments: Option<u64>,
+    /// Those with which the end can live.
+    pub satisfying: Option<u64>,
+}
+
+/// Whether the circuit of a board is that of a formula: for each assignment of up to
+/// [`MAX_VARIABLES`] variables the end can live exactly if it satisfies the formula; with more
+/// variables, it can live at all exactly if the formula is satisfiable. By a SAT solver.
+///
+/// # Errors
+/// The first [`Flaw`] found, or that the observer says so.
+pub fn check_formula(
+    tiles: &TileBoard,
+    formula: &Formula,
+    observer: &dyn Observer,
+) -> Result<Checked, Flaw> {
+    let circuit = check(tiles)?;
+    let variables = formula.variables();
+    if variables > MAX_VARIABLES {
+        let satisfiable = sat::solve(formula).is_some();
+        if circuit.choices(&[]).is_some() != satisfiable {
+            return Err(Flaw::Satisfiable);
+        }
+        return Ok(Checked {
+            circuit,
+            assignments: None,
+            satisfying: None,
+        });
+    }
+    let mut satisfying = 0;
+    for set in 0..1u32 << variables {
+        if !observer.go_on() {
+            return Err(Flaw::Cancelled);
+        }
+        let values: Vec<bool> = (0..variables).map(|v| set >> v & 1 == 1).collect();
+        let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
+        if can_live != formula.is_satisfied(&values) {
+            return Err(Flaw::Formula { values });
+        }
+        satisfying += u64::from(can_live);
+    }
+    Ok(Checked {
+        circuit,
+        assignments: Some(1 << variables),
+        satisfying: Some(satisfying),
+    })
+}
+
+/// The choices that give the variables of the formula these values, for
+/// [`Circuit::choices`].
+pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usize, bool)> {
+    let parts = circuit.parts.iter().enumerate();
+    let number: HashMap<usize, usize> = parts.map(|(number, part)| (part.place, number)).collect();
+    let variables = tiles.variables.iter().zip(values);
+    variables
+        .filter_map(|(gate, &value)| Some((*number.get(&tiles.gates[(*gate)?].at)?, value)))
+        .collect()
+}

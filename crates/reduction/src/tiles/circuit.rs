@@ -1,0 +1,303 @@
+//! Circuits: which signals go where, and which of them live.
+
+use super::plan::Plan;
+use super::tile::{Gate, Port, Side, Tile};
+use crate::formula::{Formula, NoVariable};
+use crate::sat;
+
+/// Gates and the signals between them. A signal is made by one gate; of the gates that are
+/// listed each comes after those whose signals it needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Circuit {
+    /// The gates.
+    pub parts: Vec<Part>,
+    /// Number of signals.
+    pub signals: usize,
+    /// The signal that has to live.
+    pub end: usize,
+}
+
+/// A gate with its signals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it is.
+    pub gate: Gate,
+    /// Where it is: a place of a plan, or a point of a board.
+    pub place: usize,
+    /// The signals at its ports, in the order of [`Gate::ports`]; nothing where a literal is
+    /// not used.
+    pub signals: Vec<Option<usize>>,
+}
+
+impl Part {
+    /// The ports with their signals.
+    pub fn ports(&self) -> impl Iterator<Item = (Port, usize)> + '_ {
+        let ports = self.gate.ports().iter().zip(&self.signals);
+        ports.filter_map(|(&(_, port), signal)| Some((port, (*signal)?)))
+    }
+
+    /// The signal at a port.
+    pub fn signal(&self, port: Port) -> Option<usize> {
+        self.ports().find(|at| at.0 == port).map(|at| at.1)
+    }
+}
+
+/// Why gates with their signals are no circuit. Places are those of the parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCircuit {
+    /// A wire that ends nowhere.
+    #[error("the tile on place {place} is open to the {side:?}, where nothing is")]
+    Open {
+        /// Where.
+        place: usize,
+        /// The side.
+        side: Side,
+    },
+    /// A port without a signal.
+    #[error("the gate on place {place} lacks a signal")]
+    Missing {
+        /// Where.
+        place: usize,
+    },
+    /// Two gates make one signal.
+    #[error("the signal that the gate on place {place} makes is made by another one, too")]
+    Twice {
+        /// Where one of them is.
+        place: usize,
+    },
+    /// No gate makes a signal.
+    #[error("no gate makes a signal that is needed on place {place}")]
+    Unmade {
+        /// Where it is needed.
+        place: usize,
+    },
+    /// A signal that is held by a seki where a literal is needed.
+    #[error("a literal of the gate on place {place} is held by a seki")]
+    Seki {
+        /// Where.
+        place: usize,
+    },
+    /// Gates in a circle.
+    #[error("the signal of the gate on place {place} depends on itself")]
+    Circle {
+        /// Where one of them is.
+        place: usize,
+    },
+    /// Nothing is to live.
+    #[error("no gate makes the signal of the end")]
+    NoEnd,
+}
+
+impl Circuit {
+    /// Puts gates in order.
+    ///
+    /// # Errors
+    /// [`NoCircuit`], if they are no circuit.
+    pub fn of(parts: Vec<Part>, signals: usize, end: usize) -> Result<Circuit, NoCircuit> {
+        let mut maker: Vec<Option<usize>> = vec![None; signals];
+        for (number, part) in parts.iter().enumerate() {
+            let place = part.place;
+            for (&(_, port), signal) in part.gate.ports().iter().zip(&part.signals) {
+                match signal {
+                    None if matches!(port, Port::Positive | Port::Negative) => {}
+                    None => return Err(NoCircuit::Missing { place }),
+                    Some(signal) if port.is_output() => {
+                        if maker[*signal].replace(number).is_some() {
+                            return Err(NoCircuit::Twice { place });
+                        }
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        if maker.get(end).copied().flatten().is_none() {
+            return Err(NoCircuit::NoEnd);
+        }
+        // How many inputs of a gate are not made yet, and whose they are.
+        let mut waiting = vec![0; parts.len()];
+        let mut needed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
+        for (number, part) in parts.iter().enumerate() {
+            for (port, signal) in part.ports().filter(|at| !at.0.is_output()) {
+                let place = part.place;
+                let from = maker[signal].ok_or(NoCircuit::Unmade { place })?;
+                if port != Port::Needed && parts[from].gate.is_seki() {
+                    return Err(NoCircuit::Seki { place });
+                }
+                waiting[number] += 1;
+                needed[from].push(number);
+            }
+        }
+        let mut order: Vec<usize> = (0..parts.len()).filter(|&n| waiting[n] == 0).collect();
+        let mut next = 0;
+        while let Some(&number) = order.get(next) {
+            next += 1;
+            for &later in &needed[number] {
+                waiting[later] -= 1;
+                if waiting[later] == 0 {
+                    order.push(later);
+                }
+            }
+        }
+        if let Some(number) = waiting.iter().position(|&left| left > 0) {
+            let place = parts[number].place;
+            return Err(NoCircuit::Circle { place });
+        }
+        let parts = order.iter().map(|&number| parts[number].clone()).collect();
+        Ok(Circuit {
+            parts,
+            signals,
+            end,
+        })
+    }
+
+    /// The gates of a plan. Signals are numbered in the order in which the plan is read.
+    ///
+    /// # Errors
+    /// [`NoCircuit`], if the plan is none.
+    pub fn of_plan(plan: &Plan) -> Result<Circuit, NoCircuit> {
+        let slot = |place: usize, side: Side| 4 * place + side as usize;
+        let mut sets = Sets::new(4 * plan.tiles.len());
+        for (place, &tile) in plan.tiles.iter().enumerate() {
+            for side in Side::ALL.into_iter().filter(|&side| tile.is_open(side)) {
+                let beside = plan.beside(place, side);
+                let across = side.opposite();
+                match beside.filter(|&other| plan.tiles[other].is_open(across)) {
+                    Some(other) => sets.join(slot(place, side), slot(other, across)),
+                    None if matches!(tile, Tile::Gate(Gate::Variable, _)) => {}
+                    None => return Err(NoCircuit::Open { place, side }),
+                }
+            }
+            if let Tile::Wire(_) = tile {
+                let mut open = Side::ALL.into_iter().filter(|&side| tile.is_open(side));
+                if let Some(first) = open.next() {
+                    open.for_each(|side| sets.join(slot(place, first), slot(place, side)));
+                }
+            }
+        }
+        let mut number: Vec<Option<usize>> = vec![None; 4 * plan.tiles.len()];
+        let mut signals = 0;
+        let mut signal = |slot: usize| {
+            *number[sets.root(slot)].get_or_insert_with(|| {
+                signals += 1;
+                signals - 1
+            })
+        };
+        let mut parts = Vec::new();
+        for (place, &tile) in plan.tiles.iter().enumerate() {
+            let Tile::Gate(gate, turns) = tile else {
+                continue;
+            };
+            let at = |&(side, _): &(Side, Port)| {
+                let side = side.turned(turns);
+                let beside = plan.beside(place, side)?;
+                let is_wired = plan.tiles[beside].is_open(side.opposite());
+                is_wired.then(|| signal(slot(place, side)))
+            };
+            let ports = gate.ports().iter().map(at).collect();
+            parts.push(Part {
+                gate,
+                place,
+                signals: ports,
+            });
+        }
+        let tile = plan.tiles.get(plan.end).copied().unwrap_or(Tile::Wall);
+        let open = Side::ALL.into_iter().find(|&side| tile.is_open(side));
+        let end = signal(slot(plan.end, open.ok_or(NoCircuit::NoEnd)?));
+        Circuit::of(parts, signals, end)
+    }
+
+    /// Which signals live, if White chooses A (`true`) or B of each part; where nothing is to
+    /// be chosen the value is ignored.
+    ///
+    /// # Panics
+    /// If there are fewer values than parts.
+    pub fn living(&self, choices: &[bool]) -> Vec<bool> {
+        let mut lives = vec![false; self.signals];
+        for (part, &first) in self.parts.iter().zip(choices) {
+            let is_met = |&(port, signal): &(Port, usize)| match port {
+                Port::Needed => lives[signal],
+                Port::First => !first || lives[signal],
+                Port::Second => first || lives[signal],
+                _ => true,
+            };
+            let all = part.ports().all(|at| is_met(&at));
+            for (port, signal) in part.ports() {
+                match port {
+                    Port::Positive => lives[signal] = first,
+                    Port::Negative => lives[signal] = !first,
+                    Port::Output => lives[signal] = all,
+                    _ => {}
+                }
+            }
+        }
+        lives
+    }
+
+    /// A formula that is satisfiable if and only if the end can live. Its first variables are
+    /// the choices of the parts; those that are fixed are true or false as told.
+    ///
+    /// # Errors
+    /// If there are more variables than literals can name.
+    pub fn formula(&self, fixed: &[(usize, bool)]) -> Result<Formula, NoVariable> {
+        let chosen = |part: usize, first: bool| {
+            let variable = part as i32 + 1;
+            if first { variable } else { -variable }
+        };
+        let lives = |signal: usize| (self.parts.len() + signal) as i32 + 1;
+        let mut clauses = vec![vec![lives(self.end)]];
+        clauses.extend(fixed.iter().map(|&(part, first)| vec![chosen(part, first)]));
+        for (number, part) in self.parts.iter().enumerate() {
+            for (port, signal) in part.ports() {
+                let output = || part.signal(Port::Output).map_or(0, lives);
+                match port {
+                    Port::Positive => clauses.push(vec![-lives(signal), chosen(number, true)]),
+                    Port::Negative => clauses.push(vec![-lives(signal), chosen(number, false)]),
+                    Port::Needed => clauses.push(vec![-output(), lives(signal)]),
+                    Port::First => {
+                        clauses.push(vec![-output(), chosen(number, false), lives(signal)]);
+                    }
+                    Port::Second => {
+                        clauses.push(vec![-output(), chosen(number, true), lives(signal)]);
+                    }
+                    Port::Output => {}
+                }
+            }
+        }
+        Formula::new(self.parts.len() + self.signals, &clauses)
+    }
+
+    /// Choices with which the end lives, one for each part, if there are any with those that
+    /// are fixed: by a SAT solver.
+    pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
+        let formula = self.formula(fixed).ok()?;
+        let mut values = sat::solve(&formula)?;
+        values.truncate(self.parts.len());
+        Some(values)
+    }
+}
+
+/// Sets that are joined.
+struct Sets {
+    parent: Vec<usize>,
+}
+
+impl Sets {
+    fn new(len: usize) -> Sets {
+        Sets {
+            parent: (0..len).collect(),
+        }
+    }
+
+    fn root(&mut self, mut of: usize) -> usize {
+        while self.parent[of] != of {
+            self.parent[of] = self.parent[self.parent[of]];
+            of = self.parent[of];
+        }
+        of
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parent[a] = b;
+    }
+}

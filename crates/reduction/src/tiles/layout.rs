@@ -1,0 +1,165 @@
+//! The plan of a formula.
+//!
+//! ```text
+//!   variables       u1, not u1     u2, not u2
+//!                    │     │        │     │     rails, of the literals that clauses have
+//!   first clause     ├─────┼────────┘     │  ─┐ sums
+//!   second clause    └─────┼──────────────┘  ─┤
+//!                          ...                ╵ the end
+//! ```
+//!
+//! A row of [`cells`](super::cells) for each clause, a column for each literal. A rail ends at
+//! the last clause that has the literal. The sums of the clauses join at the right.
+
+use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};
+use super::plan::Plan;
+use super::tile::Tile;
+use crate::formula::{Formula, variable};
+
+/// The most tiles of a plan.
+pub const MAX_TILES: usize = 1 << 26;
+
+/// Too large a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the formula has {literals} literals in clauses, and {clauses} clauses; a board is drawn for \
+     up to {max} tiles, {COLS} x {ROWS} for each literal and clause",
+    max = MAX_TILES
+)]
+pub struct TooLarge {
+    /// How many different literals the clauses have.
+    pub literals: usize,
+    /// How many clauses there are.
+    pub clauses: usize,
+}
+
+/// The plan of a formula, with clauses of any number of literals.
+///
+/// # Errors
+/// If it had more than [`MAX_TILES`].
+pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
+    let clauses = clauses(formula);
+    if clauses.is_empty() {
+        return Ok(nothing(formula));
+    }
+    // The literals in the order of their rails.
+    let mut rails: Vec<i32> = clauses.concat();
+    rails.sort_unstable_by_key(|&literal| (variable(literal), literal < 0));
+    rails.dedup();
+    let too_large = TooLarge {
+        literals: rails.len(),
+        clauses: clauses.len(),
+    };
+    let rows = clauses.len().checked_mul(ROWS).map(|rows| rows + 4);
+    let cols = rails.len().checked_mul(COLS).map(|cols| cols + 3);
+    let tiles = rows
+        .zip(cols)
+        .and_then(|(rows, cols)| rows.checked_mul(cols));
+    let (Some(rows), Some(cols), Some(0..=MAX_TILES)) = (rows, cols, tiles) else {
+        return Err(too_large);
+    };
+    // A row and a column of wall on each side.
+    let (top, left) = (2, 1);
+    let mut plan = Plan::of_wall(rows, cols);
+    plan.variables = variables(formula, &rails, &mut plan);
+    for (number, clause) in clauses.iter().enumerate() {
+        let row = top + number * ROWS;
+        let taken: Vec<usize> = (0..rails.len())
+            .filter(|&rail| clause.contains(&rails[rail]))
+            .collect();
+        let (first, last) = (taken[0], taken[taken.len() - 1]);
+        for (rail, literal) in rails.iter().enumerate() {
+            let goes_on = clauses[number + 1..].iter().any(|c| c.contains(literal));
+            let comes = goes_on || clause.contains(literal);
+            let col = left + rail * COLS;
+            let is_taken = clause.contains(literal);
+            let cell: Option<&Cell> = match () {
+                () if rail < first => comes.then_some(&cells::RAIL_ALONE),
+                () if rail > last && comes => Some(&cells::PASSING),
+                () if rail > last => Some(&cells::SUM_ALONE),
+                () if first == last => Some(&cells::ONLY),
+                () if rail == first => Some(&cells::FIRST),
+                () if rail == last => Some(&cells::LAST),
+                () if is_taken && goes_on => Some(&cells::TAKING),
+                () if is_taken => Some(&cells::TAKING_LAST),
+                () if comes => Some(&cells::CROSSING),
+                () => Some(&cells::BOTH),
+            };
+            if let Some(cell) = cell {
+                plan.put(row, col, cell);
+            }
+            if is_taken && !goes_on && (rail == first || rail == last) {
+                end(&mut plan, row, col);
+            }
+        }
+        let col = left + rails.len() * COLS;
+        plan.put(row + SUM, col, if number == 0 { &["┐"] } else { &["b"] });
+        for below in SUM + 1..ROWS {
+            plan.put(row + below, col, &["│"]);
+        }
+    }
+    let last = (rows - 2) * cols + cols - 2;
+    plan.tiles[last] = Tile::of('╵').expect("a letter of a wire");
+    plan.end = last;
+    Ok(plan)
+}
+
+/// The clauses, with a contradiction in place of one without literals.
+fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
+    let mut clauses = formula.clauses().to_vec();
+    if clauses.iter().any(Vec::is_empty) {
+        let new = i32::try_from(formula.variables() + 1).unwrap_or(i32::MAX);
+        clauses = vec![vec![new], vec![-new]];
+    }
+    clauses
+}
+
+/// Ends the rail of a cell in its row of the clause.
+fn end(plan: &mut Plan, row: usize, col: usize) {
+    let place = (row + ROW) * plan.cols + col + RAIL;
+    let letter = plan.tiles[place].letter();
+    let ended = cells::ENDS.iter().find(|(open, _)| *open == letter);
+    let (_, ended) = ended.expect("a rail that could go on");
+    plan.tiles[place] = Tile::of(*ended).expect("a letter of a wire");
+    for below in ROW + 1..ROWS {
+        plan.tiles[(row + below) * plan.cols + col + RAIL] = Tile::Wall;
+    }
+}
+
+/// Puts the variables above the rails.
+fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<usize>> {
+    let mut places = vec![None; formula.variables()];
+    let row = 1;
+    let mut number = 0;
+    for pair in rails.chunk_by(|a, b| variable(*a) == variable(*b)) {
+        let col = 1 + number * COLS + RAIL;
+        let at = match pair {
+            [literal] if *literal > 0 => {
+                plan.put(row, col, &["┌h"]);
+                col + 1
+            }
+            [_] => {
+                plan.put(row, col - 1, &["h┐"]);
+                col - 1
+            }
+            _ => {
+                plan.put(row, col, &["┌────h─────┐"]);
+                col + 5
+            }
+        };
+        if let Some(place) = places.get_mut(variable(pair[0])) {
+            *place = Some(row * plan.cols + at);
+        }
+        number += pair.len();
+    }
+    places
+}
+
+/// The plan of a formula without clauses: a signal that lives.
+fn nothing(formula: &Formula) -> Plan {
+    let mut plan = Plan::of_wall(3, 4);
+    plan.put(1, 1, &["*╴"]);
+    plan.end = plan.cols + 2;
+    plan.variables = vec![None; formula.variables()];
+    plan
+}

@@ -1,0 +1,38 @@
+//! The reduction on the square grid for any formula: gates on tiles, put together without
+//! crossings.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | [`sheets`] | the gates, as drawings |
+//! | [`tile`] | wires and gates, and what enters and leaves them |
+//! | [`plan`] | tiles in rows and columns |
+//! | [`layout`](mod@layout) | the plan of a formula; `cells`: its parts |
+//! | [`circuit`] | which signals live, for all choices of White's |
+//! | [`board`] | the board of a plan |
+//! | [`mod@check`] | whether a board stands for its formula; knows nothing of the plan |
+//! | [`mod@line`] | lines in which White makes all choices, as proofs that the end lives |
+//! | [`line_file`] | the same as JSON files |
+//! | [`text`] | boards of any size as text |
+//!
+//! ```
+//! use tengen_reduction::formula::Formula;
+//! use tengen_reduction::tiles::{circuit::Circuit, layout::layout};
+//!
+//! // u1, and u1 implies u2, and not u2.
+//! let formula = Formula::new(2, &[vec![1], vec![-1, 2], vec![-2]])?;
+//! let circuit = Circuit::of_plan(&layout(&formula)?)?;
+//! assert_eq!(circuit.choices(&[]), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+mod cells;
+pub mod check;
+pub mod circuit;
+pub mod layout;
+pub mod line;
+pub mod line_file;
+pub mod plan;
+pub mod sheets;
+pub mod text;
+pub mod tile;

@@ -1,0 +1,68 @@
+//! Plans: tiles in rows and columns, before they are drawn.
+
+use super::tile::{Side, Tile};
+use std::fmt;
+
+/// Tiles in rows and columns. Signals go from tile to tile through open sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The tiles, row by row from the top.
+    pub tiles: Vec<Tile>,
+    /// The wire that the last string of the target is: a place.
+    pub end: usize,
+    /// For each variable of the formula the place of its gate, of which G is the variable and N
+    /// its negation; nothing for variables that are in no clause.
+    pub variables: Vec<Option<usize>>,
+}
+
+impl Plan {
+    /// A plan of wall.
+    pub(super) fn of_wall(rows: usize, cols: usize) -> Plan {
+        Plan {
+            rows,
+            cols,
+            tiles: vec![Tile::Wall; rows * cols],
+            end: 0,
+            variables: Vec::new(),
+        }
+    }
+
+    /// Puts tiles, one text per row, with their top left corner at a place.
+    ///
+    /// # Panics
+    /// If a letter is none of a tile, or a tile is outside.
+    pub(super) fn put(&mut self, row: usize, col: usize, drawing: &[&str]) {
+        for (dr, text) in drawing.iter().enumerate() {
+            for (dc, letter) in text.chars().enumerate() {
+                let place = (row + dr) * self.cols + col + dc;
+                self.tiles[place] = Tile::of(letter).expect("a letter of a tile");
+            }
+        }
+    }
+
+    /// The place beside another one, if there is one.
+    pub fn beside(&self, place: usize, side: Side) -> Option<usize> {
+        let (row, col) = (place / self.cols, place % self.cols);
+        match side {
+            Side::North => row.checked_sub(1).map(|_| place - self.cols),
+            Side::East => (col + 1 < self.cols).then_some(place + 1),
+            Side::South => (row + 1 < self.rows).then_some(place + self.cols),
+            Side::West => col.checked_sub(1).map(|_| place - 1),
+        }
+    }
+}
+
+impl fmt::Display for Plan {
+    /// One line per row, tiles as letters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.tiles.chunks(self.cols) {
+            let line: String = row.iter().map(|tile| tile.letter()).collect();
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}

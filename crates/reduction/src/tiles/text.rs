@@ -1,0 +1,164 @@
+//! Boards of tiles as text: a diagram, below comments that name gates, variables and the end.
+//!
+//! ```text
+//! ; White to move; the target, Z of each gate and the end, lives if and only if the formula is
+//! ; satisfiable.
+//! ; tiles POINT            a stone of the end
+//! ; gate KIND TURNS POINT  its kind, quarter turns clockwise, where its axes cross
+//! ; variable POINT         of each variable the point of its gate; `-` if it is in no clause
+//! ```
+//!
+//! Points are named as in [`grid::text`](mod@crate::grid::text). Any reader of diagrams reads
+//! the text, since lines after `;` are comments.
+
+use super::board::{Placed, TileBoard};
+use super::tile::Gate;
+use crate::grid::text::{name, vertex};
+use std::fmt::Write;
+use tengen_board::ascii::{self, AsciiError};
+
+/// Why a text is no board of tiles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// The diagram.
+    #[error(transparent)]
+    Diagram(#[from] AsciiError),
+    /// A line that does not say what it should.
+    #[error("line {line}: {what} belongs there")]
+    Line {
+        /// The line, counted from 1.
+        line: usize,
+        /// What it should say.
+        what: &'static str,
+    },
+    /// A variable without its gate.
+    #[error("line {line}: no gate of a variable is on that point")]
+    NoVariable {
+        /// The line, counted from 1.
+        line: usize,
+    },
+    /// No line for the end.
+    #[error("no line \"; tiles POINT\" that names the end")]
+    NoEnd,
+}
+
+/// Writes a board.
+///
+/// # Panics
+/// If the board has not as many points as the position, or has stones that are neither
+/// black nor white.
+pub fn write(tiles: &TileBoard) -> String {
+    let diagram = ascii::write(tiles.rows, tiles.cols, &tiles.position);
+    heading(tiles) + &diagram.expect("stones of two colours on a board of that size")
+}
+
+/// The name of a point.
+pub fn point(tiles: &TileBoard, v: usize) -> String {
+    name(v, tiles.rows, tiles.cols)
+}
+
+/// The point of a name; nothing if there is none.
+pub fn point_of(tiles: &TileBoard, name: &str) -> Option<usize> {
+    vertex(name, tiles.rows, tiles.cols)
+}
+
+fn heading(tiles: &TileBoard) -> String {
+    let mut text = String::from(
+        "; White to move; the target, Z of each gate and the end, lives if and only if the formula \
+         is\n; satisfiable.\n",
+    );
+    let mut line = |words: std::fmt::Arguments<'_>| {
+        writeln!(text, "; {words}").expect("a string takes all");
+    };
+    line(format_args!("tiles {}", point(tiles, tiles.end)));
+    for Placed { gate, turns, at } in &tiles.gates {
+        let name = gate.name();
+        line(format_args!("gate {name} {turns} {}", point(tiles, *at)));
+    }
+    for variable in &tiles.variables {
+        let at = variable.and_then(|gate| tiles.gates.get(gate));
+        match at {
+            Some(placed) => line(format_args!("variable {}", point(tiles, placed.at))),
+            None => line(format_args!("variable -")),
+        }
+    }
+    text
+}
+
+/// Whether a text says that it is a board of tiles.
+pub fn is_tiles(text: &str) -> bool {
+    text.lines().any(|line| words(line).next() == Some("tiles"))
+}
+
+/// The words of a comment.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let comment = line.trim_start().strip_prefix(';');
+    comment.unwrap_or("").split_whitespace()
+}
+
+/// Reads a board.
+///
+/// # Errors
+/// [`TextError`], for any reason it has.
+pub fn read(text: &str) -> Result<TileBoard, TextError> {
+    let diagram = ascii::read(text)?;
+    let (rows, cols) = (diagram.rows, diagram.cols);
+    let mut tiles = TileBoard {
+        rows,
+        cols,
+        position: diagram.position,
+        gates: Vec::new(),
+        variables: Vec::new(),
+        end: 0,
+    };
+    let mut end = None;
+    let mut variables = Vec::new();
+    for (line, content) in (1..).zip(text.lines()) {
+        let all: Vec<&str> = words(content).collect();
+        let at = |word: &str| vertex(word, rows, cols);
+        match *all.as_slice() {
+            ["tiles", ref rest @ ..] => {
+                let found = rest.first().filter(|_| rest.len() == 1);
+                let what = "\"tiles\" with a point";
+                end = Some(
+                    found
+                        .and_then(|p| at(p))
+                        .ok_or(TextError::Line { line, what })?,
+                );
+            }
+            ["gate", ref rest @ ..] => {
+                let what = "\"gate\" with a kind, 0 to 3 quarter turns, and a point";
+                let placed = match *rest {
+                    [kind, turns, point] => Gate::named(kind)
+                        .zip(turns.parse().ok().filter(|turns| *turns < 4))
+                        .zip(at(point))
+                        .map(|((gate, turns), at)| Placed { gate, turns, at }),
+                    _ => None,
+                };
+                tiles
+                    .gates
+                    .push(placed.ok_or(TextError::Line { line, what })?);
+            }
+            ["variable", "-"] => variables.push((line, None)),
+            ["variable", ref rest @ ..] => {
+                let what = "\"variable\" with a point, or -";
+                let point = rest.first().filter(|_| rest.len() == 1).and_then(|p| at(p));
+                variables.push((line, Some(point.ok_or(TextError::Line { line, what })?)));
+            }
+            _ => {}
+        }
+    }
+    tiles.end = end.ok_or(TextError::NoEnd)?;
+    for (line, point) in variables {
+        let gate = point.map(|point| {
+            let is_it = |placed: &Placed| placed.gate == Gate::Variable && placed.at == point;
+            tiles
+                .gates
+                .iter()
+                .position(is_it)
+                .ok_or(TextError::NoVariable { line })
+        });
+        tiles.variables.push(gate.transpose()?);
+    }
+    Ok(tiles)
+}

@@ -1,0 +1,479 @@
+//! The gates of the tiles by search: what lives in every case, whoever moves first.
+//!
+//! *Strict* means that Black captures, all together, the Z of the gate, every input that is
+//! dead, and the output where it ought to be, whatever White does and although White moves
+//! first: so White gains nothing by playing in the gate but what its logic says.
+
+mod common;
+
+use common::gate::{Circuit, Verdict};
+use tengen_board::Player::{self, Black, White};
+use tengen_reduction::tiles::sheets::{CHOICE, SOURCE, Sheet};
+use tengen_reduction::tiles::tile::{Gate, Port};
+use tengen_tsumego::solver::session::Ko;
+
+/// Situations that a search may look into.
+const NODES: u64 = 3_000_000;
+
+const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
+
+fn judge(circuit: &Circuit, targets: &[&str], first: Player, ko: Ko) -> Verdict {
+    let found = circuit.solve(targets, first, ko, NODES);
+    found.unwrap_or_else(|| panic!("{targets:?}, {first:?} first: not enough situations"))
+}
+
+/// All ways in which so many inputs live, or are dead with `delay` liberties.
+fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
+    (0..1u32 << inputs).map(move |set| {
+        let dead = |i: usize| (set >> i & 1 == 1).then_some(delay);
+        (0..inputs).map(dead).collect()
+    })
+}
+
+/// The letters of the inputs of a gate and of its output.
+fn letters(gate: Gate) -> (&'static [&'static str], &'static str) {
+    match gate {
+        Gate::Choice => (&["P", "Q"], "S"),
+        Gate::Passage => (&["I", "P", "Q"], "S"),
+        Gate::Join => (&["I", "J"], "T"),
+        Gate::Variable | Gate::Source => (&[], "G"),
+    }
+}
+
+/// The numbers of the stones, in reading order, by which the inputs of a gate come in.
+fn ports(gate: Gate) -> &'static [usize] {
+    match gate {
+        Gate::Choice => &[0, 0],
+        Gate::Passage => &[0, 5, 9],
+        Gate::Join => &[6, 4],
+        Gate::Variable | Gate::Source => &[],
+    }
+}
+
+/// A gate whose inputs live or are dead.
+fn circuit(gate: Gate, dead: &[Option<usize>], points: &str) -> Circuit {
+    let mut circuit = Circuit::new();
+    circuit.gate(gate.sheet(), "", points);
+    for ((name, port), &dead) in letters(gate).0.iter().zip(ports(gate)).zip(dead) {
+        circuit.feed(name, *port, dead);
+    }
+    circuit
+}
+
+/// Whether the output lives, with the choice of A (`true`), of B, or the better one; by the
+/// words of [`Port`], which circuits are made of.
+fn output(gate: Gate, dead: &[Option<usize>], chosen: Option<bool>) -> bool {
+    let with = |first: bool| {
+        let ports = gate.ports().iter().filter(|at| !at.1.is_output());
+        let name = |port: Port, side| match port {
+            Port::First => "P",
+            Port::Second => "Q",
+            _ if side == tengen_reduction::tiles::tile::Side::South => "J",
+            _ => "I",
+        };
+        ports.into_iter().all(|&(side, port)| {
+            let number = letters(gate).0.iter().position(|&n| n == name(port, side));
+            let lives = dead[number.unwrap()].is_none();
+            match port {
+                Port::First => lives || !first,
+                Port::Second => lives || first,
+                _ => lives,
+            }
+        })
+    };
+    chosen.map_or_else(|| with(true) || with(false), with)
+}
+
+/// The targets of a strict search: Z, what is dead, and the output if it is.
+fn strict(gate: Gate, dead: &[Option<usize>]) -> Vec<&'static str> {
+    let (inputs, out) = letters(gate);
+    let is_dead = inputs.iter().zip(dead).filter(|at| at.1.is_some());
+    let mut targets: Vec<&str> = is_dead.map(|at| *at.0).collect();
+    if gate != Gate::Join {
+        targets.push("Z");
+    }
+    if !output(gate, dead, None) {
+        targets.push(out);
+    }
+    targets
+}
+
+/// Nothing that ought to die lives, whoever moves first; before any choice.
+fn is_strict(gate: Gate, delay: usize, points: &str, kos: &[Ko]) {
+    for dead in cases(letters(gate).0.len(), delay) {
+        let circuit = circuit(gate, &dead, points);
+        let targets = strict(gate, &dead);
+        if targets.is_empty() {
+            continue;
+        }
+        for (first, &ko) in [White, Black]
+            .into_iter()
+            .flat_map(|p| kos.iter().map(move |k| (p, k)))
+        {
+            let found = judge(&circuit, &targets, first, ko);
+            assert_eq!(
+                found,
+                Verdict::Dead,
+                "{gate:?} {dead:?} {targets:?} {first:?} {ko:?}"
+            );
+        }
+    }
+}
+
+/// After either choice and Black's reply the output is what the choice says, whoever moves.
+fn chosen_is_out(gate: Gate, delay: usize, points: &str) {
+    let (inputs, out) = letters(gate);
+    for dead in cases(inputs.len(), delay) {
+        for (first_chosen, moves) in [(true, "wA bB"), (false, "wB bA")] {
+            let circuit = circuit(gate, &dead, points).after(moves);
+            let lives = output(gate, &dead, Some(first_chosen));
+            for (first, ko) in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+                let mut targets = strict(gate, &dead);
+                let expected = if lives { Verdict::Alive } else { Verdict::Dead };
+                let found = judge(&circuit, &[out], first, ko);
+                assert_eq!(
+                    found, expected,
+                    "{gate:?} {dead:?} {moves} {first:?} {ko:?}"
+                );
+                // The rest dies all the same.
+                targets.retain(|&name| name != out);
+                if !lives {
+                    targets.push(out);
+                }
+                let found = judge(&circuit, &targets, first, ko);
+                assert_eq!(
+                    found,
+                    Verdict::Dead,
+                    "{gate:?} {dead:?} {moves} {targets:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Black's one reply to A is B, and to B it is A: after any other one Z lives.
+fn has_one_reply(gate: Gate, delay: usize, points: &str) {
+    for dead in cases(letters(gate).0.len(), delay) {
+        for (choice, reply) in [("wA", "B"), ("wB", "A")] {
+            let before = circuit(gate, &dead, points).after(choice);
+            for (name, vertex) in before.points() {
+                let Some(after) = before.put(Black, vertex).filter(|_| name != reply) else {
+                    continue;
+                };
+                let found = judge(&after, &["Z"], White, Ko::Allowed);
+                assert_eq!(found, Verdict::Alive, "{gate:?} {dead:?} {choice} b{name}");
+            }
+            assert_eq!(judge(&before, &["Z"], White, Ko::Allowed), Verdict::Alive);
+        }
+    }
+}
+
+/// White at both choices: Z lives although Black is to move.
+fn both_choices_save_z(gate: Gate, delay: usize, points: &str) {
+    for dead in cases(letters(gate).0.len(), delay) {
+        let circuit = circuit(gate, &dead, points).after("wA wB");
+        assert!(!circuit.has("H"));
+        for ko in KOS {
+            assert_eq!(
+                judge(&circuit, &["Z"], Black, ko),
+                Verdict::Alive,
+                "{gate:?} {dead:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_choice_is_strict() {
+    for delay in [1, 2, 4] {
+        is_strict(Gate::Choice, delay, "", &KOS);
+    }
+}
+
+#[test]
+fn the_output_of_a_choice_is_the_literal_that_was_chosen() {
+    for delay in [1, 2, 4] {
+        chosen_is_out(Gate::Choice, delay, "S");
+    }
+    chosen_is_out(Gate::Choice, 1, "");
+}
+
+#[test]
+fn a_choice_has_one_reply() {
+    for delay in [1, 2] {
+        has_one_reply(Gate::Choice, delay, "SZ");
+        both_choices_save_z(Gate::Choice, delay, "");
+    }
+}
+
+#[test]
+fn a_join_is_the_and_of_its_inputs_whoever_moves() {
+    for delay in [1, 2, 4] {
+        is_strict(Gate::Join, delay, "", &KOS);
+    }
+    for ko in KOS {
+        for first in [White, Black] {
+            let both = circuit(Gate::Join, &[None, None], "");
+            assert_eq!(judge(&both, &["T"], first, ko), Verdict::Alive);
+        }
+    }
+}
+
+#[test]
+fn small_gates_are_what_the_model_says() {
+    const MEMORY: usize = 1 << 30;
+    let both = |circuit: &Circuit, targets: &[&str]| {
+        for first in [White, Black] {
+            let all = circuit
+                .oracle(targets, first, MEMORY)
+                .expect("enough memory");
+            assert_eq!(
+                judge(circuit, targets, first, Ko::Allowed),
+                all,
+                "{targets:?}"
+            );
+        }
+    };
+    for dead in cases(2, 1) {
+        both(&circuit(Gate::Join, &dead, "TWIJ"), &["T"]);
+        for targets in [&["Z"][..], &["S"], &strict(Gate::Choice, &dead)] {
+            both(&circuit(Gate::Choice, &dead, "SHZPQ"), targets);
+        }
+    }
+}
+
+#[test]
+fn of_a_variable_the_chosen_literal_lives_and_the_other_is_dead() {
+    let start = circuit(Gate::Variable, &[], "");
+    for ko in KOS {
+        for first in [White, Black] {
+            assert_eq!(judge(&start, &["Z"], first, ko), Verdict::Dead);
+            for (moves, lives, is_dead) in [("wA bB", "G", "N"), ("wB bA", "N", "G")] {
+                let after = start.after(moves);
+                assert_eq!(judge(&after, &[lives], first, ko), Verdict::Alive);
+                assert_eq!(judge(&after, &[is_dead, "Z"], first, ko), Verdict::Dead);
+            }
+        }
+        let both = start.after("wA wB");
+        for name in ["Z", "G", "N"] {
+            assert_eq!(judge(&both, &[name], Black, ko), Verdict::Alive);
+        }
+    }
+    has_one_reply(Gate::Variable, 1, "");
+    // Black first: one literal is lost at once.
+    assert_eq!(judge(&start, &["G"], Black, Ko::Allowed), Verdict::Dead);
+    assert_eq!(judge(&start, &["N"], Black, Ko::Allowed), Verdict::Dead);
+}
+
+#[test]
+fn a_source_lives() {
+    let mut circuit = Circuit::new();
+    circuit.gate(SOURCE, "", "");
+    assert_eq!(judge(&circuit, &["S"], Black, Ko::Allowed), Verdict::Alive);
+}
+
+/// All strings of a passage but those that it shares, as one vertex each.
+const CONTRACTED: &str = "STUWVZHPQI";
+
+#[test]
+fn a_passage_is_strict() {
+    for delay in [1, 2, 4] {
+        is_strict(Gate::Passage, delay, CONTRACTED, &KOS);
+    }
+    is_strict(Gate::Passage, 1, "SZHIPQ", &[Ko::Allowed]);
+}
+
+#[test]
+fn the_output_of_a_passage_needs_the_input_and_the_literal_that_was_chosen() {
+    for delay in [1, 2, 4] {
+        chosen_is_out(Gate::Passage, delay, CONTRACTED);
+    }
+}
+
+#[test]
+fn a_passage_has_one_reply() {
+    for delay in [1, 2] {
+        has_one_reply(Gate::Passage, delay, CONTRACTED);
+        both_choices_save_z(Gate::Passage, delay, CONTRACTED);
+    }
+}
+
+/// Reads `DELAY` and `POINTS` (the contracted letters) from the environment: what was found is
+/// in `docs/reduction-tiles.md`.
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_with_more_of_its_stones() {
+    let read = |name: &str, otherwise: &str| std::env::var(name).unwrap_or(otherwise.to_owned());
+    let delay = read("DELAY", "1").parse().unwrap();
+    let points = read("POINTS", "SZ");
+    is_strict(Gate::Passage, delay, &points, &KOS);
+    chosen_is_out(Gate::Passage, delay, &points);
+    has_one_reply(Gate::Passage, delay, &points);
+    both_choices_save_z(Gate::Passage, delay, &points);
+}
+
+/// A passage whose input is the output of a join; of their strings some are one vertex each.
+fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
+    let mut circuit = Circuit::new();
+    circuit.gate(Gate::Join.sheet(), "1", join);
+    circuit.gate(Gate::Passage.sheet(), "", passage);
+    circuit.wire(("T1", 6), ("I", 0));
+    for ((name, port), &dead) in [("I1", 6), ("J1", 4), ("P", 5), ("Q", 9)]
+        .into_iter()
+        .zip(dead)
+    {
+        circuit.feed(name, port, dead);
+    }
+    circuit
+}
+
+/// A passage whose input is held by the seki of a join: nothing comes back to life, and the
+/// output is what it ought to be.
+fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
+    let start = series(dead, join, passage);
+    let is_in = dead[0].is_none() && dead[1].is_none();
+    let inputs = ["I1", "J1", "P", "Q"].into_iter().zip(dead);
+    let mut targets: Vec<&str> = inputs.filter(|at| at.1.is_some()).map(|at| at.0).collect();
+    targets.push("Z");
+    if !is_in {
+        targets.push("T1");
+    }
+    if !is_in || (dead[2].is_some() && dead[3].is_some()) {
+        targets.push("S");
+    }
+    for first in [White, Black] {
+        let found = start.solve(&targets, first, Ko::Allowed, MANY);
+        eprintln!("{dead:?} {targets:?} {first:?} first: {found:?}");
+        assert_ne!(
+            found,
+            Some(Verdict::Alive),
+            "{dead:?} {targets:?} {first:?}"
+        );
+    }
+    for (moves, chosen) in [("wA bB", 2), ("wB bA", 3)] {
+        let after = start.after(moves);
+        let lives = is_in && dead[chosen].is_none();
+        let other = if lives { Verdict::Dead } else { Verdict::Alive };
+        for first in [White, Black] {
+            let found = after.solve(&["S"], first, Ko::Allowed, MANY);
+            eprintln!("{dead:?} {moves} S {first:?} first: {found:?}");
+            assert_ne!(found, Some(other), "{dead:?} {moves} {first:?}");
+        }
+    }
+}
+
+/// Situations for searches that may stay open.
+const MANY: u64 = 3_000_000;
+
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_after_a_join_is_strict() {
+    for dead in cases(4, 1) {
+        series_is_strict(&dead, "IJW", "STUWVZHPQ");
+    }
+}
+
+/// Gates together, White first, all moves of both players: the target is Z of each gate and the
+/// end, and lives exactly if the formula that they stand for is satisfiable. Inputs of joins
+/// have all their stones; what cannot be captured without the gate being over is one vertex.
+#[test]
+fn a_few_gates_together_are_decided_as_their_formula() {
+    let start = || {
+        let mut circuit = Circuit::new();
+        circuit.gate(Gate::Variable.sheet(), "v", "GNHZ");
+        circuit
+    };
+    let join = |circuit: &mut Circuit| circuit.gate(Gate::Join.sheet(), "j", "W");
+    let decide = |circuit: &Circuit, targets: &[&str]| judge(circuit, targets, White, Ko::Allowed);
+    // u and not u.
+    let mut circuit = start();
+    join(&mut circuit);
+    circuit.wire(("Gv", 0), ("Ij", 6));
+    circuit.wire(("Nv", 0), ("Jj", 4));
+    assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Dead);
+    // u.
+    let mut circuit = start();
+    join(&mut circuit);
+    circuit.wire(("Gv", 0), ("Ij", 6));
+    circuit.feed("Jj", 4, None);
+    assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Alive);
+    // u or not u; u or a dead literal; and not u with it.
+    for (second, also, expected) in [
+        (Some("Nv"), None, Verdict::Alive),
+        (None, None, Verdict::Alive),
+        (None, Some("Nv"), Verdict::Dead),
+    ] {
+        let mut circuit = start();
+        circuit.gate(Gate::Choice.sheet(), "c", "PQSHZ");
+        join(&mut circuit);
+        circuit.wire(("Gv", 0), ("Pc", 0));
+        match second {
+            Some(name) => circuit.wire((name, 0), ("Qc", 0)),
+            None => circuit.feed("Qc", 0, Some(1)),
+        }
+        circuit.wire(("Sc", 0), ("Ij", 6));
+        match also {
+            Some(name) => circuit.wire((name, 0), ("Jj", 4)),
+            None => circuit.feed("Jj", 4, None),
+        }
+        let found = decide(&circuit, &["Zv", "Zc", "Tj"]);
+        assert_eq!(found, expected, "{second:?} {also:?}");
+    }
+}
+
+/// The same with a passage, whose literals are u and, with it, not u or a dead one.
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_with_its_variable_is_decided_as_its_formula() {
+    for (second, also, expected) in [
+        (true, false, Verdict::Alive),
+        (false, false, Verdict::Alive),
+        (false, true, Verdict::Dead),
+    ] {
+        let mut circuit = Circuit::new();
+        circuit.gate(Gate::Variable.sheet(), "v", "GNHZ");
+        circuit.gate(Gate::Passage.sheet(), "p", "STUWVZHPQI");
+        circuit.gate(Gate::Join.sheet(), "j", "W");
+        circuit.feed("Ip", 0, None);
+        circuit.wire(("Gv", 0), ("Pp", 0));
+        match second {
+            true => circuit.wire(("Nv", 0), ("Qp", 0)),
+            false => circuit.feed("Qp", 0, Some(1)),
+        }
+        circuit.wire(("Sp", 0), ("Ij", 6));
+        match also {
+            true => circuit.wire(("Nv", 0), ("Jj", 4)),
+            false => circuit.feed("Jj", 4, None),
+        }
+        let found = circuit.solve(&["Zv", "Zp", "Tj"], White, Ko::Allowed, 10 * NODES);
+        eprintln!("{second} {also}: {found:?}");
+        assert!(
+            found.is_none_or(|found| found == expected),
+            "{second} {also}"
+        );
+    }
+}
+
+#[test]
+fn a_choice_needs_the_second_liberty_of_z() {
+    // A choice without the liberty y: Black captures Z by its eye.
+    let rows: Vec<&'static str> = CHOICE
+        .rows
+        .iter()
+        .map(|&row| if row == "####y####" { "#########" } else { row })
+        .collect();
+    let sheet = Sheet {
+        rows: rows.leak(),
+        ..CHOICE
+    };
+    let mut changed = Circuit::new();
+    changed.gate(sheet, "", "S");
+    changed.feed("P", 0, None);
+    changed.feed("Q", 0, None);
+    let after = changed.after("wA");
+    let reply = after.put(Black, after.at("z")).unwrap();
+    assert!(!reply.has("Z"));
+    let whole = circuit(Gate::Choice, &[None, None], "S").after("wA");
+    assert!(whole.put(Black, whole.at("z")).is_none());
+    assert_eq!(judge(&whole, &["Z"], White, Ko::Allowed), Verdict::Alive);
+}

@@ -1,0 +1,255 @@
+//! The position of any formula on the square grid.
+
+use super::{GridError, GridPosition, ReduceGrid};
+use crate::board::PlainBoard;
+use crate::position::Player;
+use crate::{Error, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::svg::{self, Drawing};
+use tengen_board::{Board, Mark, MarkKind};
+use tengen_reduction::dimacs;
+use tengen_reduction::formula::Formula;
+use tengen_reduction::tiles::board::{TileBoard, draw};
+use tengen_reduction::tiles::check::{Flaw, check_formula};
+use tengen_reduction::tiles::layout::layout;
+use tengen_reduction::tiles::text;
+
+/// A position on the square grid that stands for a formula: that of [`ReduceGrid`] where wires
+/// need not cross, else gates on tiles, a larger board.
+///
+/// The finished board is checked by itself. The gates of a board of tiles are read off it, and
+/// their logic compared with the formula for all assignments of up to
+/// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables; with more, whether any saves the target.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::reduce::{ReduceSquare, SquarePosition};
+/// let cycle = "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n";
+/// let SquarePosition::Tiles(board) = ReduceSquare::new(cycle).run()? else { panic!() };
+/// assert_eq!((board.assignments, board.satisfying), (Some(8), Some(2)));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the text is no formula, or the board would be too large;
+/// [`Interrupted`](Error::Interrupted).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct ReduceSquare {
+    /// The formula, as the text of a DIMACS CNF file.
+    pub formula: String,
+    /// What it is called in the answer.
+    #[serde(default)]
+    #[setters(into)]
+    pub file: String,
+}
+
+/// A position on the square grid, of either kind.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one of them")]
+pub enum SquarePosition {
+    /// Without crossings.
+    Compact(GridPosition),
+    /// Of gates on tiles.
+    Tiles(TilePosition),
+}
+
+/// A position of gates on tiles that stands for a formula.
+#[derive(Clone, Debug, Serialize)]
+pub struct TilePosition {
+    /// What the formula is called.
+    pub file: String,
+    /// What the position is on: `"grid"`.
+    pub board: &'static str,
+    /// Variables of the formula.
+    pub variables: usize,
+    /// Its clauses.
+    pub clauses: usize,
+    /// Gates of the board.
+    pub gates: usize,
+    /// How many of them White chooses at.
+    pub choices: usize,
+    /// Rows of the board.
+    pub rows: usize,
+    /// Its columns.
+    pub cols: usize,
+    /// The rest of the board: the square lattice, two colours.
+    #[serde(flatten)]
+    pub plain: PlainBoard,
+    /// Who moves.
+    pub to_move: Player,
+    /// Assignments that were compared with the gates of the finished board.
+    #[serde(
+        serialize_with = "crate::text::option::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub assignments: Option<u64>,
+    /// Those that save the target.
+    #[serde(
+        serialize_with = "crate::text::option::serialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub satisfying: Option<u64>,
+    /// The position itself.
+    #[serde(skip)]
+    pub tiles: TileBoard,
+}
+
+impl ReduceSquare {
+    /// Of a formula, as the text of a DIMACS CNF file.
+    pub fn new(formula: impl Into<String>) -> ReduceSquare {
+        ReduceSquare {
+            formula: formula.into(),
+            file: String::new(),
+        }
+    }
+}
+
+impl Request for ReduceSquare {
+    type Answer = SquarePosition;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<SquarePosition> {
+        let compact = ReduceGrid::new(self.formula.clone()).file(self.file.clone());
+        match compact.try_run(observer) {
+            Ok(position) => Ok(SquarePosition::Compact(position)),
+            Err(GridError::Cross(_) | GridError::Refused(_)) => {
+                let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
+                let tiles = on_tiles(&formula, &self.file, observer)?;
+                Ok(SquarePosition::Tiles(tiles))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn on_tiles(formula: &Formula, file: &str, observer: &dyn Observer) -> Result<TilePosition> {
+    let plan = layout(formula).map_err(Error::unusable)?;
+    let tiles = draw(&plan).map_err(Error::unusable)?;
+    let checked = check_formula(&tiles, formula, observer).map_err(|flaw| match flaw {
+        Flaw::Cancelled => Error::Interrupted { kept: false },
+        flaw => Error::failed(GridMismatch(flaw)),
+    })?;
+    Ok(TilePosition {
+        file: file.to_owned(),
+        board: "grid",
+        variables: formula.variables(),
+        clauses: formula.clauses().len(),
+        gates: tiles.gates.len(),
+        choices: tiles
+            .gates
+            .iter()
+            .filter(|placed| placed.gate.is_chosen())
+            .count(),
+        rows: tiles.rows,
+        cols: tiles.cols,
+        plain: PlainBoard::default(),
+        to_move: Player::White,
+        assignments: checked.assignments,
+        satisfying: checked.satisfying,
+        tiles,
+    })
+}
+
+/// A board that does not stand for its formula.
+#[derive(Debug, thiserror::Error)]
+#[error("the board does not stand for its formula: {0}")]
+struct GridMismatch(Flaw);
+
+impl TilePosition {
+    /// The position as a diagram, with its gates.
+    pub fn diagram(&self) -> String {
+        text::write(&self.tiles)
+    }
+
+    /// A picture, as a complete SVG file.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the board is too large to be seen.
+    pub fn svg(&self) -> Result<String> {
+        let board = Board::square(self.rows, self.cols).map_err(Error::unusable)?;
+        let label = |vertex: usize, text: &str| Mark {
+            vertex,
+            kind: MarkKind::Label(text.to_owned()),
+        };
+        let mut marks = vec![label(self.tiles.end, "Λ")];
+        marks.sort();
+        let drawing = Drawing {
+            marks,
+            ..Drawing::default()
+        };
+        svg::draw(&board, &self.tiles.position, &drawing).map_err(Error::unusable)
+    }
+}
+
+impl SquarePosition {
+    /// The position as a diagram, with the names of its parts.
+    pub fn diagram(&self) -> String {
+        match self {
+            SquarePosition::Compact(position) => position.diagram(),
+            SquarePosition::Tiles(position) => position.diagram(),
+        }
+    }
+
+    /// The position as a game in SGF, with the names of its parts.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the board is too large for SGF, as all boards of tiles are that
+    /// stand for a clause.
+    pub fn sgf(&self) -> Result<String> {
+        match self {
+            SquarePosition::Compact(position) => position.sgf(),
+            SquarePosition::Tiles(_) => Err(Error::Unusable(
+                "boards of tiles have no SGF file, only a text".to_owned(),
+            )),
+        }
+    }
+
+    /// A picture, as a complete SVG file.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the board is too large to be seen.
+    pub fn svg(&self) -> Result<String> {
+        match self {
+            SquarePosition::Compact(position) => position.svg(),
+            SquarePosition::Tiles(position) => position.svg(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::SolvePruned;
+
+    #[test]
+    fn formulas_with_crossings_have_boards_that_are_decided_and_verified() {
+        for (formula, alive) in [
+            ("p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n", true),
+            ("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n", false),
+            ("p cnf 1 0\n", true),
+            ("p cnf 1 1\n0\n", false),
+        ] {
+            let position = ReduceSquare::new(formula).run().unwrap();
+            let SquarePosition::Tiles(tiles) = &position else {
+                panic!("{formula}");
+            };
+            assert_eq!(tiles.satisfying.unwrap() > 0, alive);
+            assert!(position.sgf().is_err());
+            let answer = SolvePruned::new(position.diagram()).run().unwrap();
+            assert_eq!((answer.success, answer.lines), (alive, None));
+            assert_eq!(answer.certificate.is_some(), alive);
+            if let Some(proof) = answer.certificate {
+                let proof = serde_json::to_string(&proof).unwrap();
+                let verified = crate::verify(proof).run().unwrap();
+                assert!(verified.proved, "{:?}", verified.reason);
+            }
+        }
+        let compact = ReduceSquare::new("p cnf 1 1\n1 0\n").run().unwrap();
+        assert!(matches!(compact, SquarePosition::Compact(_)));
+        assert!(ReduceSquare::new("p cnf").run().unwrap_err().is_refusal());
+    }
+}
