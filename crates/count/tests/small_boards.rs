@@ -404,8 +404,13 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     assert_eq!(counts.engine, Engine::Split);
     let expected = count(sequence(Lattice::Square, 6, 2), 3, Engine::Hashed);
     assert_eq!(counts.columns, expected[2..]);
+    let triangular = sequence(Lattice::Triangular, 3, 2);
+    let counts = count_lattice(&triangular, 4, false, &split).unwrap();
+    assert_eq!(counts.engine, Engine::Split);
+    assert_eq!(counts.columns, count(triangular, 4, Engine::Brute)[3..]);
     for (lattice, rows, colours) in [
-        (Lattice::Triangular, 5, 2),
+        (Lattice::Hexagonal, 5, 2),
+        (Lattice::Triangular, 1, 2),
         (Lattice::Square, 1, 2),
         (Lattice::Square, 4, 3),
     ] {

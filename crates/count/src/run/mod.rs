@@ -67,7 +67,7 @@ pub enum Engine {
     Hashed,
     /// Frontier states as sparse matrices.
     Compiled,
-    /// The fast engine for the square lattice and two colours.
+    /// The fast engine for the square and the triangular lattice and two colours.
     Split,
     /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
     /// first. It gives whole numbers only; nothing is kept.

@@ -66,7 +66,8 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
     }
     if options.engine == Engine::Split && !has_split(sequence) {
         return Err(CountError::unusable(
-            "the split engine is for the square lattice, two colours and at least 2 rows",
+            "the split engine is for the square and the triangular lattice, two colours and \
+             at least 2 rows",
         ));
     }
     if sequence.lattice == Lattice::Torus && boundary != Boundary::None {

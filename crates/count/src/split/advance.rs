@@ -113,7 +113,10 @@ impl Split {
             let slot = class.apart(crosses)?;
             (span.first..span.first + span.len())
                 .contains(&slot)
-                .then(|| place(row).base + u64::from(slot - class.span(row.stack).first))
+                .then(|| {
+                    let number = u64::from(slot - class.span(row.stack).first);
+                    place(row).base.wrapping_add(number)
+                })
         };
         rows.iter().filter_map(one).collect()
     }

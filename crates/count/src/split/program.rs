@@ -560,7 +560,7 @@ impl Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {
             place: Place {
-                base: place.base + skipped,
+                base: place.base.wrapping_add(skipped),
                 ..place
             },
             ..self

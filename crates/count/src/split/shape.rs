@@ -1,10 +1,13 @@
 //! How a board is cut in two.
 
+use super::geometry::Geometry;
 use super::half;
 
 /// How a board is split, and in what steps it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
+    /// Which cells touch.
+    pub geometry: Geometry,
     /// Number of rows, at least 2.
     pub rows: usize,
     /// Rows above the split, from 1 to `rows - 1`.
@@ -20,9 +23,10 @@ pub const MAX_HALF: usize = half::MAX_LEN;
 
 impl Shape {
     /// The shape that is fastest as far as is known.
-    pub fn of(rows: usize, guarded: [bool; 2]) -> Shape {
+    pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let split = rows.div_ceil(2);
         Shape {
+            geometry,
             rows,
             split,
             guarded,

@@ -146,6 +146,13 @@ impl Slot {
             Operation::CloseOpenEnd => {
                 return self.after(Operation::Close(0))?.after(Operation::OpenEnd);
             }
+            Operation::CloseMerge(depth) => {
+                let closed = self.after(Operation::Close(depth + 1))?;
+                return closed.after(Operation::Merge(depth));
+            }
+            Operation::CloseMergeEnd => {
+                return self.after(Operation::Close(0))?.after(Operation::MergeEnd);
+            }
         }
         let (_, open) = renumbered(&mut slot.strings, slot.open);
         slot.open = open;
