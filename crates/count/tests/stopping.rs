@@ -114,6 +114,13 @@ fn every_engine_stops_at_every_moment() {
             count_lattice(&square(rows), rows + 1, false, &with(engine, asked))
         });
     }
+    let cylinder = Sequence {
+        lattice: Lattice::Cylinder,
+        ..square(3)
+    };
+    stops("a cylinder", 100, |asked| {
+        count_lattice(&cylinder, 7, false, &with(Engine::Split, asked))
+    });
     let board = Board::square(5, 5).unwrap();
     stops("a graph", 25, |asked| {
         count_graph(&board, 2, &with(Engine::Auto, asked))

@@ -4,6 +4,7 @@
 use super::batch::{OnFrontier, Plan};
 use super::batches::Batches;
 use super::estimate::{Estimate, estimate, states_text};
+use super::rings::{ByRings, is_by_rings};
 use super::split::BySplit;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
@@ -23,6 +24,9 @@ pub(super) fn with_batches<T: Send>(
     options: &Options<'_>,
     act: impl FnOnce(&mut dyn Batches) -> Result<T, CountError> + Send,
 ) -> Result<T, CountError> {
+    if is_by_rings(sequence, cols, options) {
+        return act(&mut ByRings::new(sequence, cols, options));
+    }
     if is_by_split(sequence, options.engine) {
         return act(&mut BySplit::new(sequence, cols, options));
     }

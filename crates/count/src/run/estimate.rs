@@ -116,7 +116,7 @@ fn extrapolate(sequence: &Sequence, explored: usize) -> f64 {
 }
 
 /// The most states after a step of the first columns.
-pub(super) fn explored_states(sequence: &Sequence) -> Option<usize> {
+fn explored_states(sequence: &Sequence) -> Option<usize> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
     let problem = FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?;
     let context = Context {

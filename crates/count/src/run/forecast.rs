@@ -296,6 +296,9 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
+    use tengen_sweep::execute::{Context, explore};
+    use tengen_sweep::frontier::FrontierProblem;
+    use tengen_sweep::sweep::Sweep;
 
     const LARGE: Budget = Budget {
         threads: 4,
@@ -320,16 +323,22 @@ mod tests {
     /// a few that no board leads to.
     #[test]
     fn triangular_boards_have_their_states() {
-        for rows in 2..=7 {
+        let context = Context {
+            memory: usize::MAX,
+            observer: &Silent,
+        };
+        for rows in 2..=6 {
             let triangular = sequence(Lattice::Triangular, rows);
             let board = Forecast::new(&triangular, rows, &Silent).unwrap();
-            let explored = super::super::estimate::explored_states(&triangular);
-            let explored = explored.unwrap() as u128;
+            let sweep = Sweep::lattice(Lattice::Triangular, rows, Boundary::None).unwrap();
+            let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+            let found = explore::boundary_states(&problem, 1, 1, context).unwrap();
+            let found = found.len() as u128;
             assert_eq!(board.states.len(), rows);
             for states in board.states {
                 assert!(
-                    explored <= states && explored * 10 >= states * 9,
-                    "{explored} {states}"
+                    found <= states && found * 10 >= states * 8,
+                    "{found} {states}"
                 );
             }
         }

@@ -26,6 +26,7 @@ mod lattice;
 mod recompute;
 mod recurrence;
 mod residues;
+mod rings;
 mod split;
 mod strip;
 mod usage;
@@ -67,7 +68,8 @@ pub enum Engine {
     Hashed,
     /// Frontier states as sparse matrices.
     Compiled,
-    /// The fast engine for the square and the triangular lattice and two colours.
+    /// The fast engine for the square and the triangular lattice, for cylinders, and for
+    /// two colours.
     Split,
     /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
     /// first. It gives whole numbers only; nothing is kept.

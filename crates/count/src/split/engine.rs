@@ -30,11 +30,12 @@ impl Side {
     fn new(
         len: usize,
         guarded: bool,
-        course: (Geometry, bool),
+        course @ (geometry, inwards): (Geometry, bool),
         windows: &[usize],
         asking: &Asking<'_>,
     ) -> Result<Side, Stopped> {
-        let set = HalfSet::new(len, guarded, asking)?;
+        let by_far = geometry.meets_far() && inwards;
+        let set = HalfSet::new(len, (guarded, by_far), asking)?;
         asking.made();
         let phase = Phase::new(&set, course, windows, asking)?;
         let row = |half: &Half| asking.round().map(|()| set.row(half));

@@ -20,6 +20,19 @@
 //! at the split by D's first cell only. With a triangular one the last step of U and
 //! the first of D meet the cell on the other side of the split, in the same way, and
 //! the two cells at the split always touch.
+//!
+//! A *ring* is a square lattice whose first and last row touch, swept around:
+//!
+//! ```text
+//!            split
+//!        ┌──────┴──────┐
+//!      U[1] U[0] │ D[0] D[1] D[2]      Halves meet at the split and at the *far* ends,
+//!        │                     │       U[1] and D[2] here. Either is met by D alone:
+//!        └─────────────────────┘       by its first step and by its last.
+//! ```
+//!
+//! With the hole of the ring capped, non-crossing strings are non-crossing on a circle,
+//! which is non-crossing on a line: the half-states are the same.
 
 use super::half::Letter;
 use serde::{Deserialize, Serialize};
@@ -34,6 +47,8 @@ pub enum Geometry {
     Square,
     /// One diagonal more.
     Triangular,
+    /// Square, and the far ends of the halves touch; D has at least 2 cells.
+    Ring,
 }
 
 /// What the new cell of a step touches besides the one that it replaces.
@@ -45,6 +60,8 @@ pub(super) struct Beside {
     pub(super) end: Option<Letter>,
     /// Whether that one has touched the cell that is replaced, too.
     pub(super) end_touched: bool,
+    /// The spectator's cell at the far end, by its letter.
+    pub(super) far: Option<Letter>,
 }
 
 /// The cells that the new cell of a step touches; the spectator's cell at the split may
@@ -55,6 +72,8 @@ pub(super) struct Met {
     /// Whether the spectator's end is met.
     pub(super) end: bool,
     end_touched: bool,
+    /// Whether the spectator's far end is; not both.
+    pub(super) far: bool,
 }
 
 impl Geometry {
@@ -73,15 +92,17 @@ impl Geometry {
         let outer = (i + 1 < len).then_some(i + 1);
         let inner = i.checked_sub(1);
         match self {
-            Geometry::Square => Met {
+            Geometry::Square | Geometry::Ring => Met {
                 cells: [if inwards { outer } else { inner }, None],
                 end: !inwards && i == 0,
                 end_touched: false,
+                far: self == Geometry::Ring && !inwards && i + 1 == len,
             },
             Geometry::Triangular => Met {
                 cells: [inner, outer],
                 end: i == 0,
                 end_touched: true,
+                far: false,
             },
         }
     }
@@ -89,17 +110,23 @@ impl Geometry {
     /// Whether the two cells at the split do not touch after U has been advanced and
     /// before D is, so that they do not restrict each other.
     pub(super) fn is_staggered(self) -> bool {
-        self == Geometry::Square
+        self != Geometry::Triangular
+    }
+
+    /// Whether what happens to U as a spectator depends on its far end.
+    pub(super) fn meets_far(self) -> bool {
+        self == Geometry::Ring
     }
 }
 
 impl Met {
-    /// The same for spectators with this letter at their end.
-    pub(super) fn with(self, end: Letter) -> Beside {
+    /// The same for spectators with this letter at the end that is met.
+    pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {
             cells: self.cells,
-            end: self.end.then_some(end),
+            end: self.end.then_some(letter),
             end_touched: self.end_touched,
+            far: self.far.then_some(letter),
         }
     }
 }

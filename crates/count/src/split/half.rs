@@ -102,6 +102,16 @@ pub(super) enum Operation {
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
+    /// The closed string of the spectator's far cell is opened, below all others.
+    OpenFar,
+    /// The closed string of the spectator's far cell joins the lowest open one.
+    MergeFar,
+    /// `Close` at this depth, then `OpenFar`.
+    CloseOpenFar(u8),
+    /// `Close` at this depth, then `MergeFar`.
+    CloseMergeFar(u8),
+    /// `Merge` at this depth, then `MergeFar`.
+    MergeMergeFar(u8),
 }
 
 /// For which spectators a transition is meant.
@@ -113,6 +123,17 @@ pub(super) enum Condition {
     EndClosed,
     /// Those whose end cell is marked and its string open.
     EndOpen,
+    /// Those whose far cell is marked and its string closed.
+    FarClosed,
+    /// Those whose far cell is marked and its string open.
+    FarOpen,
+}
+
+impl Condition {
+    /// Whether it is one on the far cell.
+    pub(super) fn is_far(self) -> bool {
+        matches!(self, Condition::FarClosed | Condition::FarOpen)
+    }
 }
 
 /// One way to go on from a half-state.
@@ -297,12 +318,10 @@ impl Half {
         (starts.map(|i| self.strings[i]).collect(), self.open)
     }
 
-    /// Whether every run is a string of its own, and none is open but that of the end
-    /// cell.
-    pub(super) fn is_apart(&self) -> bool {
+    /// Whether its runs are put into strings as in a first column: see [`apart`].
+    pub(super) fn is_apart(&self, crossing: &Crossing) -> bool {
         let (runs, open) = self.runs();
-        let apart = runs.iter().enumerate().all(|(i, &s)| i == usize::from(s));
-        apart && (open == 0 || (open == 1 && is_marked(self.letters[0])))
+        apart(runs.len(), crossing) == Some((runs, open))
     }
 
     /// The colours of the runs of marked stones, from the split on.
@@ -344,6 +363,7 @@ impl Half {
             if !may_touch(left, new)
                 || cells().any(|j| !may_touch(self.letters[j], new))
                 || beside.end.is_some_and(|end| !may_touch(end, new))
+                || beside.far.is_some_and(|far| !may_touch(far, new))
                 || (guarded && is_marked(new))
             {
                 continue;
@@ -372,7 +392,14 @@ impl Half {
             transition.join(i);
             // If P was of one string with the spectator's end, so is the new cell.
             let was_joined = joins_left && beside.end_touched;
-            if beside.end != Some(new) || was_joined {
+            if beside.far == Some(new) {
+                let mut closed = transition;
+                closed.join_closed_far(i);
+                closed.finish(&mut emit);
+                if transition.join_open_far(i, self) {
+                    transition.finish(&mut emit);
+                }
+            } else if beside.end != Some(new) || was_joined {
                 transition.finish(&mut emit);
             } else {
                 let mut closed = transition;
@@ -465,10 +492,83 @@ impl Transition {
         true
     }
 
+    /// The marked stone `i` is beside the spectator's far cell, whose string is closed.
+    fn join_closed_far(&mut self, i: usize) {
+        self.condition = Condition::FarClosed;
+        let string = self.to.strings[i];
+        let open = self.to.is_open(string);
+        self.operation = match self.operation {
+            Operation::Close(depth) if open => Operation::CloseMergeFar(depth),
+            Operation::Close(depth) => Operation::CloseOpenFar(depth),
+            Operation::Merge(depth) => Operation::MergeMergeFar(depth),
+            _ if open => Operation::MergeFar,
+            _ => Operation::OpenFar,
+        };
+        self.to.open |= 1 << string;
+    }
+
+    /// The marked stone `i` is beside the spectator's far cell, whose string is the
+    /// lowest open one; `false` if the stack has no such string.
+    fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
+        self.condition = Condition::FarOpen;
+        let Some(lowest) = before.open_strings().last() else {
+            return false;
+        };
+        if before.letter_of(lowest) != self.to.letters[i] {
+            return false;
+        }
+        let own = self.to.strings[i];
+        if own != lowest {
+            self.to.unite(lowest, own);
+        }
+        true
+    }
+
     fn finish(mut self, emit: &mut impl FnMut(Transition)) {
         self.to.renumber();
         emit(self);
     }
+}
+
+/// Which runs of a half go on across the split in a first column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Crossing {
+    /// That of the end cell.
+    pub(super) end: bool,
+    /// That of the far cell.
+    pub(super) far: bool,
+    /// Whether the other half is one run, so that these two are one string.
+    pub(super) joined: bool,
+}
+
+impl Crossing {
+    /// Every way.
+    pub(super) fn all() -> impl Iterator<Item = Crossing> {
+        (0..8u8).map(|bits| Crossing {
+            end: bits & 1 == 1,
+            far: bits & 2 == 2,
+            joined: bits & 4 == 4,
+        })
+    }
+}
+
+/// The strings of so many runs, each a string of its own but for what the other half
+/// joins; and which are open. `None` if there are no runs that could cross.
+pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
+    let mut strings: Vec<u8> = (0..runs as u8).collect();
+    if runs == 0 {
+        return (!crossing.end && !crossing.far).then_some((strings, 0));
+    }
+    if crossing.joined && crossing.end && crossing.far {
+        strings[runs - 1] = 0;
+    }
+    let far = u16::from(crossing.far) << strings[runs - 1];
+    Some((strings, u16::from(crossing.end) | far))
+}
+
+/// Whether letters are one run of marked stones.
+pub(super) fn is_one_run(letters: &[Letter]) -> bool {
+    is_marked(letters[0]) && letters.iter().all(|&letter| letter == letters[0])
 }
 
 /// The colours of the runs of marked stones in a column.
@@ -515,7 +615,7 @@ mod tests {
         }
     }
 
-    const GEOMETRIES: [Geometry; 2] = [Geometry::Square, Geometry::Triangular];
+    const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geometry::Ring];
 
     /// Every half-state, every cell, every letter of the spectator's end; after each
     /// step of a triangular phase there are the half-states of a whole column, all of
@@ -526,6 +626,9 @@ mod tests {
             [(1, false), (2, false), (4, false), (4, true), (5, false)].map(|s| (g, s))
         });
         for (geometry, (len, guarded)) in all {
+            if geometry == Geometry::Ring && len < 2 {
+                continue;
+            }
             let all: BTreeSet<u64> = complete(len, guarded).iter().map(Half::key).collect();
             for inwards in [false, true] {
                 let mut states = complete(len, guarded);

@@ -24,7 +24,11 @@ pub const MAX_HALF: usize = half::MAX_LEN;
 impl Shape {
     /// The shape that is fastest as far as is known.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
-        let split = rows.div_ceil(2);
+        // D meets both ends of a ring in two steps.
+        let split = match geometry {
+            Geometry::Ring => rows / 2,
+            _ => rows.div_ceil(2),
+        };
         Shape {
             geometry,
             rows,
@@ -44,10 +48,12 @@ impl Shape {
 
     pub(super) fn is_sound(&self) -> bool {
         let halves = [self.split, self.rows.saturating_sub(self.split)];
-        halves.into_iter().zip(&self.windows).all(|(len, windows)| {
-            (1..=MAX_HALF).contains(&len)
-                && windows.iter().sum::<usize>() == len
-                && !windows.contains(&0)
-        })
+        let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
+        !met_twice
+            && halves.into_iter().zip(&self.windows).all(|(len, windows)| {
+                (1..=MAX_HALF).contains(&len)
+                    && windows.iter().sum::<usize>() == len
+                    && !windows.contains(&0)
+            })
     }
 }

@@ -21,9 +21,9 @@
 //! slots of a spectator go with the row.
 
 use super::asking::{Asking, Stopped};
-use super::geometry::{Beside, Geometry};
+use super::geometry::{Beside, Geometry, Met};
 use super::half::{Condition, EMPTY, Half, LETTERS, Letter, Operation, Stack, Transition};
-use super::spectator::HalfSet;
+use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 
 /// Ends of active halves that make a difference, see [`Half::end`].
@@ -67,6 +67,18 @@ pub(super) struct Special {
     pub(super) condition: Condition,
 }
 
+/// Whether slots are moved one by one: they change, or not all of a piece go along.
+fn moves_slots(operation: Operation, condition: Condition) -> bool {
+    operation != Operation::None || condition.is_far()
+}
+
+impl Special {
+    /// Whether slots are moved one by one.
+    pub(super) fn moves(&self) -> bool {
+        moves_slots(self.operation, self.condition)
+    }
+}
+
 /// The sources of one row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gather {
@@ -82,7 +94,7 @@ pub(super) struct Gather {
     pub(super) specials: u32,
     /// How many there are.
     pub(super) special: u16,
-    /// Whether some of the specials leave the spectator's slot as it is.
+    /// Whether some of the specials leave all slots of a piece as they are.
     pub(super) mixed: bool,
 }
 
@@ -108,14 +120,25 @@ pub(super) struct StepTable {
 /// The end letters of canonical spectators.
 const CANONICAL_ENDS: [Letter; 3] = [0, 1, 3];
 
-/// A step: a table for every end letter of the spectator, or one for all.
+/// All letters: what there can be at the far end.
+const FAR_ENDS: [Letter; LETTERS] = [0, 1, 2, 3, 4];
+
+/// A step: a table for every letter at the end of the spectator that it meets, or one for
+/// all.
 pub(super) struct Step {
+    /// Whether it meets the far end.
+    far: bool,
     variants: Vec<StepTable>,
 }
 
 impl Step {
-    /// The table for spectators with this end letter.
-    pub(super) fn variant(&self, end: Letter) -> &StepTable {
+    /// The table for the spectators of a class.
+    pub(super) fn variant(&self, class: &Class) -> &StepTable {
+        if self.far {
+            let far = class.far.expect("classes of rings have a far letter");
+            return &self.variants[usize::from(far)];
+        }
+        let end = class.end;
         let variant = CANONICAL_ENDS.iter().position(|&e| e == end);
         let variant = variant.expect("spectators are canonical");
         self.variants.get(variant).unwrap_or(&self.variants[0])
@@ -299,14 +322,21 @@ impl<'a> Course<'a> {
         self.geometry.is_staggered() && stage == between
     }
 
-    /// What the step that replaces cell `i` meets: one thing, or one for each of the end
-    /// letters of canonical spectators, in their order.
+    /// The same for every letter at the end of the spectator that is met: those of
+    /// canonical spectators at the split, and all at the far end; or one for all.
     fn besides(&self, i: usize) -> Vec<Beside> {
-        let met = self.geometry.met(i, self.set.len, self.inwards);
-        match met.end {
-            true => CANONICAL_ENDS.map(|end| met.with(end)).to_vec(),
-            false => vec![met.with(EMPTY)],
-        }
+        let met = self.met(i);
+        let letters: &[Letter] = match (met.end, met.far) {
+            (true, _) => &CANONICAL_ENDS,
+            (_, true) => &FAR_ENDS,
+            _ => &[EMPTY],
+        };
+        letters.iter().map(|&letter| met.with(letter)).collect()
+    }
+
+    /// What the step that replaces cell `i` meets.
+    fn met(&self, i: usize) -> Met {
+        self.geometry.met(i, self.set.len, self.inwards)
     }
 }
 
@@ -341,7 +371,10 @@ impl Phase {
             for transitions in variants {
                 tables.push(table(&rows, &next, &transitions, unlike, outside, asking)?);
             }
-            steps.push(Step { variants: tables });
+            steps.push(Step {
+                far: course.met(course.cell(step)).far,
+                variants: tables,
+            });
             stages.push(course.stage(step + 1, &next, blocks));
             rows = next;
             asking.made();
@@ -512,7 +545,7 @@ impl StepTable {
                         condition: t.condition,
                     });
                     gather.special += 1;
-                    gather.mixed |= t.operation == Operation::None;
+                    gather.mixed |= !moves_slots(t.operation, t.condition);
                 }
             }
         }

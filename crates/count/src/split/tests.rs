@@ -6,7 +6,7 @@ use super::{
     Advanced, Geometry, Grid, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
 };
 use tengen_base::observer::Silent;
-use tengen_board::{Boundary, Lattice};
+use tengen_board::{Board, Boundary, Lattice, Shape as BoardShape};
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::hashed::HashedRun;
@@ -50,6 +50,25 @@ fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Ve
     (0..cols).map(|_| run.advance(context).unwrap()).collect()
 }
 
+/// Residues of one board, by the classic formalism along a good order of its points.
+fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
+    let board = Board::lattice(BoardShape {
+        lattice,
+        rows,
+        cols,
+        boundary: Boundary::None,
+    });
+    let sweep = Sweep::graph(&board.unwrap()).unwrap();
+    let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let primes = eight_primes();
+    let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
+    run.advance(context).unwrap()
+}
+
 /// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
 fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
@@ -76,6 +95,7 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
     let Shape { rows, guarded, .. } = *split.shape();
+    // (Of a ring it is not the count.)
     let first = primes.iter().map(|&p| first_column(rows, guarded, p));
     let mut columns = vec![first.collect()];
     let grid = Grid::new(split, unit);
@@ -200,6 +220,35 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
         let engine = made(&shape, 4, 2);
         assert_eq!(split(&engine, 9, u64::MAX), compiled, "{shape:?}");
     }
+}
+
+/// Rings are advanced row by row, and compared with cylinders in any order of their points.
+#[test]
+fn every_split_of_a_ring_gives_the_cylinder() {
+    let mut compared = 0;
+    for (lattice, first) in [(Lattice::Cylinder, false), (Lattice::CylinderGuarded, true)] {
+        for around in 3..=7 {
+            let most = 42 / around;
+            let boards = (2..=most).map(|rows| classic_board(lattice, rows, around));
+            let classic: Vec<Vec<u64>> = boards.collect();
+            for at in 1..=around - 2 {
+                let shape = Shape {
+                    geometry: Geometry::Ring,
+                    rows: around,
+                    split: at,
+                    guarded: [first, false],
+                    windows: [at, around - at].map(|len| Shape::windows(len, 3)),
+                };
+                for (k, threads, unit) in [(8, 1, u64::MAX), (2, 2, 1000)] {
+                    let engine = made(&shape, k, threads);
+                    let found = split(&engine, most, unit);
+                    assert_eq!(found[1..], truncated(&classic, k), "{shape:?} {k}");
+                    compared += most;
+                }
+            }
+        }
+    }
+    assert!(compared > 300, "{compared}");
 }
 
 #[test]

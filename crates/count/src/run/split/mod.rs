@@ -22,6 +22,7 @@ pub(super) use outline::{LANES, OnThreads, Outline};
 pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, in_files, shape,
 };
+pub(super) use progress::CHANGED;
 pub(super) use vectors::{clean, is_vector, remove, usage};
 
 use super::batches::{Batches, Finished};

@@ -279,6 +279,16 @@ impl Refusal {
 }
 
 impl Allowed {
+    /// What a count may use without files.
+    pub(in super::super) fn in_memory(options: &Options<'_>) -> Allowed {
+        Allowed {
+            memory: options.machine.memory as u64,
+            scratch: None,
+            files_only: false,
+            primes: None,
+        }
+    }
+
     fn by(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,

@@ -13,7 +13,8 @@ use tengen_base::observer::{Event, Observer};
 pub(super) const QUICK: u64 = 64 << 20;
 
 /// What is said of counts that have changed between two phases.
-pub(super) const CHANGED: &str = "counts are not read as they were written: memory is faulty";
+pub(in super::super) const CHANGED: &str =
+    "counts are not read as they were written: memory is faulty";
 
 /// How often counts may change, without a new column between, before a run gives up.
 pub(super) const CHANGES: usize = 3;
