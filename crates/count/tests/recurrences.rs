@@ -339,12 +339,11 @@ impl Observer for Watcher {
 /// that is finished is not repeated.
 #[test]
 fn runs_are_gone_on_from() {
-    let triangular = Sequence {
-        lattice: Lattice::Triangular,
-        rows: 3,
+    let of = |lattice| Sequence {
+        lattice,
         ..square(3)
     };
-    for sequence in [triangular, square(4)] {
+    for sequence in [of(Lattice::Hexagonal), of(Lattice::Triangular), square(4)] {
         let expected = find(&sequence, Request::default());
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();

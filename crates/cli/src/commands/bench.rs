@@ -23,7 +23,9 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::text::parse_size;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Engine, Forecast, Options, Scratch, ceiling, count_residues};
+use tengen_count::run::{
+    CountError, Engine, Options, Scratch, ceiling, count_residues, states_of_steps,
+};
 use tengen_count::split::{Geometry, Shape, Split};
 
 /// Measure how fast this machine is
@@ -158,17 +160,15 @@ fn measure_all(
             boundary: Boundary::None,
             colours: 2,
         };
-        let states = Forecast::new(&sequence, COLUMNS, &Silent)
-            .map_err(failure)?
-            .states;
+        let states = states_of_steps(&sequence, &Silent).map_err(failure)?;
         let states: u128 = states.into_iter().sum();
         let shape = Shape::of(Geometry::of(lattice).unwrap_or_default(), rows, [false; 2]);
-        let split = Split::new(&shape, k, 1, &Silent)
-            .map_err(|stopped| Failure::Interrupted(stopped.to_string()))?;
         for &threads in &threads {
             for &dir in directories {
                 let columns = (&sequence, COLUMNS);
                 let seconds = seconds_per_column(columns, k, threads, dir, memory, progress)?;
+                let split = Split::new(&shape, k, 1, &Silent)
+                    .map_err(|stopped| Failure::Interrupted(stopped.to_string()))?;
                 let cores = seconds * threads as f64;
                 measured.push(Measurement {
                     lattice,
@@ -273,7 +273,7 @@ fn split_lattice(name: &str) -> Result<Lattice, String> {
     match Geometry::of(lattice) {
         Some(_) => Ok(lattice),
         None => Err(format!(
-            "the split engine does not count the {lattice} lattice"
+            "columns are measured on the square and the triangular lattice, not on the {lattice}"
         )),
     }
 }

@@ -40,6 +40,27 @@ pub struct Forecast {
     outline: Outline,
 }
 
+/// The states after each step of a column of boards that the split engine counts, as in
+/// [`Forecast::states`].
+///
+/// # Errors
+/// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
+pub fn states_of_steps(
+    sequence: &Sequence,
+    observer: &dyn Observer,
+) -> Result<Vec<u128>, CountError> {
+    let states = valid_classes_asking(sequence.rows, observer);
+    let mut states = states.map_err(|error| match error {
+        BorderError::Stopped => CountError::Cancelled { kept: false },
+        other => CountError::unusable(other),
+    })?;
+    if Geometry::of(sequence.lattice) == Some(Geometry::Triangular) {
+        let complete = states.first().copied().unwrap_or_default();
+        states.fill(complete);
+    }
+    Ok(states)
+}
+
 /// What a machine has for a count, and its disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -123,14 +144,7 @@ impl Forecast {
         let points = rows.saturating_mul(cols);
         let primes = primes_for(points, 2)
             .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
-        let mut states = valid_classes_asking(rows, observer).map_err(|error| match error {
-            BorderError::Stopped => CountError::Cancelled { kept: false },
-            other => CountError::unusable(other),
-        })?;
-        if shape.geometry == Geometry::Triangular {
-            let complete = states.first().copied().unwrap_or_default();
-            states.fill(complete);
-        }
+        let states = states_of_steps(sequence, observer)?;
         let outline = Outline::new(&shape, observer)?
             .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
         Ok(Forecast {

@@ -33,7 +33,7 @@ mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
-pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes};
+pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, states_of_steps};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::count_lattice;

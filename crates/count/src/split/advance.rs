@@ -97,7 +97,7 @@ impl Split {
         let mut written = 0u64;
         // Runs in strings of their own, of which few cross the split.
         let rows = self.upper.phase.first.iter().zip(&self.upper.first);
-        let rows: Vec<First<'_>> = rows.filter_map(|row| First::of(row)).collect();
+        let rows: Vec<First<'_>> = rows.filter_map(First::of).collect();
         let mut chunks: Vec<(usize, Shown, u32)> = (unit.spectators.clone())
             .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
             .collect();
