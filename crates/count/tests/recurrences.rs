@@ -339,11 +339,12 @@ impl Observer for Watcher {
 /// that is finished is not repeated.
 #[test]
 fn runs_are_gone_on_from() {
-    let of = |lattice| Sequence {
-        lattice,
+    let triangular = |colours| Sequence {
+        lattice: Lattice::Triangular,
+        colours,
         ..square(3)
     };
-    for sequence in [of(Lattice::Hexagonal), of(Lattice::Triangular), square(4)] {
+    for sequence in [triangular(3), triangular(2), square(4)] {
         let expected = find(&sequence, Request::default());
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
