@@ -8,12 +8,12 @@
 //!
 //!     x-1   x                         x-1   x      (columns are counted from the
 //!      .    a                          .    a       right, so that the diagonals of
-//!           |                               |       the lattice lead from P to a)
+//!           |                             / |       the lattice lead from P to a)
 //!      P -- N    N touches a.          P -- N
-//!      |         a and P need not      |  /      N touches a and b, and P touched
-//!      b         be alike: the         b         them, too: the border is always a
-//!      |         border is staggered   |         path whose neighbours touch.
-//!      c         between a and b.      c
+//!      |         P does not: the       |  /      N touches a and b, and P touched
+//!      b         border is staggered   b         them, too: the border is always a
+//!      |         between a and P.      |         path whose neighbours touch.
+//!      c                               c
 //! ```
 //!
 //! With a square lattice the cell at the far end of a half is met by nothing, the one

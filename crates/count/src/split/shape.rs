@@ -8,11 +8,12 @@ use super::half;
 pub struct Shape {
     /// Which cells touch.
     pub geometry: Geometry,
-    /// Number of rows, at least 2.
+    /// Number of rows, at least 2; on a ring, of points around.
     pub rows: usize,
     /// Rows above the split, from 1 to `rows - 1`.
     pub split: usize,
-    /// Whether the points of the first and of the last row are guarded.
+    /// Whether the points of the first and of the last row are guarded; on a ring, the
+    /// first and the last point of every row.
     pub guarded: [bool; 2],
     /// Cells of each segment above and below the split.
     pub windows: [Vec<usize>; 2],
