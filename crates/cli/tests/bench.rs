@@ -24,7 +24,12 @@ fn every_combination_is_measured() {
         }
     }
     let table = place.out("bench count 4 --quiet");
-    assert!(table.starts_with("rows  primes  threads"), "{table}");
+    assert!(
+        table.starts_with("lattice  rows  primes  threads"),
+        "{table}"
+    );
+    let table = place.out("bench count 4 --lattice triangular --threads 1 --quiet");
+    assert!(table.contains("triangular     4"), "{table}");
 }
 
 #[test]
@@ -34,6 +39,7 @@ fn unusable_benches() {
         ("bench count 1", "1"),
         ("bench count 21", "21"),
         ("bench count 5 --primes 3", "is not 1, 2, 4 or 8"),
+        ("bench count 5 --lattice torus", "not on the torus"),
         ("bench", "Usage"),
     ] {
         let err = place.unusable(arguments, "");

@@ -100,6 +100,26 @@ fn a_board_that_fits() {
     );
 }
 
+/// What is planned is what a count takes: as many elements as its engine has.
+#[test]
+fn triangular_boards_have_plans() {
+    let place = Place::new();
+    let plan = json(&place, "12 --lattice triangular --memory 2G --threads 1");
+    assert_eq!(plan["lattice"], "triangular");
+    // Found by following columns letter by letter, outside this program.
+    assert_eq!(plan["elements"], 8_021_056);
+    let vector = plan["at_a_time"][3]["vector"].as_u64().unwrap();
+    assert_eq!(vector, 8_021_056 * 64);
+    let text = place.out("plan 8 --lattice triangular --memory 1G");
+    assert!(text.starts_with("triangular, 8 rows, 8 columns"), "{text}");
+    assert!(text.contains("at most "), "{text}");
+    let refused = place.unusable("plan 8 --lattice torus", "");
+    assert!(
+        refused.contains("the square and the triangular lattice"),
+        "{refused}"
+    );
+}
+
 #[test]
 fn text_for_people() {
     let place = Place::new();

@@ -7,7 +7,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`border`] | the border states of *Combinatorics of Go* |
-//! | [`split`] | the fast engine for the square lattice and two colours |
+//! | [`split`] | the fast engine for two colours: square, triangular, cylinders |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //! | [`transfer`] | explicit transfer matrices |

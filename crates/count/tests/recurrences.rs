@@ -305,12 +305,12 @@ fn impossible_sizes_are_refused_before_starting() {
 /// that is finished is not repeated.
 #[test]
 fn runs_are_gone_on_from() {
-    let triangular = Sequence {
+    let triangular = |colours| Sequence {
         lattice: Lattice::Triangular,
-        rows: 3,
+        colours,
         ..square(3)
     };
-    for sequence in [triangular, square(4)] {
+    for sequence in [triangular(3), triangular(2), square(4)] {
         let expected = find(&sequence, Request::default());
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();

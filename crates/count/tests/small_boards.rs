@@ -404,14 +404,87 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     assert_eq!(counts.engine, Engine::Split);
     let expected = count(sequence(Lattice::Square, 6, 2), 3, Engine::Hashed);
     assert_eq!(counts.columns, expected[2..]);
+    let triangular = sequence(Lattice::Triangular, 3, 2);
+    let counts = count_lattice(&triangular, 4, false, &split).unwrap();
+    assert_eq!(counts.engine, Engine::Split);
+    assert_eq!(counts.columns, count(triangular, 4, Engine::Brute)[3..]);
     for (lattice, rows, colours) in [
-        (Lattice::Triangular, 5, 2),
+        (Lattice::Hexagonal, 5, 2),
+        (Lattice::Triangular, 1, 2),
         (Lattice::Square, 1, 2),
         (Lattice::Square, 4, 3),
     ] {
         let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
         assert!(matches!(refused, Err(CountError::Unusable(_))));
     }
+}
+
+/// Cylinders ring by ring, against the frontier engine, which goes along their columns.
+#[test]
+fn cylinders_are_counted_ring_by_ring() {
+    let sequence = |lattice, rows, boundary, colours| Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    };
+    for lattice in [Lattice::Cylinder, Lattice::CylinderGuarded] {
+        for rows in 2..=4 {
+            let cylinder = sequence(lattice, rows, Boundary::None, 2);
+            let expected = count(cylinder, 8, Engine::Hashed);
+            assert_eq!(count(cylinder, 8, Engine::Split), expected);
+            assert_eq!(count(cylinder, 3, Engine::Brute), expected[..3]);
+            for cols in 1..=8 {
+                let auto = options(Engine::Auto);
+                let counts = count_lattice(&cylinder, cols, false, &auto).unwrap();
+                assert_eq!(counts.columns, expected[cols - 1..cols]);
+                // Long ones have fewer states column by column.
+                let by_rings = counts.engine == Engine::Split;
+                assert_eq!(by_rings, cols <= 2 * rows, "{lattice} {rows} {cols}");
+            }
+        }
+        let split = options(Engine::Split);
+        for (rows, boundary, colours, cols) in [
+            (1, Boundary::None, 2, 4),
+            (4, Boundary::Top, 2, 4),
+            (4, Boundary::None, 3, 4),
+            (4, Boundary::None, 2, 21),
+        ] {
+            let cylinder = sequence(lattice, rows, boundary, colours);
+            let refused = count_lattice(&cylinder, cols, false, &split);
+            assert!(matches!(refused, Err(CountError::Unusable(_))));
+        }
+        // In little memory the largest ring is refused, and one is counted otherwise.
+        let mut little = options(Engine::Split);
+        little.machine.memory = 1 << 20;
+        let cylinder = sequence(lattice, 2, Boundary::None, 2);
+        let refused = count_lattice(&cylinder, 14, false, &little);
+        assert!(matches!(refused, Err(CountError::TooLarge { .. })));
+    }
+}
+
+/// Residues of both ways are the same, so that ledgers of before go on.
+#[test]
+fn ledgers_of_cylinders_are_still_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let cylinder = Sequence {
+        lattice: Lattice::Cylinder,
+        rows: 3,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    let mut keeping = options(Engine::Hashed);
+    keeping.store = Some(&store);
+    let expected = count_lattice(&cylinder, 4, true, &keeping).unwrap();
+    keeping.engine = Engine::Split;
+    let told = Told::default();
+    keeping.machine.observer = &told;
+    let again = count_lattice(&cylinder, 4, true, &keeping).unwrap();
+    assert_eq!(again.columns, expected.columns);
+    assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
+    let more = count_lattice(&cylinder, 6, true, &keeping).unwrap();
+    assert_eq!(more.columns, count(cylinder, 6, Engine::Hashed));
 }
 
 /// Residues that an earlier version kept for a tall board are used.

@@ -8,7 +8,7 @@ use tengen_count::run::{
     CheckpointPolicy, CountError, Engine, Forecast, Options, Request, calibrate, count_graph,
     count_lattice, order_bound, recurrence,
 };
-use tengen_count::split::{Shape, Split};
+use tengen_count::split::{Geometry, Shape, Split};
 use tengen_count::store::Store;
 use tengen_exact::UBig;
 use tengen_testing::observers::Patience;
@@ -82,6 +82,13 @@ fn every_engine_stops_at_every_moment() {
             count_lattice(&square(rows), rows + 1, false, &with(engine, asked))
         });
     }
+    let cylinder = Sequence {
+        lattice: Lattice::Cylinder,
+        ..square(3)
+    };
+    stops("a cylinder", 100, |asked| {
+        count_lattice(&cylinder, 7, false, &with(Engine::Split, asked))
+    });
     let board = Board::square(5, 5).unwrap();
     stops("a graph", 25, |asked| {
         count_graph(&board, 2, &with(Engine::Auto, asked))
@@ -91,15 +98,17 @@ fn every_engine_stops_at_every_moment() {
 #[test]
 fn tables_forecasts_and_calibrations_stop() {
     stops("tables", 20, |asked| {
-        Split::new(&Shape::of(12, [false; 2]), 8, 1, asked).map(drop)?;
+        let shape = Shape::of(Geometry::Square, 12, [false; 2]);
+        Split::new(&shape, 8, 1, asked).map(drop)?;
         Ok(())
     });
     stops("sizes", 20, |asked| {
-        let split = Split::new(&Shape::of(8, [true, false]), 8, 1, asked)?;
+        let shape = Shape::of(Geometry::Triangular, 8, [true, false]);
+        let split = Split::new(&shape, 8, 1, asked)?;
         Ok(split.weigh(4, asked)?)
     });
     stops("a forecast", 20, |asked| {
-        Forecast::new(11, 11, Boundary::None, asked).map(|forecast| forecast.elements)
+        Forecast::new(&square(11), 11, asked).map(|forecast| forecast.elements)
     });
     // How many questions a calibration asks depends on the time.
     for moment in [1, 10, 100, 1000] {

@@ -14,7 +14,20 @@
 //! ```
 //!
 //! Lattices are swept column by column, and the list's order is the same in
-//! every column, so that the columns repeat. On boards that wrap from the last
+//! every column, so that the columns repeat. Columns go downwards, or upwards where
+//! the frontier is narrower then, as on the triangular lattice:
+//!
+//! ```text
+//!      c-1   c                                   c-1   c
+//!       .    a     downwards: w, beside b,        .          upwards: x has no
+//!       w    b     waits for v; m + 1 points      w          neighbour to come
+//!         \  |     are on the frontier               \        after v, so that
+//!       x -- v                                    x -- v     it never has more
+//!       y                                         .    |     than m points
+//!       z                                         .    b
+//! ```
+//!
+//! On boards that wrap from the last
 //! column to column 0, column 0 stays on the frontier for ever, and a board that
 //! ends after some column is closed by the edges of [`Column::closing`].
 //!
@@ -57,7 +70,7 @@ impl Step {
 /// One column of the sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its points from top to bottom.
+    /// Its points from top to bottom; from bottom to top if the sweep goes upwards.
     pub steps: Vec<Step>,
     /// Further edges between frontier points if the board ends here.
     pub closing: Vec<(u8, u8)>,
@@ -68,6 +81,7 @@ pub struct Column {
 pub struct Sweep {
     columns: Vec<Column>,
     extent: Extent,
+    upwards: bool,
 }
 
 /// Why a board cannot be swept.
@@ -89,11 +103,45 @@ pub enum SweepError {
 
 impl Sweep {
     /// The sweep of a lattice with the given number of rows and any number of
-    /// columns.
+    /// columns, upwards if the frontier is narrower then.
     ///
     /// # Errors
     /// If the board does not exist or its frontier is too wide.
     pub fn lattice(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<Sweep, SweepError> {
+        let (board, count, extent) = Sweep::short_board(lattice, rows, boundary)?;
+        let downwards = Sweep::of_columns(&board, count, extent, false);
+        if lattice.wraps_columns() {
+            return downwards.checked();
+        }
+        let upwards = Sweep::of_columns(&board, count, extent, true);
+        let narrower = match upwards.width() < downwards.width() {
+            true => upwards,
+            false => downwards,
+        };
+        narrower.checked()
+    }
+
+    /// The same with every column from top to bottom, even if the frontier is wider
+    /// then: for those who show frontiers.
+    ///
+    /// # Errors
+    /// If the board does not exist or its frontier is too wide.
+    pub fn downwards(
+        lattice: Lattice,
+        rows: usize,
+        boundary: Boundary,
+    ) -> Result<Sweep, SweepError> {
+        let (board, count, extent) = Sweep::short_board(lattice, rows, boundary)?;
+        Sweep::of_columns(&board, count, extent, false).checked()
+    }
+
+    /// A board from which the columns of a sweep can be read, how many these are, and
+    /// how they repeat.
+    fn short_board(
+        lattice: Lattice,
+        rows: usize,
+        boundary: Boundary,
+    ) -> Result<(Board, usize, Extent), SweepError> {
         let width = if lattice.wraps_columns() {
             rows.saturating_mul(2)
         } else {
@@ -113,9 +161,16 @@ impl Sweep {
             cols: preamble + period + 2,
             boundary,
         })?;
-        let columns = lattice_columns(&board, preamble + period);
         let extent = Extent::Periodic { preamble, period };
-        Sweep { columns, extent }.checked()
+        Ok((board, preamble + period, extent))
+    }
+
+    fn of_columns(board: &Board, count: usize, extent: Extent, upwards: bool) -> Sweep {
+        Sweep {
+            columns: lattice_columns(board, count, upwards),
+            extent,
+            upwards,
+        }
     }
 
     /// The sweep of any board as a single column, in a good order.
@@ -148,6 +203,7 @@ impl Sweep {
                 closing: Vec::new(),
             }],
             extent: Extent::Finite(1),
+            upwards: false,
         }
         .checked()
     }
@@ -157,6 +213,11 @@ impl Sweep {
         (width <= MAX_WIDTH)
             .then_some(self)
             .ok_or(SweepError::TooWide { width })
+    }
+
+    /// Whether the points of a column are added from bottom to top.
+    pub fn is_upwards(&self) -> bool {
+        self.upwards
     }
 
     /// How the columns repeat.
@@ -182,7 +243,12 @@ impl Sweep {
     pub fn frontier_after(&self, columns: usize) -> Vec<(usize, usize)> {
         let mut frontier = Vec::new();
         for col in 0..columns {
-            for (row, step) in self.column(col).steps.iter().enumerate() {
+            let steps = &self.column(col).steps;
+            for (number, step) in steps.iter().enumerate() {
+                let row = match self.upwards {
+                    true => steps.len() - 1 - number,
+                    false => number,
+                };
                 frontier.push((row, col));
                 let kept = step.keep.iter().map(|&place| frontier[place as usize]);
                 frontier = kept.collect();
@@ -256,16 +322,18 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
     steps
 }
 
-/// The first `count` columns of a lattice board that has at least two more.
-fn lattice_columns(board: &Board, count: usize) -> Vec<Column> {
+/// The first `count` columns of a lattice board that has at least two more, each from
+/// bottom to top if they go `upwards`, which is for boards that do not wrap.
+fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
     let shape = *board.shape().expect("a lattice board");
     let (rows, cols) = (shape.rows, shape.cols);
+    let turned = |row: usize| if upwards { rows - 1 - row } else { row };
     let by_columns: Vec<usize> = (0..rows * cols)
-        .map(|t| shape.vertex(t % rows, t / rows))
+        .map(|t| shape.vertex(turned(t % rows), t / rows))
         .collect();
     let time = |v: usize| {
         let (row, col) = shape.point(v);
-        col * rows + row
+        col * rows + turned(row)
     };
     let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > 1;
     let last_use = |v: usize| {
@@ -325,7 +393,8 @@ mod tests {
                     boundary: Boundary::None,
                 };
                 let board = Board::lattice(shape).unwrap();
-                for (c, column) in lattice_columns(&board, 10).iter().enumerate() {
+                let columns = lattice_columns(&board, 10, sweep.is_upwards());
+                for (c, column) in columns.iter().enumerate() {
                     assert_eq!(sweep.column(c), column, "{lattice} {rows} column {c}");
                 }
             }
@@ -347,11 +416,31 @@ mod tests {
     }
 
     #[test]
+    fn the_triangular_lattice_is_swept_upwards() {
+        for rows in 2..=8 {
+            let sweep = Sweep::lattice(Lattice::Triangular, rows, Boundary::None).unwrap();
+            let downwards = Sweep::downwards(Lattice::Triangular, rows, Boundary::None).unwrap();
+            assert!(sweep.is_upwards() && !downwards.is_upwards());
+            assert_eq!((sweep.width(), downwards.width()), (rows, rows + 1));
+            let column = |(row, col): (usize, usize)| (rows - 1 - row, col);
+            let mut turned = downwards.frontier_after(3);
+            turned.iter_mut().for_each(|point| *point = column(*point));
+            assert_eq!(sweep.frontier_after(3), turned);
+        }
+        // Its point in row 1 touches those of rows 1 and 0 before, and the one below.
+        let sweep = Sweep::lattice(Lattice::Triangular, 3, Boundary::None).unwrap();
+        assert_eq!(sweep.column(2).steps[1].neighbours, [0, 1, 2]);
+        let square = Sweep::lattice(Lattice::Square, 5, Boundary::None).unwrap();
+        assert!(!square.is_upwards());
+    }
+
+    #[test]
     fn wide_frontiers_are_refused() {
         assert!(Sweep::lattice(Lattice::Square, 30, Boundary::None).is_ok());
         let wide = Sweep::lattice(Lattice::Square, 31, Boundary::None);
         assert_eq!(wide, Err(SweepError::TooWide { width: 31 }));
         assert!(Sweep::lattice(Lattice::Torus, usize::MAX, Boundary::None).is_err());
-        assert!(Sweep::lattice(Lattice::Triangular, 30, Boundary::None).is_err());
+        let triangular = |rows| Sweep::lattice(Lattice::Triangular, rows, Boundary::None);
+        assert!(triangular(30).is_ok() && triangular(31).is_err());
     }
 }

@@ -24,9 +24,10 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::text::parse_size;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::border::valid_classes;
-use tengen_count::run::{Engine, Options, Scratch, ceiling, count_residues};
-use tengen_count::split::{Shape, Split};
+use tengen_count::run::{
+    CountError, Engine, Options, Scratch, ceiling, count_residues, states_of_steps,
+};
+use tengen_count::split::{Geometry, Shape, Split};
 
 /// Measure how fast this machine is
 #[derive(Debug, Args)]
@@ -46,7 +47,8 @@ enum What {
 ///
 /// For each number of rows and of threads, in memory and (with --scratch) with the
 /// vector in files: seconds per column; nanoseconds of one core per border state
-/// (Table 1 of Combinatorics of Go), step and prime; the bytes of the vector read and
+/// (Table 1 of Combinatorics of Go; for the triangular lattice those with y = 0), step
+/// and prime; the bytes of the vector read and
 /// written per second; and the cost per line of eight residues of one chunk that stays
 /// in the cache (the ceiling), as a part of the cost here. Programs are made in the
 /// second column, which is not measured.
@@ -60,6 +62,10 @@ struct CountArguments {
         value_parser = RangedU64ValueParser::<usize>::new().range(2..=20),
     )]
     rows: Vec<usize>,
+
+    /// The lattice
+    #[arg(long, value_name = "NAME", value_parser = split_lattice, default_value_t = Lattice::Square)]
+    lattice: Lattice,
 
     /// Primes at a time
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = lanes)]
@@ -96,6 +102,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen bench count
   tengen bench count 12 13 --threads 1,2
+  tengen bench count 11 --lattice triangular
   tengen bench count 11 --scratch /mnt/fast --format json";
 
 /// Columns that are measured, after the first two.
@@ -103,6 +110,7 @@ const COLUMNS: usize = 3;
 
 #[derive(Serialize)]
 struct Measurement {
+    lattice: Lattice,
     rows: usize,
     primes: usize,
     threads: usize,
@@ -148,17 +156,26 @@ fn measure_all(
     let k = arguments.primes;
     let per_line = ceiling(&Silent).map_err(|error| Failure::Failed(error.to_string()))? / 1e9;
     let mut measured = Vec::new();
+    let lattice = arguments.lattice;
     for &rows in &arguments.rows {
+        let sequence = Sequence {
+            lattice,
+            rows,
+            boundary: Boundary::None,
+            colours: 2,
+        };
+        let states = states_of_steps(&sequence, &Silent).map_err(failure)?;
+        let states: u128 = states.into_iter().sum();
+        let shape = Shape::of(Geometry::of(lattice).unwrap_or_default(), rows, [false; 2]);
         for &threads in &threads {
             for &dir in directories {
-                let columns = (rows, COLUMNS);
+                let columns = (&sequence, COLUMNS);
                 let seconds = seconds_per_column(columns, k, threads, dir, memory, progress)?;
-                let states = valid_classes(rows).map_err(Failure::unusable)?;
-                let states: u128 = states.into_iter().sum();
-                let split = Split::new(&Shape::of(rows, [false; 2]), k, 1, &Silent)
+                let split = Split::new(&shape, k, 1, &Silent)
                     .map_err(|stopped| Failure::Interrupted(stopped.to_string()))?;
                 let cores = seconds * threads as f64;
                 measured.push(Measurement {
+                    lattice,
                     rows,
                     primes: k,
                     threads,
@@ -196,7 +213,7 @@ impl Observer for Clock<'_> {
 }
 
 fn seconds_per_column(
-    (rows, columns): (usize, usize),
+    (sequence, columns): (&Sequence, usize),
     k: usize,
     threads: usize,
     dir: Option<&Path>,
@@ -231,15 +248,8 @@ fn seconds_per_column(
         scratch,
         ..Options::new(machine)
     };
-    let sequence = Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    };
     // The first column is no work, and programs are made in the second.
-    count_residues(&sequence, columns + 2, 0..k, &options)
-        .map_err(|error| explain(error.into(), |_| "stopped"))?;
+    count_residues(sequence, columns + 2, 0..k, &options).map_err(failure)?;
     let ends = clock.ends.into_inner().unwrap_or_else(|e| e.into_inner());
     match ends.as_slice() {
         [first, .., last] if ends.len() == columns + 1 => {
@@ -247,14 +257,31 @@ fn seconds_per_column(
             Ok((*last - *first).as_secs_f64() / columns)
         }
         _ => Err(Failure::Limited(format!(
-            "{rows} rows do not fit into memory with {k} primes at a time; fewer will do (--primes)"
+            "{} rows do not fit into memory with {k} primes at a time; fewer will do (--primes)",
+            sequence.rows
         ))),
+    }
+}
+
+fn failure(error: CountError) -> Failure {
+    explain(error.into(), |_| "stopped")
+}
+
+/// A lattice that the split engine knows.
+fn split_lattice(name: &str) -> Result<Lattice, String> {
+    let lattice: Lattice = name.parse().map_err(|unknown| format!("{unknown}"))?;
+    match Geometry::of(lattice) {
+        Some(_) => Ok(lattice),
+        None => Err(format!(
+            "columns are measured on the square and the triangular lattice, not on the {lattice}"
+        )),
     }
 }
 
 fn text(measured: &[Measurement]) -> String {
     let column = |cell: &dyn Fn(&Measurement) -> String| measured.iter().map(cell).collect();
     table(&[
+        ("lattice", column(&|m| m.lattice.to_string())),
         ("rows", column(&|m| m.rows.to_string())),
         ("primes", column(&|m| m.primes.to_string())),
         ("threads", column(&|m| m.threads.to_string())),

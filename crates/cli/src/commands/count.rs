@@ -94,7 +94,7 @@ pub(crate) struct Arguments {
     prime_range: Option<std::ops::Range<usize>>,
 
     /// Where counts that do not fit into memory may keep their vector, in files
-    /// (square lattice, two colours)
+    /// (square or triangular lattice, two colours)
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
 

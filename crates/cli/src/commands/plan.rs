@@ -3,7 +3,7 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{self, Format};
+use crate::names::{Format, LatticeArguments};
 use crate::output;
 use crate::table::table;
 use clap::Args;
@@ -16,11 +16,11 @@ use tengen::plan::{
 };
 use tengen_base::text::parse_size;
 use tengen_base::text::{self, number_of};
-use tengen_board::Boundary;
+use tengen_board::{Boundary, Lattice};
 
 /// Say what counting a board takes, without counting it
 ///
-/// For the square lattice and two colours: states and primes; for 1, 2, 4 and 8
+/// For the square or the triangular lattice and two colours: states and primes; for 1, 2, 4 and 8
 /// primes at a time the memory, disk space, traffic and time; what `tengen count`
 /// would do on this machine, whose speed is measured for about a second, and what
 /// on another one. Residues that are in the ledger already are not considered.
@@ -33,14 +33,8 @@ pub(crate) struct Arguments {
     /// Number of columns [default: as many as rows]
     cols: Option<usize>,
 
-    /// Where the board has an extra row of points that are always empty
-    #[arg(
-        long,
-        value_name = "WHERE",
-        value_parser = names::boundaries(),
-        default_value_t = Boundary::None,
-    )]
-    boundary: Boundary,
+    #[command(flatten)]
+    lattice: LatticeArguments,
 
     #[command(flatten)]
     machine: MachineArguments,
@@ -75,6 +69,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen plan 15
+  tengen plan 13 --lattice triangular
   tengen plan 16 --memory 12G --scratch-limit 2T
   tengen plan 19 --cores 16 --ram 2T --disk-bandwidth 6G --format json
 
@@ -100,7 +95,8 @@ impl Arguments {
         });
         Plan {
             cols: self.cols,
-            boundary: self.boundary,
+            lattice: self.lattice.lattice,
+            boundary: self.lattice.boundary,
             resources: self.machine.resources(),
             scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
             other,
@@ -116,10 +112,14 @@ fn text(plan: &Planned) -> String {
         Boundary::None => String::new(),
         boundary => format!(", boundary {boundary}"),
     };
-    let at_most = if boundary.is_empty() { "" } else { "at most " };
+    let at_most = match boundary.is_empty() && plan.lattice == Lattice::Square {
+        true => "",
+        false => "at most ",
+    };
     let _ = writeln!(
         text,
-        "square, {rows} rows, {cols} columns{boundary}, 2 colours"
+        "{}, {rows} rows, {cols} columns{boundary}, 2 colours",
+        plan.lattice
     );
     let _ = writeln!(
         text,

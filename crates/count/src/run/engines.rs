@@ -4,12 +4,12 @@
 use super::batch::{OnFrontier, Plan};
 use super::batches::Batches;
 use super::estimate::{Estimate, estimate, states_text};
+use super::rings::{ByRings, is_by_rings};
 use super::split::BySplit;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
-use crate::split::MAX_HALF;
+use crate::split::{Geometry, MAX_HALF};
 use tengen_base::text::bytes_text;
-use tengen_board::Lattice;
 use tengen_sweep::execute::compiled::MAX_LANES;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Extent;
@@ -24,6 +24,9 @@ pub(super) fn with_batches<T: Send>(
     options: &Options<'_>,
     act: impl FnOnce(&mut dyn Batches) -> Result<T, CountError> + Send,
 ) -> Result<T, CountError> {
+    if is_by_rings(sequence, cols, options) {
+        return act(&mut ByRings::new(sequence, cols, options));
+    }
     if is_by_split(sequence, options.engine) {
         return act(&mut BySplit::new(sequence, cols, options));
     }
@@ -41,7 +44,7 @@ pub(super) fn with_batches<T: Send>(
 
 /// Whether the split engine can count these boards, as far as rows go.
 pub(super) fn has_split(sequence: &Sequence) -> bool {
-    sequence.lattice == Lattice::Square && sequence.colours == 2 && sequence.rows >= 2
+    Geometry::of(sequence.lattice).is_some() && sequence.colours == 2 && sequence.rows >= 2
 }
 
 /// Whether the split engine is to count them.

@@ -8,37 +8,57 @@
 use super::combine::primes_for;
 use super::split::{
     Allowed, Calibration, LANES, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size,
-    choose, guarded, in_files,
+    choose, in_files, shape,
 };
 use super::{CountError, Engine, strip};
 use crate::Sequence;
 use crate::border::{BorderError, valid_classes_asking};
-use crate::split::{MAX_COUNTED_HALF, MAX_HALF};
+use crate::split::{Geometry, MAX_COUNTED_HALF, MAX_HALF, Shape};
 use tengen_base::observer::Observer;
-use tengen_board::{BoardError, Boundary, Lattice};
+use tengen_board::BoardError;
 
 /// The most rows of a board that there are forecasts for.
 pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
 
-/// What is known of a board of the square lattice, to be counted with two colours by
-/// the split engine.
+/// What is known of a board that is to be counted by the split engine.
 pub struct Forecast {
-    /// Number of rows.
-    pub rows: usize,
+    /// Its rows, lattice and boundary; two colours.
+    pub sequence: Sequence,
     /// Number of columns.
     pub cols: usize,
-    /// Extra rows of empty points.
-    pub boundary: Boundary,
     /// The states after each step of a column: the valid classes of border states of
     /// *Combinatorics of Go* (section 4.2, Table 1), which are an upper bound if there
-    /// are extra rows.
+    /// are extra rows. On the triangular lattice they are at most those of a complete
+    /// column (y = 0 there) after every step.
     pub states: Vec<u128>,
     /// Number of primes modulo which the count is needed.
     pub primes: usize,
     /// Elements of the vector, exactly. (More than states, since a state without
     /// stones in one half is kept with both colours.)
     pub elements: u64,
+    shape: Shape,
     outline: Outline,
+}
+
+/// The states after each step of a column of boards that the split engine counts, as in
+/// [`Forecast::states`].
+///
+/// # Errors
+/// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
+pub fn states_of_steps(
+    sequence: &Sequence,
+    observer: &dyn Observer,
+) -> Result<Vec<u128>, CountError> {
+    let states = valid_classes_asking(sequence.rows, observer);
+    let mut states = states.map_err(|error| match error {
+        BorderError::Stopped => CountError::Cancelled { kept: false },
+        other => CountError::unusable(other),
+    })?;
+    if Geometry::of(sequence.lattice) == Some(Geometry::Triangular) {
+        let complete = states.first().copied().unwrap_or_default();
+        states.fill(complete);
+    }
+    Ok(states)
 }
 
 /// What a machine has for a count, and its disk.
@@ -99,14 +119,14 @@ impl Forecast {
     ///
     /// # Errors
     /// [`CountError::Unusable`] for no rows or columns, one row, more than
-    /// [`MAX_FORECAST_ROWS`], or more points than there can be primes for;
-    /// [`CountError::Cancelled`].
+    /// [`MAX_FORECAST_ROWS`], more points than there can be primes for, or a lattice or
+    /// number of colours that the split engine does not know; [`CountError::Cancelled`].
     pub fn new(
-        rows: usize,
+        sequence: &Sequence,
         cols: usize,
-        boundary: Boundary,
         observer: &dyn Observer,
     ) -> Result<Forecast, CountError> {
+        let rows = sequence.rows;
         if rows == 0 || cols == 0 {
             return Err(CountError::unusable(BoardError::Zero { rows, cols }));
         }
@@ -115,22 +135,25 @@ impl Forecast {
                 "there are plans for 2 to {MAX_FORECAST_ROWS} rows, not for {rows}"
             )));
         }
+        let shape = shape(sequence).filter(|_| sequence.colours == 2);
+        let shape = shape.ok_or_else(|| {
+            CountError::unusable(
+                "there are plans for the square and the triangular lattice and two colours",
+            )
+        })?;
         let points = rows.saturating_mul(cols);
         let primes = primes_for(points, 2)
             .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
-        let states = valid_classes_asking(rows, observer).map_err(|error| match error {
-            BorderError::Stopped => CountError::Cancelled { kept: false },
-            other => CountError::unusable(other),
-        })?;
-        let outline = Outline::new(rows, guarded(boundary), observer)?
+        let states = states_of_steps(sequence, observer)?;
+        let outline = Outline::new(&shape, observer)?
             .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
         Ok(Forecast {
-            rows,
+            sequence: *sequence,
             cols,
-            boundary,
             states,
             primes,
             elements: outline.on_threads(1).needs(1).elements,
+            shape,
             outline,
         })
     }
@@ -138,13 +161,7 @@ impl Forecast {
     /// Whether a count of this board follows the recurrence of its strip instead, in a moment,
     /// unless another engine is asked for.
     pub fn is_by_recurrence(&self) -> bool {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: 2,
-        };
-        strip::is_by_recurrence(&sequence, self.cols, Engine::Auto)
+        strip::is_by_recurrence(&self.sequence, self.cols, Engine::Auto)
     }
 
     /// Whether working memory, disk space and computed lines are extrapolated from
@@ -181,24 +198,21 @@ impl Forecast {
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
     pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
-        let limit = 2 * MAX_HALF;
-        if self.rows > limit {
+        let (limit, rows) = (2 * MAX_HALF, self.sequence.rows);
+        if rows > limit {
             return Err(CountError::unusable(format!(
                 "boards of more than {limit} rows are not counted, whatever the memory"
             )));
         }
         let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
         if residues as u64 > given.memory {
-            let reason = format!(
-                "{} points are too many",
-                self.rows.saturating_mul(self.cols)
-            );
+            let reason = format!("{} points are too many", rows.saturating_mul(self.cols));
             let available = given.memory as f64;
             return Err(CountError::too_large(residues as f64, available, reason));
         }
         let refused = |refusal: Refusal| self.refused(refusal, given);
         let choice = self.unlimited_choice(given)?;
-        check_size(self.rows, given.allowed()).map_err(refused)?;
+        check_size(&self.shape, given.allowed()).map_err(refused)?;
         Ok(choice)
     }
 
@@ -275,7 +289,7 @@ impl Forecast {
     }
 
     fn refused(&self, refusal: Refusal, given: &Budget) -> CountError {
-        refusal.error(self.rows, given.allowed(), None)
+        refusal.error(self.sequence.rows, given.allowed(), None)
     }
 }
 
@@ -295,6 +309,10 @@ mod tests {
     use super::super::split::UnitCost;
     use super::*;
     use tengen_base::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_sweep::execute::{Context, explore};
+    use tengen_sweep::frontier::FrontierProblem;
+    use tengen_sweep::sweep::Sweep;
 
     const LARGE: Budget = Budget {
         threads: 4,
@@ -302,8 +320,42 @@ mod tests {
         scratch: None,
     };
 
+    fn sequence(lattice: Lattice, rows: usize) -> Sequence {
+        Sequence {
+            lattice,
+            rows,
+            boundary: Boundary::None,
+            colours: 2,
+        }
+    }
+
     fn forecast(rows: usize, cols: usize) -> Forecast {
-        Forecast::new(rows, cols, Boundary::None, &Silent).unwrap()
+        Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).unwrap()
+    }
+
+    /// The states of the triangular lattice are those that the frontier executors find, and
+    /// a few that no board leads to.
+    #[test]
+    fn triangular_boards_have_their_states() {
+        let context = Context {
+            memory: usize::MAX,
+            observer: &Silent,
+        };
+        for rows in 2..=6 {
+            let triangular = sequence(Lattice::Triangular, rows);
+            let board = Forecast::new(&triangular, rows, &Silent).unwrap();
+            let sweep = Sweep::lattice(Lattice::Triangular, rows, Boundary::None).unwrap();
+            let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+            let found = explore::boundary_states(&problem, 1, 1, context).unwrap();
+            let found = found.len() as u128;
+            assert_eq!(board.states.len(), rows);
+            for states in board.states {
+                assert!(
+                    found <= states && found * 10 >= states * 8,
+                    "{found} {states}"
+                );
+            }
+        }
     }
 
     #[test]
@@ -398,7 +450,7 @@ mod tests {
             (usize::MAX, 1),
             (9, usize::MAX),
         ] {
-            let error = Forecast::new(rows, cols, Boundary::None, &Silent).err();
+            let error = Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).err();
             assert!(
                 matches!(error, Some(CountError::Unusable(_))),
                 "{rows} {cols}"

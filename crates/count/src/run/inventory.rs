@@ -107,7 +107,7 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
     let Ok(Some(info)) = read_info(path) else {
         return Usage::Needed;
     };
-    let sequence = ledger.sequences().find(|sequence| info.is_of(sequence));
+    let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
     let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.counts.len()));
     if all { Usage::Useless } else { Usage::Needed }
 }

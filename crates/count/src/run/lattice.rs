@@ -6,6 +6,7 @@ use super::gather;
 use super::graph::count_swept;
 use super::known::{Known, Wanted};
 use super::residues::check;
+use super::rings::is_by_rings;
 use super::{CountError, Counts, Engine, Options, strip};
 use crate::Sequence;
 use tengen_board::{Board, Boundary, Lattice, MAX_POINTS, Shape};
@@ -87,6 +88,7 @@ fn one_board(
     // column, so that a sweep of the graph would be made for nothing.
     let by_split = is_by_split(sequence, options.engine) && sequence.rows <= cols;
     if !by_split
+        && !is_by_rings(sequence, cols, options)
         && matches!(options.engine, Engine::Auto | Engine::Hashed)
         && let Some(sweep) = narrower_sweep(sequence, cols)
     {

@@ -26,13 +26,14 @@ mod lattice;
 mod recompute;
 mod recurrence;
 mod residues;
+mod rings;
 mod split;
 mod strip;
 mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use estimate::{Estimate, estimate};
-pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes};
+pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, states_of_steps};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::count_lattice;
@@ -67,7 +68,8 @@ pub enum Engine {
     Hashed,
     /// Frontier states as sparse matrices.
     Compiled,
-    /// The fast engine for the square lattice and two colours.
+    /// The fast engine for the square and the triangular lattice, for cylinders, and for
+    /// two colours.
     Split,
     /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
     /// first. It gives whole numbers only; nothing is kept.

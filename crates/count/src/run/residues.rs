@@ -2,6 +2,7 @@
 
 use super::engines::has_split;
 use super::gather::{self, Gathered};
+use super::rings::has_rings;
 use super::{CountError, Engine, Options, Residues};
 use crate::Sequence;
 use std::ops::Range;
@@ -64,9 +65,11 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
             "the number of colours must be from 1 to 4294967294",
         ));
     }
-    if options.engine == Engine::Split && !has_split(sequence) {
+    let by_split = has_split(sequence) || has_rings(sequence, cols);
+    if options.engine == Engine::Split && !by_split {
         return Err(CountError::unusable(
-            "the split engine is for the square lattice, two colours and at least 2 rows",
+            "the split engine is for two colours and at least 2 rows, on the square and the \
+             triangular lattice and on cylinders of at most 20 columns without a boundary",
         ));
     }
     if sequence.lattice == Lattice::Torus && boundary != Boundary::None {

@@ -3,10 +3,10 @@
 
 use super::asking::Stopped;
 use super::engine::{Split, lock, width};
-use super::half::{EMPTY_STACK, Half, is_marked};
+use super::half::{Crossing, Half, Letter, is_marked, is_one_run, may_touch};
 use super::kernel::{Buffer, Chunk, Scratch, run_chunk};
 use super::program::{LINE, Program};
-use super::spectator::Row;
+use super::spectator::{Row, pattern_letters};
 use super::watch::Watch;
 use super::words::Part;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,31 @@ pub(crate) struct Advance {
 /// Sums of counts: those with an even number of strings, and with an odd one.
 pub(crate) type Sums = [[u64; LINE]; 2];
 
+/// What a pattern of D shows to the far end of U, if that sees it: its letter there, and
+/// whether the pattern is one run.
+type Shown = Option<(Letter, bool)>;
+
+/// A half-state of U that can be there after a first column.
+struct First<'a> {
+    half: &'a Half,
+    row: &'a Row,
+    /// In which ways its runs may cross.
+    ways: Vec<Crossing>,
+    is_one_run: bool,
+}
+
+impl<'a> First<'a> {
+    fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
+        let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
+        (!ways.is_empty()).then(|| First {
+            half,
+            row,
+            ways,
+            is_one_run: is_one_run(half.letters()),
+        })
+    }
+}
+
 /// Some patterns of a class.
 pub(super) struct Task {
     pub(super) class: usize,
@@ -70,16 +95,20 @@ impl Split {
         self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
         let mut written = 0u64;
-        // Runs in strings of their own, of which one at most crosses the split.
+        // Runs in strings of their own, of which few cross the split.
         let rows = self.upper.phase.first.iter().zip(&self.upper.first);
-        let rows: Vec<(&Half, &Row)> = rows.filter(|(half, _)| half.is_apart()).collect();
-        let chunks: Vec<u32> = unit.spectators.clone().collect();
-        for chunks in chunks.chunk_by(|&a, &b| self.layout.class_of(a) == self.layout.class_of(b)) {
-            let ones = self.ones(self.layout.class_of(chunks[0]), &rows);
+        let rows: Vec<First<'_>> = rows.filter_map(First::of).collect();
+        let mut chunks: Vec<(usize, Shown, u32)> = (unit.spectators.clone())
+            .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
+            .collect();
+        chunks.sort_unstable();
+        for chunks in chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (class, shown, _) = chunks[0];
+            let ones = self.ones(class, shown, &rows);
             let next = AtomicUsize::new(0);
             let stopped = AtomicBool::new(false);
             self.on_threads(|| {
-                while let Some(&chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(&(.., chunk)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if !watch.go_on() {
                         stopped.store(true, Ordering::Relaxed);
                         break;
@@ -100,20 +129,49 @@ impl Split {
         })
     }
 
-    /// The elements that are 1 in the chunks of a class after the first column.
-    fn ones(&self, number: usize, rows: &[(&Half, &Row)]) -> Vec<u64> {
+    /// What the pattern of a chunk shows to the far end of U.
+    fn shows(&self, chunk: u32) -> Shown {
+        if !self.shape().geometry.meets_far() {
+            return None;
+        }
+        let number = self.layout.class_of(chunk);
+        let rank = chunk - self.layout.number(true, number, 0);
+        let pattern = self.lower.set.classes[number].patterns[rank as usize];
+        let letters = pattern_letters(pattern, self.lower.set.len);
+        letters.last().map(|&far| (far, is_one_run(&letters)))
+    }
+
+    /// The elements that are 1 after the first column in the chunks of a class that show
+    /// the same.
+    fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<u64> {
         let class = &self.lower.set.classes[number];
         let place = self.layout.of_upper(self.halves(), number);
-        let one = |(half, row): &(&Half, &Row)| {
-            let crosses = row.stack != EMPTY_STACK;
-            if crosses && !is_marked(class.end) {
+        let one = |first: &First<'_>| {
+            let (half, row) = (first.half, first.row);
+            let letters = half.letters();
+            let far = letters[letters.len() - 1];
+            if shown.is_some_and(|(own, _)| !may_touch(own, far)) {
+                return None;
+            }
+            let crossing = Crossing {
+                end: is_marked(class.end) && class.end == letters[0],
+                far: shown.is_some_and(|(own, _)| is_marked(own) && own == far),
+                joined: shown.is_some_and(|(_, one_run)| one_run),
+            };
+            if !first.ways.contains(&crossing) {
                 return None;
             }
             let span = class.restricted(row.stack, half.end());
-            let slot = class.apart(crosses)?;
+            let slot = class.apart(&Crossing {
+                joined: first.is_one_run,
+                ..crossing
+            })?;
             (span.first..span.first + span.len())
                 .contains(&slot)
-                .then(|| place(row).base + u64::from(slot - class.span(row.stack).first))
+                .then(|| {
+                    let number = u64::from(slot - class.span(row.stack).first);
+                    place(row).base.wrapping_add(number)
+                })
         };
         rows.iter().filter_map(one).collect()
     }

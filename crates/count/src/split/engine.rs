@@ -2,6 +2,7 @@
 
 use super::advance::Advanced;
 use super::asking::{Asking, Stopped};
+use super::geometry::Geometry;
 use super::half::Half;
 use super::kernel::{Isa, Scratch};
 use super::layout::{Halves, Layout};
@@ -29,13 +30,14 @@ impl Side {
     fn new(
         len: usize,
         guarded: bool,
-        inwards: bool,
+        course @ (geometry, inwards): (Geometry, bool),
         windows: &[usize],
         asking: &Asking<'_>,
     ) -> Result<Side, Stopped> {
-        let set = HalfSet::new(len, guarded, asking)?;
+        let by_far = geometry.meets_far() && inwards;
+        let set = HalfSet::new(len, (guarded, by_far), asking)?;
         asking.made();
-        let phase = Phase::new(&set, inwards, windows, asking)?;
+        let phase = Phase::new(&set, course, windows, asking)?;
         let row = |half: &Half| asking.round().map(|()| set.row(half));
         let rows = |halves: &[Half]| halves.iter().map(row).collect();
         let first: Result<Vec<Row>, Stopped> = rows(&phase.first);
@@ -118,11 +120,16 @@ impl Split {
         };
         let asking = &Asking::telling(&go_on, &made);
         let windows = &shape.windows;
-        let upper = Side::new(shape.split, shape.guarded[0], true, &windows[0], asking)?;
-        let lower = Side::new(lower_len, shape.guarded[1], false, &windows[1], asking)?;
+        let side = |len, which: usize| {
+            let course = (shape.geometry, which == 0);
+            Side::new(len, shape.guarded[which], course, &windows[which], asking)
+        };
+        let upper = side(shape.split, 0)?;
+        let lower = side(lower_len, 1)?;
         let halves = Halves {
             upper: &upper.set,
             lower: &lower.set,
+            geometry: shape.geometry,
         };
         let layout = Layout::new(halves, asking)?;
         asking.made();
@@ -264,6 +271,7 @@ impl Split {
         Halves {
             upper: &self.upper.set,
             lower: &self.lower.set,
+            geometry: self.shape.geometry,
         }
     }
 }

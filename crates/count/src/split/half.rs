@@ -21,6 +21,7 @@
 //! belong to one string. A closed string never lies around an open one.
 
 use super::asking::{Asking, Stopped};
+use super::geometry::Beside;
 
 /// Longest half.
 pub(super) const MAX_LEN: usize = 10;
@@ -96,6 +97,21 @@ pub(super) enum Operation {
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
+    /// The open string between two others is closed, and these become one: `Close` of
+    /// the next depth, then `Merge` of this one.
+    CloseMerge(u8),
+    /// `Close(0)`, then `MergeEnd`.
+    CloseMergeEnd,
+    /// The closed string of the spectator's far cell is opened, below all others.
+    OpenFar,
+    /// The closed string of the spectator's far cell joins the lowest open one.
+    MergeFar,
+    /// `Close` at this depth, then `OpenFar`.
+    CloseOpenFar(u8),
+    /// `Close` at this depth, then `MergeFar`.
+    CloseMergeFar(u8),
+    /// `Merge` at this depth, then `MergeFar`.
+    MergeMergeFar(u8),
 }
 
 /// For which spectators a transition is meant.
@@ -107,17 +123,17 @@ pub(super) enum Condition {
     EndClosed,
     /// Those whose end cell is marked and its string open.
     EndOpen,
+    /// Those whose far cell is marked and its string closed.
+    FarClosed,
+    /// Those whose far cell is marked and its string open.
+    FarOpen,
 }
 
-/// The cell above the one that is replaced, in the new column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Above {
-    /// There is none.
-    Edge,
-    /// A cell of this half.
-    Cell(usize),
-    /// The spectator's cell at the split.
-    End(Letter),
+impl Condition {
+    /// Whether it is one on the far cell.
+    pub(super) fn is_far(self) -> bool {
+        matches!(self, Condition::FarClosed | Condition::FarOpen)
+    }
 }
 
 /// One way to go on from a half-state.
@@ -302,12 +318,10 @@ impl Half {
         (starts.map(|i| self.strings[i]).collect(), self.open)
     }
 
-    /// Whether every run is a string of its own, and none is open but that of the end
-    /// cell.
-    pub(super) fn is_apart(&self) -> bool {
+    /// Whether its runs are put into strings as in a first column: see [`apart`].
+    pub(super) fn is_apart(&self, crossing: &Crossing) -> bool {
         let (runs, open) = self.runs();
-        let apart = runs.iter().enumerate().all(|(i, &s)| i == usize::from(s));
-        apart && (open == 0 || (open == 1 && is_marked(self.letters[0])))
+        apart(runs.len(), crossing) == Some((runs, open))
     }
 
     /// The colours of the runs of marked stones, from the split on.
@@ -331,27 +345,25 @@ impl Half {
         strings.iter_mut().filter(|s| **s == b).for_each(|s| *s = a);
     }
 
-    /// Calls `emit` for every way to replace cell `i` by the one right of it, below
-    /// `above`, in the next column; a `guarded` cell is not marked.
+    /// Calls `emit` for every way to replace cell `i` by the one right of it, which
+    /// touches it and what is `beside`; a `guarded` cell is not marked.
     ///
     /// Source of the rules: inclusion and exclusion over the strings that have no
     /// liberty, see the [module above](super).
     pub(super) fn advance(
         &self,
         i: usize,
-        above: Above,
+        beside: Beside,
         guarded: bool,
         mut emit: impl FnMut(Transition),
     ) {
         let left = self.letters[i];
-        let above_letter = match above {
-            Above::Edge => None,
-            Above::Cell(j) => Some(self.letters[j]),
-            Above::End(letter) => Some(letter),
-        };
+        let cells = || beside.cells.into_iter().flatten();
         for new in 0..LETTERS as Letter {
             if !may_touch(left, new)
-                || above_letter.is_some_and(|above| !may_touch(above, new))
+                || cells().any(|j| !may_touch(self.letters[j], new))
+                || beside.end.is_some_and(|end| !may_touch(end, new))
+                || beside.far.is_some_and(|far| !may_touch(far, new))
                 || (guarded && is_marked(new))
             {
                 continue;
@@ -372,11 +384,22 @@ impl Half {
             }
             if !is_marked(new) {
                 transition.finish(&mut emit);
-            } else if above_letter != Some(new) {
-                transition.join(i);
-                transition.finish(&mut emit);
-            } else if let Above::Cell(j) = above {
+                continue;
+            }
+            for j in cells().filter(|&j| self.letters[j] == new) {
                 transition.join_cell(i, j, self);
+            }
+            transition.join(i);
+            // If P was of one string with the spectator's end, so is the new cell.
+            let was_joined = joins_left && beside.end_touched;
+            if beside.far == Some(new) {
+                let mut closed = transition;
+                closed.join_closed_far(i);
+                closed.finish(&mut emit);
+                if transition.join_open_far(i, self) {
+                    transition.finish(&mut emit);
+                }
+            } else if beside.end != Some(new) || was_joined {
                 transition.finish(&mut emit);
             } else {
                 let mut closed = transition;
@@ -425,7 +448,14 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
-                self.operation = Operation::Merge(depth);
+                self.operation = match self.operation {
+                    // What was covered lay between the two.
+                    Operation::Close(closed) => {
+                        debug_assert_eq!(closed, depth + 1);
+                        Operation::CloseMerge(depth)
+                    }
+                    _ => Operation::Merge(depth),
+                };
             }
             self.to.unite(own, other);
         }
@@ -434,11 +464,12 @@ impl Transition {
     /// The marked stone `i` is beside the spectator's end, whose string is closed.
     fn join_closed_end(&mut self, i: usize) {
         self.condition = Condition::EndClosed;
-        self.join(i);
         let string = self.to.strings[i];
+        let open = self.to.is_open(string);
         self.operation = match self.operation {
+            Operation::Close(_) if open => Operation::CloseMergeEnd,
             Operation::Close(_) => Operation::CloseOpenEnd,
-            _ if self.to.is_open(string) => Operation::MergeEnd,
+            _ if open => Operation::MergeEnd,
             _ => Operation::OpenEnd,
         };
         self.to.open |= 1 << string;
@@ -454,10 +485,41 @@ impl Transition {
         if before.letter_of(top) != self.to.letters[i] {
             return false;
         }
-        match self.to.strings[i] {
-            NO_STRING => self.to.strings[i] = top,
-            own if own != top => self.to.unite(top, own),
-            _ => {}
+        let own = self.to.strings[i];
+        if own != top {
+            self.to.unite(top, own);
+        }
+        true
+    }
+
+    /// The marked stone `i` is beside the spectator's far cell, whose string is closed.
+    fn join_closed_far(&mut self, i: usize) {
+        self.condition = Condition::FarClosed;
+        let string = self.to.strings[i];
+        let open = self.to.is_open(string);
+        self.operation = match self.operation {
+            Operation::Close(depth) if open => Operation::CloseMergeFar(depth),
+            Operation::Close(depth) => Operation::CloseOpenFar(depth),
+            Operation::Merge(depth) => Operation::MergeMergeFar(depth),
+            _ if open => Operation::MergeFar,
+            _ => Operation::OpenFar,
+        };
+        self.to.open |= 1 << string;
+    }
+
+    /// The marked stone `i` is beside the spectator's far cell, whose string is the
+    /// lowest open one; `false` if the stack has no such string.
+    fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
+        self.condition = Condition::FarOpen;
+        let Some(lowest) = before.open_strings().last() else {
+            return false;
+        };
+        if before.letter_of(lowest) != self.to.letters[i] {
+            return false;
+        }
+        let own = self.to.strings[i];
+        if own != lowest {
+            self.to.unite(lowest, own);
         }
         true
     }
@@ -466,6 +528,47 @@ impl Transition {
         self.to.renumber();
         emit(self);
     }
+}
+
+/// Which runs of a half go on across the split in a first column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Crossing {
+    /// That of the end cell.
+    pub(super) end: bool,
+    /// That of the far cell.
+    pub(super) far: bool,
+    /// Whether the other half is one run, so that these two are one string.
+    pub(super) joined: bool,
+}
+
+impl Crossing {
+    /// Every way.
+    pub(super) fn all() -> impl Iterator<Item = Crossing> {
+        (0..8u8).map(|bits| Crossing {
+            end: bits & 1 == 1,
+            far: bits & 2 == 2,
+            joined: bits & 4 == 4,
+        })
+    }
+}
+
+/// The strings of so many runs, each a string of its own but for what the other half
+/// joins; and which are open. `None` if there are no runs that could cross.
+pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
+    let mut strings: Vec<u8> = (0..runs as u8).collect();
+    if runs == 0 {
+        return (!crossing.end && !crossing.far).then_some((strings, 0));
+    }
+    if crossing.joined && crossing.end && crossing.far {
+        strings[runs - 1] = 0;
+    }
+    let far = u16::from(crossing.far) << strings[runs - 1];
+    Some((strings, u16::from(crossing.end) | far))
+}
+
+/// Whether letters are one run of marked stones.
+pub(super) fn is_one_run(letters: &[Letter]) -> bool {
+    is_marked(letters[0]) && letters.iter().all(|&letter| letter == letters[0])
 }
 
 /// The colours of the runs of marked stones in a column.
@@ -494,6 +597,7 @@ pub(super) fn renumbered(strings: &mut [u8], open: u16) -> (u8, u16) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::geometry::Geometry;
     use super::*;
     use std::collections::BTreeSet;
 
@@ -511,32 +615,49 @@ mod tests {
         }
     }
 
+    const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geometry::Ring];
+
+    /// Every half-state, every cell, every letter of the spectator's end; after each
+    /// step of a triangular phase there are the half-states of a whole column, all of
+    /// them, and after each phase of a square one.
     #[test]
     fn advancing_every_cell_leads_to_complete_half_states_again() {
-        for (len, guarded) in [(1, false), (4, false), (4, true), (5, false)] {
+        let all = GEOMETRIES.into_iter().flat_map(|g| {
+            [(1, false), (2, false), (4, false), (4, true), (5, false)].map(|s| (g, s))
+        });
+        for (geometry, (len, guarded)) in all {
+            if geometry == Geometry::Ring && len < 2 {
+                continue;
+            }
             let all: BTreeSet<u64> = complete(len, guarded).iter().map(Half::key).collect();
-            for upwards in [false, true] {
+            for inwards in [false, true] {
                 let mut states = complete(len, guarded);
                 for step in 0..len {
-                    let i = if upwards { len - 1 - step } else { step };
+                    let i = if inwards { len - 1 - step } else { step };
+                    let met = geometry.met(i, len, inwards);
                     let mut next = Vec::new();
                     for half in &states {
                         for end in 0..LETTERS as Letter {
-                            let above = match (upwards, i) {
-                                (false, 0) => Above::End(end),
-                                (false, _) => Above::Cell(i - 1),
-                                (true, _) if i + 1 == len => Above::Edge,
-                                (true, _) => Above::Cell(i + 1),
-                            };
-                            half.advance(i, above, guarded && i + 1 == len, |t| next.push(t.to));
+                            let guarded = guarded && i + 1 == len;
+                            half.advance(i, met.with(end), guarded, |t| next.push(t.to));
                         }
                     }
                     next.sort_by_key(Half::key);
                     next.dedup();
                     states = next;
+                    if !geometry.is_staggered() {
+                        let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
+                        assert_eq!(
+                            reached, all,
+                            "{geometry:?} {len} {guarded} {inwards} {step}"
+                        );
+                    }
                 }
                 let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
-                assert!(reached.is_subset(&all), "{len} {guarded} {upwards}");
+                assert!(
+                    reached.is_subset(&all),
+                    "{geometry:?} {len} {guarded} {inwards}"
+                );
             }
         }
     }

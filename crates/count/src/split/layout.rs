@@ -13,6 +13,11 @@
 //!       └ section           a matrix: U's slots x D's slots with this stack
 //! ```
 //!
+//! Where the two cells at the split touch between the phases, too, the restriction of one
+//! by the other leaves out a part of the sections: all of them, if the letters cannot be
+//! beside each other, and all slots without an open end on both sides, if they are
+//! marked stones of one string. What is left is again a matrix.
+//!
 //! All chunks of a class have the same size and all tiles of a pair of classes
 //! too, so that places are sums of products. Both phases read and write the same
 //! places: a chunk when U is advanced and D looks on, and the tiles of one p and
@@ -24,13 +29,15 @@
 //! begin in the buffer; the whole vector is the largest buffer.
 
 use super::asking::{Asking, Stopped};
-use super::half::{EMPTY_STACK, Stack};
-use super::spectator::{Class, HalfSet, Row};
+use super::geometry::Geometry;
+use super::half::{EMPTY_STACK, Stack, is_marked, may_touch};
+use super::spectator::{Class, HalfSet, Row, Span};
 use std::ops::Range;
 
 /// Where the counts of a row are: the element for a spectator's rank r and its
 /// s-th slot with the row's stack is at `base + r * per_rank + s * per_slot` from
-/// where the chunk begins.
+/// where the chunk begins. All modulo 2^64: the first slots with a stack may have no
+/// place.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) chunk: u32,
@@ -44,6 +51,7 @@ pub(super) struct Place {
 pub(super) struct Halves<'a> {
     pub(super) upper: &'a HalfSet,
     pub(super) lower: &'a HalfSet,
+    pub(super) geometry: Geometry,
 }
 
 /// The tiles of one class of U in the chunks of one class of D.
@@ -79,13 +87,54 @@ fn swapped(stack: Stack) -> Stack {
     stack ^ ((1 << length) - 1)
 }
 
+/// Which of the slots of two classes there are places for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Slots {
+    All,
+    /// Those with an open end.
+    Open,
+    None,
+}
+
+impl Slots {
+    fn of(geometry: Geometry, d: &Class, u: &Class) -> Slots {
+        if geometry.is_staggered() {
+            Slots::All
+        } else if !may_touch(d.end, u.end) {
+            Slots::None
+        } else if is_marked(d.end) && d.end == u.end {
+            Slots::Open
+        } else {
+            Slots::All
+        }
+    }
+
+    /// Slots of a class with a stack that have no places, and how many have.
+    fn split(self, span: Span) -> (u32, u32) {
+        match self {
+            Slots::All => (0, span.len()),
+            Slots::Open => (span.closed, span.open),
+            Slots::None => (span.len(), 0),
+        }
+    }
+
+    fn skipped(self, span: Span) -> u64 {
+        u64::from(self.split(span).0)
+    }
+
+    fn len(self, span: Span) -> u32 {
+        self.split(span).1
+    }
+}
+
 /// Where the section of each stack begins in a tile, and, last, the tile's size.
-fn sections(d: &Class, u: &Class) -> Vec<u64> {
+fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
+    let slots = Slots::of(geometry, d, u);
     let mut size = 0;
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);
-        size += u64::from(d.span(stack).len()) * u64::from(u.span(stack).len());
+        size += u64::from(slots.len(d.span(stack))) * u64::from(slots.len(u.span(stack)));
     }
     starts.push(size);
     starts
@@ -96,8 +145,8 @@ fn section(starts: &[u64], stack: Stack) -> u64 {
     starts.get(usize::from(stack)).copied().unwrap_or(0)
 }
 
-fn tile(d: &Class, u: &Class) -> u64 {
-    *sections(d, u).last().expect("the tile's size")
+fn tile(geometry: Geometry, d: &Class, u: &Class) -> u64 {
+    *sections(geometry, d, u).last().expect("the tile's size")
 }
 
 impl Layout {
@@ -107,6 +156,7 @@ impl Layout {
     /// If it is told to stop.
     pub(super) fn new(halves: Halves<'_>, asking: &Asking<'_>) -> Result<Layout, Stopped> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
+        let tile = |d, u| tile(halves.geometry, d, u);
         let mut layout = Layout {
             first_chunk: Vec::new(),
             chunk_classes: Vec::new(),
@@ -210,18 +260,28 @@ impl Layout {
     pub(super) fn of_upper(&self, halves: Halves<'_>, class: usize) -> impl Fn(&Row) -> Place {
         let d = &halves.lower.classes[class];
         let sections: Vec<Vec<u64>> = (halves.upper.classes.iter())
-            .map(|above| sections(d, above))
+            .map(|above| sections(halves.geometry, d, above))
             .collect();
+        let upper = &halves.upper.classes;
+        let slots = upper.iter();
+        let slots: Vec<Slots> = slots.map(|u| Slots::of(halves.geometry, d, u)).collect();
         let tiles = &self.tiles[class];
         let (chunk, per_rank) = (self.first_chunk[class], self.chunks[class]);
-        move |row| Place {
-            chunk,
-            base: tiles[row.class].start
+        move |row| {
+            let (slots, span) = (slots[row.class], d.span(row.stack));
+            let before = slots.skipped(upper[row.class].span(row.stack));
+            let own = u64::from(row.slot).wrapping_sub(before);
+            let section = tiles[row.class].start
                 + u64::from(row.rank) * tiles[row.class].stride
-                + section(&sections[row.class], row.stack)
-                + u64::from(row.slot) * u64::from(d.span(row.stack).len()),
-            per_rank,
-            per_slot: 1,
+                + section(&sections[row.class], row.stack);
+            Place {
+                chunk,
+                base: section
+                    .wrapping_add(own.wrapping_mul(u64::from(slots.len(span))))
+                    .wrapping_sub(slots.skipped(span)),
+                per_rank,
+                per_slot: 1,
+            }
         }
     }
 
@@ -236,18 +296,25 @@ impl Layout {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let exchanged = u[class].swapped;
         let tables = [class, exchanged].map(|above| -> Vec<Vec<u64>> {
-            d.iter().map(|own| sections(own, &u[above])).collect()
+            let sections = |own| sections(halves.geometry, own, &u[above]);
+            d.iter().map(sections).collect()
         });
         move |row| {
             let place = |own: usize, exchange: bool, stack: Stack| {
                 let above = if exchange { exchanged } else { class };
                 let sections = &tables[usize::from(exchange)][own];
                 let tiles = self.tiles[own][above];
+                let slots = Slots::of(halves.geometry, &d[own], &u[above]);
+                let span = d[own].span(stack);
+                let per_slot = slots.len(span);
+                let before = slots.skipped(u[above].span(stack)) * u64::from(per_slot);
+                let slot = u64::from(row.slot).wrapping_sub(slots.skipped(span));
+                let section = tiles.start + section(sections, stack);
                 Place {
                     chunk: self.first_chunk[own] + row.rank,
-                    base: tiles.start + section(sections, stack) + u64::from(row.slot),
+                    base: section.wrapping_add(slot).wrapping_sub(before),
                     per_rank: tiles.stride,
-                    per_slot: d[own].span(stack).len(),
+                    per_slot,
                 }
             };
             let own = &d[row.class];

@@ -1,4 +1,5 @@
-//! The fast engine: the square lattice with two colours, all boundaries.
+//! The fast engine for two colours: the square and the triangular lattice with all
+//! boundaries, and rings of the square lattice, of which cylinders are made.
 //!
 //! # Marked stones
 //! The number of legal positions is, by inclusion and exclusion over the strings
@@ -18,7 +19,8 @@
 //! read, taken through all steps of the phase, and written.
 //!
 //! ```text
-//!     column x-1   x               half        one half's cells and strings
+//!     column x-1   x               geometry    which cells touch
+//!                                  half        one half's cells and strings
 //!        .         #  row 0        spectator   patterns, classes, slots
 //!        .         #       U       tables      which rows lead to which
 //!        .         #  h-1          layout      where a count is in the vector
@@ -36,6 +38,7 @@ mod advance;
 mod asking;
 mod engine;
 mod first_column;
+mod geometry;
 mod grid;
 mod half;
 mod kernel;
@@ -53,6 +56,7 @@ pub(crate) use advance::{Advance, Advanced, Sums, Tally};
 pub use asking::Stopped;
 pub use engine::{Needs, Split};
 pub(crate) use first_column::first_column;
+pub use geometry::Geometry;
 pub(crate) use grid::{Grid, Unit};
 pub use shape::{MAX_HALF, Shape};
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};

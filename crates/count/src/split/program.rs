@@ -291,7 +291,7 @@ impl Coder<'_> {
                 condition: Condition::Always,
             });
             let plain = specials.iter().copied();
-            let plain = plain.filter(|special| special.operation == Operation::None);
+            let plain = plain.filter(|special| !special.moves());
             let plain: Vec<Special> = alike.chain(plain).collect();
             self.pieces(gather.to, span, &plain);
         } else {
@@ -302,7 +302,7 @@ impl Coder<'_> {
                 .extend(sources.iter().map(|&row| from.line(row) - base));
         }
         for special in specials {
-            if special.operation != Operation::None {
+            if special.moves() {
                 self.move_slots(gather.to, special);
             }
         }
@@ -365,6 +365,8 @@ impl Coder<'_> {
                 Condition::Always => true,
                 Condition::EndClosed => !open,
                 Condition::EndOpen => open,
+                Condition::FarClosed => !class.far_is_open(slot),
+                Condition::FarOpen => class.far_is_open(slot),
             };
             let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
                 continue;
@@ -488,7 +490,7 @@ impl Program {
             pairs: [Vec::new(), Vec::new()],
             moves,
         };
-        let table = phase.steps[step].variant(class.end);
+        let table = phase.steps[step].variant(class);
         let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
         for gather in &table.gathers[rows] {
             coder.gather(gather, table);
@@ -560,7 +562,7 @@ impl Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {
             place: Place {
-                base: place.base + skipped,
+                base: place.base.wrapping_add(skipped),
                 ..place
             },
             ..self

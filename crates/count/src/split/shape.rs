@@ -1,15 +1,19 @@
 //! How a board is cut in two.
 
+use super::geometry::Geometry;
 use super::half;
 
 /// How a board is split, and in what steps it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Number of rows, at least 2.
+    /// Which cells touch.
+    pub geometry: Geometry,
+    /// Number of rows, at least 2; on a ring, of points around.
     pub rows: usize,
     /// Rows above the split, from 1 to `rows - 1`.
     pub split: usize,
-    /// Whether the points of the first and of the last row are guarded.
+    /// Whether the points of the first and of the last row are guarded; on a ring, the
+    /// first and the last point of every row.
     pub guarded: [bool; 2],
     /// Cells of each segment above and below the split.
     pub windows: [Vec<usize>; 2],
@@ -20,9 +24,14 @@ pub const MAX_HALF: usize = half::MAX_LEN;
 
 impl Shape {
     /// The shape that is fastest as far as is known.
-    pub fn of(rows: usize, guarded: [bool; 2]) -> Shape {
-        let split = rows.div_ceil(2);
+    pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
+        // D meets both ends of a ring in two steps.
+        let split = match geometry {
+            Geometry::Ring => rows / 2,
+            _ => rows.div_ceil(2),
+        };
         Shape {
+            geometry,
             rows,
             split,
             guarded,
@@ -40,10 +49,12 @@ impl Shape {
 
     pub(super) fn is_sound(&self) -> bool {
         let halves = [self.split, self.rows.saturating_sub(self.split)];
-        halves.into_iter().zip(&self.windows).all(|(len, windows)| {
-            (1..=MAX_HALF).contains(&len)
-                && windows.iter().sum::<usize>() == len
-                && !windows.contains(&0)
-        })
+        let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
+        !met_twice
+            && halves.into_iter().zip(&self.windows).all(|(len, windows)| {
+                (1..=MAX_HALF).contains(&len)
+                    && windows.iter().sum::<usize>() == len
+                    && !windows.contains(&0)
+            })
     }
 }

@@ -18,8 +18,12 @@
 //! with a given stack depends on the number of its strings and on how often the
 //! colour changes from one to the next, and is a sum of products over the places
 //! where they begin.
+//!
+//! Where the two cells at the split always touch, half-states are counted by their end
+//! cell as well, and pairs whose ends cannot be beside each other are left out.
 
-use super::half::{Letter, colour, is_marked, may_touch};
+use super::geometry::Geometry;
+use super::half::{LETTERS, Letter, colour, is_marked, may_touch};
 use foldhash::{HashMap, HashMapExt};
 
 /// Longest half whose half-states can be counted here. (Those of halves of up to
@@ -83,7 +87,7 @@ impl Walk {
 /// Calls `to` for every state after one more cell that opens no string, and `open`
 /// with the colour of every open string that the cell can begin.
 fn follow((before, reachable): State, mut to: impl FnMut(State), mut open: impl FnMut(u8)) {
-    for letter in 0..super::half::LETTERS as Letter {
+    for letter in 0..LETTERS as Letter {
         if before.is_some_and(|before| !may_touch(before, letter)) {
             continue;
         }
@@ -117,11 +121,20 @@ impl Stacks {
     /// Counts those `len` cells long; the outermost is not marked if it is `guarded`.
     fn new(len: usize, guarded: bool) -> Stacks {
         let first = Walk::new((None, 1), len, guarded);
-        let later = Walk::new((Some(MARKED), 0b10), len.saturating_sub(1), guarded);
+        let [own, _] = first.to_open;
         let mut with = vec![vec![first.to_end[len]]];
+        with.extend(Stacks::after(own, len, guarded));
+        Stacks { with }
+    }
+
+    /// The numbers of half-states with 1, 2, ... open strings, the first of which has
+    /// one certain colour and `first[i]` ways to begin with the i-th cell.
+    fn after(first: Vec<u128>, len: usize, guarded: bool) -> Vec<Vec<u128>> {
+        let later = Walk::new((Some(MARKED), 0b10), len.saturating_sub(1), guarded);
+        let mut with = Vec::new();
         // Ways to begin the last of so many strings, with so many changes, with
         // each cell (numbered from 1).
-        let mut begin = vec![first.to_open[0].clone()];
+        let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
             with.push(begin.iter().map(end).collect());
@@ -138,7 +151,7 @@ impl Stacks {
             let others = begin.iter().map(|begin| go_on(begin, 0));
             begin = others.chain(all_changes).collect();
         }
-        Stacks { with }
+        with
     }
 
     /// The sum over all stacks of a function of the numbers of two halves.
@@ -150,6 +163,90 @@ impl Stacks {
             sums.sum::<u128>()
         });
         sums.sum()
+    }
+}
+
+/// What a half shows to a cell beside its end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct End {
+    letter: Letter,
+    /// Whether it is a marked stone of an open string.
+    open: bool,
+}
+
+impl End {
+    fn all() -> impl Iterator<Item = End> {
+        let letters = (0..LETTERS as Letter).map(|letter| (letter, false));
+        let open = (0..LETTERS as Letter).filter(|&letter| is_marked(letter));
+        let all = letters.chain(open.map(|letter| (letter, true)));
+        all.map(|(letter, open)| End { letter, open })
+    }
+
+    /// Whether the ends of two halves can be beside each other: marked stones of one
+    /// colour are then one string, open on both sides.
+    fn may_touch(self, other: End) -> bool {
+        let one = is_marked(self.letter) && self.letter == other.letter;
+        may_touch(self.letter, other.letter) && (!one || (self.open && other.open))
+    }
+}
+
+/// How many half-states with one end there are, by their stacks.
+struct Ended {
+    end: End,
+    /// Those without open strings.
+    without: u128,
+    /// By the colour of the open string nearest to the split: as in [`Stacks`], from one
+    /// string on.
+    with: [Vec<Vec<u128>>; 2],
+}
+
+impl Ended {
+    /// Counts those `len` cells long; the outermost is not marked if it is `guarded`.
+    fn new(end: End, len: usize, guarded: bool) -> Ended {
+        let marked = is_marked(end.letter);
+        if end.open {
+            // It begins the first open string itself.
+            let with = [0, 1].map(|own| {
+                let mut first = vec![0; len + 1];
+                first[1] = u128::from(own == colour(end.letter));
+                Stacks::after(first, len, guarded)
+            });
+            return Ended {
+                end,
+                without: 0,
+                with,
+            };
+        }
+        let reachable = match marked {
+            true => 0b10 | Reachable::from(colour(end.letter)),
+            false => 1,
+        };
+        let walk = Walk::new((Some(end.letter), reachable), len - 1, guarded);
+        let without = walk.to_end[len - 1];
+        let with = walk.to_open.map(|mut first| {
+            first.insert(0, 0);
+            Stacks::after(first, len, guarded)
+        });
+        Ended { end, without, with }
+    }
+
+    /// Pairs with half-states on the other side of the split, whose end touches this one.
+    fn pairs(&self, other: &Ended) -> u128 {
+        if !self.end.may_touch(other.end) {
+            return 0;
+        }
+        let colours = self.with.iter().zip(&other.with);
+        let with = colours.map(|(own, other)| {
+            let strings = own.iter().zip(other).zip(1..);
+            let sums = strings.map(|((own, other), strings)| {
+                let changes = own.iter().zip(other).enumerate();
+                // Half of the stacks begin with this colour.
+                let pairs = changes.map(|(c, (a, b))| stacks(strings, c) / 2 * a * b);
+                pairs.sum::<u128>()
+            });
+            sums.sum::<u128>()
+        });
+        self.without * other.without + with.sum::<u128>()
     }
 }
 
@@ -176,24 +273,32 @@ pub fn half_states(len: usize, guarded: bool) -> Option<u128> {
 /// Number of elements of the vector of a board with `halves` rows above and below
 /// the split, the first and the last of them `guarded` or not: pairs of half-states
 /// with the same stack, of which those with exchanged colours are kept once, unless
-/// D has no stones. `None` if a half has no cells or more than [`MAX_COUNTED_HALF`].
-pub fn elements(halves: [usize; 2], guarded: [bool; 2]) -> Option<u64> {
+/// D has no stones; and whose ends may be beside each other, if they always are. `None`
+/// if a half has no cells or more than [`MAX_COUNTED_HALF`].
+pub fn elements(geometry: Geometry, halves: [usize; 2], guarded: [bool; 2]) -> Option<u64> {
     if !halves
         .iter()
         .all(|len| (1..=MAX_COUNTED_HALF).contains(len))
     {
         return None;
     }
-    let [upper, lower] = [0, 1].map(|i| Stacks::new(halves[i], guarded[i]));
-    let pairs = upper.sum(&lower, |u, d| u * d);
-    let without_stones = upper.with[0][0];
+    let (pairs, without_stones) = if geometry.is_staggered() {
+        let [upper, lower] = [0, 1].map(|i| Stacks::new(halves[i], guarded[i]));
+        (upper.sum(&lower, |u, d| u * d), upper.with[0][0])
+    } else {
+        let ended = |i: usize| End::all().map(move |end| Ended::new(end, halves[i], guarded[i]));
+        let [upper, lower]: [Vec<Ended>; 2] = [0, 1].map(|i| ended(i).collect());
+        let pairs = upper.iter().flat_map(|u| lower.iter().map(|d| u.pairs(d)));
+        let beside_empty = upper.iter().filter(|u| !is_marked(u.end.letter));
+        (pairs.sum(), beside_empty.map(|u| u.without).sum())
+    };
     u64::try_from((pairs + without_stones) / 2).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::asking::Asking;
-    use super::super::half::{Half, Stack};
+    use super::super::half::{EMPTY, Half, Stack};
     use super::super::{Shape, Split};
     use super::*;
     use std::collections::BTreeMap;
@@ -242,19 +347,23 @@ mod tests {
     fn the_tables_have_as_many_elements() {
         for rows in 2..=9 {
             for guarded in [[false, false], [false, true], [true, false], [true, true]] {
-                let mut shapes = vec![Shape::of(rows, guarded)];
-                if rows < 7 {
-                    shapes.push(Shape {
-                        split: 1,
-                        windows: [vec![1], vec![rows - 1]],
-                        ..Shape::of(rows, guarded)
-                    });
+                let mut shapes = Vec::new();
+                for geometry in [Geometry::Square, Geometry::Triangular] {
+                    shapes.push(Shape::of(geometry, rows, guarded));
+                    if rows < 7 {
+                        shapes.push(Shape {
+                            split: 1,
+                            windows: [vec![1], vec![rows - 1]],
+                            ..Shape::of(geometry, rows, guarded)
+                        });
+                    }
                 }
                 for shape in shapes {
                     let halves = [shape.split, rows - shape.split];
                     let split = Split::new(&shape, 1, 1, &Silent).unwrap();
                     let known = split.needs(1).elements;
-                    assert_eq!(elements(halves, guarded), Some(known), "{shape:?}");
+                    let counted = elements(shape.geometry, halves, guarded);
+                    assert_eq!(counted, Some(known), "{shape:?}");
                 }
             }
         }
@@ -267,13 +376,36 @@ mod tests {
             let valid = crate::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;
             let halves = [rows.div_ceil(2), rows / 2];
-            let elements = elements(halves, [false; 2]).unwrap() as f64;
+            let elements = elements(Geometry::Square, halves, [false; 2]).unwrap() as f64;
             assert!(elements >= most && elements < 1.2 * most, "{rows}");
         }
-        assert_eq!(elements([6, 6], [false; 2]), Some(13_157_115));
+        let twelve = elements(Geometry::Square, [6, 6], [false; 2]);
+        assert_eq!(twelve, Some(13_157_115));
         for halves in [[0, 1], [1, 0], [13, 12], [12, 13], [usize::MAX; 2]] {
-            assert_eq!(elements(halves, [false; 2]), None);
+            assert_eq!(elements(Geometry::Square, halves, [false; 2]), None);
         }
         assert_eq!((half_states(0, false), half_states(13, true)), (None, None));
+    }
+
+    /// A state of a whole column of the triangular lattice is a half-state that no string
+    /// leaves, wherever it is cut in two.
+    #[test]
+    fn whole_columns_do_not_depend_on_the_split() {
+        for guarded in [[false, false], [false, true], [true, true]] {
+            let column = |rows: usize, first: Option<Letter>| {
+                Walk::new((first, 1), rows, guarded[1]).to_end[rows]
+            };
+            for rows in 2..=9usize {
+                let first = guarded[0].then_some(EMPTY);
+                let all = column(rows, first);
+                for split in 1..rows {
+                    // D without stones: U is guarded on both sides.
+                    let own = Walk::new((first, 1), split, true).to_end[split];
+                    let halves = [split, rows - split];
+                    let found = elements(Geometry::Triangular, halves, guarded);
+                    assert_eq!(found.map(u128::from), Some((all + own) / 2), "{halves:?}");
+                }
+            }
+        }
     }
 }

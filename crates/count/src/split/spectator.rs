@@ -5,7 +5,8 @@
 //! they are; only the strings of its marked runs are closed, opened and merged. So
 //! all that an operation can see of a spectator is the *word* of its marked runs'
 //! colours and whether the end cell is one of them: patterns that agree in this,
-//! and in the end letter, are of one *class* and behave alike. A *slot* of a class
+//! and in the end letter (on rings in the far letter, too), are of one *class* and
+//! behave alike. A *slot* of a class
 //! is a way to put its runs into strings:
 //!
 //! ```text
@@ -19,7 +20,8 @@
 
 use super::asking::{Asking, Stopped};
 use super::half::{
-    EMPTY, Half, LETTERS, Letter, Operation, Stack, colour, is_marked, renumbered, swapped,
+    Crossing, EMPTY, Half, LETTERS, Letter, Operation, Stack, apart, colour, is_marked, renumbered,
+    swapped,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -46,6 +48,8 @@ impl Span {
 pub(super) struct Class {
     /// The letter of the cell at the split.
     pub(super) end: Letter,
+    /// The letter of the cell at the far end, if that makes a difference.
+    pub(super) far: Option<Letter>,
     /// Its patterns, as indices; in the class with exchanged colours the patterns
     /// with exchanged colours are in the same order.
     pub(super) patterns: Vec<u32>,
@@ -117,6 +121,11 @@ impl Slot {
         is_marked(end) && self.open & 1 == 1
     }
 
+    /// Whether the string of the last run is open.
+    fn far_is_open(&self) -> bool {
+        (self.strings.last()).is_some_and(|string| self.open >> string & 1 == 1)
+    }
+
     /// The slot after an operation, but for its stack, which is known already.
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
@@ -145,6 +154,41 @@ impl Slot {
             }
             Operation::CloseOpenEnd => {
                 return self.after(Operation::Close(0))?.after(Operation::OpenEnd);
+            }
+            Operation::CloseMerge(depth) => {
+                let closed = self.after(Operation::Close(depth + 1))?;
+                return closed.after(Operation::Merge(depth));
+            }
+            Operation::CloseMergeEnd => {
+                return self.after(Operation::Close(0))?.after(Operation::MergeEnd);
+            }
+            Operation::OpenFar => {
+                if self.far_is_open() {
+                    return None;
+                }
+                slot.open |= 1 << self.strings.last()?;
+            }
+            Operation::MergeFar => {
+                if self.far_is_open() {
+                    return None;
+                }
+                let lowest = (0..16u8).rfind(|s| self.open >> s & 1 == 1)?;
+                slot.unite(lowest, *self.strings.last()?);
+            }
+            Operation::CloseOpenFar(depth) => {
+                return self
+                    .after(Operation::Close(depth))?
+                    .after(Operation::OpenFar);
+            }
+            Operation::CloseMergeFar(depth) => {
+                return self
+                    .after(Operation::Close(depth))?
+                    .after(Operation::MergeFar);
+            }
+            Operation::MergeMergeFar(depth) => {
+                return self
+                    .after(Operation::Merge(depth))?
+                    .after(Operation::MergeFar);
             }
         }
         let (_, open) = renumbered(&mut slot.strings, slot.open);
@@ -222,17 +266,32 @@ impl Class {
         (strings - slot.open.count_ones()) % 2 == 1
     }
 
-    /// The slot in which every run is a string of its own, and only that of the end
-    /// cell is open, if `end_open`.
-    pub(super) fn apart(&self, end_open: bool) -> Option<u32> {
-        let runs = self.slots[0].strings.len() as u8;
+    /// Whether the string of a slot's last run, which is that of the far cell if that is
+    /// marked, is open.
+    pub(super) fn far_is_open(&self, slot: u32) -> bool {
+        self.slots[slot as usize].far_is_open()
+    }
+
+    /// The slot of a first column: see [`apart`](super::half::apart).
+    pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
+        let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
         let slot = Slot {
             stack: 0,
-            strings: (0..runs).collect(),
-            open: u16::from(end_open),
+            strings,
+            open,
         };
         self.by_code.get(&slot.code()).copied()
     }
+}
+
+/// The letters of a pattern of so many cells.
+pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
+    let mut letters = Vec::with_capacity(len);
+    for _ in 0..len {
+        letters.push((index % LETTERS as u32) as Letter);
+        index /= LETTERS as u32;
+    }
+    letters
 }
 
 /// The index of a pattern: its letters as digits.
@@ -249,11 +308,16 @@ impl HalfSet {
         self.classes.iter().filter(|class| class.canonical).count()
     }
 
-    /// The half-states of `len` cells, the outermost one not marked if `guarded`.
+    /// The half-states of `len` cells, the outermost one not marked if `guarded`; classes
+    /// have one letter at the far end each, if these are kept `by_far`.
     ///
     /// # Errors
     /// If it is told to stop.
-    pub(super) fn new(len: usize, guarded: bool, asking: &Asking<'_>) -> Result<HalfSet, Stopped> {
+    pub(super) fn new(
+        len: usize,
+        (guarded, by_far): (bool, bool),
+        asking: &Asking<'_>,
+    ) -> Result<HalfSet, Stopped> {
         let states = Half::complete(len, guarded, asking)?;
         // Word and end letter, and per class the patterns with their colour-blind
         // form, so that exchanged colours come in the same order.
@@ -273,12 +337,13 @@ impl HalfSet {
         }
         // A class needs one colour of first stone: split groups by it.
         let first = |letters: &[Letter]| letters.iter().find(|&&l| l != EMPTY).map(|&l| colour(l));
-        type ClassKey = (Vec<u8>, Letter, Option<u8>);
+        type ClassKey = (Vec<u8>, Letter, Option<Letter>, Option<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
             for (_, letters) in patterns.keys() {
                 asking.round()?;
-                let key = (word.clone(), *end, first(letters));
+                let far = letters.last().copied().filter(|_| by_far);
+                let key = (word.clone(), *end, far, first(letters));
                 keyed.entry(key).or_default().push(letters.clone());
             }
         }
@@ -287,10 +352,11 @@ impl HalfSet {
         let mut places = HashMap::new();
         let mut classes = Vec::new();
         for (number, (key, patterns)) in keyed.iter().enumerate() {
-            let (word, end, first) = key;
+            let (word, end, far, first) = key;
             let exchanged = (
                 word.iter().map(|c| 1 - c).collect(),
                 swapped(*end),
+                far.map(swapped),
                 first.map(|c| 1 - c),
             );
             asking.now()?;
@@ -299,7 +365,7 @@ impl HalfSet {
             }
             let slots = &groups[&(word.clone(), *end)].1;
             classes.push(Class::new(
-                *end,
+                (*end, *far),
                 patterns.iter().map(|l| pattern_index(l)).collect(),
                 numbers[&exchanged],
                 *first != Some(1),
@@ -338,7 +404,7 @@ impl HalfSet {
 
 impl Class {
     fn new(
-        end: Letter,
+        (end, far): (Letter, Option<Letter>),
         patterns: Vec<u32>,
         swapped: usize,
         canonical: bool,
@@ -366,6 +432,7 @@ impl Class {
         }
         Class {
             end,
+            far,
             patterns,
             swapped,
             canonical,

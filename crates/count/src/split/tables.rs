@@ -3,7 +3,7 @@
 //! A *phase* advances all cells of one half. Stage s of it has the half-states
 //! after s steps as *rows*; a step table has for every row of the next stage the
 //! rows of this one that lead to it. Tables depend on the active half only, and at
-//! the step that replaces the cell at the split also on the spectator's end letter
+//! a step that meets the spectator's cell at the split also on that cell's letter
 //! (a *variant*).
 //!
 //! The steps are cut into *segments*. Letters outside the *window* of a segment,
@@ -21,8 +21,9 @@
 //! slots of a spectator go with the row.
 
 use super::asking::{Asking, Stopped};
-use super::half::{Above, Condition, Half, LETTERS, Letter, Operation, Stack, Transition};
-use super::spectator::HalfSet;
+use super::geometry::{Beside, Geometry, Met};
+use super::half::{Condition, EMPTY, Half, LETTERS, Letter, Operation, Stack, Transition};
+use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 
 /// Ends of active halves that make a difference, see [`Half::end`].
@@ -48,8 +49,8 @@ pub(super) struct Stage {
     /// Where the blocks begin, those of the segment that starts here or runs here;
     /// and the end.
     pub(super) blocks: Vec<u32>,
-    /// Whether the two cells at the split are in different columns, so that they
-    /// do not restrict each other.
+    /// Whether the two cells at the split do not touch, so that they do not restrict
+    /// each other.
     pub(super) staggered: bool,
 }
 
@@ -64,6 +65,18 @@ pub(super) struct Special {
     pub(super) operation: Operation,
     /// Which spectators it is for.
     pub(super) condition: Condition,
+}
+
+/// Whether slots are moved one by one: they change, or not all of a piece go along.
+fn moves_slots(operation: Operation, condition: Condition) -> bool {
+    operation != Operation::None || condition.is_far()
+}
+
+impl Special {
+    /// Whether slots are moved one by one.
+    pub(super) fn moves(&self) -> bool {
+        moves_slots(self.operation, self.condition)
+    }
 }
 
 /// The sources of one row.
@@ -81,7 +94,7 @@ pub(super) struct Gather {
     pub(super) specials: u32,
     /// How many there are.
     pub(super) special: u16,
-    /// Whether some of the specials leave the spectator's slot as it is.
+    /// Whether some of the specials leave all slots of a piece as they are.
     pub(super) mixed: bool,
 }
 
@@ -107,14 +120,25 @@ pub(super) struct StepTable {
 /// The end letters of canonical spectators.
 const CANONICAL_ENDS: [Letter; 3] = [0, 1, 3];
 
-/// A step: a table for every end letter of the spectator, or one for all.
+/// All letters: what there can be at the far end.
+const FAR_ENDS: [Letter; LETTERS] = [0, 1, 2, 3, 4];
+
+/// A step: a table for every letter at the end of the spectator that it meets, or one for
+/// all.
 pub(super) struct Step {
+    /// Whether it meets the far end.
+    far: bool,
     variants: Vec<StepTable>,
 }
 
 impl Step {
-    /// The table for spectators with this end letter.
-    pub(super) fn variant(&self, end: Letter) -> &StepTable {
+    /// The table for the spectators of a class.
+    pub(super) fn variant(&self, class: &Class) -> &StepTable {
+        if self.far {
+            let far = class.far.expect("classes of rings have a far letter");
+            return &self.variants[usize::from(far)];
+        }
+        let end = class.end;
         let variant = CANONICAL_ENDS.iter().position(|&e| e == end);
         let variant = variant.expect("spectators are canonical");
         self.variants.get(variant).unwrap_or(&self.variants[0])
@@ -196,13 +220,18 @@ fn shape(half: &Half) -> StackEnd {
 /// Which cells the steps of a phase replace, and how these are cut into segments.
 struct Course<'a> {
     set: &'a HalfSet,
+    geometry: Geometry,
     /// Whether cells are replaced from the far end to the split.
     inwards: bool,
     segments: Vec<std::ops::Range<usize>>,
 }
 
 impl<'a> Course<'a> {
-    fn new(set: &'a HalfSet, inwards: bool, windows: &[usize]) -> Course<'a> {
+    fn new(
+        set: &'a HalfSet,
+        (geometry, inwards): (Geometry, bool),
+        windows: &[usize],
+    ) -> Course<'a> {
         assert_eq!(windows.iter().sum::<usize>(), set.len);
         let mut end = 0;
         let segment = |&window: &usize| {
@@ -211,6 +240,7 @@ impl<'a> Course<'a> {
         };
         Course {
             set,
+            geometry,
             inwards,
             segments: windows.iter().map(segment).collect(),
         }
@@ -249,18 +279,15 @@ impl<'a> Course<'a> {
     ) -> Result<Vec<Vec<(u32, Transition)>>, Stopped> {
         let (i, len) = (self.cell(step), self.set.len);
         let guarded = self.set.guarded && i + 1 == len;
-        let variant = |above| {
+        let variant = |beside| {
             let mut found = Vec::new();
             for (row, half) in (0u32..).zip(&rows.halves) {
                 asking.round()?;
-                half.advance(i, above, guarded, |t| found.push((row, t)));
+                half.advance(i, beside, guarded, |t| found.push((row, t)));
             }
             Ok(found)
         };
-        aboves(i, len, self.inwards)
-            .into_iter()
-            .map(variant)
-            .collect()
+        self.besides(i).into_iter().map(variant).collect()
     }
 
     /// The half-states after a step, in no order.
@@ -285,25 +312,48 @@ impl<'a> Course<'a> {
         Stage {
             shapes: rows.halves.iter().map(shape).collect(),
             blocks,
-            staggered: number == if self.inwards { self.set.len } else { 0 },
+            staggered: self.is_staggered(number),
         }
+    }
+
+    /// Whether the two cells at the split are in different columns and do not touch.
+    fn is_staggered(&self, stage: usize) -> bool {
+        let between = if self.inwards { self.set.len } else { 0 };
+        self.geometry.is_staggered() && stage == between
+    }
+
+    /// The same for every letter at the end of the spectator that is met: those of
+    /// canonical spectators at the split, and all at the far end; or one for all.
+    fn besides(&self, i: usize) -> Vec<Beside> {
+        let met = self.met(i);
+        let letters: &[Letter] = match (met.end, met.far) {
+            (true, _) => &CANONICAL_ENDS,
+            (_, true) => &FAR_ENDS,
+            _ => &[EMPTY],
+        };
+        letters.iter().map(|&letter| met.with(letter)).collect()
+    }
+
+    /// What the step that replaces cell `i` meets.
+    fn met(&self, i: usize) -> Met {
+        self.geometry.met(i, self.set.len, self.inwards)
     }
 }
 
 impl Phase {
-    /// The tables for advancing the halves of `set`, from the far end to the split
-    /// if `inwards`, else from the split to the far end; `windows` says how many
-    /// cells each segment has.
+    /// The tables for advancing the halves of `set` in a geometry, from the far end to
+    /// the split if `inwards`, else from the split to the far end; `windows` says how
+    /// many cells each segment has.
     ///
     /// # Errors
     /// If it is told to stop.
     pub(super) fn new(
         set: &HalfSet,
-        inwards: bool,
+        course: (Geometry, bool),
         windows: &[usize],
         asking: &Asking<'_>,
     ) -> Result<Phase, Stopped> {
-        let course = Course::new(set, inwards, windows);
+        let course = Course::new(set, course, windows);
         let (mut rows, blocks) = Rows::new(&set.states, |half| course.outside(0, half), asking)?;
         let mut stages = vec![course.stage(0, &rows, blocks)];
         let first = rows.halves.clone();
@@ -316,19 +366,15 @@ impl Phase {
             drop(after);
             let running = course.segment_at(step);
             let outside = |half: &Half| course.outside(running, half);
-            let at_split = course.cell(step) == 0;
+            let unlike = course.is_staggered(step) != course.is_staggered(step + 1);
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
-                tables.push(table(
-                    &rows,
-                    &next,
-                    &transitions,
-                    at_split,
-                    outside,
-                    asking,
-                )?);
+                tables.push(table(&rows, &next, &transitions, unlike, outside, asking)?);
             }
-            steps.push(Step { variants: tables });
+            steps.push(Step {
+                far: course.met(course.cell(step)).far,
+                variants: tables,
+            });
             stages.push(course.stage(step + 1, &next, blocks));
             rows = next;
             asking.made();
@@ -358,17 +404,6 @@ impl Phase {
             .map(|stage| size_of_val(stage.shapes.as_slice()));
         let halves = size_of_val(self.first.as_slice()) + size_of_val(self.last.as_slice());
         (steps.sum::<usize>() + stages.sum::<usize>() + halves) as u64
-    }
-}
-
-/// What can be above cell `i`: one thing, or the end letters of canonical
-/// spectators in their order.
-fn aboves(i: usize, len: usize, inwards: bool) -> Vec<Above> {
-    match (inwards, i) {
-        (true, _) if i + 1 == len => vec![Above::Edge],
-        (true, _) => vec![Above::Cell(i + 1)],
-        (false, 0) => CANONICAL_ENDS.map(Above::End).to_vec(),
-        (false, _) => vec![Above::Cell(i - 1)],
     }
 }
 
@@ -424,13 +459,13 @@ struct GatherOrder {
     row: u32,
 }
 
-/// Sorts the transitions of a step by where they lead. If the cell `at_split` is
-/// replaced, rows of one shape go with different slots before and after.
+/// Sorts the transitions of a step by where they lead. If stages are `unlike`, rows of
+/// one shape go with different slots before and after.
 fn table(
     rows: &Rows,
     next: &Rows,
     transitions: &[(u32, Transition)],
-    at_split: bool,
+    unlike: bool,
     outside: impl Fn(&Half) -> u64,
     asking: &Asking<'_>,
 ) -> Result<StepTable, Stopped> {
@@ -445,7 +480,7 @@ fn table(
         let mine = by_target.to(row as usize).iter();
         let mine = mine.map(|&number| &transitions[number as usize]);
         let is_plain = |(from, t): &(u32, Transition)| {
-            !at_split
+            !unlike
                 && t.operation == Operation::None
                 && t.condition == Condition::Always
                 && shapes[*from as usize] == own
@@ -510,7 +545,7 @@ impl StepTable {
                         condition: t.condition,
                     });
                     gather.special += 1;
-                    gather.mixed |= t.operation == Operation::None;
+                    gather.mixed |= !moves_slots(t.operation, t.condition);
                 }
             }
         }

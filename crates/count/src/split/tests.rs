@@ -2,9 +2,11 @@
 //! or spectators.
 
 use super::kernel::Isa;
-use super::{Advanced, Grid, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column};
+use super::{
+    Advanced, Geometry, Grid, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
+};
 use tengen_base::observer::Silent;
-use tengen_board::{Boundary, Lattice};
+use tengen_board::{Board, Boundary, Lattice, Shape as BoardShape};
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::hashed::HashedRun;
@@ -30,9 +32,14 @@ fn eight_primes() -> Vec<u64> {
     primes().take(8).collect()
 }
 
+/// The lattices that the engine knows.
+fn lattices() -> impl Iterator<Item = (Lattice, Geometry)> {
+    Lattice::all().filter_map(|lattice| Some((lattice, Geometry::of(lattice)?)))
+}
+
 /// Residues with 1, 2, ... columns, by the classic formalism.
-fn classic(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
-    let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
+fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
     let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
     let context = Context {
         memory: usize::MAX,
@@ -43,9 +50,28 @@ fn classic(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     (0..cols).map(|_| run.advance(context).unwrap()).collect()
 }
 
+/// Residues of one board, by the classic formalism along a good order of its points.
+fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
+    let board = Board::lattice(BoardShape {
+        lattice,
+        rows,
+        cols,
+        boundary: Boundary::None,
+    });
+    let sweep = Sweep::graph(&board.unwrap()).unwrap();
+    let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let primes = eight_primes();
+    let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
+    run.advance(context).unwrap()
+}
+
 /// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
-fn compiled(rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
-    let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
+fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
     let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
     let context = Context {
         memory: usize::MAX,
@@ -69,6 +95,7 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
     let Shape { rows, guarded, .. } = *split.shape();
+    // (Of a ring it is not the count.)
     let first = primes.iter().map(|&p| first_column(rows, guarded, p));
     let mut columns = vec![first.collect()];
     let grid = Grid::new(split, unit);
@@ -151,39 +178,89 @@ fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
+/// Whether the first and the last row are guarded.
+fn guarded(boundary: Boundary) -> [bool; 2] {
+    [boundary.top(), boundary.bottom()]
+}
+
 #[test]
 fn every_split_and_boundary_gives_the_same() {
-    for rows in 2..=7 {
-        for boundary in [
-            Boundary::None,
-            Boundary::Top,
-            Boundary::Bottom,
-            Boundary::Both,
-        ] {
-            let cols = rows + 2;
-            let classic = classic(rows, boundary, cols);
-            let guarded = [
-                matches!(boundary, Boundary::Top | Boundary::Both),
-                matches!(boundary, Boundary::Bottom | Boundary::Both),
-            ];
-            for at in 1..rows {
-                let shape = Shape {
-                    rows,
-                    split: at,
-                    guarded,
-                    windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
-                };
-                let engine = made(&shape, 8, 1);
-                assert_eq!(split(&engine, cols, u64::MAX), classic, "{shape:?}");
+    for (lattice, geometry) in lattices() {
+        for rows in 2..=7 {
+            for boundary in Boundary::all() {
+                let cols = rows + 2;
+                let classic = classic(lattice, rows, boundary, cols);
+                for at in 1..rows {
+                    let shape = Shape {
+                        geometry,
+                        rows,
+                        split: at,
+                        guarded: guarded(boundary),
+                        windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
+                    };
+                    let engine = made(&shape, 8, 1);
+                    assert_eq!(split(&engine, cols, u64::MAX), classic, "{shape:?}");
+                }
             }
         }
     }
 }
 
 #[test]
+fn eight_rows_of_the_triangular_lattice_give_the_same() {
+    let compiled = compiled(Lattice::Triangular, 8, Boundary::Top, 9);
+    for at in 1..8 {
+        let shape = Shape {
+            geometry: Geometry::Triangular,
+            rows: 8,
+            split: at,
+            guarded: [true, false],
+            windows: [at, 8 - at].map(|len| Shape::windows(len, 3)),
+        };
+        let engine = made(&shape, 4, 2);
+        assert_eq!(split(&engine, 9, u64::MAX), compiled, "{shape:?}");
+    }
+}
+
+/// Rings are advanced row by row, and compared with cylinders in any order of their points.
+#[test]
+fn every_split_of_a_ring_gives_the_cylinder() {
+    let mut compared = 0;
+    for (lattice, first) in [(Lattice::Cylinder, false), (Lattice::CylinderGuarded, true)] {
+        for around in 3..=7 {
+            let most = 42 / around;
+            let boards = (2..=most).map(|rows| classic_board(lattice, rows, around));
+            let classic: Vec<Vec<u64>> = boards.collect();
+            for at in 1..=around - 2 {
+                let shape = Shape {
+                    geometry: Geometry::Ring,
+                    rows: around,
+                    split: at,
+                    guarded: [first, false],
+                    windows: [at, around - at].map(|len| Shape::windows(len, 3)),
+                };
+                for (k, threads, unit) in [(8, 1, u64::MAX), (2, 2, 1000)] {
+                    let engine = made(&shape, k, threads);
+                    let found = split(&engine, most, unit);
+                    assert_eq!(found[1..], truncated(&classic, k), "{shape:?} {k}");
+                    compared += most;
+                }
+            }
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+#[test]
 fn every_window_number_of_primes_and_processor_gives_the_same() {
+    for (lattice, geometry) in lattices() {
+        every_window_gives_the_same(lattice, geometry);
+    }
+}
+
+fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
     let rows = 7;
-    let classic = classic(rows, Boundary::None, 8);
+    let classic = classic(lattice, rows, Boundary::None, 8);
     let windows = |first: &[usize], second: &[usize]| [first.to_vec(), second.to_vec()];
     for windows in [
         windows(&[4], &[3]),
@@ -193,6 +270,7 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
         windows(&[3, 1], &[3]),
     ] {
         let shape = Shape {
+            geometry,
             rows,
             split: 4,
             guarded: [false; 2],
@@ -218,51 +296,55 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
 #[test]
 #[ignore = "a quarter of an hour"]
 fn boards_up_to_twelve_rows_give_the_same() {
-    for rows in 8..=12 {
-        for boundary in [
-            Boundary::None,
-            Boundary::Top,
-            Boundary::Bottom,
-            Boundary::Both,
-        ] {
-            let compiled = compiled(rows, boundary, 12);
-            let guarded = [
-                matches!(boundary, Boundary::Top | Boundary::Both),
-                matches!(boundary, Boundary::Bottom | Boundary::Both),
-            ];
-            for at in rows.saturating_sub(8).max(1)..=8.min(rows - 1) {
-                let variants = [
-                    (4, 4, 2, u64::MAX),
-                    (2, 2, 1, 300_000),
-                    (3, 1, 2, 1_000_000),
-                ];
-                for (window, k, threads, unit) in variants {
-                    let shape = Shape {
-                        rows,
-                        split: at,
-                        guarded,
-                        windows: [at, rows - at].map(|len| Shape::windows(len, window)),
-                    };
-                    let engine = made(&shape, k, threads);
-                    engine.keep_programs(1 << 30);
-                    let residues = split(&engine, 12, unit);
-                    assert_eq!(residues, truncated(&compiled, k), "{shape:?} {k}");
-                }
-                println!("{rows} rows, {boundary}, split at {at}: the same");
+    for (lattice, geometry) in lattices() {
+        for rows in 8..=12 {
+            for boundary in Boundary::all() {
+                boards_give_the_same((lattice, geometry), rows, boundary);
             }
         }
     }
 }
 
+fn boards_give_the_same((lattice, geometry): (Lattice, Geometry), rows: usize, boundary: Boundary) {
+    let compiled = compiled(lattice, rows, boundary, 12);
+    for at in rows.saturating_sub(8).max(1)..=8.min(rows - 1) {
+        let variants = [
+            (4, 4, 2, u64::MAX),
+            (2, 2, 1, 300_000),
+            (3, 1, 2, 1_000_000),
+        ];
+        for (window, k, threads, unit) in variants {
+            let shape = Shape {
+                geometry,
+                rows,
+                split: at,
+                guarded: guarded(boundary),
+                windows: [at, rows - at].map(|len| Shape::windows(len, window)),
+            };
+            let engine = made(&shape, k, threads);
+            engine.keep_programs(1 << 30);
+            let residues = split(&engine, 12, unit);
+            assert_eq!(residues, truncated(&compiled, k), "{shape:?} {k}");
+        }
+        println!("{lattice}, {rows} rows, {boundary}, split at {at}: the same");
+    }
+}
+
 #[test]
 fn the_smallest_tiles_give_the_same() {
-    for (rows, cols) in [(2, 4), (5, 6), (6, 4)] {
-        let classic = classic(rows, Boundary::None, cols);
-        for k in [1, 2, 8] {
-            let engine = made(&Shape::of(rows, [false; 2]), k, 2);
-            for unit in [1, 40, 1000] {
-                let residues = split(&engine, cols, unit);
-                assert_eq!(residues, truncated(&classic, k), "{rows} {k} {unit}");
+    for (lattice, geometry) in lattices() {
+        for (rows, cols) in [(2, 4), (5, 6), (6, 4)] {
+            let classic = classic(lattice, rows, Boundary::None, cols);
+            for k in [1, 2, 8] {
+                let engine = made(&Shape::of(geometry, rows, [false; 2]), k, 2);
+                for unit in [1, 40, 1000] {
+                    let residues = split(&engine, cols, unit);
+                    assert_eq!(
+                        residues,
+                        truncated(&classic, k),
+                        "{lattice} {rows} {k} {unit}"
+                    );
+                }
             }
         }
     }
@@ -273,7 +355,7 @@ fn the_vector_has_the_valid_border_states_and_few_more() {
     // At the end of a column they are the border states of the paper (Table 1), of
     // which those without a stone in one half are kept with both colours.
     let rows = 6;
-    let engine = made(&Shape::of(rows, [false; 2]), 1, 1);
+    let engine = made(&Shape::of(Geometry::Square, rows, [false; 2]), 1, 1);
     let valid = crate::border::valid_classes(rows).unwrap();
     let most = *valid.iter().max().unwrap() as f64;
     let elements = engine.needs(1).elements as f64;

@@ -9,6 +9,9 @@
 //!   XXH3-128     of all the above, 16 bytes
 //! ```
 //!
+//! Vectors of boards that are swept upwards name their lattice so ("triangular-upwards"):
+//! their states list the points of the frontier from bottom to top.
+//!
 //! The two newest checkpoints of a batch are kept, so that there is one to fall
 //! back on. A state vector does not depend on the engine that computed it.
 
@@ -22,6 +25,7 @@ use tengen_base::files::{self, File};
 use tengen_base::whole::Unfinished;
 use tengen_sweep::execute::{Parts, Snapshot};
 use tengen_sweep::problem::StateKey;
+use tengen_sweep::sweep::Sweep;
 use xxhash_rust::xxh3::Xxh3;
 
 const MAGIC: &[u8; 8] = b"TENGEN01";
@@ -47,9 +51,15 @@ pub struct CheckpointInfo {
 }
 
 impl CheckpointInfo {
-    /// Whether it is of a sequence.
+    /// Whether it is of a sequence, and a sweep in the direction of today.
     pub(crate) fn is_of(&self, sequence: &Sequence) -> bool {
-        self.lattice == sequence.lattice.name()
+        self.lattice == swept(sequence) && self.is_about(sequence)
+    }
+
+    /// Whether it is of a sequence, swept in any direction.
+    pub(crate) fn is_about(&self, sequence: &Sequence) -> bool {
+        let lattice = self.lattice.strip_suffix(UPWARDS);
+        lattice.unwrap_or(&self.lattice) == sequence.lattice.name()
             && self.rows == sequence.rows
             && self.boundary == sequence.boundary.name()
             && self.colours == sequence.colours
@@ -95,7 +105,7 @@ impl Store {
         given_up: &dyn Fn() -> bool,
     ) -> io::Result<()> {
         let info = CheckpointInfo {
-            lattice: sequence.lattice.name().to_owned(),
+            lattice: swept(sequence),
             rows: sequence.rows,
             boundary: sequence.boundary.name().to_owned(),
             colours: sequence.colours,
@@ -237,13 +247,27 @@ impl Store {
     }
 }
 
+/// What follows the name of a lattice that is swept upwards.
+const UPWARDS: &str = "-upwards";
+
+/// The name of a sequence's lattice, and which way it is swept.
+fn swept(sequence: &Sequence) -> String {
+    let lattice = sequence.lattice;
+    let sweep = Sweep::lattice(lattice, sequence.rows, sequence.boundary);
+    match sweep.is_ok_and(|sweep| sweep.is_upwards()) {
+        true => format!("{lattice}{UPWARDS}"),
+        false => lattice.to_string(),
+    }
+}
+
 fn sequence_prefix(sequence: &Sequence) -> String {
     let Sequence {
-        lattice,
         rows,
         boundary,
         colours,
+        ..
     } = sequence;
+    let lattice = swept(sequence);
     format!("{lattice}-{rows}-{boundary}-{colours}_")
 }
 
@@ -483,6 +507,45 @@ mod tests {
         assert!(none.unwrap().is_none());
         store.remove_checkpoints(&SEQUENCE, &PRIMES).unwrap();
         assert_eq!(files(), 0);
+    }
+
+    #[test]
+    fn vectors_of_the_other_direction_are_not_gone_on_from() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let triangular = Sequence {
+            lattice: Lattice::Triangular,
+            ..SEQUENCE
+        };
+        // As a version that swept downwards has left it.
+        write(&store, 1);
+        let old = store.checkpoint_files("").unwrap()[0].clone();
+        let name = old.file_name().unwrap().to_str().unwrap();
+        let bytes = std::fs::read(&old).unwrap();
+        std::fs::remove_file(&old).unwrap();
+        let of_old = old.with_file_name(name.replace("square", "triangular"));
+        std::fs::write(&of_old, bytes).unwrap();
+        let newest = |notes: &mut Vec<String>| {
+            let found = store.newest_checkpoint::<u64>(&triangular, |_| true, 1 << 20, notes);
+            found.unwrap()
+        };
+        let mut notes = Vec::new();
+        assert!(newest(&mut notes).is_none() && notes.is_empty());
+        assert!(of_old.exists());
+        let parts: Parts<'_, u64> = vec![(&[7], &[1, 2])];
+        let counts = [vec![1, 2]];
+        store
+            .write_checkpoint(&triangular, &PRIMES, &counts, &parts)
+            .unwrap();
+        let found = newest(&mut notes).unwrap();
+        assert_eq!(found.vector.states, [7]);
+        assert!(found.info.is_of(&triangular) && !found.info.is_of(&SEQUENCE));
+        // Those of before can be removed once all is known.
+        let info = CheckpointInfo {
+            lattice: "triangular".to_owned(),
+            ..found.info
+        };
+        assert!(!info.is_of(&triangular) && info.is_about(&triangular));
     }
 
     #[test]

@@ -111,7 +111,7 @@ impl TransferMatrix {
             return Err(TransferError::NoColours);
         }
         check_size(lattice, rows, colours, sections, memory)?;
-        let sweep = Sweep::lattice(lattice, rows, boundary)?;
+        let sweep = Sweep::downwards(lattice, rows, boundary)?;
         let Extent::Periodic { preamble, period } = sweep.extent() else {
             unreachable!("lattices repeat");
         };

@@ -14,10 +14,11 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
 use tengen_count::run::{Batches, Budget, Calibration, Forecast, calibrate};
 
-/// What counting a board takes, without counting it, for the square lattice and two colours;
-/// [`tengen::plan`](crate::plan()) makes one.
+/// What counting a board takes, without counting it, for the square or the triangular lattice
+/// and two colours; [`tengen::plan`](crate::plan()) makes one.
 ///
 /// The speed of this machine is measured for about a second. Residues that are in a ledger
 /// already are not considered.
@@ -30,13 +31,16 @@ use tengen_count::run::{Batches, Budget, Calibration, Forecast, calibrate};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable) for fewer than 2 and more than 24 rows, no columns, and
-/// more points than there can be primes for; [`TooLarge`](crate::Error::TooLarge), if there is
+/// [`Unusable`](crate::Error::Unusable) for fewer than 2 and more than 24 rows, no columns, more
+/// points than there can be primes for, and other lattices; [`TooLarge`](crate::Error::TooLarge), if there is
 /// no memory to measure the speed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Plan {
+    /// The lattice: square, unless stated, or triangular.
+    #[serde(with = "crate::text", default)]
+    pub lattice: Lattice,
     /// Number of rows, from 2 to 24.
     pub rows: usize,
     /// Number of columns; as many as rows, unless stated.
@@ -73,6 +77,9 @@ pub struct OtherMachine {
 /// What counting a board takes. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Planned {
+    /// The lattice.
+    #[serde(with = "crate::text")]
+    pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
@@ -84,7 +91,8 @@ pub struct Planned {
     pub boundary: Boundary,
     /// Two.
     pub colours: u32,
-    /// Number of states after each step of a column; with a boundary, at most that.
+    /// Number of states after each step of a column; with a boundary, and on the triangular
+    /// lattice, at most that.
     #[serde(serialize_with = "crate::text::list::serialize")]
     pub states: Vec<u128>,
     /// The most of them.
@@ -183,6 +191,7 @@ impl Plan {
     /// Of a square board, on this machine, without files.
     pub fn new(rows: usize) -> Plan {
         Plan {
+            lattice: Lattice::Square,
             rows,
             cols: None,
             boundary: Boundary::None,
@@ -198,7 +207,13 @@ impl Request for Plan {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Planned> {
         let cols = self.cols.unwrap_or(self.rows);
-        let forecast = Forecast::new(self.rows, cols, self.boundary, observer)?;
+        let sequence = Sequence {
+            lattice: self.lattice,
+            rows: self.rows,
+            boundary: self.boundary,
+            colours: 2,
+        };
+        let forecast = Forecast::new(&sequence, cols, observer)?;
         let allowed = self.resources.machine(observer);
         let machine = Budget {
             threads: allowed.threads,
@@ -220,10 +235,10 @@ impl Request for Plan {
         let batches = forecast.batches(&machine).into_iter();
         let other = |other| OnOther::new(&forecast, &calibration, other);
         Ok(Planned {
-            rows: forecast.rows,
-            cols: forecast.cols,
-            lattice: Lattice::Square,
-            boundary: forecast.boundary,
+            lattice: self.lattice,
+            rows: self.rows,
+            cols,
+            boundary: self.boundary,
             colours: 2,
             states: forecast.states.clone(),
             states_max: forecast.states.iter().copied().max().unwrap_or(0),

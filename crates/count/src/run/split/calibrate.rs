@@ -2,7 +2,7 @@
 
 use super::outline::LANES;
 use crate::run::CountError;
-use crate::split::{Advanced, Grid, Part, Shape, Split, Unit, Watch, Words};
+use crate::split::{Advanced, Geometry, Grid, Part, Shape, Split, Unit, Watch, Words};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_base::observer::Observer;
@@ -43,8 +43,12 @@ pub struct UnitCost {
     pub(in super::super) per_line: f64,
 }
 
+fn board() -> Shape {
+    Shape::of(Geometry::Square, ROWS, [false; 2])
+}
+
 /// Measures what work costs on this machine with so many threads, in about a
-/// second: the fastest of some columns of a board of 10 rows, in memory. (In the
+/// second: the fastest of some columns of a square board of 10 rows, in memory. (In the
 /// first, programs are made; in others, something else may run.)
 ///
 /// # Errors
@@ -52,7 +56,7 @@ pub struct UnitCost {
 /// says stop.
 pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration, CountError> {
     let threads = threads.clamp(1, MOST_THREADS);
-    let mut split = Split::new(&Shape::of(ROWS, [false; 2]), 1, threads, observer)?;
+    let mut split = Split::new(&board(), 1, threads, observer)?;
     let mut costs = Vec::new();
     for k in LANES {
         split = split.with_primes(k);
@@ -74,7 +78,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     /// Elements of 64 bytes, a quarter of a small second-level cache.
     const FITS: u64 = 2_000;
     let k = 8;
-    let split = Split::new(&Shape::of(ROWS, [false; 2]), k, 1, observer)?;
+    let split = Split::new(&board(), k, 1, observer)?;
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
     let grid = Grid::new(&split, 1);

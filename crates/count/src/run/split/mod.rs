@@ -20,15 +20,16 @@ mod vectors;
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
 pub(super) use outline::{LANES, OnThreads, Outline};
 pub(super) use plan::{
-    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, guarded, in_files,
+    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, in_files, shape,
 };
+pub(super) use progress::CHANGED;
 pub(super) use vectors::{clean, is_vector, remove, usage};
 
 use super::batches::{Batches, Finished};
 use super::known::Known;
 use super::{CountError, Engine, Options, checkpoints};
 use crate::Sequence;
-use crate::split::{Shape, Split, Words, first_column};
+use crate::split::{Split, Words, first_column};
 use crate::store::{Held, TilesError};
 use std::path::Path;
 use std::time::Duration;
@@ -50,8 +51,8 @@ struct Batch<'a> {
 impl Batch<'_> {
     /// The counts with one column.
     fn first_column(&self) -> Vec<u64> {
-        let Sequence { rows, boundary, .. } = *self.sequence;
-        let count = |&p: &u64| first_column(rows, guarded(boundary), p);
+        let shape = self.split.shape();
+        let count = |&p: &u64| first_column(shape.rows, shape.guarded, p);
         self.primes.iter().map(count).collect()
     }
 
@@ -109,7 +110,13 @@ impl Batch<'_> {
 
 /// How the names of the files of a sequence begin.
 fn prefix(sequence: &Sequence) -> String {
-    format!("square-{}-{}-p", sequence.rows, sequence.boundary)
+    let Sequence {
+        lattice,
+        rows,
+        boundary,
+        ..
+    } = sequence;
+    format!("{lattice}-{rows}-{boundary}-p")
 }
 
 /// How long it takes until a directory in use is looked at again.
@@ -155,7 +162,7 @@ struct Done {
     leftover: Option<Held>,
 }
 
-/// Batches of the split engine: on a square lattice, with two colours.
+/// Batches of the split engine: on a lattice that it knows, with two colours.
 pub(super) struct BySplit<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -213,8 +220,10 @@ impl Batches for BySplit<'_> {
         let tables = match self.tables.take() {
             Some(tables) => tables,
             None => {
-                plan::check(sequence, options)?;
-                let shape = Shape::of(sequence.rows, guarded(sequence.boundary));
+                let shape = shape(sequence).ok_or_else(|| {
+                    CountError::unusable("the split engine does not know this lattice")
+                })?;
+                plan::check(&shape, options)?;
                 Split::new(&shape, 1, options.machine.threads, observer)?
             }
         };

@@ -4,7 +4,7 @@
 //! rows need is taken from what two more rows add to a board with few.
 
 use super::plan::{Cut, Sizes};
-use crate::split::{Grid, Needs, Shape, Split, Stopped, elements};
+use crate::split::{Geometry, Grid, Needs, Shape, Split, Stopped, elements};
 use crate::store::{LEAST_PAGE, PAGE};
 use tengen_base::observer::Observer;
 
@@ -46,9 +46,17 @@ struct Known {
     single: f64,
 }
 
+/// Boards that differ in the number of their rows: which cells touch, and whether the
+/// first and the last row are guarded.
+type Boards = (Geometry, [bool; 2]);
+
 /// The tables of a board, for one thread, and what it needs.
-fn weighed(rows: usize, guarded: [bool; 2], observer: &dyn Observer) -> Result<Split, Stopped> {
-    let split = Split::new(&Shape::of(rows, guarded), 1, 1, observer)?;
+fn weighed(
+    rows: usize,
+    (geometry, guarded): Boards,
+    observer: &dyn Observer,
+) -> Result<Split, Stopped> {
+    let split = Split::new(&Shape::of(geometry, rows, guarded), 1, 1, observer)?;
     for k in LANES {
         split.weigh(k, observer)?;
     }
@@ -56,8 +64,8 @@ fn weighed(rows: usize, guarded: [bool; 2], observer: &dyn Observer) -> Result<S
 }
 
 impl Known {
-    fn of(rows: usize, guarded: [bool; 2], observer: &dyn Observer) -> Result<Known, Stopped> {
-        let split = weighed(rows, guarded, observer)?;
+    fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
+        let split = weighed(rows, boards, observer)?;
         let needs = LANES.map(|k| split.needs(k));
         let words = |i: usize| {
             let of_elements = needs[i].elements as f64 * (rows * LANES[i]) as f64;
@@ -84,12 +92,12 @@ impl Estimate {
     /// with so many and few less.
     fn new(
         rows: usize,
-        guarded: [bool; 2],
+        boards: Boards,
         elements: u64,
         exact: usize,
         observer: &dyn Observer,
     ) -> Result<Estimate, Stopped> {
-        let known = |rows| Known::of(rows, guarded, observer);
+        let known = |rows| Known::of(rows, boards, observer);
         let (before, last) = (known(exact - 2)?, known(exact)?);
         // Boards whose halves are equal and unequal do not grow evenly.
         let other = (rows % 2 != exact % 2).then(|| known(exact - 1));
@@ -157,18 +165,19 @@ impl Outline {
     /// # Errors
     /// If the observer says stop.
     pub(in super::super) fn new(
-        rows: usize,
-        guarded: [bool; 2],
+        shape: &Shape,
         observer: &dyn Observer,
     ) -> Result<Option<Outline>, Stopped> {
-        let shape = Shape::of(rows, guarded);
-        let Some(elements) = elements([shape.split, rows - shape.split], guarded) else {
+        let Shape { rows, split, .. } = *shape;
+        let boards = (shape.geometry, shape.guarded);
+        let halves = [split, rows - split];
+        let Some(elements) = elements(shape.geometry, halves, shape.guarded) else {
             return Ok(None);
         };
         Ok(Some(if rows <= MAX_EXACT {
-            Outline::Tables(Box::new(weighed(rows, guarded, observer)?))
+            Outline::Tables(Box::new(weighed(rows, boards, observer)?))
         } else {
-            let estimate = Estimate::new(rows, guarded, elements, MAX_EXACT, observer)?;
+            let estimate = Estimate::new(rows, boards, elements, MAX_EXACT, observer)?;
             Outline::Estimate(Box::new(estimate))
         }))
     }
@@ -215,14 +224,22 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
+    /// A board whose rows are not guarded.
+    fn plain(rows: usize) -> Shape {
+        Shape::of(Geometry::Square, rows, [false; 2])
+    }
+
     #[test]
     fn tables_say_the_same_for_any_number_of_threads() {
-        let outline = Outline::new(9, [true, false], &Silent).unwrap().unwrap();
-        assert!(!outline.is_estimate());
-        for threads in [1, 2, 7] {
-            let split = Split::new(&Shape::of(9, [true, false]), 1, threads, &Silent).unwrap();
-            for k in LANES {
-                assert_eq!(outline.on_threads(threads).needs(k), split.needs(k));
+        for geometry in [Geometry::Square, Geometry::Triangular] {
+            let shape = Shape::of(geometry, 9, [true, false]);
+            let outline = Outline::new(&shape, &Silent).unwrap().unwrap();
+            assert!(!outline.is_estimate());
+            for threads in [1, 2, 7] {
+                let split = Split::new(&shape, 1, threads, &Silent).unwrap();
+                for k in LANES {
+                    assert_eq!(outline.on_threads(threads).needs(k), split.needs(k));
+                }
             }
         }
     }
@@ -234,10 +251,12 @@ mod tests {
 
     #[test]
     fn estimates_are_close() {
-        for rows in [12, 13] {
-            let known = Known::of(rows, [false; 2], &Silent).unwrap();
+        let square = (Geometry::Square, [false; 2]);
+        let triangular = (Geometry::Triangular, [false; 2]);
+        for (boards, rows) in [(square, 12), (square, 13), (triangular, 12)] {
+            let known = Known::of(rows, boards, &Silent).unwrap();
             let elements = known.needs[0].elements;
-            let estimate = Estimate::new(rows, [false; 2], elements, 11, &Silent).unwrap();
+            let estimate = Estimate::new(rows, boards, elements, 11, &Silent).unwrap();
             for (i, k) in LANES.into_iter().enumerate() {
                 let needs = estimate.needs(k, 1);
                 assert_eq!(needs.vector, known.needs[i].vector);
@@ -258,7 +277,7 @@ mod tests {
             (15, [1_954_759_282.0, 14_435_834_855.0], 8_446_291.0),
             (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
         ] {
-            let outline = Outline::new(rows, [false; 2], &Silent).unwrap().unwrap();
+            let outline = Outline::new(&plain(rows), &Silent).unwrap().unwrap();
             assert!(outline.is_estimate());
             let sizes = outline.on_threads(1);
             for (k, lines) in [1, 8].into_iter().zip(lines) {
@@ -273,7 +292,8 @@ mod tests {
     #[test]
     fn the_largest_boards_have_an_outline_and_larger_ones_none() {
         for guarded in [[false, false], [true, true]] {
-            let outline = Outline::new(24, guarded, &Silent).unwrap().unwrap();
+            let shape = Shape::of(Geometry::Square, 24, guarded);
+            let outline = Outline::new(&shape, &Silent).unwrap().unwrap();
             for threads in [1, usize::MAX] {
                 let needs = outline.on_threads(threads).needs(8);
                 assert!(needs.working >= needs.per_thread && needs.lines > needs.elements);
@@ -285,6 +305,6 @@ mod tests {
                 );
             }
         }
-        assert!(Outline::new(25, [false; 2], &Silent).unwrap().is_none());
+        assert!(Outline::new(&plain(25), &Silent).unwrap().is_none());
     }
 }

@@ -3,12 +3,10 @@
 
 use super::super::{CountError, Options};
 use crate::Sequence;
-use crate::border::valid_classes;
-use crate::split::{Grid, MAX_HALF, Needs, Split};
+use crate::split::{Geometry, Grid, MAX_HALF, Needs, Shape, Split, elements};
 use crate::store::page_for;
 use std::path::Path;
 use tengen_base::text::bytes_text;
-use tengen_board::Boundary;
 
 /// What a run does not account for: code, stacks, the ledger.
 const OTHER: u64 = 10 << 20;
@@ -35,12 +33,13 @@ pub(in super::super) struct Plan {
     pub(in super::super) disk: u64,
 }
 
-/// Whether the first and the last row are guarded.
-pub(in super::super) fn guarded(boundary: Boundary) -> [bool; 2] {
-    [
-        matches!(boundary, Boundary::Top | Boundary::Both),
-        matches!(boundary, Boundary::Bottom | Boundary::Both),
-    ]
+/// How the boards of a sequence are cut in two, if the engine knows their lattice.
+/// (The triangular lattice is swept from the right, which leaves its rows where they
+/// are.)
+pub(in super::super) fn shape(sequence: &Sequence) -> Option<Shape> {
+    let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
+    let geometry = Geometry::of(sequence.lattice)?;
+    Some(Shape::of(geometry, sequence.rows, guarded))
 }
 
 /// What a count may use, in bytes.
@@ -122,13 +121,13 @@ impl Sizes for Split {
 }
 
 /// Refuses boards that are certainly too large, before tables are made.
-pub(in super::super) fn check_size(rows: usize, allowed: Allowed) -> Result<(), Refusal> {
-    if rows > 2 * MAX_HALF {
+pub(in super::super) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
+    if shape.rows > 2 * MAX_HALF {
         return Err(Refusal::Rows);
     }
-    let states = valid_classes(rows).ok();
-    let states = states.and_then(|classes| classes.into_iter().max());
-    let bytes = states.map_or(f64::INFINITY, |states| states as f64 * 8.0);
+    let halves = [shape.split, shape.rows - shape.split];
+    let elements = elements(shape.geometry, halves, shape.guarded);
+    let bytes = elements.map_or(f64::INFINITY, |elements| elements as f64 * 8.0);
     let most = allowed.memory.max(allowed.scratch.unwrap_or(0));
     if bytes > most as f64 {
         return Err(Refusal::Size {
@@ -280,6 +279,16 @@ impl Refusal {
 }
 
 impl Allowed {
+    /// What a count may use without files.
+    pub(in super::super) fn in_memory(options: &Options<'_>) -> Allowed {
+        Allowed {
+            memory: options.machine.memory as u64,
+            scratch: None,
+            files_only: false,
+            primes: None,
+        }
+    }
+
     fn by(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -291,14 +300,14 @@ impl Allowed {
 }
 
 /// Refuses what a count cannot do, before tables are made.
-pub(super) fn check(sequence: &Sequence, options: &Options<'_>) -> Result<(), CountError> {
-    let rows = sequence.rows;
+pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
+    let rows = shape.rows;
     if rows < 2 {
         return Err(CountError::unusable(
             "the split engine needs at least 2 rows",
         ));
     }
-    check_size(rows, Allowed::by(options)).map_err(|refusal| refusal.for_count(rows, options))
+    check_size(shape, Allowed::by(options)).map_err(|refusal| refusal.for_count(rows, options))
 }
 
 impl Plan {

@@ -2,9 +2,9 @@
 
 use super::super::CountError;
 use super::Batch;
-use super::plan::guarded;
+use super::plan::shape;
 use crate::Sequence;
-use crate::split::{Sums, Tally, Watch};
+use crate::split::{Geometry, Sums, Tally, Watch};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
@@ -13,7 +13,8 @@ use tengen_base::observer::{Event, Observer};
 pub(super) const QUICK: u64 = 64 << 20;
 
 /// What is said of counts that have changed between two phases.
-pub(super) const CHANGED: &str = "counts are not read as they were written: memory is faulty";
+pub(in super::super) const CHANGED: &str =
+    "counts are not read as they were written: memory is faulty";
 
 /// How often counts may change, without a new column between, before a run gives up.
 pub(super) const CHANGES: usize = 3;
@@ -136,6 +137,9 @@ pub(super) enum Stage {
 /// What is kept beside the tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Progress {
+    /// Which cells touch; files of older versions are of square boards.
+    #[serde(default)]
+    pub(super) geometry: Geometry,
     /// Number of rows.
     pub(super) rows: usize,
     /// Rows above the split.
@@ -167,6 +171,7 @@ impl Progress {
     pub(super) fn beginning(batch: &Batch<'_>, unit: u64, units: usize) -> Progress {
         let shape = batch.split.shape();
         Progress {
+            geometry: shape.geometry,
             rows: shape.rows,
             split: shape.split,
             guarded: shape.guarded,
@@ -190,13 +195,17 @@ impl Progress {
 
     /// Whether it is of a sequence's boards.
     pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
-        self.rows == sequence.rows && self.guarded == guarded(sequence.boundary)
+        let of = (self.geometry, self.rows, self.guarded);
+        shape(sequence).is_some_and(|shape| (shape.geometry, shape.rows, shape.guarded) == of)
     }
 
     /// Whether it is of the same work, perhaps in other tiles.
     pub(super) fn is_of(&self, batch: &Batch<'_>) -> bool {
         let beginning = Progress::beginning(batch, self.unit, 0);
-        let of = |p: &Progress| (p.rows, p.split, p.guarded, p.primes.clone());
+        let of = |p: &Progress| {
+            let board = (p.geometry, p.rows, p.split, p.guarded);
+            (board, p.primes.clone())
+        };
         of(self) == of(&beginning)
     }
 }

@@ -7,6 +7,7 @@ use super::super::usage::{Usage, has_all};
 use super::progress::Progress;
 use super::{memory, prefix};
 use crate::Sequence;
+use crate::split::Geometry;
 use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
 use std::fs::TryLockError;
 use std::io;
@@ -100,8 +101,12 @@ pub(in super::super) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
 /// Whether a directory has, or had, a vector.
 pub(in super::super) fn is_vector(dir: &Path) -> bool {
     let name = dir.file_name().and_then(|name| name.to_str());
-    let is_named = name.is_some_and(|name| name.starts_with("square-"));
-    is_named
+    let is_named = |lattice: Lattice| {
+        name.and_then(|name| name.strip_prefix(lattice.name()))
+            .is_some_and(|rest| rest.starts_with('-'))
+    };
+    let mut lattices = Lattice::all().filter(|&lattice| Geometry::of(lattice).is_some());
+    lattices.any(is_named)
         && ["manifest.json", "kept.json", "tiles.dat", "lock"]
             .iter()
             .any(|name| dir.join(name).is_file())
@@ -121,8 +126,8 @@ pub(in super::super) fn usage(dir: &Path, ledger: &Survey) -> Usage {
         Err(_) => return Usage::Needed,
     };
     let is_done = |sequence: &&Sequence| {
-        let of = sequence.lattice == Lattice::Square && sequence.colours == 2;
-        of && progress.is_of_boards(sequence)
+        sequence.colours == 2
+            && progress.is_of_boards(sequence)
             && has_all(ledger, sequence, &progress.primes, progress.counts.len())
     };
     match ledger.sequences().find(is_done) {

@@ -1,0 +1,210 @@
+//! Cylinders by the split engine: row by row, the columns around.
+//!
+//! ```text
+//!      column 0  1  2 .. n-1          A cylinder of m rows and n columns is a stack
+//!     ╭───────────────────────╮       of m rings of n points. Column by column the
+//!     │ row 0                 │       first column must be remembered to the end, a
+//!     │ row 1 ───────▶        │       border of 2 m points; ring by ring the border
+//!     │  ...                  │       has n.
+//!     ╰───────────────────────╯
+//! ```
+//!
+//! Every number of columns is a ring of its own. A sequence has them all, from 1 on, and
+//! the ledger keeps no gaps, so that the smaller rings are counted as well: a third more
+//! work. One column is no ring but a path, and two are a square board.
+//!
+//! Vectors are in memory, and an unfinished ring is not kept.
+
+use super::batches::{Batches, Finished};
+use super::known::Known;
+use super::split::{Allowed, CHANGED, LANES, check_size, choose};
+use super::{CountError, Engine, Options};
+use crate::Sequence;
+use crate::split::{
+    Advanced, Geometry, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
+};
+use tengen_base::observer::{Event, Observer};
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::modular;
+
+/// The most columns of a cylinder that can be counted ring by ring.
+const MAX_COLUMNS: usize = 2 * MAX_HALF;
+
+/// Whether cylinders with these rows and so many columns can be counted ring by ring.
+pub(super) fn has_rings(sequence: &Sequence, cols: usize) -> bool {
+    let cylinder = matches!(
+        sequence.lattice,
+        Lattice::Cylinder | Lattice::CylinderGuarded
+    );
+    let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
+    cylinder && plain && sequence.rows >= 2 && (1..=MAX_COLUMNS).contains(&cols)
+}
+
+/// Whether they are to be.
+pub(super) fn is_by_rings(sequence: &Sequence, cols: usize, options: &Options<'_>) -> bool {
+    // Of two borders, of n points and of 2 m, the narrower one has fewer states.
+    let narrower = cols <= 2 * sequence.rows;
+    let fits = || {
+        let allowed = Allowed::in_memory(options);
+        ring(sequence, cols).is_none_or(|ring| check_size(&ring, allowed).is_ok())
+    };
+    match options.engine {
+        Engine::Split => has_rings(sequence, cols),
+        Engine::Auto => has_rings(sequence, cols) && narrower && fits(),
+        _ => false,
+    }
+}
+
+/// The ring of so many columns; of two columns, a square board that lies; of one none.
+fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
+    let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
+    match cols {
+        1 => None,
+        2 => Some(Shape::of(Geometry::Square, cols, guarded)),
+        _ => Some(Shape::of(Geometry::Ring, cols, guarded)),
+    }
+}
+
+/// Batches of cylinders.
+pub(super) struct ByRings<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    options: &'a Options<'a>,
+}
+
+/// Who waits for a ring.
+struct Waiting<'a>(&'a dyn Observer);
+
+impl Watch for Waiting<'_> {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+impl<'a> ByRings<'a> {
+    /// Nothing is made yet.
+    pub(super) fn new(
+        sequence: &'a Sequence,
+        cols: usize,
+        options: &'a Options<'a>,
+    ) -> ByRings<'a> {
+        ByRings {
+            sequence,
+            cols,
+            options,
+        }
+    }
+
+    fn observer(&self) -> &'a dyn Observer {
+        self.options.machine.observer
+    }
+
+    /// The tables of a ring.
+    fn tables(&self, shape: &Shape) -> Result<Split, CountError> {
+        let threads = self.options.machine.threads;
+        Ok(Split::new(shape, 1, threads, self.observer())?)
+    }
+
+    /// How many primes go together in the largest ring, and the bytes for its programs.
+    fn lanes(&self, missing: usize) -> Result<(usize, usize), CountError> {
+        let most = *LANES.last().expect("there are some");
+        let Some(shape) = ring(self.sequence, self.cols) else {
+            return Ok((missing.min(most), 0));
+        };
+        let allowed = Allowed::in_memory(self.options);
+        let refused = |refusal: super::split::Refusal| refusal.error(self.cols, allowed, None);
+        check_size(&shape, allowed).map_err(refused)?;
+        let split = self.tables(&shape)?;
+        for k in LANES {
+            split.weigh(k, self.observer())?;
+        }
+        let plan = choose(&split, missing, allowed).map_err(refused)?;
+        Ok((plan.k, plan.programs))
+    }
+
+    /// The counts with so many columns modulo the primes.
+    fn count(&self, cols: usize, primes: &[u64], programs: usize) -> Result<Vec<u64>, CountError> {
+        let rows = self.sequence.rows;
+        let Some(shape) = ring(self.sequence, cols) else {
+            return Ok(self.one_column(primes));
+        };
+        let observer = self.observer();
+        let k = primes.len();
+        let split = self.tables(&shape)?.with_primes(k);
+        split.keep_programs(programs);
+        let elements = split.weigh(k, observer)?.elements;
+        let mut vector = Words::new(elements, k).map_err(|error| {
+            let (needed, available) = (elements as f64 * 8.0 * k as f64, 0.0);
+            CountError::out_of_memory(needed, available, format!("no memory for a ring: {error}"))
+        })?;
+        let units = [Advanced::Upper, Advanced::Lower].map(|half| Unit::whole(&split, half));
+        let watch = Waiting(observer);
+        let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
+        let mut written = start.tally.written;
+        let mut sums = Sums::default();
+        for row in 1..rows {
+            for unit in &units {
+                let done = split.advance(Part::new(unit, &mut vector, k), primes, &watch)?;
+                let Tally { read, .. } = done.tally;
+                if read != written {
+                    return Err(CountError::failed(CHANGED));
+                }
+                written = done.tally.written;
+                sums = done.sums;
+            }
+            observer.event(Event::Step {
+                column: cols - 1,
+                step: row,
+                of: rows,
+                states: elements as usize,
+                primes: k,
+            });
+        }
+        Ok(split.count(&sums, primes))
+    }
+
+    /// The counts with one column: a path, or points that all have a liberty.
+    fn one_column(&self, primes: &[u64]) -> Vec<u64> {
+        let rows = self.sequence.rows;
+        let count = |&p: &u64| match self.sequence.lattice {
+            Lattice::CylinderGuarded => modular::pow(3, rows as u64, p),
+            _ => first_column(rows, [false; 2], p),
+        };
+        primes.iter().map(count).collect()
+    }
+}
+
+impl Batches for ByRings<'_> {
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let (k, programs) = self.lanes(missing.len())?;
+        let all = missing.iter().copied().chain(known.others(missing));
+        let primes: Vec<u64> = all.take(k).collect();
+        self.observer().event(Event::Batch {
+            done,
+            of: done + missing.len(),
+            primes: primes.len(),
+            columns: 0,
+            of_columns: self.cols,
+        });
+        let counts = (1..=self.cols).map(|cols| self.count(cols, &primes, programs));
+        Ok(Some(Finished {
+            counts: counts.collect::<Result<_, CountError>>()?,
+            primes,
+            leftover: None,
+        }))
+    }
+
+    fn is_begun(&self, _: &[u64]) -> bool {
+        false
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Split
+    }
+}

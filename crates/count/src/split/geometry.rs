@@ -1,0 +1,132 @@
+//! Which cells touch: all that the engine knows of a lattice.
+//!
+//! A step replaces the cell P of column x-1 by the cell N of column x. What N touches
+//! besides P, and what touches what on the border, is the *geometry*:
+//!
+//! ```text
+//!     square                          triangular, swept from the right
+//!
+//!     x-1   x                         x-1   x      (columns are counted from the
+//!      .    a                          .    a       right, so that the diagonals of
+//!           |                             / |       the lattice lead from P to a)
+//!      P -- N    N touches a.          P -- N
+//!      |         P does not: the       |  /      N touches a and b, and P touched
+//!      b         border is staggered   b         them, too: the border is always a
+//!      |         between a and P.      |         path whose neighbours touch.
+//!      c                               c
+//! ```
+//!
+//! With a square lattice the cell at the far end of a half is met by nothing, the one
+//! at the split by D's first cell only. With a triangular one the last step of U and
+//! the first of D meet the cell on the other side of the split, in the same way, and
+//! the two cells at the split always touch.
+//!
+//! A *ring* is a square lattice whose first and last row touch, swept around:
+//!
+//! ```text
+//!            split
+//!        ┌──────┴──────┐
+//!      U[1] U[0] │ D[0] D[1] D[2]      Halves meet at the split and at the *far* ends,
+//!        │                     │       U[1] and D[2] here. Either is met by D alone:
+//!        └─────────────────────┘       by its first step and by its last.
+//! ```
+//!
+//! With the hole of the ring capped, non-crossing strings are non-crossing on a circle,
+//! which is non-crossing on a line: the half-states are the same.
+
+use super::half::Letter;
+use serde::{Deserialize, Serialize};
+use tengen_board::Lattice;
+
+/// Which cells touch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Geometry {
+    /// Those above and beside each other.
+    #[default]
+    Square,
+    /// One diagonal more.
+    Triangular,
+    /// Square, and the far ends of the halves touch; D has at least 2 cells.
+    Ring,
+}
+
+/// What the new cell of a step touches besides the one that it replaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Beside {
+    /// Cells of its half.
+    pub(super) cells: [Option<usize>; 2],
+    /// The spectator's cell at the split, by its letter.
+    pub(super) end: Option<Letter>,
+    /// Whether that one has touched the cell that is replaced, too.
+    pub(super) end_touched: bool,
+    /// The spectator's cell at the far end, by its letter.
+    pub(super) far: Option<Letter>,
+}
+
+/// The cells that the new cell of a step touches; the spectator's cell at the split may
+/// be one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Met {
+    cells: [Option<usize>; 2],
+    /// Whether the spectator's end is met.
+    pub(super) end: bool,
+    end_touched: bool,
+    /// Whether the spectator's far end is; not both.
+    pub(super) far: bool,
+}
+
+impl Geometry {
+    /// That of a lattice, if the engine knows it.
+    pub fn of(lattice: Lattice) -> Option<Geometry> {
+        match lattice {
+            Lattice::Square => Some(Geometry::Square),
+            Lattice::Triangular => Some(Geometry::Triangular),
+            _ => None,
+        }
+    }
+
+    /// What the step that replaces cell `i` of a half of `len` cells meets; cells are
+    /// numbered from the split, and those of U are replaced `inwards`.
+    pub(super) fn met(self, i: usize, len: usize, inwards: bool) -> Met {
+        let outer = (i + 1 < len).then_some(i + 1);
+        let inner = i.checked_sub(1);
+        match self {
+            Geometry::Square | Geometry::Ring => Met {
+                cells: [if inwards { outer } else { inner }, None],
+                end: !inwards && i == 0,
+                end_touched: false,
+                far: self == Geometry::Ring && !inwards && i + 1 == len,
+            },
+            Geometry::Triangular => Met {
+                cells: [inner, outer],
+                end: i == 0,
+                end_touched: true,
+                far: false,
+            },
+        }
+    }
+
+    /// Whether the two cells at the split do not touch after U has been advanced and
+    /// before D is, so that they do not restrict each other.
+    pub(super) fn is_staggered(self) -> bool {
+        self != Geometry::Triangular
+    }
+
+    /// Whether what happens to U as a spectator depends on its far end.
+    pub(super) fn meets_far(self) -> bool {
+        self == Geometry::Ring
+    }
+}
+
+impl Met {
+    /// The same for spectators with this letter at the end that is met.
+    pub(super) fn with(self, letter: Letter) -> Beside {
+        Beside {
+            cells: self.cells,
+            end: self.end.then_some(letter),
+            end_touched: self.end_touched,
+            far: self.far.then_some(letter),
+        }
+    }
+}

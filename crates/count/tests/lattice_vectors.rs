@@ -1,0 +1,112 @@
+//! Unfinished vectors of the split engine on several lattices, in one directory: each count
+//! goes on from its own.
+
+use std::path::Path;
+use std::sync::Mutex;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{
+    CheckpointPolicy, CountError, Engine, Kind, Options, Scratch, count_lattice, inventory,
+};
+use tengen_count::store::Store;
+
+/// Stops after so many columns, and remembers notes.
+struct Stopping {
+    columns_left: Mutex<usize>,
+    notes: Mutex<String>,
+}
+
+impl Observer for Stopping {
+    fn event(&self, event: Event) {
+        match event {
+            Event::Note { text } => *self.notes.lock().unwrap() += &(text + "\n"),
+            Event::Step { step, of, .. } if step + 1 == of => {
+                let mut left = self.columns_left.lock().unwrap();
+                *left = left.saturating_sub(1);
+            }
+            _ => {}
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        *self.columns_left.lock().unwrap() > 0
+    }
+}
+
+fn sequence(lattice: Lattice) -> Sequence {
+    Sequence {
+        lattice,
+        rows: 6,
+        boundary: Boundary::Top,
+        colours: 2,
+    }
+}
+
+fn machine(observer: &dyn Observer) -> Machine<'_> {
+    Machine {
+        threads: 1,
+        memory: 1 << 30,
+        observer,
+    }
+}
+
+/// The number with 7 columns, or that it was stopped, and what was said.
+fn count(lattice: Lattice, dir: &Path, in_files: bool, columns: usize) -> (Option<String>, String) {
+    let observer = Stopping {
+        columns_left: Mutex::new(columns),
+        notes: Mutex::default(),
+    };
+    let store = Store::open(dir).unwrap();
+    let scratch = dir.join("vectors");
+    let options = Options {
+        engine: Engine::Split,
+        store: Some(&store),
+        scratch: in_files.then_some(Scratch {
+            dir: &scratch,
+            limit: 1 << 30,
+            always: true,
+        }),
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(machine(&observer))
+    };
+    let number = match count_lattice(&sequence(lattice), 7, false, &options) {
+        Ok(counts) => Some(counts.columns[0].to_string()),
+        Err(CountError::Cancelled { .. }) => None,
+        Err(error) => panic!("{error}"),
+    };
+    let notes = observer.notes.lock().unwrap().clone();
+    (number, notes)
+}
+
+#[test]
+fn every_lattice_goes_on_from_its_own_vector() {
+    let lattices = [Lattice::Square, Lattice::Triangular];
+    for in_files in [false, true] {
+        let dir = tempfile::tempdir().unwrap();
+        for lattice in lattices {
+            let (none, _) = count(lattice, dir.path(), in_files, 3);
+            assert_eq!(none, None);
+        }
+        let kinds = inventory(dir.path()).unwrap();
+        let vectors = kinds.iter().filter(|item| item.kind == Kind::Vector);
+        assert_eq!(vectors.count(), 2, "{in_files}");
+        for lattice in lattices {
+            let (number, notes) = count(lattice, dir.path(), in_files, usize::MAX);
+            assert!(notes.contains("going on after column"), "{notes}");
+            let options = Options {
+                engine: Engine::Hashed,
+                ..Options::new(machine(&Silent))
+            };
+            let expected = count_lattice(&sequence(lattice), 7, false, &options).unwrap();
+            assert_eq!(number, Some(expected.columns[0].to_string()), "{lattice}");
+        }
+        // Nothing is left that anybody needs.
+        let left = inventory(dir.path()).unwrap();
+        assert!(
+            left.iter().all(|item| item.kind != Kind::Vector),
+            "{left:?}"
+        );
+    }
+}
