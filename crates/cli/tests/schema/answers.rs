@@ -1288,6 +1288,8 @@ struct DataClean {
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct BenchCount {
+    /// The lattice.
+    lattice: String,
     /// Number of rows.
     rows: u32,
     /// Primes at a time.

@@ -84,8 +84,6 @@ pub struct Planned {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The square lattice.
-    pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text")]
     pub boundary: Boundary,
