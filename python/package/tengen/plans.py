@@ -66,6 +66,7 @@ def plan(
     rows: SupportsIndex,
     cols: SupportsIndex | None = None,
     *,
+    lattice: str = "square",
     boundary: str = "none",
     threads: SupportsIndex | None = None,
     memory: SupportsIndex | None = None,
@@ -75,8 +76,8 @@ def plan(
     bandwidth: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Plan:
-    """What counting a board of the square lattice takes, for two colours. The speed of this
-    machine is measured for about a second.
+    """What counting a board of the square or the triangular lattice takes, for two colours. The
+    speed of this machine is measured for about a second.
 
     >>> import tengen
     >>> found = tengen.plan(8, threads=1)
@@ -98,6 +99,7 @@ def plan(
     request = {
         "rows": natural("rows", rows, 1),
         "cols": maybe("cols", cols, 1),
+        "lattice": lattice,
         "boundary": boundary,
         "resources": resources(threads, memory),
         "scratch_limit": maybe("scratch", scratch),
