@@ -269,7 +269,7 @@ mod tests {
     fn nothing_proves_death() {
         for text in both("p cnf 1 2\n1 0\n-1 0\n") {
             let answer = SolvePruned::new(text).run().unwrap();
-            assert_eq!((answer.status, answer.lines), (Status::Dead, 2));
+            assert_eq!((answer.status, answer.lines), (Status::Dead, Some(2)));
             assert_eq!((answer.assignment, answer.line), (None, None));
             assert_eq!(answer.certificate, None);
         }
