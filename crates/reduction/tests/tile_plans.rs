@@ -264,7 +264,7 @@ fn what_is_too_large_is_refused() {
     let clauses: Vec<Vec<i32>> = (1..1000).map(|v| vec![v, -v]).collect();
     let error = layout(&Formula::new(1000, &clauses).unwrap()).unwrap_err();
     assert_eq!((error.literals, error.clauses), (1998, 999));
-    assert!(1998 * 999 * 77 > MAX_TILES);
+    assert!(error.literals * error.clauses * 77 > MAX_TILES);
 }
 
 /// A plan grows with literals times clauses.

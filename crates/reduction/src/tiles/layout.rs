@@ -8,7 +8,7 @@
 //!                          ...                ╵ the end
 //! ```
 //!
-//! A row of [`cells`](super::cells) for each clause, a column for each literal. A rail ends at
+//! A row of `cells` for each clause, a column for each literal. A rail ends at
 //! the last clause that has the literal. The sums of the clauses join at the right.
 
 use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};
