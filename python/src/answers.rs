@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tengen::games::{BoundGames, ConstructGame, CountGames, EstimateGames, SurveyGraph};
 use tengen::papers::{Recomputed, entries};
 use tengen::prelude::*;
-use tengen::reduce::{GraphPosition, GridPosition};
+use tengen::reduce::{GraphPosition, ReduceSquare, SquarePosition};
 use tengen::solve::Solved;
 use tengen::{Error, Result};
 
@@ -70,7 +70,7 @@ pub(crate) fn answer(
             let problem = beside(found, "problem", json(&found.problem())?)?;
             beside(&problem, "svg", found.svg().ok())
         }),
-        "reduce-grid" => call.answer::<ReduceGrid>(|found: &GridPosition| {
+        "reduce-grid" => call.answer::<ReduceSquare>(|found: &SquarePosition| {
             let diagram = beside(found, "problem", found.diagram())?;
             let sgf = beside(&diagram, "sgf", found.sgf().ok())?;
             beside(&sgf, "svg", found.svg().ok())

@@ -74,6 +74,12 @@ def test_formulas_live_if_they_are_satisfiable() -> None:
         tengen.reduce([[0]])
 
 
+def test_formulas_whose_wires_cross_have_boards_of_gates() -> None:
+    crossing = tengen.reduce([[1, 2], [-2, 3], [-3, -1]], board="grid")
+    assert crossing.details["satisfying"] == "2" and crossing.details["gates"] > 10
+    assert crossing.sgf is None and "gate" in crossing.problem
+
+
 def test_tables_agree_with_the_print() -> None:
     pandas = pytest.importorskip("pandas")
     assert len(tengen.tables()) > 5

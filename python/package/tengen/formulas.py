@@ -54,8 +54,8 @@ def reduce(
     >>> tengen.reduce([[1, 2], [-1]], board="grid").details["satisfying"]
     '1'
 
-    ``board`` is ``"graph"``, or ``"grid"`` for a position on a real board, which formulas have
-    whose wires need not cross. ``gadgets`` on graphs are ``"compact"`` or ``"full"``.
+    ``board`` is ``"graph"``, or ``"grid"`` for a position on the square lattice, which is large
+    where wires have to cross. ``gadgets`` on graphs are ``"compact"`` or ``"full"``.
     """
     if board not in ("graph", "grid"):
         raise ValueError(f"board is {board!r}; it is 'graph' or 'grid'")
