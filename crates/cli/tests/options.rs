@@ -128,7 +128,7 @@ fn answered(place: &Place, line: &str, input: &str) -> Result<(), String> {
         Some(code) if code > 3 || said.contains("panicked") => {
             Err(format!("{line}: exit code {code}: {said}"))
         }
-        Some(code) if code != 0 && said.trim().is_empty() => {
+        Some(code) if code != 0 && said.trim().is_empty() && output.stdout.is_empty() => {
             Err(format!("{line}: exit code {code} without a word"))
         }
         Some(_) => Ok(()),

@@ -339,11 +339,13 @@ fn clauses_that_others_imply_need_no_room_on_the_grid() {
 #[test]
 fn formulas_whose_wires_cross_have_boards_of_gates() {
     let cycle = "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n";
-    let (place, made) = reduced(cycle, "--board grid");
+    let (place, made) = reduced(cycle, "--board grid -q");
     let counts = ["assignments", "satisfying"].map(|key| made[key].as_str().unwrap());
     assert_eq!(counts, ["8", "2"]);
     assert!(made["gates"].as_u64() > made["choices"].as_u64());
     assert!(!place.path("position.sgf").exists());
+    let (code, _, notes) = place.run("reduce f.cnf -o position --board grid", "");
+    assert!(code == 0 && notes.contains("no SGF: "), "{notes}");
     let pruned = json(
         &place,
         "solve position.txt --pruned --format json --certificate line.json",
@@ -364,17 +366,17 @@ fn formulas_whose_wires_cross_have_boards_of_gates() {
     let (code, out, _) = place.run("verify wrong.json", "");
     assert!(code == 1 && out.contains("not as in the drawing"), "{out}");
 
-    let (place, made) = reduced(ALL_CLAUSES, "--board grid");
+    let (place, made) = reduced(ALL_CLAUSES, "--board grid -q");
     assert_eq!(made["satisfying"], "0");
     let out = place.out("solve position.txt --pruned");
     assert!(out.contains("dead in all lines, by a SAT solver"), "{out}");
-    let text = place.out("reduce f.cnf -o position --board grid");
+    let text = place.out("reduce f.cnf -o position --board grid -q");
     assert!(
         text.contains("all 8 assignments; 0 save the target"),
         "{text}"
     );
     for (formula, status) in [("p cnf 1 0\n", "alive"), ("p cnf 1 1\n0\n", "dead")] {
-        let (place, _) = reduced(formula, "--board grid");
+        let (place, _) = reduced(formula, "--board grid -q");
         let pruned = json(&place, "solve position.txt --pruned --format json");
         assert_eq!(pruned["status"], status);
     }
