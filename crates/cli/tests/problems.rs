@@ -122,7 +122,7 @@ fn wrong_problems_are_found() {
     assert_eq!(
         out,
         "wrong.sgf: 1: black to kill: one solution, B9\n  \
-         line 1, column 2: B9 succeeds, too, but is not in the file\n  \
+         line 1, column 2: B9 succeeds, but is not in the file\n  \
          line 2, column 1: A9 is right in the file, but does not succeed\n\
          wrong.sgf: 2: black to kill: one solution, B9\n\
          right.sgf: 1 (Three): black to kill: one solution, B9\n"

@@ -344,8 +344,14 @@ fn formulas_whose_wires_cross_have_boards_of_gates() {
     assert_eq!(counts, ["8", "2"]);
     assert!(made["gates"].as_u64() > made["choices"].as_u64());
     assert!(!place.path("position.sgf").exists());
+    // What an earlier run wrote is not taken for this formula's.
+    let earlier = place.file("position.sgf", "(;)");
     let (code, _, notes) = place.run("reduce f.cnf -o position --board grid", "");
     assert!(code == 0 && notes.contains("no SGF: "), "{notes}");
+    assert!(
+        !earlier.exists() && notes.contains("position.sgf, which was of"),
+        "{notes}"
+    );
     let pruned = json(
         &place,
         "solve position.txt --pruned --format json --certificate line.json",

@@ -214,7 +214,8 @@ fn name(player: Player) -> &'static str {
 
 /// How many there are for each of a kind, as the beginning of a sentence.
 fn one_in(all: &UBig, number: &UBig) -> String {
-    let tenths = all * UBig::from(10u8) / number;
+    let rounded = |scale: u8| (all * UBig::from(2 * scale) + number) / (number * UBig::from(2u8));
+    let tenths = rounded(10);
     if tenths < UBig::from(100u8) {
         let tenths = tenths.to_string();
         let (whole, tenth) = tenths.split_at(tenths.len() - 1);
@@ -224,7 +225,7 @@ fn one_in(all: &UBig, number: &UBig) -> String {
             false => format!("One in {whole}.{tenth} of them is"),
         };
     }
-    format!("One in {} of them is", size(&(tenths / UBig::from(10u8))))
+    format!("One in {} of them is", size(&rounded(1)))
 }
 
 /// A number with all digits if it is short, else roughly.
@@ -294,7 +295,7 @@ mod tests {
         assert!(text.contains("The number has 2 digits. That is fewer than there are people"));
         // The share that sampling meets, too.
         let text = crate::count(19, 19).published().unwrap().explain();
-        assert!(text.contains("One in 83 of them"), "{text}");
+        assert!(text.contains("One in 84 of them"), "{text}");
         assert!(
             text.contains("171 digits, about 2.08 x 10^170. That is more than"),
             "{text}"

@@ -115,7 +115,7 @@ impl Kind {
             Kind::Fails => "is right in the file, but does not succeed",
             Kind::Succeeds => "is wrong in the file, but succeeds",
             Kind::Illegal => "is no legal move here",
-            Kind::MissingSolution => "succeeds, too, but is not in the file",
+            Kind::MissingSolution => "succeeds, but is not in the file",
             Kind::MissingReply => "would have to be answered next, but is not in the file",
             Kind::Unanswered => "has to be answered, but the line ends with it",
         }

@@ -15,7 +15,7 @@ Start here:
   tengen count 19 --explain     the published number for 19x19, and what it means
   tengen sample 19              a random legal position
   tengen solve problem.sgf      whether a group lives, and with which move
-  tengen games bounds 19        how many games of Go there are, at least and at most
+  tengen games bounds 19        how many games of Go there are at least and at most (half a minute)
 
 Numbers of legal positions:
   count        of a board or graph, exactly; by stones; up to symmetry

@@ -1,6 +1,6 @@
 //! Positions on the square grid.
 
-use super::{Arguments, named, table};
+use super::{Arguments, beside, named, table};
 use crate::answer;
 use crate::failure::Failure;
 use crate::input::Input;
@@ -39,21 +39,12 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
         output::print(&diagram)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let written = |text: String, extension| {
-        let file = named(&arguments.output, extension);
-        output::write_file(&file, text).map(|()| file.display().to_string())
-    };
-    let or_note = |what: &str, text: tengen::Result<String>, extension| match text {
-        Ok(text) => written(text, extension).map(Some),
-        Err(reason) => {
-            progress.note(&format!("no {what}: {reason}"));
-            Ok(None)
-        }
-    };
+    let position = named(&arguments.output, "txt");
+    output::write_file(&position, diagram)?;
     let written = Written {
-        position: written(diagram, "txt")?,
-        sgf: or_note("SGF", made.sgf(), "sgf")?,
-        picture: or_note("picture", made.svg(), "svg")?,
+        position: position.display().to_string(),
+        sgf: beside(arguments, &progress, ("SGF", "sgf"), made.sgf())?,
+        picture: beside(arguments, &progress, ("picture", "svg"), made.svg())?,
         made: &made,
     };
     output::print(&match arguments.answer.format {

@@ -10,6 +10,7 @@ use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::Request;
@@ -65,7 +66,7 @@ Examples:
   tengen solve position.json --pruned          by the 2^m lines of the pruned tree
   tengen reduce large.cnf --gadgets paper -o large --format json
   tengen reduce small.cnf --board grid -o small    SGF, a picture, and a text with names
-  tengen solve small.sgf --pruned                  on the grid, too
+  tengen solve small.txt --pruned                  on the grid, too
 
 Exit codes: 0 done, 1 a file cannot be written, 2 no formula, or too large.";
 
@@ -147,30 +148,46 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     let position = named(&arguments.output, "json");
     output::write_file(&position, text)?;
     let progress = Progress::new(arguments.answer.quiet);
-    let picture = match made.svg() {
-        Ok(picture) => {
-            let file = named(&arguments.output, "svg");
-            output::write_file(&file, picture)?;
-            Some(file)
-        }
-        Err(reason) => {
-            progress.note(&format!("no picture: {reason}"));
-            None
-        }
-    };
-    let name = |path: PathBuf| path.display().to_string();
-    let position = name(position);
+    let picture = beside(arguments, &progress, ("picture", "svg"), made.svg())?;
+    let position = position.display().to_string();
     let written = Written {
         made: &made,
         graph: position.clone(),
         position: Some(position),
-        picture: picture.map(name),
+        picture,
     };
     output::print(&match arguments.answer.format {
         Format::Json => answer::json("reduce", &written)?,
         Format::Text => text_of(&written),
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is written beside the position, if there is such a thing; else why not, and no file of that
+/// name is left that an earlier run wrote of another formula.
+fn beside(
+    arguments: &Arguments,
+    progress: &Progress,
+    (what, extension): (&str, &str),
+    text: tengen::Result<String>,
+) -> Result<Option<String>, Failure> {
+    let file = named(&arguments.output, extension);
+    let name = file.display().to_string();
+    match text {
+        Ok(text) => {
+            output::write_file(&file, text)?;
+            Ok(Some(name))
+        }
+        Err(reason) => {
+            let gone = match std::fs::remove_file(&file) {
+                Ok(()) => format!("; {name}, which was of an earlier run, is removed"),
+                Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+                Err(error) => format!("; {name} is of an earlier run, and stays: {error}"),
+            };
+            progress.note(&format!("no {what}: {reason}{gone}"));
+            Ok(None)
+        }
+    }
 }
 
 /// The name of a file, with an extension if it does not have that already.

@@ -3,7 +3,6 @@
 use super::Arguments;
 use crate::failure::Failure;
 use crate::input::{self, Input};
-use crate::output;
 use crate::points::Names;
 use crate::progress::Progress;
 use tengen::solve::{Candidate, First, Problem, Solve, candidates, is_reduced};
@@ -202,7 +201,7 @@ fn single(
 ) -> Result<Task, Failure> {
     if draft.more_follows {
         let what = "the problem is what the root node sets up; no moves are played";
-        output::say(&format!("{}: {what}", input.name));
+        progress.note(&format!("{}: {what}", input.name));
     }
     let names = Names::with(&draft.board, arguments.coordinates)?;
     let named = |failure| input.named(failure);
