@@ -239,7 +239,8 @@ def main():
     os.makedirs(folder, exist_ok=True)
     index = []
     for lattice, edges in LATTICES.items():
-        for colours in (1, 2, 3, 4):
+        # With one colour every position but the full board is legal.
+        for colours in (2, 3, 4):
             if lattice == "square" and colours == 2:
                 # Published.
                 continue
@@ -252,7 +253,7 @@ def main():
 
             name = f"{lattice}-{colours}"
             definition = (
-                f"Number of legal Go positions with {colours} colour{'s' * (colours > 1)} of stones on "
+                f"Number of legal Go positions with {colours} colours of stones on "
                 f"the n X n board of the {lattice} lattice"
             )
             index.append(sequence(name, first, squares, seconds, folder, definition))

@@ -259,7 +259,7 @@ fn the_split_engine_by_name() {
     for board in ["5 --colours 3", "1 5 --columns", "4 --lattice torus"] {
         let err = place.unusable(&format!("count {board} --engine split"), "");
         assert!(
-            err.contains("the split engine is for the square lattice"),
+            err.contains("the split engine is for two colours and at least 2 rows"),
             "{err}"
         );
     }

@@ -43,7 +43,7 @@ pub(super) fn has_rings(sequence: &Sequence, cols: usize) -> bool {
 /// Whether they are to be.
 pub(super) fn is_by_rings(sequence: &Sequence, cols: usize, options: &Options<'_>) -> bool {
     // Of two borders, of n points and of 2 m, the narrower one has fewer states.
-    let narrower = cols <= 2 * sequence.rows;
+    let narrower = cols.div_ceil(2) <= sequence.rows;
     let fits = || {
         let allowed = Allowed::in_memory(options);
         ring(sequence, cols).is_none_or(|ring| check_size(&ring, allowed).is_ok())
