@@ -58,10 +58,10 @@ fn a_number_is_explained() {
     let text = place.out("count 3 --explain");
     let (number, sentences) = text.split_once("\n\n").unwrap();
     assert_eq!(number, "12675");
-    let share = "3^9 arrangements. One in 1.5 of them is legal";
+    let share = "3^9 arrangements. One in 1.6 of them is legal";
     assert!(sentences.contains(share), "{sentences}");
     let known = place.out("count 19 --explain --quiet");
-    assert!(known.contains("One in 83 of them"), "{known}");
+    assert!(known.contains("One in 84 of them"), "{known}");
     place.unusable("count 3 --explain --by stones", "");
     let json = place.json("count 3 --explain");
     assert_eq!(json, place.json("count 3"));
