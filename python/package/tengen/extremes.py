@@ -85,7 +85,7 @@ def reachable(
     >>> found.legal, found.reachable
     (57, 43)
     >>> print(found.examples[0])
-    X .
+    O .
     . .
 
     ``suicide`` is ``"forbidden"``, ``"several"`` (of two or more stones) or ``"allowed"``.
