@@ -3,7 +3,7 @@
 
 use divan::Bencher;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Position};
+use tengen_board::{Board, Colour, Position};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_sweep::execute::Context;
@@ -54,5 +54,22 @@ fn rank(bencher: Bencher<'_, '_>, size: usize) {
         .bench(|| {
             let ranks = positions.iter().map(|position| completions.rank(position));
             ranks.collect::<Result<Vec<UBig>, _>>()
+        });
+}
+
+#[divan::bench(args = SIZES, sample_count = 10)]
+fn ranks_together(bencher: Bencher<'_, '_>, size: usize) {
+    let (completions, ranks) = completions(size);
+    let positions = ranks.iter().flat_map(|rank| {
+        let position = completions.unrank(rank).expect("in range");
+        position.colours().to_vec()
+    });
+    let positions: Vec<Colour> = positions.collect();
+    bencher
+        .counter(divan::counter::ItemsCount::new(RANKS))
+        .bench(|| {
+            let groups = positions.chunks(250 * size * size);
+            let ranks = groups.map(|positions| completions.ranks(positions));
+            ranks.collect::<Result<Vec<_>, _>>()
         });
 }

@@ -159,23 +159,53 @@ impl Completions {
     /// [`RankError`].
     pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
         position.check_fits(&self.board)?;
+        let ranks = self.ranks(position.colours());
+        let one = ranks.map_err(|(_, error)| error)?.pop();
+        Ok(one.expect("one position has one rank"))
+    }
+
+    /// The ranks of legal positions that are given as their colours, by the numbers of the
+    /// points, one position after another. A few hundred at once take about a third of the
+    /// time of as many alone.
+    ///
+    /// # Errors
+    /// [`RankError`], and the number of the first position that has no rank.
+    ///
+    /// # Panics
+    /// If the colours are no multiple of the points of the board.
+    pub fn ranks(&self, colours: &[Colour]) -> Result<Vec<UBig>, (usize, RankError)> {
         let order = &self.reading.order;
-        let word: Vec<Colour> = order.iter().map(|&vertex| position.get(vertex)).collect();
-        let above = word.iter().position(|&c| u32::from(c) > self.colours);
-        if let Some(time) = above {
-            return Err(RankError::Colour {
-                colour: word[time],
-                vertex: order[time],
-                colours: self.colours,
-            });
+        let positions = colours.chunks_exact(order.len());
+        assert!(positions.remainder().is_empty(), "whole positions");
+        let mut words = Vec::with_capacity(colours.len());
+        let mut foreign = None;
+        for (number, colours) in positions.enumerate() {
+            let word = order.iter().map(|&vertex| colours[vertex]);
+            if let Some(time) = (word.clone()).position(|c| u32::from(c) > self.colours) {
+                let vertex = order[time];
+                let (colour, colours) = (colours[vertex], self.colours);
+                let error = RankError::Colour {
+                    colour,
+                    vertex,
+                    colours,
+                };
+                foreign = Some((number, error));
+                break;
+            }
+            words.extend(word);
         }
-        let rank = self.walk.rank(&self.table, &word);
-        match rank.map_err(|_| RankError::ForeignTable)? {
-            Some(rank) => Ok(rank),
-            None => Err(RankError::Illegal {
-                strings: position.illegal_strings(&self.board)?,
-            }),
-        }
+        let ranks = self.walk.ranks(&self.table, &words);
+        let ranks = ranks.map_err(|_| (0, RankError::ForeignTable))?;
+        let ranks = ranks.into_iter().zip(colours.chunks_exact(order.len()));
+        let ranks = ranks.enumerate().map(|(number, (rank, colours))| {
+            let illegal = || match Position::new(colours.to_vec()).illegal_strings(&self.board) {
+                Ok(strings) => (number, RankError::Illegal { strings }),
+                Err(error) => (number, error.into()),
+            };
+            rank.ok_or_else(illegal)
+        });
+        let ranks = ranks.collect::<Result<_, _>>()?;
+        foreign.map_or(Ok(ranks), Err)
     }
 
     /// The legal position of a rank below [`Completions::total`].

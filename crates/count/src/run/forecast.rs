@@ -428,7 +428,10 @@ mod tests {
             nowhere.contains("GB of memory, and 8.6 GB may be used"),
             "{nowhere}"
         );
-        assert!(nowhere.contains("with --scratch DIR files"), "{nowhere}");
+        assert!(
+            nowhere.contains("with a directory for scratch files"),
+            "{nowhere}"
+        );
         let disk = reason(15, 1 << 33, Some(1 << 30));
         assert!(disk.contains("and 1.1 GB may be used"), "{disk}");
         for scratch in [None, Some(1 << 50)] {

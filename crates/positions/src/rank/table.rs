@@ -14,6 +14,7 @@
 
 use super::words;
 use rayon::prelude::*;
+use std::array::from_fn;
 use std::fmt;
 use std::fs::File;
 use std::io;
@@ -28,6 +29,9 @@ const OFTEN: usize = 1 << 16;
 
 /// Bytes that are checked between two such questions, if need be read from a disk.
 const PIECE: usize = 1 << 24;
+
+/// States that are looked for side by side.
+const TOGETHER: usize = 16;
 
 /// Where everything is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -243,21 +247,64 @@ impl Table {
         state: &K,
         value: &mut [u64],
     ) -> Option<()> {
+        let [at] = self.find(time, [state]);
+        words::load(self.value(time, at?), value);
+        Some(())
+    }
+
+    /// Gives the number of completions of each of some states before the time-th point, in
+    /// their order, to `found`, if they are all there. `value` has room for one.
+    #[inline]
+    pub(super) fn load_each<K: StateKey>(
+        &self,
+        time: usize,
+        states: &[K],
+        value: &mut [u64],
+        mut found: impl FnMut(usize, &[u64]),
+    ) -> Option<()> {
+        for (group, states) in states.chunks(TOGETHER).enumerate() {
+            let last = states.len() - 1;
+            let places = self.find(time, from_fn(|i| &states[i.min(last)]));
+            let places: [_; TOGETHER] = places;
+            for (i, place) in places.into_iter().take(states.len()).enumerate() {
+                words::load(self.value(time, place?), value);
+                found(group * TOGETHER + i, value);
+            }
+        }
+        Some(())
+    }
+
+    /// Where states are among those before the time-th point. They are looked for side by
+    /// side: while one waits for the memory, so do the others.
+    #[inline]
+    fn find<K: StateKey, const N: usize>(
+        &self,
+        time: usize,
+        states: [&K; N],
+    ) -> [Option<usize>; N] {
         let layer = &self.layout.layers[time];
         let keys = &self.bytes[layer.keys_at..layer.values_at];
         let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
         // Halving without branches that depend on the keys: the last key that is
         // not above the state's is at `low`.
-        let (mut low, mut size) = (0, layer.states);
+        let (mut lows, mut size) = ([0; N], layer.states);
         while size > 1 {
             let half = size / 2;
-            let up = key(low + half) <= *state;
-            low = if up { low + half } else { low };
+            for (low, state) in lows.iter_mut().zip(states) {
+                let up = key(*low + half) <= *state;
+                *low = if up { *low + half } else { *low };
+            }
             size -= half;
         }
+        from_fn(|i| (key(lows[i]) == *states[i]).then_some(lows[i]))
+    }
+
+    /// The bytes of a value.
+    #[inline]
+    fn value(&self, time: usize, at: usize) -> &[u8] {
+        let layer = &self.layout.layers[time];
         let values = &self.bytes[layer.values_at..layer.end];
-        let found = &values[low * layer.value_bytes..][..layer.value_bytes];
-        (key(low) == *state).then(|| words::load(found, value))
+        &values[at * layer.value_bytes..][..layer.value_bytes]
     }
 }
 
@@ -303,6 +350,23 @@ mod tests {
                     assert_eq!(value[0], key / 2 * 1000);
                 }
             }
+            let keys: Vec<u64> = (0..states).rev().map(|i| 2 * i + 1).collect();
+            let mut values = vec![];
+            let each = table.load_each(1, &keys, &mut value, |i, value| {
+                values.push((i as u64, value[0]));
+            });
+            assert!(each.is_some());
+            assert!(
+                values
+                    .into_iter()
+                    .eq((0..states).map(|i| (i, 1000 * (states - 1 - i))))
+            );
+            let missing = [keys, vec![2 * states]].concat();
+            assert!(
+                table
+                    .load_each(1, &missing, &mut value, |_, _| ())
+                    .is_none()
+            );
         }
     }
 }

@@ -9,7 +9,7 @@ use tengen_board::Colour;
 use tengen_exact::UBig;
 use tengen_sweep::execute::layered::{Layers, backwards};
 use tengen_sweep::execute::{Context, ExecuteError};
-use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::frontier::{ColourNames, FrontierProblem, PackedKey};
 use tengen_sweep::problem::{Choice, Choosing, Problem};
 use tengen_sweep::semiring::Naturals;
 use tengen_sweep::sweep::Sweep;
@@ -26,8 +26,10 @@ pub(crate) trait Walk: Debug + Send + Sync {
     /// Counts the completions of all states.
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError>;
 
-    /// The rank of a word; `None` if its position is illegal.
-    fn rank(&self, table: &Table, word: &[Colour]) -> Result<Option<UBig>, Missing>;
+    /// The ranks of words, which are given one after another; `None` if the position of one is
+    /// illegal. They are followed side by side, so that all of them look into the same layer at
+    /// the same time.
+    fn ranks(&self, table: &Table, words: &[Colour]) -> Result<Vec<Option<UBig>>, Missing>;
 
     /// The word of a rank; `None` if there are not so many.
     fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing>;
@@ -60,11 +62,30 @@ struct Walker<K> {
 /// Where a position is followed.
 struct Place<K> {
     state: K,
-    /// The colours that are on the frontier, as numbered in the state.
-    names: Vec<u32>,
-    /// The states after each choice that is legal: an empty point, the colours on the
-    /// frontier in the order of `names`, and any other colour.
-    after: Vec<Option<K>>,
+    names: ColourNames,
+}
+
+/// How many of the colours before `colour` a choice stands for.
+#[inline]
+fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
+    let known = names.names();
+    match choice.checked_sub(1).map(|number| number as usize) {
+        None => u64::from(colour > 0),
+        Some(number) if number < known.len() => u64::from(known[number] < colour),
+        Some(_) => {
+            let known = known.iter().filter(|&&name| name < colour).count();
+            u64::from(colour.saturating_sub(1)) - known as u64
+        }
+    }
+}
+
+/// A word that is followed.
+struct Followed<'a, K> {
+    word: &'a [Colour],
+    /// `None` if its position has turned out illegal.
+    place: Option<Place<K>>,
+    /// What was added up so far.
+    rank: Vec<u64>,
 }
 
 impl<K: PackedKey> Walker<K> {
@@ -81,51 +102,7 @@ impl<K: PackedKey> Walker<K> {
     fn start(&self) -> Place<K> {
         Place {
             state: self.problem.start(),
-            names: Vec::new(),
-            after: Vec::new(),
-        }
-    }
-
-    /// Finds the states that may come after the one at the time-th point.
-    #[inline]
-    fn look(&self, time: usize, place: &mut Place<K>) {
-        place.after.clear();
-        place.after.resize(place.names.len() + 2, None);
-        let after = &mut place.after;
-        self.problem.choose(0, time, &place.state, |choice, next| {
-            after[choice.colour as usize] = Some(next);
-        });
-    }
-
-    /// Gives the time-th point a colour; says whether that is legal.
-    #[inline]
-    fn step(&self, time: usize, place: &mut Place<K>, colour: u32) -> bool {
-        let next = (self.problem).place((0, time), &place.state, &mut place.names, colour);
-        next.map(|next| place.state = next).is_some()
-    }
-}
-
-impl<K> Place<K> {
-    /// Where a colour is among the choices.
-    #[inline]
-    fn slot(&self, colour: u32) -> usize {
-        let number = self.names.iter().position(|&name| name == colour);
-        match colour {
-            0 => 0,
-            _ => 1 + number.unwrap_or(self.names.len()),
-        }
-    }
-
-    /// How many of the colours before `colour` a choice stands for.
-    #[inline]
-    fn times(&self, slot: usize, colour: u32) -> u64 {
-        match slot.checked_sub(1) {
-            None => u64::from(colour > 0),
-            Some(number) if number < self.names.len() => u64::from(self.names[number] < colour),
-            Some(_) => {
-                let named = self.names.iter().filter(|&&name| name < colour).count();
-                u64::from(colour.saturating_sub(1)) - named as u64
-            }
+            names: ColourNames::default(),
         }
     }
 }
@@ -163,29 +140,50 @@ impl<K: PackedKey> Walk for Walker<K> {
         }
     }
 
-    fn rank(&self, table: &Table, word: &[Colour]) -> Result<Option<UBig>, Missing> {
-        let mut rank = vec![0; table.words()];
-        let mut value = vec![0; table.words()];
-        let mut place = self.start();
-        for (time, &colour) in word.iter().enumerate() {
-            let colour = u32::from(colour);
-            if colour > 0 {
-                self.look(time, &mut place);
-                for (slot, after) in place.after.iter().enumerate() {
-                    let times = place.times(slot, colour);
-                    if let Some(after) = after
-                        && times > 0
-                    {
-                        table.load(time + 1, after, &mut value).ok_or(Missing)?;
-                        words::add_times(&mut rank, &value, times);
-                    }
+    fn ranks(&self, table: &Table, words: &[Colour]) -> Result<Vec<Option<UBig>>, Missing> {
+        let (points, size) = (table.points(), table.words());
+        let mut followed: Vec<Followed<'_, K>> = (words.chunks_exact(points))
+            .map(|word| Followed {
+                word,
+                place: Some(self.start()),
+                rank: vec![0; size],
+            })
+            .collect();
+        let mut value = vec![0; size];
+        // The states whose completions come first, whose ranks they are added to, and how often.
+        let (mut states, mut added) = (Vec::new(), Vec::new());
+        for time in 0..points {
+            (states.clear(), added.clear());
+            for (index, followed) in followed.iter_mut().enumerate() {
+                let Some(place) = &mut followed.place else {
+                    continue;
+                };
+                let colour = u32::from(followed.word[time]);
+                let next = self.problem.follow(
+                    (0, time),
+                    &place.state,
+                    &mut place.names,
+                    colour,
+                    |choice, names| times(choice, names, colour) > 0,
+                    |choice, names, after| {
+                        states.push(after);
+                        added.push((index, times(choice, names, colour)));
+                    },
+                );
+                match next {
+                    Some(next) => place.state = next,
+                    None => followed.place = None,
                 }
             }
-            if !self.step(time, &mut place, colour) {
-                return Ok(None);
-            }
+            let add = |i: usize, value: &[u64]| {
+                let (index, times) = added[i];
+                words::add_times(&mut followed[index].rank, value, times);
+            };
+            (table.load_each(time + 1, &states, &mut value, add)).ok_or(Missing)?;
         }
-        Ok(Some(words::number(&rank)))
+        let ranks = followed.into_iter();
+        let rank = |f: Followed<'_, K>| f.place.map(|_| words::number(&f.rank));
+        Ok(ranks.map(rank).collect())
     }
 
     fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing> {
@@ -194,6 +192,8 @@ impl<K: PackedKey> Walk for Walker<K> {
         };
         let mut value = vec![0; table.words()];
         let mut place = self.start();
+        // The states after each choice that is legal.
+        let mut after = Vec::new();
         table.load(0, &place.state, &mut value).ok_or(Missing)?;
         if !words::is_less(&left, &value) {
             return Ok(None);
@@ -201,18 +201,22 @@ impl<K: PackedKey> Walk for Walker<K> {
         let points = table.points();
         let mut word = Vec::with_capacity(points);
         for time in 0..points {
-            self.look(time, &mut place);
+            after.clear();
+            after.resize(place.names.names().len() + 2, None);
+            (self.problem).choose(0, time, &place.state, |choice, next| {
+                after[choice.colour as usize] = Some(next);
+            });
             let mut loaded = None;
             let mut chosen = None;
             for colour in 0..=self.colours {
-                let slot = place.slot(colour);
-                let Some(after) = &place.after[slot] else {
+                let choice = place.names.choice(colour) as usize;
+                let Some(after) = &after[choice] else {
                     continue;
                 };
                 // Colours that are not on the frontier share their number of ways.
-                if loaded != Some(slot) {
+                if loaded != Some(choice) {
                     table.load(time + 1, after, &mut value).ok_or(Missing)?;
-                    loaded = Some(slot);
+                    loaded = Some(choice);
                 }
                 if words::is_less(&left, &value) {
                     chosen = Some(colour);
@@ -221,7 +225,10 @@ impl<K: PackedKey> Walk for Walker<K> {
                 words::subtract(&mut left, &value);
             }
             let colour = chosen.ok_or(Missing)?;
-            self.step(time, &mut place, colour);
+            let Place { state, names } = &mut place;
+            let next =
+                (self.problem).follow((0, time), state, names, colour, |_, _| false, |_, _, _| ());
+            *state = next.ok_or(Missing)?;
             word.push(colour as Colour);
         }
         Ok(Some(word))
@@ -254,12 +261,17 @@ mod tests {
             let words = (0..12675u32).map(|rank| {
                 let rank = UBig::from(rank);
                 let word = walker.unrank(&table, &rank).unwrap().unwrap();
-                assert_eq!(walker.rank(&table, &word), Ok(Some(rank)));
+                assert_eq!(walker.ranks(&table, &word), Ok(vec![Some(rank)]));
                 word
             });
             let words: Vec<_> = words.collect();
             assert_eq!(walker.unrank(&table, &12675u32.into()), Ok(None));
             assert!(words.is_sorted());
+            let all = walker.ranks(&table, &words.concat()).unwrap();
+            assert!(
+                all.into_iter()
+                    .eq((0..12675u32).map(|rank| Some(rank.into())))
+            );
             words
         });
         assert!(words[0] == words[1] && words[1] == words[2]);

@@ -265,7 +265,7 @@ fn tell(context: Context<'_>, (step, of): (usize, usize), states: usize) {
 mod tests {
     use super::*;
     use crate::brute;
-    use crate::frontier::FrontierProblem;
+    use crate::frontier::{ColourNames, FrontierProblem};
     use crate::problem::Problem;
     use crate::semiring::{Booleans, Bounds, MaxPlus, MinPlus, Naturals, Polynomials, Residues};
     use crate::sweep::Sweep;
@@ -386,10 +386,26 @@ mod tests {
             for n in 0..4u32.pow(board.points() as u32) {
                 let colour = |v: usize| (n / 4u32.pow(v as u32) % 4) as u8;
                 let position = Position::new((0..board.points()).map(colour).collect());
-                let (mut state, mut names) = (problem.start(), Vec::new());
+                let (mut state, mut names) = (problem.start(), ColourNames::default());
                 let arrives = (0..board.points()).all(|v| {
                     let colour = u32::from(position.get(v));
-                    match problem.place((0, v), &state, &mut names, colour) {
+                    let mut wanted = Vec::new();
+                    let next = problem.follow(
+                        (0, v),
+                        &state,
+                        &mut names,
+                        colour,
+                        |choice, _| choice % 2 == 0,
+                        |choice, _, next| wanted.push((choice, next)),
+                    );
+                    let mut expected = Vec::new();
+                    problem.choose(0, v, &state, |choice, next| {
+                        if choice.colour % 2 == 0 {
+                            expected.push((choice.colour, next));
+                        }
+                    });
+                    assert_eq!(wanted, expected);
+                    match next {
                         Some(next) => {
                             state = next;
                             layers[v + 1].value(&state).is_some()

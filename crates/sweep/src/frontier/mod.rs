@@ -18,7 +18,7 @@ mod pack;
 mod problem;
 
 pub use pack::{Layout, PackedKey};
-pub use problem::FrontierProblem;
+pub use problem::{ColourNames, FrontierProblem};
 
 /// Calls a function that is generic over the key type with the narrowest type that
 /// fits a width and a number of colours; the widest fits all frontiers there are.

@@ -6,10 +6,10 @@ use crate::{Error, Result};
 use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
 use tengen_base::threads::on_each;
-use tengen_board::{Colour, Position};
+use tengen_board::Colour;
 
-/// Positions after which a thread asks whether to go on.
-const ASK: usize = 64;
+/// Positions that are ranked together; between them a thread asks whether to go on.
+const TOGETHER: usize = 256;
 
 impl Ranks {
     /// The ranks of positions that are given as their colours, one position after another: 0 is
@@ -45,17 +45,17 @@ impl Ranks {
         let part = part(number, threads);
         let parts = colours.chunks(part * points).enumerate();
         let found = on_each(parts, |(index, colours)| {
-            let positions = (index * part..).zip(colours.chunks(points));
-            let ranks = positions.map(|(number, colours)| {
-                go_on(number, observer)?;
-                let position = Position::new(colours.to_vec());
-                let rank = self.completions.rank(&position);
-                rank.map_err(|error| {
-                    let reason = self.explain(&error);
+            let mut ranks = Vec::with_capacity(colours.len() / points);
+            for colours in colours.chunks(TOGETHER * points) {
+                go_on(observer)?;
+                let found = self.completions.ranks(colours);
+                ranks.extend(found.map_err(|(number, error)| {
+                    let (number, reason) =
+                        (index * part + ranks.len() + number, self.explain(&error));
                     Error::Unusable(format!("position {number}: {reason}"))
-                })
-            });
-            ranks.collect::<Result<Vec<UBig>>>()
+                })?);
+            }
+            Ok(ranks)
         });
         Ok(found.into_iter().collect::<Result<Vec<_>>>()?.concat())
     }
@@ -87,9 +87,11 @@ impl Ranks {
         let part = part(ranks.len(), threads);
         let parts = ranks.chunks(part).zip(colours.chunks_mut(part * points));
         let done = on_each(parts, |(ranks, colours)| {
-            let mut positions = (0..).zip(ranks.iter().zip(colours.chunks_mut(points)));
+            let mut positions = (0usize..).zip(ranks.iter().zip(colours.chunks_mut(points)));
             positions.try_for_each(|(number, (rank, colours))| {
-                go_on(number, observer)?;
+                if number.is_multiple_of(TOGETHER) {
+                    go_on(observer)?;
+                }
                 let found = self.completions.unrank(rank).map_err(Error::unusable)?;
                 colours.copy_from_slice(found.colours());
                 Ok(())
@@ -106,10 +108,10 @@ fn part(number: usize, threads: Option<usize>) -> usize {
     number.div_ceil(threads).max(1)
 }
 
-fn go_on(number: usize, observer: &dyn Observer) -> Result<()> {
-    match number.is_multiple_of(ASK) && !observer.go_on() {
-        true => Err(Error::Interrupted { kept: false }),
-        false => Ok(()),
+fn go_on(observer: &dyn Observer) -> Result<()> {
+    match observer.go_on() {
+        true => Ok(()),
+        false => Err(Error::Interrupted { kept: false }),
     }
 }
 
@@ -150,6 +152,13 @@ mod tests {
         assert!(
             illegal.starts_with("position 2: the position is illegal"),
             "{illegal}"
+        );
+        let foreign = reason(&[0, 0, 0, 3, 1, 1]).to_string();
+        assert!(foreign.starts_with("position 1: "), "{foreign}");
+        let first = reason(&[0, 0, 1, 1, 0, 3]).to_string();
+        assert!(
+            first.starts_with("position 1: the position is illegal"),
+            "{first}"
         );
         assert!(reason(&[0, 0, 0]).is_refusal());
         assert!(reason(&[0, 3]).is_refusal());

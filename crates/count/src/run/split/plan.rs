@@ -264,7 +264,7 @@ impl Refusal {
                 "; files need {disk} at least, and {} may be used{dir}",
                 bytes_text(limit as f64)
             ),
-            None => format!("; with --scratch DIR files of {disk} will do"),
+            None => format!("; with a directory for scratch files, {disk} of disk will do"),
         };
         format!(
             "{rows} rows need at least {memory} of memory, and {} may be used{scratch}",

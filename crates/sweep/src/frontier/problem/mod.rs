@@ -2,6 +2,8 @@
 
 mod follow;
 
+pub use follow::ColourNames;
+
 use super::pack::{Layout, PackedKey};
 use crate::problem::{Choice, Choosing, Extent, Problem};
 use crate::sweep::{MAX_WIDTH, Step, Sweep};
@@ -62,13 +64,17 @@ struct Change {
     new_code: u8,
 }
 
+/// The canonical number of each colour of a state in the state after it; `UNSEEN`, if it is on
+/// no point that stays.
+type Renumbered = [u8; MAX_POINTS + 1];
+
 /// The canonical state so far: all points but the new one are in.
 struct Draft<K> {
     key: K,
     /// The canonical code of each code seen.
     new_code: [u8; MAX_CODES],
     /// The canonical number of each colour seen.
-    new_colour: [u8; MAX_POINTS + 1],
+    new_colour: Renumbered,
     colours: u8,
     strings: u8,
     /// The codes seen, as bits.
@@ -329,40 +335,44 @@ impl<K: PackedKey> FrontierProblem<K> {
         self.place_stone(open, colour, strings, safe)
     }
 
-    /// Calls `found` for every choice at a point, with the successor if it is legal.
+    /// Calls `found` for every choice at a point whose colour is wanted, with the successor
+    /// if it is legal, and the new number of each colour (or `UNSEEN`) but for the new point.
     #[inline(always)]
     fn each_choice(
         &self,
-        column: usize,
-        step: usize,
+        (column, step): (usize, usize),
         state: &K,
-        mut found: impl FnMut(Choice, Option<K>),
+        wanted: impl Fn(u32) -> bool,
+        mut found: impl FnMut(Choice, Option<K>, &Renumbered),
     ) {
         let step = &self.sweep.column(column).steps[step];
         let mut open = self.open(state, step.width);
         let touched = self.touched(&open, step);
         let unchanged = self.draft(&open, step, &IDENTITY);
         let mut choose = |open: &Open, change: Change, colour: u32, times: u32| {
-            let next = if change.is_identity {
-                self.finish(&unchanged, open, step, &change)
-            } else {
-                let draft = self.draft(open, step, &change.rename);
-                self.finish(&draft, open, step, &change)
-            };
             let choice = Choice {
                 colour,
                 times,
                 strings: 0,
             };
-            found(choice, next);
+            if change.is_identity {
+                let next = self.finish(&unchanged, open, step, &change);
+                found(choice, next, &unchanged.new_colour);
+            } else {
+                let draft = self.draft(open, step, &change.rename);
+                let next = self.finish(&draft, open, step, &change);
+                found(choice, next, &draft.new_colour);
+            }
         };
-        choose(&open, self.place_empty(&open, touched.strings), 0, 1);
-        for colour in 0..open.colours {
+        if wanted(0) {
+            choose(&open, self.place_empty(&open, touched.strings), 0, 1);
+        }
+        for colour in (0..open.colours).filter(|&colour| wanted(u32::from(colour) + 1)) {
             let change = self.place_present(&mut open, colour, &touched);
             choose(&open, change, u32::from(colour) + 1, 1);
         }
         let others = self.colours - u32::from(open.colours);
-        if others > 0 {
+        if others > 0 && wanted(u32::from(open.colours) + 1) {
             let new = open.colours;
             let change = self.place_stone(&mut open, new, 0, touched.empty);
             choose(&open, change, u32::from(new) + 1, others);
@@ -372,11 +382,16 @@ impl<K: PackedKey> FrontierProblem<K> {
 
 impl<K: PackedKey> Choosing for FrontierProblem<K> {
     fn choose(&self, column: usize, step: usize, state: &K, mut emit: impl FnMut(Choice, K)) {
-        self.each_choice(column, step, state, |choice, next| {
-            if let Some(next) = next {
-                emit(choice, next);
-            }
-        });
+        self.each_choice(
+            (column, step),
+            state,
+            |_| true,
+            |choice, next, _| {
+                if let Some(next) = next {
+                    emit(choice, next);
+                }
+            },
+        );
     }
 }
 
@@ -408,10 +423,15 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         mut emit: impl FnMut(K, u32),
     ) -> u64 {
         let mut illegal = 0;
-        self.each_choice(column, step, state, |choice, next| match next {
-            Some(next) => emit(next, choice.times),
-            None => illegal += u64::from(choice.times),
-        });
+        self.each_choice(
+            (column, step),
+            state,
+            |_| true,
+            |choice, next, _| match next {
+                Some(next) => emit(next, choice.times),
+                None => illegal += u64::from(choice.times),
+            },
+        );
         illegal
     }
 
