@@ -6,6 +6,10 @@ use crate::lattice::{Boundary, Lattice, Shape};
 /// The largest number of points of a lattice board that is built as a graph.
 pub const MAX_POINTS: usize = 1 << 24;
 
+/// The largest number of points of a board whose position is drawn point by point, so that it is
+/// no larger than what was given. It takes about 40 bytes for each.
+pub const MAX_DRAWN_POINTS: usize = 1 << 27;
+
 /// Where a board's graph comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Geometry {
@@ -37,13 +41,15 @@ pub enum BoardError {
         /// Columns asked for.
         cols: usize,
     },
-    /// More points than [`MAX_POINTS`].
-    #[error("a {rows} x {cols} board has more than {MAX_POINTS} points")]
+    /// More points than [`MAX_POINTS`], or [`MAX_DRAWN_POINTS`].
+    #[error("a {rows} x {cols} board has more than {most} points")]
     TooLarge {
         /// Rows asked for.
         rows: usize,
         /// Columns asked for.
         cols: usize,
+        /// How many are possible.
+        most: usize,
     },
     /// A torus has no outer row.
     #[error("a torus has no outer row, so its boundary can only be none, not {0}")]
@@ -59,12 +65,16 @@ impl Board {
     /// # Errors
     /// Zero or huge sizes, and a torus with a boundary condition.
     pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
+        Board::of_shape(shape, MAX_POINTS)
+    }
+
+    fn of_shape(shape: Shape, most: usize) -> Result<Board, BoardError> {
         let Shape { rows, cols, .. } = shape;
         if rows == 0 || cols == 0 {
             return Err(BoardError::Zero { rows, cols });
         }
-        if rows.checked_mul(cols).is_none_or(|n| n > MAX_POINTS) {
-            return Err(BoardError::TooLarge { rows, cols });
+        if rows.checked_mul(cols).is_none_or(|n| n > most) {
+            return Err(BoardError::TooLarge { rows, cols, most });
         }
         if shape.lattice == Lattice::Torus && shape.boundary != Boundary::None {
             return Err(BoardError::TorusBoundary(shape.boundary));
@@ -86,6 +96,14 @@ impl Board {
     /// As [`Board::lattice`].
     pub fn square(rows: usize, cols: usize) -> Result<Board, BoardError> {
         Board::lattice(Shape::square(rows, cols))
+    }
+
+    /// A plain square-lattice board for a position that is drawn point by point.
+    ///
+    /// # Errors
+    /// Zero sizes, and more than [`MAX_DRAWN_POINTS`].
+    pub fn drawn(rows: usize, cols: usize) -> Result<Board, BoardError> {
+        Board::of_shape(Shape::square(rows, cols), MAX_DRAWN_POINTS)
     }
 
     /// A board from any graph, with a name for each vertex.

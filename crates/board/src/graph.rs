@@ -1,5 +1,7 @@
 //! A finite simple undirected graph in compressed sparse rows.
 
+use std::collections::HashMap;
+
 /// An undirected graph without self-loops or repeated edges.
 ///
 /// Vertices are `0..vertices()`; the neighbours of a vertex are ascending.
@@ -53,6 +55,19 @@ pub enum GraphError {
     },
 }
 
+/// The first edge that repeats another one; there is one.
+fn first_repetition(edges: &[(usize, usize)]) -> GraphError {
+    let mut first = HashMap::new();
+    for (edge, &(a, b)) in edges.iter().enumerate() {
+        let ends = (a.min(b), a.max(b));
+        if let Some(first) = first.insert(ends, edge) {
+            let (a, b) = ends;
+            return GraphError::Duplicate { edge, first, a, b };
+        }
+    }
+    unreachable!("an edge is repeated")
+}
+
 impl Graph {
     /// Builds the graph with `vertices` vertices and the given edges.
     ///
@@ -66,7 +81,7 @@ impl Graph {
                 edges: edges.len(),
             });
         }
-        let mut keyed = Vec::with_capacity(edges.len());
+        let mut offsets = vec![0u32; vertices + 1];
         for (edge, &(a, b)) in edges.iter().enumerate() {
             if let Some(vertex) = [a, b].into_iter().find(|&v| v >= vertices) {
                 return Err(GraphError::OutOfRange {
@@ -78,30 +93,27 @@ impl Graph {
             if a == b {
                 return Err(GraphError::SelfLoop { edge, vertex: a });
             }
-            keyed.push((a.min(b), a.max(b), edge));
-        }
-        keyed.sort_unstable();
-        let repeated = keyed
-            .windows(2)
-            .filter(|w| (w[0].0, w[0].1) == (w[1].0, w[1].1))
-            .min_by_key(|w| w[1].2);
-        if let Some(&[(a, b, first), (_, _, edge)]) = repeated {
-            return Err(GraphError::Duplicate { edge, first, a, b });
-        }
-
-        let mut arcs: Vec<(u32, u32)> = keyed
-            .iter()
-            .flat_map(|&(a, b, _)| [(a as u32, b as u32), (b as u32, a as u32)])
-            .collect();
-        arcs.sort_unstable();
-        let mut offsets = vec![0u32; vertices + 1];
-        for &(from, _) in &arcs {
-            offsets[from as usize + 1] += 1;
+            offsets[a + 1] += 1;
+            offsets[b + 1] += 1;
         }
         for v in 0..vertices {
             offsets[v + 1] += offsets[v];
         }
-        let targets = arcs.into_iter().map(|(_, to)| to).collect();
+        let mut next = offsets.clone();
+        let mut targets = vec![0u32; 2 * edges.len()];
+        for &(a, b) in edges {
+            for (from, to) in [(a, b), (b, a)] {
+                targets[next[from] as usize] = to as u32;
+                next[from] += 1;
+            }
+        }
+        for v in 0..vertices {
+            let own = &mut targets[offsets[v] as usize..offsets[v + 1] as usize];
+            own.sort_unstable();
+            if own.windows(2).any(|pair| pair[0] == pair[1]) {
+                return Err(first_repetition(edges));
+            }
+        }
         Ok(Graph { offsets, targets })
     }
 

@@ -49,7 +49,7 @@ pub mod svg;
 pub mod symmetry;
 pub mod text;
 
-pub use board::{Board, BoardError, Geometry, MAX_POINTS};
+pub use board::{Board, BoardError, Geometry, MAX_DRAWN_POINTS, MAX_POINTS};
 pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, Shape};
 pub use mark::{Mark, MarkKind};

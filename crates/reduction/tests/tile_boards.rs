@@ -3,6 +3,7 @@
 mod common;
 
 use common::formulas::{assignments, formula, formulas};
+use std::collections::BTreeSet;
 use tengen_base::observer::Silent;
 use tengen_board::Board;
 use tengen_exact::random::Xoshiro;
@@ -14,8 +15,8 @@ use tengen_reduction::tiles::circuit::Circuit;
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::line::{self, line};
 use tengen_reduction::tiles::line_file::{Refused, TileLineFile};
-use tengen_reduction::tiles::text;
 use tengen_reduction::tiles::tile::Gate;
+use tengen_reduction::tiles::{picture, text};
 
 fn board(formula: &Formula) -> TileBoard {
     draw(&layout(formula).unwrap()).unwrap()
@@ -101,6 +102,51 @@ fn boards_are_written_and_read_again() {
         assert!(text.contains(from), "{from}");
         let error = text::read(&text.replacen(from, to, 1)).unwrap_err();
         assert!(error.to_string().contains(reason), "{error}");
+    }
+}
+
+/// The points that a path of a picture covers.
+fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
+    let (_, rest) = svg.split_once(&format!("class=\"{class}\"")).unwrap();
+    let (_, rest) = rest.split_once(" d=\"M").unwrap();
+    let (path, _) = rest.split_once('"').unwrap();
+    let mut points = BTreeSet::new();
+    for line in path.split('M') {
+        let (start, length) = line.split_once(['h', 'v']).unwrap();
+        let (col, row) = start.split_once(' ').unwrap();
+        let place = |text: &str| text.parse::<f64>().unwrap().floor() as usize;
+        let (row, col, length) = (place(row), place(col), length.parse().unwrap());
+        for i in 0..length {
+            let is_new = points.insert(match line.contains('h') {
+                true => row * cols + col + i,
+                false => (row + i) * cols + col,
+            });
+            assert!(is_new || length > 1, "a stone alone is drawn once");
+        }
+    }
+    points
+}
+
+/// A picture shows every stone: the board is read off it again.
+#[test]
+fn pictures_show_the_board() {
+    for formula in [small().0, formula(3, &[&[1, -3]]), formula(2, &[])] {
+        let tiles = board(&formula);
+        let svg = picture::draw(&tiles);
+        for (class, colour) in [("wires", 2), ("empty", 0)] {
+            let colours = (0..).zip(tiles.position.colours());
+            let expected = colours.filter(|&(_, &c)| c == colour).map(|(v, _)| v);
+            assert_eq!(covered(&svg, class, tiles.cols), expected.collect());
+        }
+        assert_eq!(svg.matches("</rect>").count(), tiles.gates.len());
+        let variables = tiles.variables.iter().flatten().count();
+        assert_eq!(svg.matches(">u").count(), variables);
+        assert_eq!(svg.matches(">end<").count(), 1);
+        // What is held and what has to be saved are black.
+        if !tiles.gates.iter().all(|placed| placed.gate == Gate::Source) {
+            let black = covered(&svg, "save", tiles.cols);
+            assert!(black.iter().all(|&v| tiles.position.get(v) == 1));
+        }
     }
 }
 
@@ -277,6 +323,14 @@ fn twenty_formulas_by_chance_have_boards() {
         .filter(|_| decide(&three(&mut chance, 5, 21)))
         .count();
     assert!(satisfiable > 2 && satisfiable < 18, "{satisfiable}");
+}
+
+/// 85 million points.
+#[test]
+#[ignore = "minutes and gigabytes"]
+fn a_formula_of_twenty_variables_and_eighty_clauses_has_a_board() {
+    let formula = three(&mut Xoshiro::for_run(20, 80), 20, 80);
+    assert_eq!(decide(&formula), sat::solve(&formula).is_some());
 }
 
 #[test]

@@ -8,7 +8,7 @@
 use super::plan::Plan;
 use super::sheets::{Sheet, colour};
 use super::tile::{Gate, Side, Tile};
-use tengen_board::{BoardError, EMPTY, MAX_POINTS, Player, Position};
+use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 
 /// How far a tile without a gate reaches from its axes.
 const REACH: usize = 2;
@@ -120,9 +120,10 @@ pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
     let (rows, cols) = (down.len(), across.len());
     if rows
         .checked_mul(cols)
-        .is_none_or(|points| points > MAX_POINTS)
+        .is_none_or(|points| points > MAX_DRAWN_POINTS)
     {
-        return Err(BoardError::TooLarge { rows, cols });
+        let most = MAX_DRAWN_POINTS;
+        return Err(BoardError::TooLarge { rows, cols, most });
     }
     let mut stones = vec![Player::Black.colour(); rows * cols];
     let mut gates = Vec::new();

@@ -156,7 +156,7 @@ pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
 /// # Errors
 /// The first [`Flaw`] found.
 pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
-    let board = Board::square(tiles.rows, tiles.cols)?;
+    let board = Board::drawn(tiles.rows, tiles.cols)?;
     let strings = Strings::new(&board, &tiles.position)?;
     let stone = |point: usize| tiles.position.get(point);
     // Which points are a part of a gate that is no wall.

@@ -119,7 +119,7 @@ pub fn line(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<usize>
 /// # Errors
 /// The first [`Flaw`] found, also if the end is dead.
 pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Vec<bool>, Flaw> {
-    let board = Board::square(tiles.rows, tiles.cols)?;
+    let board = Board::drawn(tiles.rows, tiles.cols)?;
     let rules = Rules {
         suicide: Suicide::Forbidden,
         repetition: Repetition::SimpleKo,

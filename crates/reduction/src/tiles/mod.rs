@@ -13,6 +13,7 @@
 //! | [`mod@line`] | lines in which White makes all choices, as proofs that the end lives |
 //! | [`line_file`] | the same as JSON files |
 //! | [`text`] | boards of any size as text |
+//! | [`picture`] | boards of any size as pictures |
 //!
 //! ```
 //! use tengen_reduction::formula::Formula;
@@ -32,6 +33,7 @@ pub mod circuit;
 pub mod layout;
 pub mod line;
 pub mod line_file;
+pub mod picture;
 pub mod plan;
 pub mod sheets;
 pub mod text;

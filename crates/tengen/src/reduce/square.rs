@@ -7,14 +7,12 @@ use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_board::svg::{self, Drawing};
-use tengen_board::{Board, Mark, MarkKind};
 use tengen_reduction::dimacs;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::tiles::board::{TileBoard, draw};
 use tengen_reduction::tiles::check::{Flaw, check_formula};
 use tengen_reduction::tiles::layout::layout;
-use tengen_reduction::tiles::text;
+use tengen_reduction::tiles::{picture, text};
 
 /// A position on the square grid that stands for a formula: that of [`ReduceGrid`] where wires
 /// need not cross, else gates on tiles, a larger board.
@@ -165,23 +163,9 @@ impl TilePosition {
         text::write(&self.tiles)
     }
 
-    /// A picture, as a complete SVG file.
-    ///
-    /// # Errors
-    /// [`Error::Unusable`], if the board is too large to be seen.
-    pub fn svg(&self) -> Result<String> {
-        let board = Board::square(self.rows, self.cols).map_err(Error::unusable)?;
-        let label = |vertex: usize, text: &str| Mark {
-            vertex,
-            kind: MarkKind::Label(text.to_owned()),
-        };
-        let mut marks = vec![label(self.tiles.end, "Λ")];
-        marks.sort();
-        let drawing = Drawing {
-            marks,
-            ..Drawing::default()
-        };
-        svg::draw(&board, &self.tiles.position, &drawing).map_err(Error::unusable)
+    /// A picture to zoom into, as a complete SVG file: wires and gates in the walls.
+    pub fn svg(&self) -> String {
+        picture::draw(&self.tiles)
     }
 }
 
@@ -211,11 +195,11 @@ impl SquarePosition {
     /// A picture, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large to be seen.
+    /// [`Error::Unusable`], if a compact board is too large to be seen.
     pub fn svg(&self) -> Result<String> {
         match self {
             SquarePosition::Compact(position) => position.svg(),
-            SquarePosition::Tiles(position) => position.svg(),
+            SquarePosition::Tiles(position) => Ok(position.svg()),
         }
     }
 }

@@ -199,7 +199,7 @@ impl SolvePruned {
             .map(|c| tiles::line::line(&board, &circuit, c));
         let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
         let name = |&v: &usize| tiles::text::point(&board, v);
-        let square = Board::square(board.rows, board.cols).map_err(Error::unusable)?;
+        let square = Board::drawn(board.rows, board.cols).map_err(Error::unusable)?;
         let ms = start.elapsed().as_secs_f64() * 1e3;
         Ok(SolvedPruned {
             id: self.id.clone(),

@@ -27,8 +27,8 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 /// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg. Clauses
 /// of more than three literals are split, with new variables.
 ///
-/// On the square grid, the position goes to OUT.txt (any size), to OUT.svg (up to 65,536
-/// points), and to OUT.sgf (up to 52 x 52). Text and SGF name the groups. The finished board is
+/// On the square grid, the position goes to OUT.txt (any size), to OUT.svg (compact boards: up to
+/// 65,536 points), and to OUT.sgf (up to 52 x 52). Text and SGF name the groups. The finished board is
 /// checked by itself, with all assignments of up to 12 variables. No clause is split there;
 /// clauses that others imply are left out if wires cross with them. Formulas whose wires have to
 /// cross have a larger board, of gates, with several strings as the target, and no SGF.
