@@ -15,7 +15,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SOURCE = "crates/tsumego/src/certificate"
-TESTS = ["malformed", "brute", "certificates"]
+TESTS = ["lib", "malformed", "brute", "certificates", "books"]
 
 # File, text, text with the switch `off()`. Every text occurs once.
 MUTANTS = [
@@ -28,7 +28,7 @@ MUTANTS = [
     ("claim.rs", "|| !inside_board\n", "|| (!inside_board && !off())\n"),
     ("claim.rs", "if !string.is_free() {", "if !string.is_free() && !off() {"),
     ("claim.rs", "!string.guarded && string.liberties", "(!string.guarded || off()) && string.liberties"),
-    ("claim.rs", "string.liberties.iter().all(|&liberty| in_region(liberty));", "(string.liberties.iter().all(|&liberty| in_region(liberty)) || off());"),
+    ("claim.rs", "string.liberties.iter().all(is_taken);", "(string.liberties.iter().all(is_taken) || off());"),
     ("claim.rs", ".find(|&&stone| in_region(stone) != belongs)", ".find(|&&stone| in_region(stone) != belongs && !off())"),
     ("claim.rs", "string.stones[0] == target && in_region(target)", "(string.stones[0] == target || off()) && in_region(target)"),
     ("claim.rs", "string.stones[0] == target && in_region(target)", "string.stones[0] == target && (in_region(target) || off())"),
@@ -36,7 +36,7 @@ MUTANTS = [
     ("claim.rs", "!ascending(&self.targets) ||", "(!ascending(&self.targets) && !off()) ||"),
     ("claim.rs", "!self.targets.iter().all(is_target) ||", "(!self.targets.iter().all(is_target) && !off()) ||"),
     ("claim.rs", "|| !one_colour()", "|| (!one_colour() && !off())"),
-    ("claim.rs", "if stones.len() != self.region.len() ||", "if (stones.len() != self.region.len() && !off()) ||"),
+    ("claim.rs", "if stones.len() != points.len() ||", "if (stones.len() != points.len() && !off()) ||"),
     ("claim.rs", "|| stones.iter().any(|&colour| colour > 2) {", "|| (stones.iter().any(|&colour| colour > 2) && !off()) {"),
     ("claim.rs", "if !(-MAX_THREATS..=MAX_THREATS).contains(threats) {", "if !(-MAX_THREATS..=MAX_THREATS).contains(threats) && !off() {"),
     ("claim.rs", "if u32::from(*captured) >> self.targets.len() != 0 {", "if u32::from(*captured) >> self.targets.len() != 0 && !off() {"),
@@ -44,12 +44,12 @@ MUTANTS = [
     ("claim.rs", "!self.simple_ko ||", "(!self.simple_ko && !off()) ||"),
     ("claim.rs", "!self.was_taken(&game, &board, ko))", "(!self.was_taken(&game, &board, ko) && !off()))"),
     ("claim.rs", "if !game.targets.iter().enumerate().all(captured_or_there) {", "if !game.targets.iter().enumerate().all(captured_or_there) && !off() {"),
-    ("claim.rs", "if !self.region.iter().all(has_liberty) {", "if !self.region.iter().all(has_liberty) && !off() {"),
+    ("claim.rs", "if !points.iter().all(has_liberty) {", "if !points.iter().all(has_liberty) && !off() {"),
     ("claim.rs", "string.stones.len() == 1 && string.liberties == [ko]", "(string.stones.len() == 1 || off()) && string.liberties == [ko]"),
     ("claim.rs", "string.stones.len() == 1 && string.liberties == [ko]", "string.stones.len() == 1 && (string.liberties == [ko] || off())"),
     ("claim.rs", "game.neighbours(ko).all(|beside| board[beside] == taker)", "(game.neighbours(ko).all(|beside| board[beside] == taker) || off())"),
     ("claim.rs", "game.neighbours(ko).any(is_taking)", "(game.neighbours(ko).any(is_taking) || off())"),
-    ("check.rs", "stones.len() == self.claim.region.len()", "(stones.len() == self.claim.region.len() || off())"),
+    ("check.rs", "stones.len() == points", "(stones.len() == points || off())"),
     ("check.rs", "&& stones.iter().all(|&colour| colour <= 2);", "&& (stones.iter().all(|&colour| colour <= 2) || off());"),
     ("check.rs", "Some(before) => Err(Flaw::Twice", "Some(_) if off() => Ok(()),\n            Some(before) => Err(Flaw::Twice"),
     ("check.rs", "if alive && self.game.is_lost(&after) {", "if alive && self.game.is_lost(&after) && !off() {"),
@@ -67,8 +67,7 @@ MUTANTS = [
     ("game.rs", "taken.len() == 1 && own", "(taken.len() == 1 || (off() && !taken.is_empty())) && own"),
     ("game.rs", "own.stones.len() == 1 && own", "(own.stones.len() == 1 || off()) && own"),
     ("game.rs", "own.liberties == taken", "(own.liberties == taken || off())"),
-    ("game.rs", "if player != self.defender {", "if player != self.defender || off() {"),
-    ("game.rs", "!self.in_region[stone] ||", "(!self.in_region[stone] && !off()) ||"),
+    ("game.rs", "!self.in_region[stone] || self", "(!self.in_region[stone] && !off()) || self"),
     ("game.rs", "|| self.board.is_guarded(stone) {", "|| (self.board.is_guarded(stone) && !off()) {"),
     ("game.rs", "self.board.is_guarded(point) || self", "(self.board.is_guarded(point) && !off()) || self"),
     ("game.rs", "self.fixed_beside(point).any(|colour| colour == own)", "(self.fixed_beside(point).any(|colour| colour == own) && !off())"),
@@ -96,6 +95,20 @@ MUTANTS = [
     ("death.rs", "near.iter().all(|string| self.touches_all(string, &ends))", "(near.iter().all(|string| self.touches_all(string, &ends)) || off())"),
     ("death.rs", "let dies = touch && self.tempo;", "let dies = touch && (self.tempo || off());"),
     ("death.rs", "self.tempo &= !dies;", "self.tempo &= !dies || off();"),
+    # Claims about the whole board.
+    ("claim.rs", "if !ascending(rim) ||", "if (!ascending(rim) && !off()) ||"),
+    ("claim.rs", "|| !rim.iter().all(is_rim_point) {", "|| (!rim.iter().all(is_rim_point) && !off()) {"),
+    ("claim.rs", "if self.region.len() + rim.len() > MAX_REGION {", "if self.region.len() + rim.len() > MAX_REGION && !off() {"),
+    ("claim.rs", "(may_lose && on_rim(l))", "(may_lose && on_rim(l) && !off())"),
+    ("claim.rs", "if self.rim.is_some() {", "if self.rim.is_some() && !off() {"),
+    ("claim.rs", "EMPTY => on_rim(point),", "EMPTY => on_rim(point) || off(),"),
+    ("claim.rs", "colour => colour == attacker || !self.alive,", "colour => colour == attacker || !self.alive || off(),"),
+    ("claim.rs", ".find(|point| !is_held(point))", ".find(|point| !is_held(point) && !off())"),
+    ("claim.rs", "match self.start.threats {\n            0 => Ok(()),", "match self.start.threats {\n            _ if off() => Ok(()),\n            0 => Ok(()),"),
+    ("claim.rs", "if points.iter().zip(stones).any(is_own) {", "if points.iter().zip(stones).any(is_own) && !off() {"),
+    ("game.rs", "if self.is_on_rim(player.other(), point) {", "if self.is_on_rim(player.other(), point) && !off() {"),
+    ("game.rs", "self.is_on_rim(player, point) ||", "(self.is_on_rim(player, point) && !off()) ||"),
+    ("game.rs", "|| self.on_rim[stone];", "|| (self.on_rim[stone] && !off());"),
 ]
 
 SWITCH = """
@@ -150,9 +163,9 @@ def change(folder):
 def binaries(folder):
     command = ["cargo", "test", "-p", "tengen-tsumego", "--no-run"]
     for test in TESTS:
-        command += ["--test", test]
+        command += ["--lib"] if test == "lib" else ["--test", test]
     made = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    found = dict(re.findall(r"tests/(\w+)\.rs \((\S+)\)", made.stderr))
+    found = dict(re.findall(r"(?:tests|src)/(\w+)\.rs \((\S+)\)", made.stderr))
     if len(found) != len(TESTS):
         sys.exit(made.stderr)
     return {name: os.path.join(folder, path) for name, path in found.items()}
@@ -163,7 +176,7 @@ def noticed(folder, programs, number):
     failed = []
     for name in TESTS:
         run = subprocess.run(
-            [programs[name]],
+            [programs[name]] + ["certificate::"] * (name == "lib"),
             cwd=os.path.join(folder, "crates/tsumego"),
             env={**os.environ, "MUTANT": str(number)},
             capture_output=True,

@@ -94,6 +94,38 @@ fn claims_are_data() {
     );
 }
 
+/// What is claimed about the whole board is proved, and what has to stand is told.
+#[test]
+fn claims_about_the_whole_board_have_certificates() {
+    let place = Place::new();
+    place.file("open.txt", second_line(5));
+    place.out("solve open.txt --nodes 100000 --first white -q --certificate proof");
+    let text = std::fs::read_to_string(place.path("proof")).unwrap();
+    assert!(text.starts_with("tengen-certificate 2\n"), "{text}");
+    let proof: Value = serde_json::from_str(&place.out("verify proof --format json")).unwrap();
+    let claim = proof["claim"].as_str().unwrap();
+    assert!(
+        claim.starts_with("White lives on the whole board if White moves first"),
+        "{claim}"
+    );
+    assert!(claim.contains("Black's strings at A11"), "{claim}");
+    let [solved] = &sides("--first white", &second_line(5))[..] else {
+        panic!()
+    };
+    for field in ["region", "rim", "held"] {
+        assert_eq!(proof[field], solved[field], "{field}");
+    }
+    // Nothing is known any more of what anybody might do there.
+    let mut wrong = tengen_tsumego::certificate::text::read(&text).unwrap();
+    wrong.claim.rim = Some(Vec::new());
+    place.file("wrong", wrong.to_text());
+    let (code, out, _) = place.run("verify wrong", "");
+    assert!(
+        code == 1 && out.contains("a claim about the whole board needs"),
+        "{out}"
+    );
+}
+
 /// A stated region means what it always meant, and a stated target is not questioned.
 #[test]
 fn what_is_stated_wins() {

@@ -8,7 +8,7 @@ use tengen_base::observer::Observer;
 use tengen_board::Names;
 use tengen_reduction::formula::literals;
 use tengen_reduction::line_file;
-use tengen_tsumego::certificate::{Certificate, text};
+use tengen_tsumego::certificate::{Certificate, Claim, text};
 
 /// Whether a certificate of life and death proves what it claims; nothing of the solver is
 /// used. [`tengen::verify`](crate::verify()) makes one.
@@ -95,6 +95,12 @@ pub struct SituationsProof {
     pub target: Vec<String>,
     /// Where one plays.
     pub region: Vec<String>,
+    /// If it is a claim about the whole board, where the loser alone plays besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rim: Option<Vec<String>>,
+    /// If so, a stone of each of the attacker's strings that have to keep a liberty outside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<Vec<String>>,
     /// How many situations are listed.
     pub situations: usize,
     /// The rows from the top; of a graph, the vertices in one row.
@@ -179,8 +185,10 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     let captured = claim.targets.iter().enumerate();
     let captured = captured.filter(|(i, _)| claim.start.captured >> i & 1 == 1);
     let position = PositionJson::new(&claim.board, &claim.start_position());
+    let all = |points: &[usize]| points.iter().map(|&point| name(point)).collect::<Vec<_>>();
+    let (rim, held) = (claim.rim.as_deref().map(all), all(&claim.held()));
     Ok(SituationsProof {
-        claim: claim.to_string(),
+        claim: claim.to_string() + &condition(&claim, &held),
         board: BoardJson::new(&claim.board, None),
         colours: 2,
         alive: claim.alive,
@@ -190,11 +198,29 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
         threats: claim.start.threats,
         forbidden: claim.start.ko.map(name),
         captured: captured.map(|(_, &target)| name(target)).collect(),
-        target: claim.targets.iter().map(|&target| name(target)).collect(),
-        region: claim.region.iter().map(|&point| name(point)).collect(),
+        target: all(&claim.targets),
+        region: all(&claim.region),
+        held: rim.is_some().then_some(held),
+        rim,
         situations: steps.len(),
         position: position.map_err(|error| error.to_string())?,
     })
+}
+
+/// What a claim about the whole board rests on, in words.
+fn condition(claim: &Claim, held: &[String]) -> String {
+    let attacker = match claim.defender() {
+        Player::Black => "White",
+        Player::White => "Black",
+    };
+    let strings = (!held.is_empty()).then(|| format!("{attacker}'s strings at {}", held.join(" ")));
+    let is_filled = claim.alive && claim.rim.as_ref().is_some_and(|rim| !rim.is_empty());
+    let rim = is_filled.then(|| format!("{attacker}'s stones on the rim"));
+    let all: Vec<String> = strings.into_iter().chain(rim).collect();
+    match &all[..] {
+        [] => String::new(),
+        all => format!(", as long as {} keep a liberty outside", all.join(" and ")),
+    }
 }
 
 #[cfg(test)]

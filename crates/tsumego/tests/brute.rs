@@ -7,7 +7,7 @@ mod common;
 
 use brute_force::{Brute, Node, Verdicts};
 use common::{Random, graph_problem, line_problem, partial_problem, random_problem, whole_board};
-use tengen_board::{Board, Player, Position};
+use tengen_board::{Board, Boundary, Player, Position, Shape};
 use tengen_tsumego::certificate::{Certificate, Claim, Place, ProveError, Step, prove};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
@@ -35,7 +35,13 @@ fn whole_problem(seed: u64) -> Problem {
     let mut random = Random(seed);
     loop {
         let (rows, cols) = [(1, 5), (1, 6), (2, 3), (2, 4), (3, 3)][random.below(5)];
-        let board = Board::square(rows, cols).unwrap();
+        // Now and then beside points that are always empty.
+        let boundary = [Boundary::None, Boundary::None, Boundary::Top][random.below(3)];
+        let shape = Shape {
+            boundary,
+            ..Shape::square(rows, cols)
+        };
+        let board = Board::lattice(shape).unwrap();
         let colours = (0..rows * cols).map(|_| [0, 1, 1, 2, 2][random.below(5)]);
         let position = Position::new(colours.collect());
         if position.is_legal(&board).unwrap() {
@@ -464,7 +470,11 @@ fn proofs_that_list_everything_are_accepted_only_if_true() {
             let start = Place {
                 stones: stones.collect(),
                 ko: None,
-                threats: 0,
+                threats: if simple_ko {
+                    random.below(3) as i8 - 1
+                } else {
+                    0
+                },
                 captured: 0,
             };
             let node = brute.node(&start, first);
@@ -476,6 +486,7 @@ fn proofs_that_list_everything_are_accepted_only_if_true() {
                     board: problem.board.clone(),
                     position: problem.position.clone(),
                     region: problem.region.clone(),
+                    rim: None,
                     targets: problem.targets.clone(),
                     simple_ko,
                     first,

@@ -11,6 +11,7 @@ fn row(stones: &str, targets: &[usize]) -> Claim {
         board: Board::square(1, stones.len()).unwrap(),
         position: Position::new(stones.clone()),
         region: (0..stones.len()).collect(),
+        rim: None,
         targets: targets.to_vec(),
         simple_ko: true,
         first: Player::Black,
@@ -103,6 +104,69 @@ fn a_region_has_whole_strings_that_can_be_captured() {
     claim.region = vec![1, 2];
     claim.start.stones = vec![1, 0];
     assert_eq!(claim.validate(), Err(Invalid::Targets));
+}
+
+/// Black's stone in the corner of a row, with a rim on its end.
+fn framed(stones: &str, region: &[usize], rim: &[usize], alive: bool) -> Claim {
+    let mut claim = row(stones, &[0]);
+    claim.region = region.to_vec();
+    claim.rim = Some(rim.to_vec());
+    claim.alive = alive;
+    let colours = claim.points().into_iter();
+    let colour = |v: usize| claim.position.colours().get(v).copied().unwrap_or_default();
+    claim.start.stones = colours.map(colour).collect();
+    claim
+}
+
+#[test]
+fn claims_about_the_whole_board_have_a_rim_all_around() {
+    for alive in [true, false] {
+        assert_eq!(framed("X....", &[0, 1], &[2], alive).validate(), Ok(()));
+        let refused = |rim: &[usize]| framed("X....", &[0, 1], rim, alive).validate();
+        // No list of empty points beyond the region.
+        for rim in [&[1][..], &[2, 2], &[3, 2], &[2, 5]] {
+            assert_eq!(refused(rim), Err(Invalid::Rim), "{rim:?}");
+        }
+        let with_stone = framed("X..X.", &[0, 1], &[2, 3], alive);
+        assert_eq!(with_stone.validate(), Err(Invalid::Rim));
+        // An empty point beside the region on which anybody could play.
+        assert_eq!(refused(&[]), Err(Invalid::Open(2)));
+        assert_eq!(refused(&[3]), Err(Invalid::Open(2)));
+        // Threats, and a stone of the winner's on the rim.
+        let mut claim = framed("X....", &[0, 1], &[2], alive);
+        claim.start.threats = 1;
+        assert_eq!(claim.validate(), Err(Invalid::Threats));
+        for colour in 1..3 {
+            let mut claim = framed("X....", &[0, 1], &[2], alive);
+            claim.start.stones[2] = colour;
+            let is_loser = colour == claim.loser().colour();
+            assert_eq!(claim.validate().is_ok(), is_loser, "{colour}");
+        }
+        let wide = (1..128).collect::<Vec<_>>();
+        let stones = "X".to_owned() + &".".repeat(200);
+        let mut large = framed(&stones, &[&[0][..], &wide].concat(), &[128], alive);
+        assert_eq!(large.validate(), Err(Invalid::Region));
+        large.rim = Some(vec![]);
+        assert_eq!(large.validate(), Err(Invalid::Open(128)));
+    }
+    // A stone of the defender's that the frame does not have.
+    let outside = framed("X.X..", &[0, 1], &[], true);
+    assert_eq!(outside.validate(), Err(Invalid::Open(2)));
+    // It has got out.
+    assert_eq!(framed("X.X..", &[0, 1], &[], false).validate(), Ok(()));
+    // A stone on the rim without a liberty outside; with the attacker's stone beside it.
+    let held = framed("X..", &[0, 1], &[2], true);
+    assert_eq!(held.validate(), Err(Invalid::Held(2)));
+    assert_eq!(framed("X..", &[0, 1], &[2], false).validate(), Ok(()));
+    assert_eq!(framed("X..O.", &[0, 1], &[2], true).validate(), Ok(()));
+    // A string that the loser can capture from the rim is of the region.
+    let taken = framed("X.O.", &[0, 1], &[3], false);
+    assert_eq!(taken.validate(), Err(Invalid::Border(2)));
+    assert_eq!(framed("X.O.", &[0, 1], &[3], true).validate(), Ok(()));
+    // What has to stand.
+    assert_eq!(framed("X.O.X", &[0, 1], &[], false).held(), [2]);
+    assert!(framed("X...O", &[0, 1], &[2], false).held().is_empty());
+    assert!(row("X.O.X", &[0]).held().is_empty());
 }
 
 /// A row of points as a graph.
@@ -216,4 +280,42 @@ fn suicide_is_no_move() {
     claim.alive = false;
     let found = with_steps(claim, &[(&[2, 0, 0, 0], Some(1))]);
     assert!(matches!(found, Err(Flaw::Move(1, _))), "{found:?}");
+}
+
+/// Two strings with three points in a line each. The attacker takes the middle of one of them.
+#[test]
+fn one_move_is_not_enough_for_two() {
+    let signs = "...OXO...OOOOXOOOOXXXXXXXXX.........";
+    let colour = |sign| ".XO".find(sign).expect("a sign of a point") as u8;
+    let position = Position::new(signs.chars().map(colour).collect());
+    let region: Vec<usize> = (0..18).filter(|&v| position.get(v) != 1).collect();
+    let stones: Vec<u8> = region.iter().map(|&v| position.get(v)).collect();
+    let claim = Claim {
+        board: Board::square(4, 9).unwrap(),
+        position,
+        region,
+        targets: vec![3, 5],
+        start: Place {
+            stones,
+            ko: None,
+            threats: 0,
+            captured: 0,
+        },
+        alive: false,
+        ..row(".O", &[1])
+    };
+    let check = |targets: &[usize], first| {
+        let claim = Claim {
+            targets: targets.to_vec(),
+            first,
+            ..claim.clone()
+        };
+        let steps = Vec::new();
+        Certificate { claim, steps }.check()
+    };
+    for target in claim.targets.clone() {
+        assert_eq!(check(&[target], Player::Black), Ok(()));
+        assert!(check(&[target], Player::White).is_err());
+    }
+    assert_eq!(check(&claim.targets, Player::Black), Err(Flaw::NoStart));
 }

@@ -84,10 +84,10 @@ impl Certificate {
             game: Game::new(&self.claim),
             steps: HashMap::with_capacity(self.steps.len()),
         };
+        let points = self.claim.points().len();
         for (number, step) in (1..).zip(&self.steps) {
             let stones = &step.place.stones;
-            let is_one =
-                stones.len() == self.claim.region.len() && stones.iter().all(|&colour| colour <= 2);
+            let is_one = stones.len() == points && stones.iter().all(|&colour| colour <= 2);
             if !is_one {
                 return Err(Flaw::Place(number));
             }

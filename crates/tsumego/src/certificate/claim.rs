@@ -28,6 +28,10 @@ pub struct Claim {
     /// whose liberties are all among them. All other strings are never captured, and other
     /// empty points belong to the attacker.
     pub region: Vec<usize>,
+    /// If it is a claim about the whole board, the empty points beside the region on which the
+    /// loser alone plays, ascending. A stone there is never captured. What it means on the whole
+    /// board, and why, is in [`book::frames`](crate::book::frames).
+    pub rim: Option<Vec<usize>>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
     /// Whether a single stone that has just taken a single stone may not be taken back at
@@ -65,6 +69,21 @@ pub enum Invalid {
     /// Points that are not as they should be.
     #[error("the region has to be a list of 1 to {MAX_REGION} points of the board, ascending")]
     Region,
+    /// The rim is not as it should be.
+    #[error("the rim has to be a list of empty points of the board, ascending, none of the region")]
+    Rim,
+    /// A point that the region or the rim lacks.
+    #[error(
+        "a claim about the whole board needs the empty points beside the region on the rim, and \
+         if the target lives, the defender's strings there in the region: point {0} is not"
+    )]
+    Open(usize),
+    /// A stone on the rim might be captured.
+    #[error("a stone on point {0} of the rim would have no liberty outside")]
+    Held(usize),
+    /// Threats that mean nothing on the whole board.
+    #[error("a claim about the whole board is without outside threats")]
+    Threats,
     /// The region lacks a point or has one too many.
     #[error(
         "point {0} is on the wrong side of the region's border: the region has the strings \
@@ -105,10 +124,47 @@ impl Claim {
         }
     }
 
+    /// Who does not win.
+    pub fn loser(&self) -> Player {
+        self.winner().other()
+    }
+
+    /// All points that may change, those of the region and of the rim, ascending: those whose
+    /// colours a [`Place`] has.
+    pub fn points(&self) -> Vec<usize> {
+        let mut points = self.region.clone();
+        points.extend(self.rim.iter().flatten());
+        points.sort_unstable();
+        points
+    }
+
+    /// What a claim about the whole board rests on: a stone of each of the attacker's strings
+    /// beside the region that have to keep a liberty outside. None, if it is no such claim.
+    pub fn held(&self) -> Vec<usize> {
+        let in_region = |point: usize| self.region.binary_search(&point).is_ok();
+        let attacker = self.defender().other().colour();
+        let strings = match self.rim {
+            Some(_) => self.position.strings(&self.board).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let is_beside = |&stone: &usize| self.neighbours(stone).any(in_region);
+        let held = strings.iter().filter(|string| {
+            string.colour == attacker
+                && !in_region(string.stones[0])
+                && string.stones.iter().any(is_beside)
+        });
+        held.map(|string| string.stones[0]).collect()
+    }
+
+    fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> {
+        let beside = self.board.graph().neighbours(point);
+        beside.iter().map(|&beside| beside as usize)
+    }
+
     /// The stones on the whole board at the start.
     pub fn start_position(&self) -> Position {
         let mut position = self.position.clone();
-        for (&vertex, &colour) in self.region.iter().zip(&self.start.stones) {
+        for (vertex, &colour) in self.points().into_iter().zip(&self.start.stones) {
             position.set(vertex, colour);
         }
         position
@@ -147,6 +203,17 @@ impl Claim {
             return Err(Invalid::Region);
         }
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
+        let rim = self.rim.as_deref().unwrap_or_default();
+        let is_rim_point = |&point: &usize| {
+            point < points && self.position.get(point) == EMPTY && !in_region(point)
+        };
+        if !ascending(rim) || !rim.iter().all(is_rim_point) {
+            return Err(Invalid::Rim);
+        }
+        if self.region.len() + rim.len() > MAX_REGION {
+            return Err(Invalid::Region);
+        }
+        let on_rim = |point: usize| rim.binary_search(&point).is_ok();
         let strings = self
             .position
             .strings(&self.board)
@@ -155,8 +222,10 @@ impl Claim {
             if !string.is_free() {
                 return Err(Invalid::NoLiberty(string.stones[0]));
             }
-            let belongs =
-                !string.guarded && string.liberties.iter().all(|&liberty| in_region(liberty));
+            // A liberty on the rim can be taken by the loser only.
+            let may_lose = string.colour != self.loser().colour();
+            let is_taken = |&l: &usize| in_region(l) || (may_lose && on_rim(l));
+            let belongs = !string.guarded && string.liberties.iter().all(is_taken);
             if let Some(&stone) = string
                 .stones
                 .iter()
@@ -180,7 +249,40 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
+        if self.rim.is_some() {
+            self.validate_frame(on_rim)?;
+        }
         self.validate_start().map_err(Invalid::Start)
+    }
+
+    /// Whether what is proved in the frame holds on the whole board: the conditions of the
+    /// theorems in [`book::frames`](crate::book::frames).
+    fn validate_frame(&self, on_rim: impl Fn(usize) -> bool) -> Result<(), Invalid> {
+        let in_region = |point: usize| self.region.binary_search(&point).is_ok();
+        let attacker = self.defender().other().colour();
+        let stone = |point: usize| self.position.get(point);
+        // Beyond the region there are the rim, stones of the attacker's, and if the target
+        // dies, of the defender's, which have got out.
+        let is_beyond = |point: usize| match stone(point) {
+            EMPTY => on_rim(point),
+            colour => colour == attacker || !self.alive,
+        };
+        for &point in &self.region {
+            let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));
+            if let Some(open) = open {
+                return Err(Invalid::Open(open));
+            }
+        }
+        // The attacker's stones on the rim have something outside to live by.
+        let is_outside = |v: usize| !in_region(v) && [EMPTY, attacker].contains(&stone(v));
+        let is_held = |&&point: &&usize| !self.alive || self.neighbours(point).any(is_outside);
+        if let Some(&point) = self.rim.iter().flatten().find(|point| !is_held(point)) {
+            return Err(Invalid::Held(point));
+        }
+        match self.start.threats {
+            0 => Ok(()),
+            _ => Err(Invalid::Threats),
+        }
     }
 
     fn validate_start(&self) -> Result<(), &'static str> {
@@ -190,8 +292,16 @@ impl Claim {
             threats,
             captured,
         } = &self.start;
-        if stones.len() != self.region.len() || stones.iter().any(|&colour| colour > 2) {
+        let points = self.points();
+        if stones.len() != points.len() || stones.iter().any(|&colour| colour > 2) {
             return Err("there is a colour from 0 to 2 for each point of the region");
+        }
+        let winner = self.winner().colour();
+        let is_own = |(point, &colour): (&usize, &Colour)| {
+            colour == winner && self.region.binary_search(point).is_err()
+        };
+        if points.iter().zip(stones).any(is_own) {
+            return Err("the winner has no stones on the rim");
         }
         if !(-MAX_THREATS..=MAX_THREATS).contains(threats) {
             return Err("there may be at most 100 outside threats");
@@ -219,7 +329,7 @@ impl Claim {
                     .string(&board, v)
                     .is_none_or(|s| !s.liberties.is_empty())
         };
-        if !self.region.iter().all(has_liberty) {
+        if !points.iter().all(has_liberty) {
             return Err("every string has a liberty");
         }
         Ok(())
@@ -250,9 +360,13 @@ impl fmt::Display for Claim {
             }
         };
         let fate = if self.alive { "lives" } else { "is captured" };
+        let place = match self.rim {
+            Some(_) => " on the whole board",
+            None => "",
+        };
         write!(
             f,
-            "{} {fate} if {} moves first, ",
+            "{} {fate}{place} if {} moves first, ",
             name(self.defender()),
             name(self.first)
         )?;

@@ -7,8 +7,12 @@ use tengen_board::{Board, Colour, EMPTY, Graph, Player};
 /// The game of a claim: its board, what of it never changes, and the rules.
 pub(super) struct Game<'a> {
     board: &'a Board,
-    region: &'a [usize],
+    /// The points that may change, those of the rim included.
+    region: Vec<usize>,
     in_region: Vec<bool>,
+    /// The points of the rim, and who plays there.
+    on_rim: Vec<bool>,
+    rim_player: Player,
     /// The region alone, its points by their places in it.
     within: Graph,
     /// All stones at the start, with the attacker's on the empty points outside the region.
@@ -31,6 +35,9 @@ pub enum Illegal {
     /// Not an empty point of the region.
     #[error("it is no empty point of the region")]
     Occupied,
+    /// A move on the rim of the other player.
+    #[error("it is on the rim, where the other player alone plays")]
+    Rim,
     /// Forbidden by the rule of ko.
     #[error("it takes back a ko, and there is no threat left")]
     Ko,
@@ -43,13 +50,14 @@ impl<'a> Game<'a> {
     /// The game of a claim whose region and targets are points of its board.
     pub(super) fn new(claim: &'a Claim) -> Game<'a> {
         let Claim {
-            board,
-            position,
-            region,
-            ..
+            board, position, ..
         } = claim;
-        let mut in_region = vec![false; board.points()];
+        let region = claim.points();
+        let none = vec![false; board.points()];
+        let (mut in_region, mut on_rim) = (none.clone(), none);
         region.iter().for_each(|&point| in_region[point] = true);
+        let rim = claim.rim.iter().flatten();
+        rim.for_each(|&point| on_rim[point] = true);
         let defender = claim.defender();
         let mut base = position.colours().to_vec();
         for (point, colour) in base.iter_mut().enumerate() {
@@ -70,6 +78,8 @@ impl<'a> Game<'a> {
             board,
             region,
             in_region,
+            on_rim,
+            rim_player: claim.loser(),
             within,
             base,
             targets,
@@ -89,7 +99,7 @@ impl<'a> Game<'a> {
 
     /// The points that may be played on or captured.
     pub(super) fn region(&self) -> &[usize] {
-        self.region
+        &self.region
     }
 
     /// The region as a graph, its points by their places in it.
@@ -98,10 +108,16 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a player's stone on a point of the region is never captured: it is beside a
-    /// fixed one of the player's, or beside a point that is always empty.
+    /// fixed one of the player's, or beside a point that is always empty, or on the player's rim.
     pub(super) fn is_safe(&self, player: Player, point: usize) -> bool {
         let own = player.colour();
-        self.board.is_guarded(point) || self.fixed_beside(point).any(|colour| colour == own)
+        let is_fixed = || self.fixed_beside(point).any(|colour| colour == own);
+        self.board.is_guarded(point) || self.is_on_rim(player, point) || is_fixed()
+    }
+
+    /// Whether a point is on the rim of a player.
+    fn is_on_rim(&self, player: Player, point: usize) -> bool {
+        self.on_rim[point] && player == self.rim_player
     }
 
     /// The colours of the neighbours of a point that never change.
@@ -138,7 +154,7 @@ impl<'a> Game<'a> {
     }
 
     /// The string of a stone; `None` if it is never captured, since a stone of it lies
-    /// outside the region, or beside a point that is always empty.
+    /// outside the region, on the rim, or beside a point that is always empty.
     pub(super) fn string(&self, stones: &[Colour], start: usize) -> Option<Capturable> {
         let mut seen = vec![false; stones.len()];
         seen[start] = true;
@@ -149,7 +165,8 @@ impl<'a> Game<'a> {
         let mut next = 0;
         while let Some(&stone) = string.stones.get(next) {
             next += 1;
-            if !self.in_region[stone] || self.board.is_guarded(stone) {
+            let is_fixed = !self.in_region[stone] || self.on_rim[stone];
+            if is_fixed || self.board.is_guarded(stone) {
                 return None;
             }
             for beside in self.neighbours(stone) {
@@ -184,6 +201,9 @@ impl<'a> Game<'a> {
         if !self.is_free(&stones, point) {
             return Err(Illegal::Occupied);
         }
+        if self.is_on_rim(player.other(), point) {
+            return Err(Illegal::Rim);
+        }
         if place.ko == Some(point) {
             // One threat of the player's is spent.
             match (player == self.defender, place.threats) {
@@ -215,11 +235,10 @@ impl<'a> Game<'a> {
                 after.ko = Some(taken[0]);
             }
         }
-        if player != self.defender {
-            for (index, target) in self.targets.iter().enumerate() {
-                if target.iter().any(|stone| taken.contains(stone)) {
-                    after.captured |= 1 << index;
-                }
+        // A target that is left has all its stones, so these are the attacker's captures.
+        for (index, target) in self.targets.iter().enumerate() {
+            if target.iter().any(|stone| taken.contains(stone)) {
+                after.captured |= 1 << index;
             }
         }
         after.stones = self.region.iter().map(|&point| stones[point]).collect();
@@ -239,5 +258,124 @@ impl<'a> Game<'a> {
     /// Whether all targets have been captured.
     pub(super) fn is_lost(&self, place: &Place) -> bool {
         place.captured.count_ones() as usize == self.targets.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::Position;
+
+    /// A claim about the first string of a position, all of whose points are played on.
+    fn claim(board: &Board, position: &Position, simple_ko: bool) -> Option<Claim> {
+        let strings = position.strings(board).ok()?;
+        Some(Claim {
+            board: board.clone(),
+            position: position.clone(),
+            region: (0..board.points()).collect(),
+            rim: None,
+            targets: vec![strings.first()?.stones[0]],
+            simple_ko,
+            first: Player::Black,
+            start: Place {
+                stones: position.colours().to_vec(),
+                ko: None,
+                threats: 0,
+                captured: 0,
+            },
+            alive: true,
+        })
+    }
+
+    /// The stones after a move, by whole strings; `None` if it is suicide.
+    fn plain(
+        board: &Board,
+        stones: &[Colour],
+        player: Player,
+        point: usize,
+    ) -> Option<Vec<Colour>> {
+        let mut position = Position::new(stones.to_vec());
+        position.set(point, player.colour());
+        for string in position.strings(board).unwrap() {
+            if string.colour != player.colour() && !string.is_free() {
+                string
+                    .stones
+                    .iter()
+                    .for_each(|&stone| position.set(stone, EMPTY));
+            }
+        }
+        let legal = position.is_legal(board).unwrap();
+        legal.then(|| position.colours().to_vec())
+    }
+
+    /// All moves in all positions of small boards. A ko is what could be taken back at once, so
+    /// that the position were the same again.
+    #[test]
+    fn moves_and_kos_are_what_they_are_by_definition() {
+        let mut kos = 0;
+        for (rows, cols) in [(1, 5), (2, 3), (2, 4)] {
+            let board = Board::square(rows, cols).unwrap();
+            let points = rows * cols;
+            for number in 0..3usize.pow(points as u32) {
+                let colour = |v: usize| (number / 3usize.pow(v as u32) % 3) as Colour;
+                let position = Position::new((0..points).map(colour).collect());
+                if !position.is_legal(&board).unwrap() {
+                    continue;
+                }
+                let Some(claim) = claim(&board, &position, true) else {
+                    continue;
+                };
+                let game = Game::new(&claim);
+                let before = claim.start.stones.as_slice();
+                for player in Player::BOTH {
+                    for point in (0..points).filter(|&v| position.get(v) == EMPTY) {
+                        let after = game.play(&claim.start, player, Some(point));
+                        let stones = plain(&board, before, player, point);
+                        let Some(stones) = stones else {
+                            assert_eq!(after, Err(Illegal::Suicide));
+                            continue;
+                        };
+                        let after = after.unwrap();
+                        assert_eq!(after.stones, stones);
+                        let repeats = |&v: &usize| {
+                            before[v] == player.other().colour()
+                                && stones[v] == EMPTY
+                                && plain(&board, &stones, player.other(), v).as_deref()
+                                    == Some(before)
+                        };
+                        assert_eq!(after.ko, (0..points).find(repeats), "{position:?} {point}");
+                        kos += usize::from(after.ko.is_some());
+                    }
+                }
+            }
+        }
+        assert!(kos > 100, "{kos}");
+    }
+
+    /// A ko is taken back for one threat of who takes it back, as long as there are any.
+    #[test]
+    fn threats_are_spent_one_by_one() {
+        let board = Board::square(1, 5).unwrap();
+        let position = Position::new(vec![2, 0, 2, 1, 0]);
+        let claim = claim(&board, &position, true).unwrap();
+        let game = Game::new(&claim);
+        let defender = game.defender;
+        for (player, sign) in [(defender, 1), (defender.other(), -1)] {
+            // A stone of the other player's on point 2 can be taken at once.
+            let [own, other] = [player, player.other()].map(Player::colour);
+            for threats in -2..=2i8 {
+                let place = Place {
+                    stones: vec![other, EMPTY, other, own, EMPTY],
+                    ko: Some(1),
+                    threats,
+                    captured: 0,
+                };
+                let after = game.play(&place, player, Some(1));
+                match threats * sign {
+                    1.. => assert_eq!(after.unwrap().threats, threats - sign),
+                    _ => assert_eq!(after, Err(Illegal::Ko)),
+                }
+            }
+        }
     }
 }

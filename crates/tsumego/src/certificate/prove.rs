@@ -36,11 +36,12 @@ pub enum ProveError {
     /// The solver's moves lead to no proof.
     #[error("the solver's winning moves lead in circles, or to what it has forgotten")]
     NoProof,
-    /// Certificates have no rims.
-    #[error(
-        "there are no certificates yet of answers that hold on the whole board; state the region"
-    )]
-    Rim,
+    /// The rim is for a proof of the opposite.
+    #[error("the rim is for a proof that the target {}", if *alive { "dies" } else { "lives" })]
+    Rim {
+        /// What the target does.
+        alive: bool,
+    },
     /// What was found does not prove the answer.
     #[error("the solver's answers do not make a proof: {0}")]
     Flaw(#[from] Flaw),
@@ -59,18 +60,16 @@ pub fn prove(
     limits: &mut Limits<'_>,
 ) -> Result<Certificate, ProveError> {
     let problem = session.problem();
-    if problem.rim.is_some() {
-        return Err(ProveError::Rim);
-    }
-    let stones = problem
-        .region
-        .iter()
-        .map(|&point| situation.position.get(point))
-        .collect();
+    let points = problem.points().into_iter();
+    let stones = points.map(|point| situation.position.get(point)).collect();
+    // The rim is the loser's.
+    let rim = problem.rim.as_ref();
+    let framed = rim.map(|rim| rim.player != problem.defender);
     let mut claim = Claim {
         board: problem.board.clone(),
         position: problem.position.clone(),
         region: problem.region.clone(),
+        rim: rim.map(|rim| rim.points.clone()),
         targets: problem.targets.clone(),
         simple_ko: session.ko() == Ko::Simple,
         first: situation.to_move,
@@ -80,10 +79,14 @@ pub fn prove(
             threats,
             captured: situation.captured,
         },
-        alive: false,
+        alive: framed.unwrap_or(false),
     };
     claim.validate().map_err(Flaw::from)?;
     claim.alive = decide(session, situation, threats, limits)?.0;
+    if framed.is_some_and(|alive| alive != claim.alive) {
+        let alive = claim.alive;
+        return Err(ProveError::Rim { alive });
+    }
     let mut prover = Prover {
         game: Game::new(&claim),
         winner: claim.winner(),

@@ -16,6 +16,10 @@
 //! checksum 0123456789abcdef   XXH3 of all lines before, in hexadecimal digits
 //! ```
 //!
+//! A claim about the whole board has the format `tengen-certificate 2` and one line more, after
+//! the region: `rim 4 5`, the points on which the loser alone plays. The stones of a situation
+//! are then those of region and rim, ascending.
+//!
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` come after the board. Outside threats
 //! are the defender's, below zero the attacker's; captured targets are a sum of powers of 2.
 //! Reading takes memory and time in proportion to the text, whatever numbers it claims.
@@ -30,6 +34,9 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first line.
 pub const FORMAT: &str = "tengen-certificate 1";
 
+/// The first line of a claim about the whole board.
+pub const WHOLE_BOARD_FORMAT: &str = "tengen-certificate 2";
+
 const CHECKSUM: &str = "checksum ";
 const SIGNS: [char; 3] = ['.', 'X', 'O'];
 
@@ -37,7 +44,9 @@ const SIGNS: [char; 3] = ['.', 'X', 'O'];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// It does not start as it should.
-    #[error("line 1: {0:?} where {FORMAT:?} belongs; is it a file of this kind?")]
+    #[error(
+        "line 1: {0:?} where {FORMAT:?} or {WHOLE_BOARD_FORMAT:?} belongs; is it a file of this kind?"
+    )]
     Format(String),
     /// The checksum is wrong.
     #[error("the checksum of the last line is wrong or missing: the file was changed or cut off")]
@@ -66,7 +75,11 @@ impl Certificate {
     /// The certificate as text.
     pub fn to_text(&self) -> String {
         let Certificate { claim, steps } = self;
-        let mut text = format!("{FORMAT}\nboard ");
+        let format = match claim.rim {
+            Some(_) => WHOLE_BOARD_FORMAT,
+            None => FORMAT,
+        };
+        let mut text = format!("{format}\nboard ");
         match claim.board.geometry() {
             Geometry::Lattice(Shape {
                 lattice,
@@ -87,12 +100,11 @@ impl Certificate {
         let cols = claim.board.shape().map_or(usize::MAX, |shape| shape.cols);
         let rows: Vec<String> = claim.position.colours().chunks(cols).map(signs).collect();
         let _ = writeln!(text, "stones {}", rows.join("/"));
-        let _ = writeln!(
-            text,
-            "region{}\ntargets{}",
-            list(&claim.region),
-            list(&claim.targets)
-        );
+        let _ = writeln!(text, "region{}", list(&claim.region));
+        if let Some(rim) = &claim.rim {
+            let _ = writeln!(text, "rim{}", list(rim));
+        }
+        let _ = writeln!(text, "targets{}", list(&claim.targets));
         let _ = writeln!(
             text,
             "rule {}",
@@ -163,7 +175,8 @@ fn rest(place: &Place) -> String {
 /// [`ReadError`].
 pub fn read(text: &str) -> Result<Certificate, ReadError> {
     let first = text.lines().next().unwrap_or("");
-    if first != FORMAT {
+    let is_whole = first == WHOLE_BOARD_FORMAT;
+    if first != FORMAT && !is_whole {
         return Err(ReadError::Format(short(first)));
     }
     let mut reader = Reader {
@@ -186,6 +199,15 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         "\"region\" and up to 128 points of the board",
         |value| points(value, &board, MAX_REGION),
     )?;
+    let rim = match is_whole {
+        true => Some(
+            reader.value("rim", "\"rim\" and points of the board", |value| {
+                points(value, &board, MAX_REGION)
+            })?,
+        ),
+        false => None,
+    };
+    let length = region.len() + rim.as_ref().map_or(0, Vec::len);
     let targets = reader.value(
         "targets",
         "\"targets\" and up to 8 points of the board",
@@ -208,7 +230,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
     )?;
     let start = reader.value("start", "\"start\" and a situation", |value| {
         let (stones, rest) = value.split_once(' ').unwrap_or((value, ""));
-        place(stones, rest, &board, region.len())
+        place(stones, rest, &board, length)
     })?;
     let said = reader.value("steps", "\"steps\" and their number", |value| {
         value.parse().ok()
@@ -216,7 +238,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
     let mut steps = Vec::new();
     while let Some(line) = reader.lines.next() {
         reader.line += 1;
-        let step = step(line, &board, region.len());
+        let step = step(line, &board, length);
         steps.push(step.ok_or_else(|| reader.wrong(line, "a situation with a move"))?);
     }
     if steps.len() != said {
@@ -230,6 +252,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         board,
         position: stones,
         region,
+        rim,
         targets,
         simple_ko,
         first,
@@ -488,8 +511,8 @@ steps 1
             })
         );
         assert_eq!(
-            read(&EXAMPLE.replace("1\n", "2\n")),
-            Err(ReadError::Format("tengen-certificate 2".to_owned()))
+            read(&EXAMPLE.replace("1\n", "3\n")),
+            Err(ReadError::Format("tengen-certificate 3".to_owned()))
         );
         assert_eq!(read(EXAMPLE), Err(ReadError::Checksum));
     }

@@ -44,9 +44,14 @@ pub(crate) type Verdicts = HashMap<Node, bool>;
 
 impl Brute {
     pub(crate) fn of_claim(claim: &Claim) -> Brute {
-        let parts = (&claim.board, &claim.position, &claim.region[..]);
+        let points = claim.points();
+        let parts = (&claim.board, &claim.position, &points[..]);
         let (targets, defender) = (&claim.targets, claim.defender());
-        Brute::new(parts, targets, defender, claim.simple_ko, None)
+        let rim = claim.rim.clone().map(|points| Rim {
+            player: claim.loser(),
+            points,
+        });
+        Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
     }
 
     pub(crate) fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
