@@ -1,6 +1,6 @@
 //! Whether problems of life and death, and their trees of variations, are right.
 
-use crate::solve::explain;
+use crate::solve::{Claim, explain};
 use crate::{BoardJson, Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use tengen_board::sgf::tree::{self, Collection, Game};
 use tengen_board::{Board, Names, Player};
 use tengen_tsumego::check::{self as engine, Report};
 use tengen_tsumego::choose::ChooseError;
-use tengen_tsumego::problem::Problem;
+use tengen_tsumego::problem::{Problem, ProblemError};
 use tengen_tsumego::reading::Draft;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
@@ -101,6 +101,10 @@ pub struct Verdict {
     pub target: Vec<String>,
     /// The points that may be played on or captured.
     pub region: Vec<String>,
+    /// `"sealed"`, if nothing encloses the target: the region is then a frame around it, with
+    /// every point on which the file has a move or beside one, and the rest is taken to be the attacker's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<Claim>,
     /// Who moves first.
     pub first: Player,
     /// What they are after: `kill` or `live`.
@@ -208,10 +212,14 @@ impl Check {
             )));
         }
         let names = Names::of(&board);
-        let found = Draft::of_sgf(board, start).find();
-        let problem = found
-            .map_err(|error| unusable(explain(&error, &names)))?
-            .problem;
+        let found = Draft::of_sgf(board, start).find_open();
+        let found = found.map_err(|error| unusable(explain(&error, &names)))?;
+        let claim = found.is_book.then_some(Claim::Sealed);
+        let problem = match found.is_book {
+            true => with_moves(found.problem, game)
+                .map_err(|error| unusable(explain(&error, &names)))?,
+            false => found.problem,
+        };
         let nodes = self.nodes;
         let mut limits = Limits { nodes, observer };
         let report = engine::check(game, &problem, Ko::Simple, tables, &mut limits);
@@ -219,8 +227,24 @@ impl Check {
             limited: matches!(error, ChooseError::Undecided),
             error: error.to_string(),
         })?;
-        Ok(Verdict::new(&report, &problem, &names))
+        Ok(Verdict {
+            claim,
+            ..Verdict::new(&report, &problem, &names)
+        })
     }
+}
+
+/// The frame of an open problem, with all points on which the file has moves, and those beside
+/// them, so that no stone there is without a liberty.
+fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
+    let moves = game.nodes.iter().filter_map(|node| node.play?.1);
+    let mut region = frame.region.clone();
+    for point in moves {
+        let beside = frame.board.graph().neighbours(point).iter();
+        region.extend(beside.map(|&beside| beside as usize));
+        region.push(point);
+    }
+    Problem::with_region(frame.board, frame.position, frame.targets, region)
 }
 
 /// Why a problem was not checked, and whether only for a limit.
@@ -255,6 +279,7 @@ impl Verdict {
             colours: 2,
             target: names.all(&problem.targets),
             region: names.all(&problem.region),
+            claim: None,
             first: report.first,
             aim: if report.kills { "kill" } else { "live" },
             success: report.success,
@@ -283,4 +308,40 @@ impl Request for Check {
 /// lines.
 pub fn check(text: impl Into<String>) -> Check {
     Check::new(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White on the second line from the corner on; two moves make the eyes, and one of them is
+    /// in the file.
+    #[test]
+    fn open_problems_are_checked_in_a_frame() {
+        let file = "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W]\
+                    (;W[ba]C[RIGHT])(;W[gb]))";
+        let checked = check(file).run().unwrap();
+        let Outcome::Checked(verdict) = &checked[0].outcome else {
+            panic!("{checked:?}")
+        };
+        assert_eq!(
+            (&verdict.target[..], verdict.aim),
+            (&["A12".to_owned()][..], "live")
+        );
+        assert_eq!(verdict.claim, Some(Claim::Sealed));
+        // A move of the file is of the frame, wherever it is.
+        assert!(verdict.region.contains(&"G12".to_owned()), "{verdict:?}");
+        assert!(verdict.success && !verdict.unique);
+        assert_eq!(verdict.moves, ["B13", "E13"]);
+        let kinds: Vec<Kind> = verdict
+            .findings
+            .iter()
+            .map(|finding| finding.what)
+            .collect();
+        assert_eq!(kinds, [Kind::MissingSolution]);
+        // What is enclosed is what it was.
+        let enclosed = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])";
+        let checked = check(enclosed).run().unwrap();
+        assert!(matches!(&checked[0].outcome, Outcome::Checked(v) if v.claim.is_none()));
+    }
 }

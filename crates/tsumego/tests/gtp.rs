@@ -20,6 +20,10 @@ impl Host for Files {
                 let stones = "AB[aa][ab][bb][bc][db][dc][ec]AW[ba][da][cb]";
                 return Ok(format!("(;SZ[5:3]{stones}PL[B]TR[cb]SQ[ca][cc])"));
             }
+            "open" => {
+                let stones = "AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]";
+                return Ok(format!("(;SZ[13]{stones}PL[W])"));
+            }
             _ => return Err("no such file".to_owned()),
         };
         let start = "(;SZ[7]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb]";
@@ -259,4 +263,43 @@ fn a_move_is_given_its_part_of_the_time() {
     let seconds = files.0.iter().map(|most| most.map(|most| most.as_secs()));
     let expected = [None, Some(10), Some(2), Some(24), None, Some(10), None];
     assert_eq!(seconds.collect::<Vec<_>>(), expected);
+}
+
+/// White on the second line, and Black around it: whether from a file or played, and whether the
+/// target is stated or not, the engine plays in the same frame.
+#[test]
+fn open_problems_have_frames() {
+    let most = |nodes| Options {
+        version: "1".to_owned(),
+        nodes,
+        memory: 1 << 20,
+    };
+    let ask = |engine: &mut Engine, line: &str| {
+        let answer = send(engine, line).unwrap();
+        answer.strip_prefix('=').map(|rest| rest.trim().to_owned())
+    };
+    let mut from_file = Engine::new(most(100_000));
+    ask(&mut from_file, "loadsgf open").unwrap();
+    let mut played = Engine::new(most(100_000));
+    ask(&mut played, "boardsize 13").unwrap();
+    for (colour, points) in [
+        ("white", "A12 B12 C12 D12 E12"),
+        ("black", "F12 A11 B11 C11 D11 E11"),
+    ] {
+        for point in points.split(' ') {
+            ask(&mut played, &format!("play {colour} {point}")).unwrap();
+        }
+    }
+    for engine in [&mut from_file, &mut played] {
+        assert_eq!(ask(engine, "tengen-target").as_deref(), Some("A12"));
+        let region = ask(engine, "tengen-region").unwrap();
+        assert!(
+            region.contains("B13") && !region.contains("K10"),
+            "{region}"
+        );
+        ask(engine, "tengen-target A12").unwrap();
+        assert_eq!(ask(engine, "tengen-region").unwrap(), region);
+        let found = ask(engine, "genmove white").unwrap();
+        assert!(["B13", "E13"].contains(&found.as_str()), "{found}");
+    }
 }

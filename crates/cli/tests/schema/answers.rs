@@ -721,6 +721,8 @@ struct Checked {
     target: Vec<String>,
     /// The points that may be played on or captured.
     region: Vec<String>,
+    /// `"sealed"`, if nothing encloses the target, and the region is a frame around it.
+    claim: Option<Claim>,
     /// Who moves first.
     first: Player,
     /// What they want.
@@ -791,6 +793,10 @@ struct Situations {
     target: Vec<String>,
     /// Where one plays.
     region: Vec<String>,
+    /// If it is a claim about the whole board, where the loser alone plays besides.
+    rim: Option<Vec<String>>,
+    /// If so, a stone of each of the attacker's strings that have to keep a liberty outside.
+    held: Option<Vec<String>>,
     /// How many situations are listed.
     situations: u32,
     /// The position.

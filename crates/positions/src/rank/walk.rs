@@ -153,7 +153,8 @@ impl<K: PackedKey> Walk for Walker<K> {
         // The states whose completions come first, whose ranks they are added to, and how often.
         let (mut states, mut added) = (Vec::new(), Vec::new());
         for time in 0..points {
-            (states.clear(), added.clear());
+            states.clear();
+            added.clear();
             for (index, followed) in followed.iter_mut().enumerate() {
                 let Some(place) = &mut followed.place else {
                     continue;

@@ -9,7 +9,7 @@
 //! begin with `#` are left out. With nine fields the board is 19 x 19, and stones beyond the
 //! points that matter are left out: there the board is filled.
 
-use crate::reading::{Draft, Format};
+use crate::reading::Draft;
 use tengen_board::{Board, Player, Position};
 
 /// An open problem with the first moves that a book lists.
@@ -95,15 +95,9 @@ fn draft(name: &str, size: usize, first: &str, stones: [Vec<usize>; 2]) -> Resul
             .for_each(|stone| position.set(stone, player.colour()));
     }
     Ok(Draft {
-        format: Format::Sgf,
         name: Some(name.to_owned()),
-        board,
-        position,
-        targets: Vec::new(),
-        region: None,
         first: Some(player(first)?),
-        rules: None,
-        more_follows: false,
+        ..Draft::of_position(board, position)
     })
 }
 

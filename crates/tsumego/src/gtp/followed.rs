@@ -1,6 +1,7 @@
 //! The problem on the board, followed from move to move.
 
 use crate::problem::{Problem, ProblemError};
+use crate::reading::Draft;
 use crate::solver::session::{Ko, Situation};
 use tengen_board::rules::{Game, IllegalMove};
 use tengen_board::{Move, Player, Position};
@@ -21,7 +22,8 @@ pub struct Followed {
 
 impl Followed {
     /// The problem of the present position of a game. Without a region it is what is enclosed
-    /// around the target.
+    /// around the target, or a frame, as [`Draft::find_open`] says; without targets, they are
+    /// guessed.
     ///
     /// # Errors
     /// [`ProblemError`].
@@ -32,7 +34,11 @@ impl Followed {
     ) -> Result<Followed, ProblemError> {
         let (board, position) = (game.board().clone(), game.position().clone());
         let problem = match region {
-            None => Problem::around(board, position, targets)?,
+            None => {
+                let mut draft = Draft::of_position(board, position);
+                draft.targets = targets;
+                draft.find_open()?.problem
+            }
             Some(region) => Problem::with_region(board, position, targets, region)?,
         };
         Ok(Followed::from(problem, game))

@@ -303,7 +303,7 @@ impl Draft {
     }
 
     /// What a position without marks says.
-    fn of_position(board: Board, position: Position) -> Draft {
+    pub fn of_position(board: Board, position: Position) -> Draft {
         Draft {
             format: Format::Diagram,
             name: None,

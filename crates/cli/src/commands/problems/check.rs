@@ -19,8 +19,8 @@ use tengen_board::text::Location;
 /// Every game of a file is a problem. Marks in its root node (circle, cross, square or
 /// triangle) on stones are the target, one or more of each string, which lives if one of
 /// them does; marks on empty points are the region. Without such marks the target is guessed,
-/// and the region is what is enclosed around it. Success is without outside threats, by
-/// simple ko.
+/// and the region is what is enclosed around it, or where nothing encloses it, a frame with all
+/// points on which the file has moves. Success is without outside threats, by simple ko.
 ///
 /// A move is right in the file if its comment, or that of a move after it, has the word
 /// RIGHT, CORRECT, or the same in Japanese or Chinese, or the property TE; all others are
@@ -141,7 +141,15 @@ fn text(problem: &CheckedProblem) -> String {
         point => point.to_owned(),
     };
     let moves: Vec<_> = verdict.moves.iter().map(name).collect();
-    let _ = write!(text, ": {} to {}: ", verdict.first, verdict.aim);
+    let _ = write!(text, ": {} to {}", verdict.first, verdict.aim);
+    if verdict.claim.is_some() {
+        let points = verdict.region.len();
+        let _ = write!(
+            text,
+            " in a frame of {points} points, which nothing encloses"
+        );
+    }
+    text += ": ";
     match &moves[..] {
         [] => text += "no solution\n",
         [one] if verdict.unique => {

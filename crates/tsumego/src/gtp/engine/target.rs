@@ -4,7 +4,7 @@
 use super::{Engine, Host, explain, other};
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal};
-use crate::problem::{Problem, ProblemError, guess_targets};
+use crate::problem::{Problem, ProblemError};
 
 /// Why there is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -104,10 +104,9 @@ impl Engine {
                 return Ok(());
             }
         }
-        let guess = guess_targets(self.game.board(), self.game.position());
-        let targets = match guess {
-            Ok(Some(targets)) => targets,
-            Ok(None) | Err(ProblemError::NoStones) => {
+        let followed = match Followed::new(&self.game, Vec::new(), None) {
+            Ok(followed) => followed,
+            Err(ProblemError::NoTarget | ProblemError::NoStones | ProblemError::OneColour) => {
                 self.followed()?;
                 return Ok(());
             }
@@ -116,7 +115,6 @@ impl Engine {
                 return Err(Refusal::Other(explain(&error, named)));
             }
         };
-        let followed = self.following(targets, None)?;
         match &self.remembered {
             // A target that was stated is not forgotten for one that was guessed.
             Some(last) if last.is_stated => self.followed = Ok(followed),
