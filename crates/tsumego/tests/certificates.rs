@@ -573,3 +573,39 @@ proptest! {
         prop_assert!(check(&signed(&all)).is_err());
     }
 }
+
+/// A board of so many points, all of them in the region: two eyes in a corner, or two stones there
+/// with a liberty less than it takes.
+fn large(size: usize, alive: bool) -> Problem {
+    let board = Board::square(size, size).unwrap();
+    let mut position = Position::empty(size * size);
+    let rows = match alive {
+        true => [".O.OX", "OOOOX", "XXXXX"],
+        false => ["OO.X.", "XXX..", "....."],
+    };
+    for (row, signs) in rows.iter().enumerate() {
+        for (col, sign) in signs.chars().enumerate() {
+            position.set(row * size + col, ".XO".find(sign).unwrap() as u8);
+        }
+    }
+    let target = usize::from(alive);
+    let all = (0..size * size).collect();
+    Problem::with_region(board, position, vec![target], all).unwrap()
+}
+
+#[test]
+fn regions_may_have_more_points_than_two_words_have_bits() {
+    for (size, alive) in [(12, true), (12, false), (15, true), (15, false)] {
+        let problem = large(size, alive);
+        let mut tables = Tables::new(1 << 22);
+        let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let start = Situation::start(&problem, Player::Black);
+        let proof = prove(&mut session, &start, 0, &mut Limits::of(100_000)).unwrap();
+        assert_eq!(proof.claim.alive, alive);
+        assert_eq!(check(&proof.to_text()), Ok(proof.claim));
+    }
+    let mut tables = Tables::new(1 << 22);
+    let problem = large(16, true);
+    let refused = Session::new(&problem, Ko::Simple, &mut tables);
+    assert_eq!(refused.err().map(|large| large.0), Some(256));
+}

@@ -62,7 +62,7 @@ fn what_is_no_problem_is_no_claim() {
     for change in no_regions {
         assert_eq!(refused(change), Invalid::Region);
     }
-    let wide = row(&(".".repeat(128) + "O"), &[128]);
+    let wide = row(&(".".repeat(254) + "O"), &[254]);
     assert_eq!(wide.validate(), Err(Invalid::Region));
     let no_targets: [&dyn Fn(&mut Claim); 5] = [
         &|claim| claim.targets.clear(),
@@ -142,12 +142,12 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
             let is_loser = colour == claim.loser().colour();
             assert_eq!(claim.validate().is_ok(), is_loser, "{colour}");
         }
-        let wide = (1..128).collect::<Vec<_>>();
-        let stones = "X".to_owned() + &".".repeat(200);
-        let mut large = framed(&stones, &[&[0][..], &wide].concat(), &[128], alive);
+        let wide = (1..254).collect::<Vec<_>>();
+        let stones = "X".to_owned() + &".".repeat(300);
+        let mut large = framed(&stones, &[&[0][..], &wide].concat(), &[254], alive);
         assert_eq!(large.validate(), Err(Invalid::Region));
         large.rim = Some(vec![]);
-        assert_eq!(large.validate(), Err(Invalid::Open(128)));
+        assert_eq!(large.validate(), Err(Invalid::Open(254)));
     }
     // A stone of the defender's that the frame does not have.
     let outside = framed("X.X..", &[0, 1], &[], true);

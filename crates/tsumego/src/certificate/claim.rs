@@ -9,7 +9,7 @@ use tengen_board::{Board, Colour, EMPTY, Player, Position};
 pub(super) const MAX_POINTS: usize = 1 << 12;
 
 /// The most points of a region.
-pub(super) const MAX_REGION: usize = 128;
+pub(super) const MAX_REGION: usize = 254;
 
 /// The most strings of a target.
 pub(super) const MAX_TARGETS: usize = 8;

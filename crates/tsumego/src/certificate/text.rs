@@ -196,7 +196,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
     )?;
     let region = reader.value(
         "region",
-        "\"region\" and up to 128 points of the board",
+        "\"region\" and up to 254 points of the board",
         |value| points(value, &board, MAX_REGION),
     )?;
     let rim = match is_whole {

@@ -585,11 +585,11 @@ mod tests {
         let found = drafts.remove(0).unwrap().find().unwrap();
         assert!(found.is_open());
         assert_eq!(found.check_size(true), Ok(()));
-        let large = Problem::read("(;SZ[13]AW[cc]TR[cc])").unwrap_err();
+        let large = Problem::read("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
         assert_eq!(
             large,
             ReadError::Size(SizeError::TooLarge {
-                points: 169,
+                points: 289,
                 most: MAX_POINTS
             })
         );

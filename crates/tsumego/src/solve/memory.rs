@@ -4,14 +4,14 @@ use crate::problem::Problem;
 use crate::solver::session::Tables;
 use crate::solver::team::ALONE;
 
-/// The memory for one problem after another. There are two sizes of situations, and it goes
+/// The memory for one problem after another. There are three sizes of situations, and it goes
 /// to the one that was met last.
 #[derive(Debug)]
 pub struct Memory {
     bytes: usize,
     /// Threads for each problem.
     threads: usize,
-    small: Option<bool>,
+    words: Option<usize>,
     tables: Tables,
 }
 
@@ -21,7 +21,7 @@ impl Memory {
         Memory {
             bytes,
             threads,
-            small: None,
+            words: None,
             tables: Tables::with_threads(bytes, threads, ALONE),
         }
     }
@@ -33,12 +33,9 @@ impl Memory {
 
     /// Tables for a problem.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
-        let small = problem.size() <= 64;
-        if self
-            .small
-            .replace(small)
-            .is_some_and(|before| before != small)
-        {
+        let words = problem.size().div_ceil(64).next_power_of_two();
+        let before = self.words.replace(words);
+        if before.is_some_and(|before| before != words) {
             self.tables = Tables::with_threads(self.bytes, self.threads, ALONE);
         }
         &mut self.tables

@@ -4,7 +4,7 @@
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
 use super::foothold::{Areas, Foothold, MOST_AREAS};
-use super::state::{State, StoneString};
+use super::state::{MAX_STRINGS, State, StoneString};
 use arrayvec::ArrayVec;
 
 /// Whether there is room for unconditional life: see [`life`].
@@ -53,7 +53,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         return None;
     }
     // The strings that may live, and the regions on which only such strings border.
-    let mut living: ArrayVec<(&StoneString<W>, u32), 128> = ArrayVec::new();
+    let mut living: ArrayVec<(&StoneString<W>, u32), MAX_STRINGS> = ArrayVec::new();
     let mut closed = u32::MAX;
     for string in strings {
         let eyes = vital(string);

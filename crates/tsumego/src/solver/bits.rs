@@ -1,5 +1,6 @@
-//! Sets of points of an arena, as bits of a machine word.
+//! Sets of points of an arena, as bits of one machine word or of some.
 
+use std::array::from_fn;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
@@ -146,3 +147,168 @@ macro_rules! bits {
 bits!(u64, |set| set);
 bits!(u128, |set: u128| set as u64
     ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+
+/// Words of a [`Wide`] set.
+const WORDS: usize = 4;
+
+/// A set of more numbers than a machine word has bits: as many as fit into a byte beside the
+/// two that stand for a pass and for no move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Wide([u64; WORDS]);
+
+impl Wide {
+    #[inline]
+    fn with(self, other: Wide, act: impl Fn(u64, u64) -> u64) -> Wide {
+        Wide(from_fn(|i| act(self.0[i], other.0[i])))
+    }
+}
+
+impl BitAnd for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitand(self, other: Wide) -> Wide {
+        self.with(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitor(self, other: Wide) -> Wide {
+        self.with(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitxor(self, other: Wide) -> Wide {
+        self.with(other, |a, b| a ^ b)
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+    #[inline]
+    fn not(self) -> Wide {
+        Wide(self.0.map(|word| !word))
+    }
+}
+
+impl BitOrAssign for Wide {
+    #[inline]
+    fn bitor_assign(&mut self, other: Wide) {
+        *self = *self | other;
+    }
+}
+
+impl Bits for Wide {
+    const SIZE: usize = 254;
+    const NONE: Wide = Wide([0; WORDS]);
+
+    #[inline]
+    fn one(index: usize) -> Wide {
+        let mut set = Wide::NONE;
+        set.0[index / 64] = 1 << (index % 64);
+        set
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    fn first(self) -> usize {
+        let word = self.0.iter().position(|&word| word != 0);
+        word.map_or(0, |i| 64 * i + self.0[i].trailing_zeros() as usize)
+    }
+
+    #[inline]
+    fn last(self) -> usize {
+        let word = self.0.iter().rposition(|&word| word != 0);
+        word.map_or(0, |i| 64 * i + 63 - self.0[i].leading_zeros() as usize)
+    }
+
+    #[inline]
+    fn without_ends(self) -> Wide {
+        let rest = self.rest();
+        rest & !Wide::one(self.last())
+    }
+
+    #[inline]
+    fn rest(self) -> Wide {
+        let mut rest = self;
+        if let Some(word) = rest.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        rest
+    }
+
+    #[inline]
+    fn fold(self) -> u64 {
+        let mix = |mixed: u64, &word: &u64| {
+            (mixed ^ word)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        };
+        self.0.iter().fold(0, mix)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn of<W: Bits>(numbers: &BTreeSet<usize>) -> W {
+        let ones = numbers.iter().map(|&number| W::one(number));
+        ones.fold(W::NONE, |set, one| set | one)
+    }
+
+    fn agree<W: Bits>(a: &BTreeSet<usize>, b: &BTreeSet<usize>) {
+        let (x, y) = (of::<W>(a), of::<W>(b));
+        let numbers = |set: W| set.iter().collect::<BTreeSet<usize>>();
+        assert_eq!(&numbers(x), a);
+        assert_eq!(numbers(x | y), a | b);
+        assert_eq!(numbers(x & y), a & b);
+        assert_eq!(numbers(x ^ y), a ^ b);
+        assert_eq!(numbers(x & !y), a - b);
+        assert_eq!((x.count() as usize, x.is_none()), (a.len(), a.is_empty()));
+        assert_eq!((x.is_one(), x == y), (a.len() == 1, a == b));
+        assert!(x != y || x.fold() == y.fold());
+        assert!((0..W::SIZE).all(|i| x.has(i) == a.contains(&i)));
+        let (Some(&first), Some(&last)) = (a.first(), a.last()) else {
+            return;
+        };
+        assert_eq!((x.first(), x.last()), (first, last));
+        let without = |ends: &[usize]| {
+            let rest = a.iter().filter(|number| !ends.contains(number));
+            rest.copied().collect::<BTreeSet<usize>>()
+        };
+        assert_eq!(numbers(x.rest()), without(&[first]));
+        assert_eq!(numbers(x.without_ends()), without(&[first, last]));
+    }
+
+    fn numbers(size: usize) -> impl Strategy<Value = BTreeSet<usize>> {
+        prop::collection::btree_set(0..size, 0..size.min(40))
+    }
+
+    proptest! {
+        #[test]
+        fn sets_of_one_word(a in numbers(64), b in numbers(64)) {
+            agree::<u64>(&a, &b);
+        }
+
+        #[test]
+        fn sets_of_two_words(a in numbers(128), b in numbers(128)) {
+            agree::<u128>(&a, &b);
+        }
+
+        #[test]
+        fn wide_sets(a in numbers(254), b in numbers(254)) {
+            agree::<Wide>(&a, &b);
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //! one kept for the next.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
-use super::bits::Bits;
+use super::bits::{Bits, Wide};
 pub use super::limits::Limits;
 use super::search::{PASS, Search};
 use super::state::{Key, NO_KO, State};
@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use tengen_board::{Player, Position};
 
 /// The most points of a region.
-pub const MAX_POINTS: usize = <u128 as Bits>::SIZE;
+pub const MAX_POINTS: usize = <Wide as Bits>::SIZE;
 
 /// The most outside threats that are asked for.
 pub const MAX_THREATS: i8 = 5;
@@ -73,6 +73,7 @@ pub struct Tables {
     size: Size,
     small: Option<Memory<u64>>,
     large: Option<Memory<u128>>,
+    wide: Option<Memory<Wide>>,
 }
 
 /// See [`Tables::with_threads`].
@@ -104,6 +105,7 @@ impl Tables {
             },
             small: None,
             large: None,
+            wide: None,
         }
     }
 }
@@ -118,6 +120,7 @@ pub struct Session<'a> {
 enum Inner<'a> {
     Small(Arena<u64>, &'a mut Memory<u64>),
     Large(Arena<u128>, &'a mut Memory<u128>),
+    Wide(Arena<Wide>, &'a mut Memory<Wide>),
 }
 
 /// The memory of one thread, or of several.
@@ -169,6 +172,10 @@ impl<'a> Session<'a> {
             let memory = tables.large.get_or_insert_with(|| Memory::new(size));
             memory.clear();
             Inner::Large(arena, memory)
+        } else if let Some(arena) = Arena::new(problem) {
+            let memory = tables.wide.get_or_insert_with(|| Memory::new(size));
+            memory.clear();
+            Inner::Wide(arena, memory)
         } else {
             return Err(TooLarge(problem.size()));
         };
@@ -197,6 +204,7 @@ impl<'a> Session<'a> {
         match &mut self.inner {
             Inner::Small(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
             Inner::Large(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
+            Inner::Wide(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
         }
     }
 
@@ -208,6 +216,7 @@ impl<'a> Session<'a> {
         match &self.inner {
             Inner::Small(arena, _) => play(arena, ko, situation, vertex),
             Inner::Large(arena, _) => play(arena, ko, situation, vertex),
+            Inner::Wide(arena, _) => play(arena, ko, situation, vertex),
         }
     }
 
@@ -304,5 +313,75 @@ pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
         to_move: u8::from(situation.to_move == arena.defender),
         ko: ko.map_or(NO_KO, |point| point as u8),
         captured: situation.captured,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+    use tengen_board::Board;
+
+    /// The answer for a situation with sets of one kind.
+    fn answer<W: Bits>(problem: &Problem, first: Player, threats: i8) -> Answer {
+        let arena: Arena<W> = Arena::new(problem).unwrap();
+        let size = Size {
+            bytes: 1 << 22,
+            threads: 1,
+            alone: 0,
+        };
+        let mut limits = Limits {
+            nodes: u64::MAX,
+            observer: &Silent,
+        };
+        let start = Situation::start(problem, first);
+        judge(
+            &arena,
+            &mut Memory::new(size),
+            true,
+            &start,
+            threats,
+            &mut limits,
+        )
+        .answer
+    }
+
+    /// The same problems with sets of one word, of two, and of four.
+    #[test]
+    fn answers_do_not_depend_on_the_kind_of_sets() {
+        let mut random = 1u64;
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        let board = Board::square(3, 4).unwrap();
+        let (mut dead, mut asked) = (0, 0);
+        for _ in 0..400 {
+            let colours = (0..12).map(|_| [0, 1, 1, 2, 2][below(5) as usize]);
+            let position = Position::new(colours.collect());
+            let stone = position.colours().iter().position(|&colour| colour != 0);
+            let (Some(stone), true) = (stone, position.is_legal(&board).unwrap()) else {
+                continue;
+            };
+            let all = (0..12).collect();
+            let problem = Problem::with_region(board.clone(), position, vec![stone], all).unwrap();
+            for first in Player::BOTH {
+                let threats = below(3) as i8 - 1;
+                let is_dead = |answer| match answer {
+                    Answer::Dead(_) => true,
+                    Answer::Alive(_) => false,
+                    Answer::Unknown => panic!("there is no limit"),
+                };
+                let one = is_dead(answer::<u64>(&problem, first, threats));
+                assert_eq!(is_dead(answer::<u128>(&problem, first, threats)), one);
+                assert_eq!(is_dead(answer::<Wide>(&problem, first, threats)), one);
+                dead += usize::from(one);
+                asked += 1;
+            }
+        }
+        assert!(
+            asked > 100 && dead > 20 && asked - dead > 20,
+            "{dead} of {asked}"
+        );
     }
 }

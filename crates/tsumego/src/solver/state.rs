@@ -1,7 +1,7 @@
 //! A position of an arena, with its strings, and moves.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
-use super::bits::Bits;
+use super::bits::{Bits, Wide};
 use arrayvec::ArrayVec;
 
 /// No point is forbidden by the ko rule.
@@ -16,8 +16,11 @@ pub struct StoneString<W> {
     pub around: W,
 }
 
+/// The most strings of one side: as many as there are points in the largest arena.
+pub const MAX_STRINGS: usize = <Wide as Bits>::SIZE;
+
 /// Strings of one side, in no order.
-pub type Strings<W> = ArrayVec<StoneString<W>, 128>;
+pub type Strings<W> = ArrayVec<StoneString<W>, MAX_STRINGS>;
 
 /// What tells situations apart: stones, who moves, ko, and which targets are gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -153,7 +156,7 @@ impl<W: Bits> State<W> {
             around: beside,
         };
         // A stone has at most four neighbours on most boards.
-        let mut parts: ArrayVec<u8, 128> = ArrayVec::new();
+        let mut parts: ArrayVec<u8, MAX_STRINGS> = ArrayVec::new();
         if beside.meets(self.key.stones[side]) {
             for (index, string) in self.strings[side].iter().enumerate() {
                 if string.around.has(point) {
