@@ -107,7 +107,7 @@ pub struct SituationsProof {
     pub position: PositionJson,
 }
 
-/// A claim that is proved by a line of the pruned tree: White's Lambda lives, so the formula
+/// A claim that is proved by a line of the pruned tree: White's target lives, so the formula
 /// is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LineProof {
@@ -162,7 +162,7 @@ impl Request for Verify {
 fn line(text: &str) -> Result<LineProof, String> {
     let proved = line_file::proved_by(text)?;
     Ok(LineProof {
-        claim: "White's Lambda lives if White moves first, so the formula is satisfiable",
+        claim: "White's target lives if White moves first, so the formula is satisfiable",
         alive: true,
         defender: Player::White,
         first: Player::White,

@@ -1,6 +1,6 @@
 //! Positions on the square grid.
 
-use super::{Arguments, beside, named, table};
+use super::{Arguments, beside, counts, named, table};
 use crate::answer;
 use crate::failure::Failure;
 use crate::input::Input;
@@ -57,10 +57,7 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
 fn text_of(written: &Written<'_>) -> String {
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let size = |rows, columns| row("board", format!("{rows} rows, {columns} columns"));
-    let formula = |variables, clauses| {
-        let counts = format!("{variables} variables, {clauses} clauses");
-        row("formula", counts)
-    };
+    let formula = |variables, clauses| row("formula", counts(variables, clauses));
     let mut rows = match written.made {
         SquarePosition::Compact(made) => {
             let checked = match (made.assignments, made.satisfying) {

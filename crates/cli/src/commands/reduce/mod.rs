@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::reduce::{Gadgets, GraphPosition, Reduce};
+use tengen_base::text::number_of;
 use tengen_tsumego::solver::session::MAX_POINTS;
 
 /// Make a position of Go of a formula
@@ -208,17 +209,23 @@ fn named(output: &Path, extension: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// A formula's variables and clauses, in words.
+fn counts(variables: usize, clauses: usize) -> String {
+    [
+        number_of(variables, "variable"),
+        number_of(clauses, "clause"),
+    ]
+    .join(", ")
+}
+
 fn text_of(written: &Written<'_>) -> String {
     let made = written.made;
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let mut rows = vec![row(
-        "formula",
-        format!("{} variables, {} clauses", made.variables, made.clauses),
-    )];
+    let mut rows = vec![row("formula", counts(made.variables, made.clauses))];
     if made.diagrams_b != made.clauses {
         rows.push(row(
             "with short clauses",
-            format!("{} variables, {} clauses", made.diagrams_a, made.diagrams_b),
+            counts(made.diagrams_a, made.diagrams_b),
         ));
     }
     rows.push(row(

@@ -11,6 +11,7 @@ use crate::progress::Progress;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::solve::{SolvePruned, SolvedPruned};
+use tengen_base::text::number_of;
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
@@ -69,8 +70,9 @@ fn text(answer: &SolvedPruned) -> String {
         lines,
         ..
     } = answer;
-    let parts = if lines.is_some() { "clauses" } else { "gates" };
-    let head = format!("{id}: target white {target}, {variables} variables, {clauses} {parts}\n");
+    let parts = if lines.is_some() { "clause" } else { "gate" };
+    let [variables, parts] = [number_of(variables, "variable"), number_of(clauses, parts)];
+    let head = format!("{id}: target white {target}, {variables}, {parts}\n");
     match (&answer.assignment, &answer.line) {
         (Some(assignment), Some(line)) => {
             let literals: Vec<String> = assignment.iter().map(i32::to_string).collect();
