@@ -180,7 +180,7 @@ impl Serialize for Rate {
         let mut rate = to.serialize_struct("Rate", 3)?;
         rate.serialize_field("value", &self.value())?;
         rate.serialize_field("rows", &self.rows)?;
-        rate.serialize_field("strip", self.strip.name())?;
+        rate.serialize_field("strip", &self.strip)?;
         rate.end()
     }
 }
@@ -190,7 +190,7 @@ impl Serialize for StripRate {
         let (lower, upper) = self.ends();
         let mut rate = to.serialize_struct("StripRate", 4)?;
         rate.serialize_field("rows", &self.rows)?;
-        rate.serialize_field("strip", self.strip.name())?;
+        rate.serialize_field("strip", &self.strip)?;
         rate.serialize_field("lower", &lower)?;
         rate.serialize_field("upper", &upper)?;
         rate.end()
