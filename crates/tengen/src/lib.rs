@@ -45,6 +45,7 @@ pub mod extremes;
 pub mod games;
 pub mod generate;
 pub mod growth;
+pub mod lattice;
 pub mod ledger;
 pub mod matrix;
 mod memory;
@@ -97,6 +98,7 @@ pub mod prelude {
     pub use crate::extremes::{Most, MostOf};
     pub use crate::generate::Generate;
     pub use crate::growth::Growth;
+    pub use crate::lattice::ShowLattice;
     pub use crate::matrix::Matrix;
     pub use crate::papers::Paper;
     pub use crate::plan::Plan;

@@ -30,7 +30,6 @@ use tengen_exact::Interval;
 #[setters(strip_option)]
 pub struct LimitBounds {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -50,7 +49,6 @@ pub struct LimitBounds {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConstantBounds {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of colours of stones.
     pub colours: u32,
