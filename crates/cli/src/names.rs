@@ -119,10 +119,10 @@ impl TypedValueParser for Lattices {
         if !Lattices::is_path(value) {
             return named(Lattices::names()).parse_ref(command, argument, value);
         }
-        let read = |path: PathBuf| {
-            let input = input::read(&path).map_err(|failure| failure.message())?;
+        let read = |path: PathBuf| -> Result<Lattice, String> {
+            let input = input::read(&path).map_err(|failure| failure.reason().to_owned())?;
             let cell = Lattice::from_cell(&input.text);
-            cell.map_err(|error| input.unusable(error).message())
+            cell.map_err(|error| format!("{}: {error}", input.name))
         };
         let file = PathBufValueParser::new().try_map(read);
         file.parse_ref(command, argument, value)
