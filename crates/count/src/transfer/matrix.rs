@@ -67,7 +67,7 @@ pub enum TransferError {
         "a board of the {0} lattice must remember its first column; the matrix of its columns \
          is that of the lattice that does not wrap along them"
     )]
-    Wraps(Lattice),
+    Wraps(Box<Lattice>),
     /// More than what is allowed.
     #[error("the matrix has about {entries} entries or more; {limit} fit into the memory allowed")]
     TooLarge {
@@ -105,7 +105,7 @@ impl TransferMatrix {
         observer: &dyn Observer,
     ) -> Result<TransferMatrix, TransferError> {
         if lattice.wraps_columns() {
-            return Err(TransferError::Wraps(lattice));
+            return Err(TransferError::Wraps(Box::new(lattice)));
         }
         if colours == 0 {
             return Err(TransferError::NoColours);
