@@ -4,7 +4,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tengen_board::{Board, ascii, compact, graph_file, json, sgf};
+use tengen_board::lattice::file;
+use tengen_board::{Board, Lattice, Shape, ascii, compact, graph_file, json, sgf};
 
 fuzz_target!(|text: &str| {
     if let Ok(diagram) = ascii::read(text)
@@ -35,5 +36,10 @@ fuzz_target!(|text: &str| {
     if let Ok(board) = graph_file::read(text) {
         let again = graph_file::read(&graph_file::write_dimacs(&board)).expect("our own writing");
         assert_eq!(again.graph(), board.graph());
+    }
+    if let Ok(read) = file::read(text) {
+        let lattice = Lattice::Own(read.cell);
+        assert_eq!(lattice.text().parse(), Ok(lattice));
+        let _ = Board::lattice(Shape { lattice, ..Shape::square(4, 5) });
     }
 });

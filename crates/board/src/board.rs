@@ -52,8 +52,34 @@ pub enum BoardError {
         most: usize,
     },
     /// A torus has no outer row.
-    #[error("a torus has no outer row, so its boundary can only be none, not {0}")]
+    #[error(
+        "a board whose rows wrap, such as a torus, has no outer row: its boundary can only be none, not {0}"
+    )]
     TorusBoundary(Boundary),
+    /// Rows that wrap are those of whole cells.
+    #[error(
+        "{rows} rows cannot wrap: the cells of this lattice are {cell} rows high, so the number of \
+         rows is a multiple of {cell}"
+    )]
+    CutCell {
+        /// Rows asked for.
+        rows: usize,
+        /// Rows of a cell.
+        cell: usize,
+    },
+    /// A wrap too short for its lattice.
+    #[error(
+        "{rows} x {cols} is too small for the way this lattice wraps: {edge}. Choose a larger \
+         board, or write \"short-wraps merged\" into the cell, which leaves such edges out"
+    )]
+    ShortWrap {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+        /// Which edge would be there twice, or be a loop.
+        edge: String,
+    },
     /// Not a simple graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
@@ -76,15 +102,18 @@ impl Board {
         if rows.checked_mul(cols).is_none_or(|n| n > most) {
             return Err(BoardError::TooLarge { rows, cols, most });
         }
-        if shape.lattice == Lattice::Torus && shape.boundary != Boundary::None {
-            return Err(BoardError::TorusBoundary(shape.boundary));
-        }
+        check_rows(shape.lattice, rows, shape.boundary)?;
+        let edges = shape.edges().map_err(|short| BoardError::ShortWrap {
+            rows,
+            cols,
+            edge: short.text(),
+        })?;
         let guarded = (0..rows * cols)
             .map(|v| shape.point(v))
             .map(|(r, c)| shape.is_guarded(r, c))
             .collect();
         Ok(Board {
-            graph: Graph::from_edges(rows * cols, &shape.edges())?,
+            graph: Graph::from_edges(rows * cols, &edges)?,
             guarded,
             geometry: Geometry::Lattice(shape),
         })
@@ -186,6 +215,21 @@ impl Board {
             Geometry::Lattice(shape) => Some(shape),
             Geometry::Graph { .. } => None,
         }
+    }
+}
+
+/// Refuses rows that no board of a lattice has, however many columns it has.
+///
+/// # Errors
+/// [`BoardError::TorusBoundary`], [`BoardError::CutCell`].
+pub fn check_rows(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<(), BoardError> {
+    if lattice.wraps_rows() && boundary != Boundary::None {
+        return Err(BoardError::TorusBoundary(boundary));
+    }
+    let cell = lattice.row_step();
+    match rows.is_multiple_of(cell) {
+        true => Ok(()),
+        false => Err(BoardError::CutCell { rows, cell }),
     }
 }
 

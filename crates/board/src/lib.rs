@@ -49,9 +49,9 @@ pub mod svg;
 pub mod symmetry;
 pub mod text;
 
-pub use board::{Board, BoardError, Geometry, MAX_DRAWN_POINTS, MAX_POINTS};
+pub use board::{Board, BoardError, Geometry, MAX_DRAWN_POINTS, MAX_POINTS, check_rows};
 pub use graph::{Graph, GraphError};
-pub use lattice::{Boundary, Lattice, Shape};
+pub use lattice::{Boundary, Lattice, LatticeError, Shape};
 pub use mark::{Mark, MarkKind};
 pub use moves::{Move, Stone};
 pub use named::UnknownName;

@@ -1,7 +1,8 @@
 //! Readers never panic, and what is written is read back.
 
 use proptest::prelude::*;
-use tengen_board::{Board, Graph, Position, ascii, compact, graph_file, sgf};
+use tengen_board::lattice::file;
+use tengen_board::{Board, Graph, Lattice, Position, Shape, ascii, compact, graph_file, sgf};
 
 const DIAGRAM: &str = "; nine points\n   A B C\n 3 . X O 3\n 2 , 3 + 2\n 1 . . X 1\n   A B C\n";
 const LINE: &str = " .XO/+#W/,39\n";
@@ -12,6 +13,9 @@ const NAMED: &str = "paris lyon\nlyon nice\n";
 const CODE: &str = ">>sparse6<<:Fa@x^\n";
 const LINES: &str = ".X/XO\n\n../..\n";
 const OBJECT: &str = r#"{"rows":1,"cols":2,"position":["X ."]}"#;
+const CELL: &str = "about x # y\npoints a b / c d\nedges a-b d-c:right; edges c-a:down b-b:up-left\n\
+                    rows wrap\nguarded b first-column\nat a 0 -1.5\nat b 1 0\nat c 1 1\n\
+                    at d 2 2\nstep right 2 0\nstep down 0 2\nshort-wraps merged\n";
 const EDGES: &str = "# a graph\n1 20\n20 300\n\n300 4000\n% done\n";
 
 fn read_with_every_reader(text: &str) {
@@ -30,7 +34,9 @@ fn read_with_every_reader(text: &str) {
         compact::read_all(text)
             .err()
             .map(|e| (e.location, e.to_string())),
+        file::read(text).err().map(|e| (e.location, e.to_string())),
     ];
+    read_as_cell(text);
     let _ = tengen_board::json::read_all(text);
     read_as_file(text.as_bytes());
     for (location, message) in errors.into_iter().flatten() {
@@ -38,6 +44,22 @@ fn read_with_every_reader(text: &str) {
         assert!((1..=text.lines().count() + 1).contains(&location.line));
         assert!(location.column >= 1);
         assert!(message.starts_with(&location.to_string()));
+    }
+}
+
+/// What is a cell is written and read back, and its boards are boards or refused.
+fn read_as_cell(text: &str) {
+    let Ok(read) = file::read(text) else {
+        return;
+    };
+    let lattice = Lattice::Own(read.cell);
+    assert_eq!(lattice.text().parse(), Ok(lattice));
+    for (rows, cols) in [(1, 1), (2, 3), (4, 2), (5, 5)] {
+        let board = Board::lattice(Shape {
+            lattice,
+            ..Shape::square(rows, cols)
+        });
+        assert!(board.is_err() || board.unwrap().points() == rows * cols);
     }
 }
 
@@ -63,7 +85,7 @@ fn read_as_file(bytes: &[u8]) {
 /// Replaces a few characters of one of the valid texts.
 fn mutated() -> impl Strategy<Value = String> {
     let text = prop::sample::select(vec![
-        DIAGRAM, LINE, GAME, DIMACS, EDGES, NAMED, CODE, LINES, OBJECT,
+        DIAGRAM, LINE, GAME, DIMACS, EDGES, NAMED, CODE, LINES, OBJECT, CELL,
     ]);
     let piece = prop_oneof![
         "[\\[\\]();:\\\\ \nABWSZaezpcX.O0-9]{0,3}",
@@ -90,6 +112,7 @@ fn the_texts_that_are_mutated_are_valid() {
     assert_eq!(graph_file::read(EDGES).unwrap().points(), 4);
     assert_eq!(graph_file::read(NAMED).unwrap().points(), 3);
     assert_eq!(graph_file::read(CODE).unwrap().points(), 7);
+    assert_eq!(file::read(CELL).unwrap().cell.points(), 4);
     assert_eq!(compact::read_all(LINES).unwrap().len(), 2);
     assert_eq!(tengen_board::json::read_all(OBJECT).unwrap().len(), 1);
 }

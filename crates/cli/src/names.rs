@@ -1,8 +1,12 @@
 //! Things that are chosen by name on the command line.
 
+use crate::input;
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tengen::Explain;
 use tengen::count::Engine;
@@ -12,7 +16,8 @@ use tengen_positions::sample::{Method, Symmetry};
 /// The lattice and boundary condition of a board.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct LatticeArguments {
-    /// The lattice that the board is cut from
+    /// The lattice that the board is cut from: a name, or the file of a unit cell (a path with a
+    /// slash or the ending .lattice); `tengen lattice` lists and shows them
     #[arg(long, value_name = "NAME", value_parser = lattices(), default_value_t = Lattice::Square)]
     pub(crate) lattice: Lattice,
 
@@ -75,9 +80,57 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Lattices by name.
+/// Lattices by name, or from the files of their cells.
 pub(crate) fn lattices() -> impl TypedValueParser<Value = Lattice> {
-    named(Lattice::all().map(Lattice::name))
+    Lattices
+}
+
+/// How a lattice is given.
+#[derive(Clone)]
+struct Lattices;
+
+impl Lattices {
+    fn names() -> impl Iterator<Item = &'static str> {
+        let all = Lattice::all().chain(Lattice::shipped());
+        all.filter_map(|lattice| match lattice.name() {
+            Cow::Borrowed(name) => Some(name),
+            Cow::Owned(_) => None,
+        })
+    }
+
+    /// Whether it is the path of a file; no name has a slash or such an ending.
+    fn is_path(given: &OsStr) -> bool {
+        let path = Path::new(given);
+        path.extension().is_some_and(|ending| ending == "lattice")
+            || path.components().count() > 1
+            || path.is_absolute()
+    }
+}
+
+impl TypedValueParser for Lattices {
+    type Value = Lattice;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Lattice, clap::Error> {
+        if !Lattices::is_path(value) {
+            return named(Lattices::names()).parse_ref(command, argument, value);
+        }
+        let read = |path: PathBuf| -> Result<Lattice, String> {
+            let input = input::read(&path).map_err(|failure| failure.reason().to_owned())?;
+            let cell = Lattice::from_cell(&input.text);
+            cell.map_err(|error| format!("{}: {error}", input.name))
+        };
+        let file = PathBufValueParser::new().try_map(read);
+        file.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Lattices::names().map(PossibleValue::new)))
+    }
 }
 
 /// Boundary conditions by name.

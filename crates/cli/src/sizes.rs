@@ -16,6 +16,7 @@ pub(crate) fn expand(
     // The name of the program.
     expanded.extend(arguments.next());
     let mut is_value = false;
+    let mut has_lattice = false;
     for argument in arguments.by_ref() {
         let text = argument.to_str().unwrap_or_default();
         if std::mem::take(&mut is_value) {
@@ -29,6 +30,9 @@ pub(crate) fn expand(
             }
         } else if let Some(sub) = command.find_subcommand(text) {
             command = sub;
+            expanded.push(argument);
+        } else if takes_lattice(command) && !has_lattice {
+            has_lattice = true;
             expanded.push(argument);
         } else {
             match size(&argument).filter(|_| takes_size(command)) {
@@ -68,13 +72,22 @@ fn has_value_after(command: &Command, option: &str) -> bool {
     })
 }
 
-/// Whether a command begins with a number of rows, and then one of columns.
+/// Whether a command begins with a number of rows, and then one of columns, perhaps after a
+/// lattice.
 fn takes_size(command: &Command) -> bool {
-    let names: Vec<_> = command
-        .get_positionals()
-        .map(|p| p.get_id().as_str())
-        .collect();
+    let names = positionals(command);
+    let names = names.strip_prefix(&["lattice"]).unwrap_or(&names);
     names.starts_with(&["rows", "cols"])
+}
+
+/// Whether a command begins with a lattice.
+fn takes_lattice(command: &Command) -> bool {
+    positionals(command).first() == Some(&"lattice")
+}
+
+fn positionals(command: &Command) -> Vec<&str> {
+    let positionals = command.get_positionals();
+    positionals.map(|p| p.get_id().as_str()).collect()
 }
 
 /// Rows and columns, if a word has both.

@@ -147,18 +147,23 @@ impl Sweep {
         } else {
             rows
         };
-        // On some lattices half a column leaves the frontier at once.
-        if width > 2 * MAX_WIDTH {
+        // On some lattices half a column leaves the frontier at once, of one's own all but
+        // one point of a cell.
+        let leaving = match lattice.is_own() {
+            true => lattice.cell().points().max(2),
+            false => 2,
+        };
+        if width > leaving * MAX_WIDTH {
             return Err(SweepError::TooWide { width });
         }
-        let period = lattice.period();
-        let preamble = if lattice.wraps_columns() { 2 } else { 1 };
-        // Two columns more, so that the neighbours to come of every column used
-        // are there and a wrap is told from a step to the next column.
+        let (period, reach) = (lattice.period(), lattice.reach());
+        let preamble = if lattice.wraps_columns() { 2 } else { reach };
+        // Further columns, so that the neighbours to come of every column used
+        // are there and a wrap is told from a step to a next column.
         let board = Board::lattice(Shape {
             lattice,
             rows,
-            cols: preamble + period + 2,
+            cols: preamble + period + reach + 1,
             boundary,
         })?;
         let extent = Extent::Periodic { preamble, period };
@@ -335,7 +340,8 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
         let (row, col) = shape.point(v);
         col * rows + turned(row)
     };
-    let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > 1;
+    let reach = shape.lattice.reach();
+    let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > reach;
     let last_use = |v: usize| {
         let neighbours = board.graph().neighbours(v).iter().map(|&n| n as usize);
         if neighbours.clone().any(|n| wraps(v, n)) && shape.point(v).1 == 0 {
@@ -345,25 +351,32 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
         others.max().unwrap_or(0).max(time(v))
     };
     let steps = steps_in_order(board, &by_columns[..rows * count], last_use);
-    let closing_rows: Vec<(usize, usize)> = (board.graph().edges())
-        .filter(|&(a, b)| wraps(a, b))
-        .map(|(a, b)| (shape.point(a), shape.point(b)))
-        .map(|(a, b)| if a.1 == 0 { (a.0, b.0) } else { (b.0, a.0) })
-        .collect();
-    steps
-        .chunks(rows)
-        .enumerate()
-        .map(|(col, steps)| Column {
+    let closing_rows = shape.lattice.closing_edges(rows);
+    let mut frontier: Vec<usize> = Vec::new();
+    let mut seen = by_columns.iter();
+    let mut columns = Vec::with_capacity(count);
+    for (col, steps) in steps.chunks(rows).enumerate() {
+        for (step, &v) in steps.iter().zip(&mut seen) {
+            frontier.push(v);
+            let kept = step.keep.iter().map(|&place| frontier[place as usize]);
+            frontier = kept.collect();
+        }
+        // Points that wait for a next column, or stay for ever, are all there.
+        let place = |row: usize, col: usize| {
+            let vertex = shape.vertex(row, col);
+            frontier.iter().position(|&v| v == vertex)
+        };
+        let closing = closing_rows
+            .iter()
+            .filter(|&&(first, last)| col > 0 || first != last)
+            .filter_map(|&(first, last)| Some((place(first, 0)? as u8, place(last, col)? as u8)))
+            .collect();
+        columns.push(Column {
             steps: steps.to_vec(),
-            // Where boards wrap the frontier is column 0 and the current column,
-            // which are one and the same after column 0.
-            closing: closing_rows
-                .iter()
-                .filter(|&&(first, last)| col > 0 || first != last)
-                .map(|&(first, last)| (first as u8, (last + if col > 0 { rows } else { 0 }) as u8))
-                .collect(),
-        })
-        .collect()
+            closing,
+        });
+    }
+    columns
 }
 
 #[cfg(test)]
@@ -379,21 +392,33 @@ mod tests {
         assert_eq!(sweep.width(), 5);
     }
 
+    /// Cells of several columns, with edges over more than one.
+    fn long_cells() -> impl Iterator<Item = Lattice> {
+        let texts = [
+            "points a b c; edges a-c b-a:right c-c:down a-b:up-right c-a:right",
+            "points a b / c d / e f; edges a-d b-c:right e-a:down-right f-f:right b-e",
+            "points a b; edges a-a:right b-b:right a-b:down",
+        ];
+        texts
+            .into_iter()
+            .map(|text| Lattice::from_cell(text).unwrap())
+    }
+
     /// Columns really repeat: the plan made from a longer board continues the
     /// one that is repeated.
     #[test]
     fn columns_repeat_as_claimed() {
-        for lattice in Lattice::all() {
-            for rows in 1..=4 {
+        for lattice in Lattice::all().chain(Lattice::shipped()).chain(long_cells()) {
+            for rows in (1..=4).filter(|rows| rows % lattice.row_step() == 0) {
                 let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
                 let shape = Shape {
                     lattice,
                     rows,
-                    cols: 12,
+                    cols: 24,
                     boundary: Boundary::None,
                 };
                 let board = Board::lattice(shape).unwrap();
-                let columns = lattice_columns(&board, 10, sweep.is_upwards());
+                let columns = lattice_columns(&board, 16, sweep.is_upwards());
                 for (c, column) in columns.iter().enumerate() {
                     assert_eq!(sweep.column(c), column, "{lattice} {rows} column {c}");
                 }

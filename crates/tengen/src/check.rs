@@ -76,6 +76,10 @@ pub struct CheckedProblem {
 /// What was found of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an answer comes alone, never in large numbers"
+)]
 pub enum Outcome {
     /// Whether it is right.
     Checked(Verdict),

@@ -93,7 +93,6 @@ pub enum EstimatedBoard {
     /// A lattice's.
     Lattice {
         /// The lattice.
-        #[serde(with = "crate::text")]
         lattice: Lattice,
         /// Where there is an extra row of points that are always empty.
         #[serde(with = "crate::text")]

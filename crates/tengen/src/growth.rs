@@ -37,7 +37,7 @@ pub struct Growth {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(with = "crate::text", default = "crate::board::square")]
+    #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text", default)]
@@ -59,7 +59,6 @@ pub struct GrowthConstants {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text")]

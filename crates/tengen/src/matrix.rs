@@ -42,7 +42,7 @@ pub struct Matrix {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(with = "crate::text", default = "crate::board::square")]
+    #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text", default)]
@@ -83,7 +83,6 @@ pub struct FoundMatrix {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text")]

@@ -59,6 +59,10 @@ pub struct Verified {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an answer comes alone, never in large numbers"
+)]
 pub enum Proof {
     /// By situations with a move for each.
     Situations(SituationsProof),

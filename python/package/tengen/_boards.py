@@ -45,8 +45,26 @@ def board(
         raise TypeError("a number of rows is missing, or a graph")
     height = natural("rows", rows, 1)
     width = height if cols is None else natural("cols", cols, 1)
-    spec: dict[str, Any] = json.loads(_tengen.board(height, width, lattice, boundary))
+    text = lattice_text(lattice)
+    spec: dict[str, Any] = json.loads(_tengen.board(height, width, text, boundary))
     return spec
+
+
+def lattice_text(lattice: str | os.PathLike[str]) -> str:
+    """A lattice's name or the text of its unit cell, which may be in a file: a path is what is
+    no text of several words and has a slash in it or ends in .lattice."""
+    text = os.fsdecode(os.fspath(lattice))
+    has_path = "/" in text or os.sep in text or text.endswith(".lattice")
+    if not isinstance(lattice, str) or (has_path and not _is_cell(text)):
+        with open(lattice, encoding="utf-8") as file:
+            return file.read()
+    return text
+
+
+def _is_cell(text: str) -> bool:
+    lines = [line.split("#")[0] for line in text.splitlines()]
+    statements = [statement.split() for line in lines for statement in line.split(";")]
+    return any(words[0] == "points" and len(words) > 1 for words in statements if words)
 
 
 def _graph(graph: Any) -> dict[str, Any]:

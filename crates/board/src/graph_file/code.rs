@@ -14,6 +14,7 @@
 //! Specification: <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>.
 
 use crate::board::MAX_POINTS;
+use crate::graph::Graph;
 
 /// Why a word is no graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,6 +136,31 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
     edges
 }
 
+/// A graph in graph6: its number of vertices in 1, 4 or 8 characters, and a bit for every pair
+/// of vertices, column by column of the upper triangle.
+pub(super) fn write(graph: &Graph) -> String {
+    let sixes = |digits: u32| (0..digits).rev();
+    let n = graph.vertices();
+    let prefix = match n {
+        0..=62 => String::new(),
+        63..=258_047 => "~".to_owned(),
+        _ => "~~".to_owned(),
+    };
+    let digits = [1, 3, 6][prefix.len()];
+    let size = sixes(digits).map(|digit| (n >> (6 * digit) & 63) as u8);
+    let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let mut bits = pairs.map(|(a, b)| graph.adjacent(a, b)).peekable();
+    let mut body = Vec::with_capacity((n * n).div_ceil(12));
+    while bits.peek().is_some() {
+        let six = (0..6).fold(0, |six, _| {
+            six << 1 | u8::from(bits.next().unwrap_or(false))
+        });
+        body.push(six);
+    }
+    let characters = size.chain(body).map(|six| char::from(six + b'?'));
+    prefix + &characters.collect::<String>()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,6 +272,7 @@ mod tests {
             let edges: Vec<_> = pairs.zip(bits).filter(|p| *p.1).map(|p| p.0).collect();
             let dense = prefix(vertices) + &word(bits, false);
             prop_assert_eq!(read(&dense), Ok((vertices, edges.clone())));
+            prop_assert_eq!(write(&Graph::from_edges(vertices, &edges).unwrap()), dense);
             let sparse = sparse_word(vertices, &edges);
             prop_assert_eq!(read(&sparse), Ok((vertices, edges)), "{}", sparse);
         }

@@ -380,6 +380,16 @@ pub fn write_dimacs(board: &Board) -> String {
     text
 }
 
+/// The most vertices of a graph that is written in graph6, whose text has a bit for every pair.
+pub const MAX_GRAPH6: usize = 20_000;
+
+/// The graph of a board in graph6, on one line; names and guarded points have no place in it.
+/// `None` if it has more than [`MAX_GRAPH6`] vertices.
+pub fn write_graph6(board: &Board) -> Option<String> {
+    let graph = board.graph();
+    (graph.vertices() <= MAX_GRAPH6).then(|| code::write(graph) + "\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -69,7 +69,11 @@ impl Layout {
 
     /// The first point is at the origin.
     fn rectangle(board: &Board, shape: &Shape, names: bool) -> Layout {
-        let spot = |(r, c): (usize, usize)| (c as f64 * CELL, r as f64 * CELL);
+        let spot = |(r, c): (usize, usize)| {
+            let place = shape.lattice.cell().place(r, c);
+            let (x, y) = place.unwrap_or((c as f64, r as f64));
+            (x * CELL, y * CELL)
+        };
         let points = (0..board.points()).map(|v| spot(shape.point(v)));
         let mut layout = Layout::with_points(points.collect());
         layout.add_lattice_edges(board, shape);
@@ -82,31 +86,32 @@ impl Layout {
             layout.dots.clone_from(&layout.points);
         }
         layout.set_margins(shape);
-        if names {
+        // Elsewhere rows and columns are no lines.
+        if names && shape.lattice.cell().place(0, 0).is_none() {
             layout.add_coordinates(shape);
         }
         layout
     }
 
+    /// Edges that wrap end in the direction in which they leave the board.
     fn add_lattice_edges(&mut self, board: &Board, shape: &Shape) {
-        let Shape {
-            lattice,
-            rows,
-            cols,
-            ..
-        } = *shape;
-        let stub = 0.72 * CELL;
+        let (right, down) = directions(shape);
+        let towards = |(x, y): Spot, (dx, dy): Spot, by: f64| {
+            let length = 0.72 * CELL * by / dx.hypot(dy);
+            (x + length * dx, y + length * dy)
+        };
         for (a, b) in board.graph().edges() {
             let (from, to) = (self.points[a], self.points[b]);
-            let ((row_a, col_a), (row_b, col_b)) = (shape.point(a), shape.point(b));
-            if lattice.wraps_columns() && row_a == row_b && cols > 2 && col_b - col_a == cols - 1 {
-                self.stubs.push((from, (from.0 - stub, from.1)));
-                self.stubs.push((to, (to.0 + stub, to.1)));
-            } else if lattice.wraps_rows() && rows > 2 && row_b - row_a == rows - 1 {
-                self.stubs.push((from, (from.0, from.1 - stub)));
-                self.stubs.push((to, (to.0, to.1 + stub)));
-            } else {
-                self.edges.push((from, to));
+            let mut stubs = |direction, of_a: f64| {
+                self.stubs.push((from, towards(from, direction, of_a)));
+                self.stubs.push((to, towards(to, direction, -of_a)));
+            };
+            let (row, col) = shape.point(a);
+            match shape.wraps_between(a, b) {
+                None => self.edges.push((from, to)),
+                Some(wrap) if wrap.columns && col == 0 => stubs(right, -1.0),
+                Some(wrap) if wrap.columns => stubs(right, 1.0),
+                Some(_) => stubs(down, if 2 * row < shape.rows { -1.0 } else { 1.0 }),
             }
         }
     }
@@ -116,40 +121,52 @@ impl Layout {
             lattice,
             rows,
             cols,
-            ..
+            boundary,
         } = *shape;
+        let cell = lattice.cell();
         let mut add = |vertex: usize, (dx, dy): Spot| {
             let from = self.points[vertex];
             let to = (from.0 + dx * CELL, from.1 + dy * CELL);
             self.extra_edges.push((from, to));
             self.extra_points.push(to);
         };
-        for col in 0..cols {
-            if shape.boundary.top() {
-                add(shape.vertex(0, col), (0.0, -0.85));
+        for (col, row) in (0..cols).flat_map(|col| (0..rows).map(move |row| (col, row))) {
+            if boundary.top() && cell.touches_outside(rows, row, col, false) {
+                add(shape.vertex(row, col), (0.0, -0.85));
             }
-            if shape.boundary.bottom() {
-                add(shape.vertex(rows - 1, col), (0.0, 0.85));
+            if boundary.bottom() && cell.touches_outside(rows, row, col, true) {
+                add(shape.vertex(row, col), (0.0, 0.85));
             }
         }
-        if lattice == Lattice::CylinderGuarded {
-            // Slanting, as the line to the left is that of the wrap.
-            for row in 0..rows {
-                add(shape.vertex(row, 0), (-0.75, -0.42));
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            if cell.guards(row, col) {
+                // Slanting, as the line to the left may be that of the wrap.
+                add(shape.vertex(row, col), (-0.75, -0.42));
             }
         }
     }
 
     /// Leaves room for stones, stubs and extra points.
     fn set_margins(&mut self, shape: &Shape) {
+        let cell = shape.lattice.cell();
         let room = |beyond: bool| if beyond { 1.15 * CELL } else { 0.75 * CELL };
         let (sides, ends) = (shape.lattice.wraps_columns(), shape.lattice.wraps_rows());
-        let guarded = shape.lattice == Lattice::CylinderGuarded;
+        let guarded = cell.guards_first_column() || cell.guarded_points() > 0;
         let left = room(sides) + if guarded { 0.15 * CELL } else { 0.0 };
-        self.top_left = (-left, -room(ends || shape.boundary.top()));
+        let of = |least: bool, of: fn(&Spot) -> f64| {
+            let all = self.points.iter().map(of);
+            match least {
+                true => all.fold(f64::INFINITY, f64::min),
+                false => all.fold(f64::NEG_INFINITY, f64::max),
+            }
+        };
+        self.top_left = (
+            of(true, |spot| spot.0) - left,
+            of(true, |spot| spot.1) - room(ends || shape.boundary.top()),
+        );
         self.bottom_right = (
-            (shape.cols - 1) as f64 * CELL + room(sides),
-            (shape.rows - 1) as f64 * CELL + room(ends || shape.boundary.bottom()),
+            of(false, |spot| spot.0) + room(sides),
+            of(false, |spot| spot.1) + room(ends || shape.boundary.bottom()),
         );
     }
 
@@ -220,6 +237,26 @@ impl Layout {
         layout.top_left = (-reach.0, -reach.1);
         layout.bottom_right = reach;
         layout
+    }
+}
+
+/// From a point to those of the cell to the right, and of the cell below.
+fn directions(shape: &Shape) -> (Spot, Spot) {
+    let cell = shape.lattice.cell();
+    let place = |row, col| cell.place(row, col);
+    match (place(0, 0), place(0, cell.cols()), place(cell.rows(), 0)) {
+        (Some(at), Some(right), Some(down)) => (
+            nonzero((right.0 - at.0, right.1 - at.1), (1.0, 0.0)),
+            nonzero((down.0 - at.0, down.1 - at.1), (0.0, 1.0)),
+        ),
+        _ => ((1.0, 0.0), (0.0, 1.0)),
+    }
+}
+
+fn nonzero(direction: Spot, instead: Spot) -> Spot {
+    match direction == (0.0, 0.0) {
+        true => instead,
+        false => direction,
     }
 }
 

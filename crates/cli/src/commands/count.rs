@@ -16,7 +16,9 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::Request;
-use tengen::count::{By, Count, CountBy, CountClasses, CountResidues, Engine, Keeping, UpTo};
+use tengen::count::{
+    By, Count, CountBy, CountClasses, CountResidues, CountSquares, Engine, Keeping, UpTo,
+};
 use tengen_base::text::parse_size;
 
 /// Count the legal positions of a board, exactly
@@ -67,6 +69,10 @@ pub(crate) struct Arguments {
     /// Also draw the distribution; `-` is standard output, instead of the text
     #[arg(long, value_name = "OUT.svg|png", requires = "by", value_parser = picture::file())]
     plot: Option<PathBuf>,
+
+    /// Count the boards of 1 x 1, 2 x 2, ... points, up to as many rows as stated
+    #[arg(long, conflicts_with_all = ["cols", "graph", "columns", "prime_range", "by", "scratch"])]
+    square: bool,
 
     /// Count positions that are alike only once
     #[arg(
@@ -134,6 +140,7 @@ Examples:
   tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
+  tengen count 8 --square --format oeis
   tengen count --graph petersen.col --format json
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
@@ -161,7 +168,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     progress.finish();
     let counted = counted.map_err(|error| match asked {
         Asked::By(_) | Asked::Classes(_) => explain(error, failure::kept),
-        Asked::Number(_) | Asked::Residues(_) => explain(error, failure::resumable(has_store)),
+        Asked::Number(_) | Asked::Residues(_) | Asked::Squares(_) => {
+            explain(error, failure::resumable(has_store))
+        }
     })?;
     if let Answer::Published(known) = &counted {
         progress.note(&format!(
@@ -191,6 +200,7 @@ enum Asked {
     Residues(CountResidues),
     By(CountBy),
     Classes(CountClasses),
+    Squares(CountSquares),
 }
 
 impl Asked {
@@ -202,7 +212,17 @@ impl Asked {
         let board = arguments.board().spec()?;
         let colours = arguments.colours.colours;
         let resources = arguments.machine.resources();
-        Ok(if let Some(by) = arguments.by {
+        Ok(if arguments.square {
+            Asked::Squares(CountSquares {
+                lattice: arguments.lattice.lattice,
+                boundary: arguments.lattice.boundary,
+                colours,
+                resources,
+                engine: arguments.engine,
+                up_to: arguments.up_to.map(UpTo::from),
+                ..CountSquares::new(arguments.rows.unwrap_or(0))
+            })
+        } else if let Some(by) = arguments.by {
             Asked::By(CountBy {
                 colours,
                 resources,
@@ -248,6 +268,9 @@ impl Asked {
                 Answer::Classes(CountClasses { keeping, ..count }.run_with(observer)?)
             }
             Asked::By(count) => Answer::By(count.run_with(observer)?),
+            Asked::Squares(count) => {
+                Answer::Squares(CountSquares { keeping, ..count }.run_with(observer)?)
+            }
         })
     }
 }
@@ -278,7 +301,7 @@ impl Arguments {
         let oeis = self.format == CountFormat::Oeis;
         let plain = matches!(self.format, CountFormat::Text | CountFormat::Json);
         let by = self.by.is_some();
-        let in_part = by || self.up_to.is_some() || self.prime_range.is_some();
+        let in_part = by || self.square || self.up_to.is_some() || self.prime_range.is_some();
         let reason = match () {
             () if by && oeis => "a distribution is no b-file; use --format text, json or csv",
             () if by && self.engine != Engine::Auto => {
@@ -293,7 +316,7 @@ impl Arguments {
                     self.colours.colours
                 ));
             }
-            () if self.up_to.is_some() && !plain => {
+            () if self.up_to.is_some() && !plain && !self.square => {
                 "--up-to gives a single number; its formats are text and json"
             }
             () if self.prime_range.is_some() && oeis => "residues are no b-file",

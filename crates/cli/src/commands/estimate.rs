@@ -1,17 +1,17 @@
 //! `tengen estimate`: numbers of legal positions by random sampling.
 
 use crate::answer;
+use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
-use crate::names::{Format, LatticeArguments};
+use crate::names::Format;
 use crate::output;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 use tengen::estimate::{Estimate, EstimateBy, Estimated, Method};
-use tengen::{BoardSpec, Request, Resources};
+use tengen::{Request, Resources};
 use tengen_base::text::number_of;
-use tengen_board::Shape;
 
 /// Estimate the number of legal positions of a board that is too large to be counted
 ///
@@ -20,14 +20,8 @@ use tengen_board::Shape;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of rows, or a size such as 3x4
-    rows: usize,
-
-    /// Number of columns [default: as many as rows]
-    cols: Option<usize>,
-
     #[command(flatten)]
-    lattice: LatticeArguments,
+    board: BoardArguments,
 
     /// Number of colours of stones
     #[arg(long, alias = "colors", value_name = "K", default_value_t = 2)]
@@ -72,6 +66,7 @@ Examples:
   tengen estimate 19
   tengen estimate 99 --samples 400
   tengen estimate 19 --method chen --samples 100000 --seed 2
+  tengen estimate --graph large.col
   tengen estimate 30 40 --lattice hexagonal --colours 3 --format json
 
 When interrupted, it gives the estimate of the runs finished by then, and exit code 130.";
@@ -97,7 +92,7 @@ impl From<MethodName> for EstimateBy {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.quiet);
-    let found = arguments.request().run_with(&progress);
+    let found = arguments.request()?.run_with(&progress);
     if found
         .as_ref()
         .is_ok_and(|found| found.estimate.samples == 1)
@@ -121,14 +116,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 const STOPPED: &str = "stopped before the first run was finished";
 
 impl Arguments {
-    fn request(&self) -> Estimate {
-        let board = BoardSpec::from(Shape {
-            lattice: self.lattice.lattice,
-            rows: self.rows,
-            cols: self.cols.unwrap_or(self.rows),
-            boundary: self.lattice.boundary,
-        });
-        Estimate {
+    fn request(&self) -> Result<Estimate, Failure> {
+        Ok(Estimate {
             colours: self.colours,
             method: self.method.into(),
             samples: self.samples,
@@ -138,8 +127,8 @@ impl Arguments {
                 threads: self.threads,
                 memory: None,
             },
-            ..Estimate::new(board)
-        }
+            ..Estimate::new(self.board.spec()?)
+        })
     }
 }
 

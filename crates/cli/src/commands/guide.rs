@@ -28,6 +28,7 @@ Numbers of legal positions:
   polynomial   for every number of colours at once
   matrix       the transfer matrix of a strip, for other programs
   states       border states
+  lattice      the lattices: a list, one as a picture or graph; unit cells of your own
   reachable    of the positions, those that arise without passes
 
 Positions:

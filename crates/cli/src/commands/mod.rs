@@ -16,6 +16,7 @@ pub(crate) mod growth;
 pub(crate) mod gtp;
 mod guide;
 pub(crate) mod hamilton;
+pub(crate) mod lattice;
 pub(crate) mod ledger;
 pub(crate) mod legal;
 pub(crate) mod man;
@@ -73,6 +74,7 @@ pub(crate) enum Command {
     Polynomial(polynomial::Arguments),
     Matrix(matrix::Arguments),
     States(states::Arguments),
+    Lattice(lattice::Arguments),
     Most(most::Arguments),
     Reachable(reachable::Arguments),
     GameGraph(game_graph::Arguments),

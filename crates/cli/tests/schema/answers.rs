@@ -6,6 +6,7 @@
 
 use crate::document::{Board, Command, command, form};
 use crate::nested::*;
+use crate::parts::Boundary;
 use crate::parts::{
     Aim, Count, Decimal, Enclosure, Interval, Nullable, Player, Rows, Status, Unusable,
 };
@@ -22,6 +23,7 @@ pub(crate) fn commands() -> Vec<Command> {
                 form::<Residues>(Board::Rectangle, true),
                 form::<Classes>(Board::Rectangle, true),
                 form::<By>(Board::Either, true),
+                form::<Squares>(Board::None, true),
             ],
         ),
         command("plan", &[form::<Plan>(Board::Rectangle, true)]),
@@ -32,7 +34,7 @@ pub(crate) fn commands() -> Vec<Command> {
                 form::<Constants>(Board::None, false),
             ],
         ),
-        command("estimate", &[form::<Estimate>(Board::Rectangle, true)]),
+        command("estimate", &[form::<Estimate>(Board::Either, true)]),
         command(
             "bounds",
             &[
@@ -44,6 +46,13 @@ pub(crate) fn commands() -> Vec<Command> {
         command("recurrence", &[form::<Recurrence>(Board::Strip, true)]),
         command("polynomial", &[form::<Polynomial>(Board::Either, false)]),
         command("matrix", &[form::<Matrix>(Board::Strip, true)]),
+        command(
+            "lattice",
+            &[
+                form::<Lattices>(Board::None, false),
+                form::<ShownLattice>(Board::Rectangle, false),
+            ],
+        ),
         command("states", &[form::<States>(Board::Strip, true)]),
         command("most", &[form::<Most>(Board::Either, true)]),
         command("reachable", &[form::<Reachable>(Board::Either, true)]),
@@ -189,6 +198,42 @@ struct Classes {
     order: Count,
     /// Kinds of symmetries, and what they leave as it is.
     elements: Vec<Element>,
+}
+
+/// How many legal positions the n by n boards have.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Squares {
+    /// The lattice: its name, or its unit cell.
+    lattice: String,
+    /// Where there is an extra row of points that are always empty.
+    boundary: Boundary,
+    /// What counts as the same.
+    up_to: Option<UpTo>,
+    /// The numbers for n = 1, 2, ...
+    squares: Vec<Count>,
+}
+
+/// The lattices that have a name.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Lattices {
+    /// All of them.
+    lattices: Vec<LatticeFacts>,
+}
+
+/// A board of a lattice.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct ShownLattice {
+    /// What is known of the lattice.
+    facts: LatticeFacts,
+    /// How many points the board has.
+    points: u32,
+    /// Its edges, as the names of their ends.
+    edges: Vec<(String, String)>,
+    /// Points that touch one that is always empty.
+    guarded: Vec<String>,
 }
 
 /// How many legal positions have how many stones, empty points or strings.

@@ -80,6 +80,9 @@ const CASES: &[(&str, &[&str])] = &[
             "2 --by stones",
             "--graph path.txt --by strings",
             "1 2 --by black-white",
+            "2 --square",
+            "2 --square --up-to symmetry --lattice king",
+            "3 2 --lattice kagome",
         ],
     ),
     (
@@ -94,7 +97,11 @@ const CASES: &[(&str, &[&str])] = &[
     ("approx", &["", "99", "19 --from 12"]),
     (
         "estimate",
-        &["4 --samples 10", "3 --samples 1 -q --method chen"],
+        &[
+            "4 --samples 10",
+            "3 --samples 1 -q --method chen",
+            "--graph path.txt --samples 3",
+        ],
     ),
     ("bounds", &["4", "--limit --max-strip 2 --digits 5"]),
     ("growth", &["2", "1 --lattice hexagonal --digits 3"]),
@@ -107,6 +114,7 @@ const CASES: &[(&str, &[&str])] = &[
         "matrix",
         &["2 --traces 2 -o strip.mtx", "1 --sections all --chain"],
     ),
+    ("lattice", &["", "kagome", "cylinder-guarded 2 3"]),
     ("states", &["3 --constructible", "30 --valid"]),
     ("most", &["strings 3", "stones --graph path.txt"]),
     (

@@ -30,7 +30,7 @@ impl Bounds {
             .then(|| board(sequence, cols))
             .flatten();
         Bounds {
-            least: path(sequence.rows.min(LOOKED_AT), &colours).pow(cols),
+            least: columns(sequence, cols, &colours),
             most: board.map_or(all, |board| above(&board, &colours)),
         }
     }
@@ -49,6 +49,38 @@ fn board(sequence: &Sequence, cols: usize) -> Option<Board> {
         boundary: sequence.boundary,
     };
     Board::lattice(shape).ok()
+}
+
+/// At least so many positions are legal: those in which every stone has a liberty in its own
+/// column, along the paths that the points of a column form one below the other.
+fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
+    let rows = sequence.rows.min(LOOKED_AT);
+    if !sequence.lattice.is_own() {
+        return path(rows, colours).pow(cols);
+    }
+    let period = sequence.lattice.period();
+    // Three periods, for the paths of a column are the same with more columns.
+    let Some(short) = board(sequence, 3 * period.max(1)).filter(|_| rows == sequence.rows) else {
+        return UBig::ONE;
+    };
+    let shape = *short.shape().expect("a lattice board");
+    let of_column = |col: usize| {
+        let (mut product, mut length) = (UBig::ONE, 1);
+        for row in 1..=rows {
+            let goes_on = row < rows
+                && (short.graph()).adjacent(shape.vertex(row - 1, col), shape.vertex(row, col));
+            if goes_on {
+                length += 1;
+            } else {
+                product *= path(length, colours);
+                length = 1;
+            }
+        }
+        product
+    };
+    let kinds =
+        (0..period).map(|col| of_column(col).pow(cols.saturating_sub(col).div_ceil(period)));
+    kinds.product()
 }
 
 /// The number of legal positions of a path of so many points.

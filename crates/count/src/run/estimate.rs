@@ -102,14 +102,15 @@ pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimat
 /// every other row only.
 fn extrapolate(sequence: &Sequence, explored: usize) -> f64 {
     let (mut before, mut last) = (1.0, 1.0);
-    for rows in 1..=sequence.rows {
+    let step = sequence.lattice.row_step();
+    for rows in (step..=sequence.rows).step_by(step) {
         let Some(states) = explored_states(&Sequence { rows, ..*sequence }) else {
             break;
         };
         let ratio = (states as f64 / before).sqrt();
         (before, last) = (last, states as f64);
         if states > explored {
-            return last * ratio.powi((sequence.rows - rows) as i32);
+            return last * ratio.powi(((sequence.rows - rows) / step) as i32);
         }
     }
     last

@@ -5,7 +5,7 @@ use super::engines::{has_split, is_by_split};
 use super::gather;
 use super::graph::count_swept;
 use super::known::{Known, Wanted};
-use super::residues::check;
+use super::residues::{check, check_wraps};
 use super::rings::is_by_rings;
 use super::{CountError, Counts, Engine, Options, strip};
 use crate::Sequence;
@@ -26,6 +26,9 @@ pub fn count_lattice(
     options: &Options<'_>,
 ) -> Result<Counts, CountError> {
     check(sequence, cols, options)?;
+    if all_columns {
+        (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
+    }
     if options.engine == Engine::Brute {
         return by_brute_force(sequence, cols, all_columns, options);
     }

@@ -6,7 +6,7 @@ use super::rings::has_rings;
 use super::{CountError, Engine, Options, Residues};
 use crate::Sequence;
 use std::ops::Range;
-use tengen_board::{BoardError, Boundary, Lattice};
+use tengen_board::{Board, BoardError, Shape, check_rows};
 use tengen_exact::primes::primes;
 
 /// Primes that residues can be asked for.
@@ -72,8 +72,29 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
              triangular lattice and on cylinders of at most 20 columns without a boundary",
         ));
     }
-    if sequence.lattice == Lattice::Torus && boundary != Boundary::None {
-        return Err(CountError::unusable(BoardError::TorusBoundary(boundary)));
+    check_rows(sequence.lattice, rows, boundary).map_err(CountError::unusable)?;
+    check_wraps(sequence, cols)
+}
+
+/// Refuses a board that is too small for the way it wraps. From three columns on that is a
+/// matter of rows alone.
+pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
+    if has_short_wraps(sequence) {
+        let short = Shape {
+            lattice: sequence.lattice,
+            rows: sequence.rows,
+            cols: cols.min(3),
+            boundary: sequence.boundary,
+        };
+        Board::lattice(short).map_err(CountError::unusable)?;
     }
     Ok(())
+}
+
+/// Whether there are sizes for which a sequence has no boards, since they would wrap on
+/// themselves.
+pub(super) fn has_short_wraps(sequence: &Sequence) -> bool {
+    let lattice = sequence.lattice;
+    let wraps = lattice.wraps_columns() || lattice.wraps_rows();
+    wraps && !lattice.cell().merges_short_wraps()
 }

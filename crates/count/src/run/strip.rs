@@ -5,6 +5,7 @@
 use super::bounds::Bounds;
 use super::estimate::estimate;
 use super::recurrence::{Fraction, Proof, Request, recurrence};
+use super::residues::has_short_wraps;
 use super::{CountError, Counts, Engine, Options};
 use crate::Sequence;
 use tengen_base::machine::Machine;
@@ -30,6 +31,10 @@ pub(super) fn is_by_recurrence(sequence: &Sequence, cols: usize, engine: Engine)
 }
 
 fn is_long(sequence: &Sequence, cols: usize) -> bool {
+    // A recurrence begins with one column.
+    if has_short_wraps(sequence) {
+        return false;
+    }
     // Ever more states, with ever more rows.
     if sequence.rows as f64 > (cols as f64).log2() {
         return false;

@@ -59,7 +59,7 @@ impl CheckpointInfo {
     /// Whether it is of a sequence, swept in any direction.
     pub(crate) fn is_about(&self, sequence: &Sequence) -> bool {
         let lattice = self.lattice.strip_suffix(UPWARDS);
-        lattice.unwrap_or(&self.lattice) == sequence.lattice.name()
+        lattice.unwrap_or(&self.lattice) == sequence.lattice.text()
             && self.rows == sequence.rows
             && self.boundary == sequence.boundary.name()
             && self.colours == sequence.colours
@@ -250,13 +250,17 @@ impl Store {
 /// What follows the name of a lattice that is swept upwards.
 const UPWARDS: &str = "-upwards";
 
-/// The name of a sequence's lattice, and which way it is swept.
+/// The text of a sequence's lattice, and which way it is swept.
 fn swept(sequence: &Sequence) -> String {
-    let lattice = sequence.lattice;
-    let sweep = Sweep::lattice(lattice, sequence.rows, sequence.boundary);
+    format!("{}{}", sequence.lattice.text(), direction(sequence))
+}
+
+/// What follows a sequence's lattice.
+fn direction(sequence: &Sequence) -> &'static str {
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     match sweep.is_ok_and(|sweep| sweep.is_upwards()) {
-        true => format!("{lattice}{UPWARDS}"),
-        false => lattice.to_string(),
+        true => UPWARDS,
+        false => "",
     }
 }
 
@@ -267,8 +271,10 @@ fn sequence_prefix(sequence: &Sequence) -> String {
         colours,
         ..
     } = sequence;
-    let lattice = swept(sequence);
-    format!("{lattice}-{rows}-{boundary}-{colours}_")
+    // A name, which a file can have; the text of a cell is in its header.
+    let lattice = sequence.lattice;
+    let direction = direction(sequence);
+    format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
 }
 
 fn batch_prefix(sequence: &Sequence, primes: &[u64]) -> String {

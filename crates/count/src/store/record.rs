@@ -101,7 +101,7 @@ impl<'l> Head<'l> {
     }
 
     pub(super) fn is_of(&self, sequence: &Sequence) -> bool {
-        self.lattice == sequence.lattice.name()
+        self.lattice == sequence.lattice.text()
             && self.rows == sequence.rows
             && self.boundary == sequence.boundary.name()
             && self.colours == sequence.colours
@@ -121,7 +121,7 @@ pub(super) fn key_of(sequence: &Sequence) -> u64 {
         boundary,
         colours,
     } = *sequence;
-    key(lattice.name(), rows, boundary.name(), colours)
+    key(&lattice.text(), rows, boundary.name(), colours)
 }
 
 fn key(lattice: &str, rows: usize, boundary: &str, colours: u32) -> u64 {
@@ -132,7 +132,7 @@ impl Record {
     pub(super) fn new(sequence: &Sequence, prime: u64, columns: &[u64]) -> Record {
         Record {
             version: VERSION,
-            lattice: sequence.lattice.name().to_owned(),
+            lattice: sequence.lattice.text().into_owned(),
             rows: sequence.rows,
             boundary: sequence.boundary.name().to_owned(),
             colours: sequence.colours,
@@ -203,9 +203,7 @@ impl Record {
         if self.colours == 0 || self.colours == u32::MAX {
             return Err(format!("{} colours", self.colours));
         }
-        if lattice.wraps_rows() && boundary != Boundary::None {
-            return Err(text(tengen_board::BoardError::TorusBoundary(boundary)));
-        }
+        tengen_board::check_rows(lattice, self.rows, boundary).map_err(text)?;
         Ok(Sequence {
             lattice,
             rows: self.rows,

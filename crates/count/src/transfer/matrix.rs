@@ -65,9 +65,9 @@ pub enum TransferError {
     /// The last column touches the first.
     #[error(
         "a board of the {0} lattice must remember its first column; the matrix of its columns \
-         is that of the square lattice"
+         is that of the lattice that does not wrap along them"
     )]
-    Wraps(Lattice),
+    Wraps(Box<Lattice>),
     /// More than what is allowed.
     #[error("the matrix has about {entries} entries or more; {limit} fit into the memory allowed")]
     TooLarge {
@@ -105,7 +105,7 @@ impl TransferMatrix {
         observer: &dyn Observer,
     ) -> Result<TransferMatrix, TransferError> {
         if lattice.wraps_columns() {
-            return Err(TransferError::Wraps(lattice));
+            return Err(TransferError::Wraps(Box::new(lattice)));
         }
         if colours == 0 {
             return Err(TransferError::NoColours);
@@ -178,8 +178,8 @@ impl TransferMatrix {
         })
     }
 
-    /// The numbers of legal positions with 1, 1 + period, 1 + 2 period, ... columns,
-    /// `terms` of them: f^T T^k x.
+    /// The numbers of legal positions with p, p + period, p + 2 period, ... columns,
+    /// `terms` of them: f^T T^k x; p is 1, or over how many columns an edge goes.
     pub fn counts(&self, terms: usize) -> Vec<UBig> {
         let mut vector: Vec<UBig> = self.start.iter().map(|&x| UBig::from(x)).collect();
         let mut counts = Vec::with_capacity(terms);
@@ -273,7 +273,10 @@ fn check_size(
 ) -> Result<(), TransferError> {
     let rows = rows.min(2 * (tengen_sweep::sweep::MAX_WIDTH + 1));
     let choices = UBig::from(colours) + UBig::ONE;
-    let (labelled, each) = if lattice.period() == 1 {
+    let (labelled, each) = if lattice.is_own() {
+        // Nothing is known of it; what does not fit is refused while it is made.
+        (UBig::ONE, UBig::ONE)
+    } else if lattice.period() == 1 {
         // Each column configuration is the section of some position. Nine tenths of the
         // choices per point lead to different sections (measured: square, two colours,
         // 3 to 7 rows: 0.83 to 0.91).

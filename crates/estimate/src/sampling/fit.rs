@@ -31,9 +31,11 @@ type Small = State<16>;
 
 /// The look-ahead for a board: a small board's of its lattice, boundary and number
 /// of colours (of the square lattice where columns wrap, since there the frontier is
-/// wider); a simple guess for other graphs.
+/// wider); a simple guess for lattices of one's own
+/// and other graphs.
 pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     match board.geometry() {
+        Geometry::Lattice(shape) if shape.lattice.is_own() => guess(colours),
         Geometry::Lattice(shape) => {
             let lattice = match shape.lattice {
                 lattice if lattice.wraps_columns() => Lattice::Square,

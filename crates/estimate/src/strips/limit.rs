@@ -89,6 +89,7 @@ pub fn limit_bounds(
              Theorem 2); ask for that"
         )));
     }
+    super::check_lattice(lattice)?;
     let kinds = lattice.row_phases();
     let mut strips = Vec::new();
     // The widest first, so that what is impossible is refused at once.

@@ -79,6 +79,7 @@ pub fn bounds(
     options: &Options<'_>,
 ) -> Result<Bounds, CountError> {
     check(&sequence(board, whole(board)), board.cols, options)?;
+    check_lattice(board.lattice)?;
     if max_strip == 0 {
         return Err(CountError::unusable("a strip has at least 1 row"));
     }
@@ -130,6 +131,17 @@ pub fn bounds(
         upper,
         unkept,
     })
+}
+
+/// Strips of a lattice of one's own that begin within a cell are boards of another lattice.
+fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
+    match lattice.is_own() {
+        true => Err(CountError::unusable(format!(
+            "bounds from strips are for the lattices of Farr & Schmidt, not for {lattice}; its strips \
+             are counted by count, and their growth is found by growth"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// The products of all arrangements must fit into memory.

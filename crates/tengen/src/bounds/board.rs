@@ -39,7 +39,7 @@ pub struct Bounds {
     #[serde(default)]
     pub cols: Option<usize>,
     /// The lattice.
-    #[serde(with = "crate::text", default = "crate::board::square")]
+    #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -63,7 +63,6 @@ pub struct CountBounds {
     /// Number of columns.
     pub cols: usize,
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// There is no extra row.
     pub boundary: Boundary,

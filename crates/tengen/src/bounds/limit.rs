@@ -30,7 +30,6 @@ use tengen_exact::Interval;
 #[setters(strip_option)]
 pub struct LimitBounds {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -50,7 +49,6 @@ pub struct LimitBounds {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConstantBounds {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of colours of stones.
     pub colours: u32,
@@ -180,7 +178,7 @@ impl Serialize for Rate {
         let mut rate = to.serialize_struct("Rate", 3)?;
         rate.serialize_field("value", &self.value())?;
         rate.serialize_field("rows", &self.rows)?;
-        rate.serialize_field("strip", self.strip.name())?;
+        rate.serialize_field("strip", &self.strip)?;
         rate.end()
     }
 }
@@ -190,7 +188,7 @@ impl Serialize for StripRate {
         let (lower, upper) = self.ends();
         let mut rate = to.serialize_struct("StripRate", 4)?;
         rate.serialize_field("rows", &self.rows)?;
-        rate.serialize_field("strip", self.strip.name())?;
+        rate.serialize_field("strip", &self.strip)?;
         rate.serialize_field("lower", &lower)?;
         rate.serialize_field("upper", &upper)?;
         rate.end()

@@ -8,6 +8,7 @@
 //! | `keeping` | [`Keeping`]: where the work is kept |
 //! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
 //! | `classes` | [`CountClasses`]: numbers up to symmetry and exchange of colours |
+//! | `squares` | [`CountSquares`]: the numbers of n by n boards |
 //! | `published` | [`published`]: what others have counted |
 
 mod by;
@@ -17,6 +18,7 @@ mod known;
 mod number;
 mod published;
 mod residues;
+mod squares;
 
 pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
@@ -25,14 +27,15 @@ pub use known::{Known, LookedUp};
 pub use number::{Count, Counted, CountedBoard};
 pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};
+pub use squares::{CountSquares, CountedSquares};
 pub use tengen_count::run::Engine;
 
 use crate::request::{with_board, with_resources};
 use keeping::with_keeping;
 
 with_board!(Count, CountBy, CountClasses, CountResidues);
-with_resources!(Count, CountBy, CountClasses, CountResidues);
-with_keeping!(Count, CountClasses, CountResidues);
+with_resources!(Count, CountBy, CountClasses, CountResidues, CountSquares);
+with_keeping!(Count, CountClasses, CountResidues, CountSquares);
 
 /// The number of colours, unless another is stated.
 pub(crate) fn two() -> u32 {

@@ -80,6 +80,10 @@ pub struct CheckHamiltonian {
 /// What there is of a Hamiltonian game or cycle of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an answer comes alone, never in large numbers"
+)]
 pub enum Hamiltonian<W = HamiltonianWalk> {
     /// This one.
     Walk(W),

@@ -38,7 +38,6 @@ impl Ledgers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LedgerSequence {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,

@@ -39,7 +39,7 @@ use tengen_count::run::{Batches, Budget, Calibration, Forecast, calibrate};
 #[setters(strip_option)]
 pub struct Plan {
     /// The lattice: square, unless stated, or triangular.
-    #[serde(with = "crate::text", default)]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of rows, from 2 to 24.
     pub rows: usize,
@@ -78,7 +78,6 @@ pub struct OtherMachine {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Planned {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,

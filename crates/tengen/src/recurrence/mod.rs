@@ -50,7 +50,7 @@ pub struct Recurrence {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(with = "crate::text", default = "crate::board::square")]
+    #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text", default)]
@@ -81,7 +81,6 @@ pub struct Recurrence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FoundRecurrence {
     /// The lattice.
-    #[serde(with = "crate::text")]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,

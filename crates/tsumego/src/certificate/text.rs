@@ -28,7 +28,7 @@ use super::claim::{Claim, MAX_POINTS, MAX_REGION, MAX_TARGETS};
 use super::{Certificate, Place, Step};
 use std::fmt::Write as _;
 use std::str::{FromStr, Lines};
-use tengen_board::{Board, Boundary, Colour, Geometry, Graph, Lattice, Player, Position, Shape};
+use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Player, Position, Shape};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first line.
@@ -80,8 +80,11 @@ impl Certificate {
             None => FORMAT,
         };
         let mut text = format!("{format}\nboard ");
-        match claim.board.geometry() {
-            Geometry::Lattice(Shape {
+        // A lattice of one's own is written as a graph.
+        let shape = claim.board.shape();
+        let shape = shape.filter(|shape| !shape.lattice.is_own());
+        match shape {
+            Some(Shape {
                 lattice,
                 rows,
                 cols,
@@ -89,7 +92,7 @@ impl Certificate {
             }) => {
                 let _ = writeln!(text, "{} {rows} {cols} {}", lattice.name(), boundary.name());
             }
-            Geometry::Graph { .. } => {
+            None => {
                 let edges = claim.board.graph().edges().map(|(a, b)| format!("{a}-{b}"));
                 let guarded =
                     (0..claim.board.points()).filter(|&point| claim.board.is_guarded(point));
@@ -97,7 +100,7 @@ impl Certificate {
                 let _ = writeln!(text, "edges{}\nguarded{}", list(edges), list(guarded));
             }
         }
-        let cols = claim.board.shape().map_or(usize::MAX, |shape| shape.cols);
+        let cols = shape.map_or(usize::MAX, |shape| shape.cols);
         let rows: Vec<String> = claim.position.colours().chunks(cols).map(signs).collect();
         let _ = writeln!(text, "stones {}", rows.join("/"));
         let _ = writeln!(text, "region{}", list(&claim.region));

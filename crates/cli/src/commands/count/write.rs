@@ -6,8 +6,9 @@ use crate::output;
 use crate::table::table;
 use clap::ValueEnum;
 use std::fmt::Write as _;
+use tengen::count::CountedSquares;
 use tengen::count::{Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues};
-use tengen::count::{Known, LookedUp, Numbers};
+use tengen::count::{Known, LookedUp, Numbers, UpTo};
 use tengen_board::Boundary;
 use tengen_exact::UBig;
 use tengen_positions::distribution::{BlackWhite, Distribution, Ratio};
@@ -38,6 +39,8 @@ pub(super) enum Answer {
     Classes(CountedClasses),
     /// Positions by something.
     By(CountedBy),
+    /// The n by n boards.
+    Squares(CountedSquares),
 }
 
 impl Answer {
@@ -52,6 +55,7 @@ impl Answer {
             }
             Answer::Classes(counted) => Ok(format!("{counted}\n")),
             Answer::By(counted) => by(counted, format),
+            Answer::Squares(counted) => squares(counted, format),
         }
     }
 
@@ -69,6 +73,7 @@ impl Answer {
             Answer::Number(counted) => counted.unkept.as_deref(),
             Answer::Residues(counted) => counted.unkept.as_deref(),
             Answer::Classes(counted) => counted.unkept.as_deref(),
+            Answer::Squares(counted) => counted.unkept.as_deref(),
             Answer::Published(_) | Answer::By(_) => None,
         }
     }
@@ -129,10 +134,42 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
     }
 }
 
+fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Failure> {
+    match format {
+        CountFormat::Json => answer::json("count", counted),
+        CountFormat::Csv => {
+            let rows = (1..).zip(&counted.squares);
+            let rows = rows.map(|(n, count): (usize, _)| [n.to_string(), count.to_string()]);
+            output::csv(&["size", "positions"], rows)
+        }
+        CountFormat::Text => Ok(lines(&counted.squares, '\t')),
+        CountFormat::Oeis => {
+            let number = counted.oeis().map(|number| format!("# {number}\n"));
+            let up_to = match counted.up_to {
+                None => "",
+                Some(UpTo::Symmetry) => ", up to symmetry",
+                Some(UpTo::SymmetryAndColour) => ", up to symmetry and exchange of colours",
+            };
+            let title = title_of(
+                &format!("an n X n board, {} lattice", counted.lattice),
+                counted.colours,
+                counted.boundary,
+                &format!("{up_to}, for n = 1..{}", counted.squares.len()),
+            );
+            Ok(number.unwrap_or_default() + &title + &lines(&counted.squares, ' '))
+        }
+    }
+}
+
 /// One line for each number of columns.
 fn numbered(counted: &Counted, separator: char) -> String {
+    lines(counted.columns.as_deref().unwrap_or_default(), separator)
+}
+
+/// One line for each number, numbered from 1.
+fn lines(numbers: &[UBig], separator: char) -> String {
     let mut text = String::new();
-    for (n, count) in (1..).zip(counted.columns.iter().flatten()) {
+    for (n, count) in (1..).zip(numbers) {
         let _ = writeln!(text, "{n}{separator}{count}");
     }
     text
@@ -150,14 +187,23 @@ fn title(board: &CountedBoard) -> String {
     else {
         return String::new();
     };
+    title_of(
+        &format!("a {rows} X n board, {lattice} lattice"),
+        *colours,
+        *boundary,
+        &format!(", for n = 1..{cols}"),
+    )
+}
+
+fn title_of(board: &str, colours: u32, boundary: Boundary, which: &str) -> String {
     let beside = match boundary {
         Boundary::None => String::new(),
         other => format!(", empty row beside the board: {other}"),
     };
-    let plural = if *colours == 1 { "" } else { "s" };
+    let plural = if colours == 1 { "" } else { "s" };
     format!(
-        "# Number of legal Go positions with {colours} colour{plural} of stones on a \
-         {rows} X n board, {lattice} lattice{beside}, for n = 1..{cols}.\n"
+        "# Number of legal Go positions with {colours} colour{plural} of stones on \
+         {board}{beside}{which}.\n"
     )
 }
 

@@ -33,7 +33,7 @@ impl Symmetries {
         let board = Board::lattice(Shape {
             lattice,
             rows,
-            cols: 2 * lattice.period() + 2,
+            cols: 2 * (lattice.period() + lattice.reach()),
             boundary: sequence.boundary,
         })?;
         let rotations = if lattice.wraps_rows() { rows } else { 1 };

@@ -102,7 +102,7 @@ pub(in super::super) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
 pub(in super::super) fn is_vector(dir: &Path) -> bool {
     let name = dir.file_name().and_then(|name| name.to_str());
     let is_named = |lattice: Lattice| {
-        name.and_then(|name| name.strip_prefix(lattice.name()))
+        name.and_then(|name| name.strip_prefix(&*lattice.name()))
             .is_some_and(|rest| rest.starts_with('-'))
     };
     let mut lattices = Lattice::all().filter(|&lattice| Geometry::of(lattice).is_some());

@@ -142,7 +142,7 @@ fn what_cannot_be_is_refused() {
     };
     assert!(matches!(
         new(Lattice::Torus, 3, 2, MEMORY),
-        Err(TransferError::Wraps(Lattice::Torus))
+        Err(TransferError::Wraps(lattice)) if *lattice == Lattice::Torus
     ));
     assert_eq!(
         new(Lattice::Square, 3, 0, MEMORY),

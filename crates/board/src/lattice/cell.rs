@@ -1,0 +1,334 @@
+//! Unit cells: what repeats on a lattice.
+//!
+//! A cell is a small rectangle of points. Copies of it cover the plane, without gaps, and a
+//! board is cut from them: its point `(row, column)` is the point `(row mod h, column mod w)`
+//! of a cell that is `h` points high and `w` wide. Edges go from a point of a cell to another
+//! of the same cell, or to one of the eight cells around it:
+//!
+//! ```text
+//!     up-left      up      up-right          a cell of 3 x 1 points,
+//!          +-------+-------+-------+         kagome:      a   row 0
+//!          |       |       |       |                      b   row 1
+//!     left |       | here  |       | right                c   row 2
+//!          |       |       |       |         the next copies are 3 rows
+//!          +-------+-------+-------+         below and 1 column to the right
+//!   down-left     down     down-right
+//! ```
+//!
+//! Cells are Copy and know nothing of names; [`file`](super::file) reads and writes them.
+
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+
+/// The most points of a cell.
+pub const MAX_CELL_POINTS: usize = 12;
+
+/// The most edges of a cell.
+pub const MAX_CELL_EDGES: usize = 40;
+
+/// How the first and the last line of a board are joined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wrap {
+    /// Not at all.
+    #[default]
+    Open,
+    /// As on a cylinder.
+    Straight,
+    /// As on a Moebius strip: what leaves the last column in row `r` arrives in column 0
+    /// in row `rows - 1 - r`. Of columns only.
+    Twisted,
+}
+
+/// An edge of a cell, forwards: to the right, or downwards in the same column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct CellEdge {
+    pub(super) from: u8,
+    pub(super) to: u8,
+    /// To which of the nine cells, row by row from the upper left one: 4 is the same.
+    side: u8,
+}
+
+impl CellEdge {
+    pub(super) fn new(from: usize, to: usize, (down, right): (isize, isize)) -> CellEdge {
+        CellEdge {
+            from: from as u8,
+            to: to as u8,
+            side: (3 * (down + 1) + right + 1) as u8,
+        }
+    }
+
+    /// How many cells down, and to the right.
+    pub(super) fn cells(self) -> (isize, isize) {
+        let side = isize::from(self.side as i8);
+        (side / 3 - 1, side % 3 - 1)
+    }
+
+    fn turned(self) -> CellEdge {
+        let (down, right) = self.cells();
+        CellEdge::new(self.to.into(), self.from.into(), (-down, -right))
+    }
+}
+
+/// Where the points of a cell lie in pictures, in hundredths of the distance of neighbours on
+/// the square lattice; x to the right, y downwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Places {
+    pub(super) points: [(i16, i16); MAX_CELL_POINTS],
+    /// From a cell to the one below it, and to the one to its right; both (0, 0) where
+    /// the points lie as they are numbered.
+    pub(super) down: (i16, i16),
+    pub(super) right: (i16, i16),
+}
+
+/// What makes one lattice another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Pattern {
+    pub(super) rows: u8,
+    pub(super) cols: u8,
+    pub(super) wrap_rows: bool,
+    pub(super) wrap_cols: Wrap,
+    /// Whether short wraps leave out edges that are there already, and loops.
+    pub(super) merges: bool,
+    /// Whether column 0 is guarded.
+    pub(super) guards_column: bool,
+    /// Bit p: whether point p of every cell is guarded.
+    pub(super) guarded: u16,
+    pub(super) count: u8,
+    /// Ascending; those from `count` on are all the same.
+    pub(super) edges: [CellEdge; MAX_CELL_EDGES],
+}
+
+/// A unit cell, and how boards of its copies end: open or joined to their other side.
+///
+/// Cells are equal if they have the same edges, guarded points and wraps; where their points lie
+/// in pictures does not matter.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell {
+    pub(super) pattern: Pattern,
+    pub(super) places: Places,
+}
+
+impl PartialEq for Cell {
+    fn eq(&self, other: &Cell) -> bool {
+        self.pattern == other.pattern
+    }
+}
+
+impl Eq for Cell {}
+
+impl PartialOrd for Cell {
+    fn partial_cmp(&self, other: &Cell) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Cell {
+    fn cmp(&self, other: &Cell) -> Ordering {
+        self.pattern.cmp(&other.pattern)
+    }
+}
+
+impl Hash for Cell {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.pattern.hash(state);
+    }
+}
+
+impl Cell {
+    /// A cell without edges.
+    ///
+    /// # Panics
+    /// If it has no points, or more than [`MAX_CELL_POINTS`].
+    pub(super) fn new(rows: usize, cols: usize) -> Cell {
+        assert!((1..=MAX_CELL_POINTS).contains(&(rows * cols)));
+        Cell {
+            pattern: Pattern {
+                rows: rows as u8,
+                cols: cols as u8,
+                wrap_rows: false,
+                wrap_cols: Wrap::Open,
+                merges: false,
+                guards_column: false,
+                guarded: 0,
+                count: 0,
+                edges: [CellEdge::new(0, 0, (0, 0)); MAX_CELL_EDGES],
+            },
+            places: Places::default(),
+        }
+    }
+
+    /// Rows of points in a cell, after which the lattice repeats downwards.
+    pub fn rows(&self) -> usize {
+        self.pattern.rows.into()
+    }
+
+    /// Columns of points in a cell, after which the lattice repeats to the right.
+    pub fn cols(&self) -> usize {
+        self.pattern.cols.into()
+    }
+
+    /// Points of a cell.
+    pub fn points(&self) -> usize {
+        self.rows() * self.cols()
+    }
+
+    /// How many edges belong to each cell.
+    pub fn edge_count(&self) -> usize {
+        self.pattern.count.into()
+    }
+
+    /// How the last row is joined to the first.
+    pub fn wrap_rows(&self) -> Wrap {
+        match self.pattern.wrap_rows {
+            true => Wrap::Straight,
+            false => Wrap::Open,
+        }
+    }
+
+    /// How the last column is joined to the first.
+    pub fn wrap_cols(&self) -> Wrap {
+        self.pattern.wrap_cols
+    }
+
+    /// Whether a wrap so short that it would double an edge, or join a point to itself, leaves
+    /// these edges out. If not, there are no such boards.
+    pub fn merges_short_wraps(&self) -> bool {
+        self.pattern.merges
+    }
+
+    /// Whether the points of column 0 are guarded.
+    pub fn guards_first_column(&self) -> bool {
+        self.pattern.guards_column
+    }
+
+    /// How many points of every cell are guarded, wherever it lies.
+    pub fn guarded_points(&self) -> usize {
+        self.pattern.guarded.count_ones() as usize
+    }
+
+    pub(super) fn edges(&self) -> &[CellEdge] {
+        &self.pattern.edges[..self.edge_count()]
+    }
+
+    /// The rows and columns of points from one end of an edge to the other.
+    pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
+        let (rows, cols) = (self.rows() as isize, self.cols() as isize);
+        let (down, right) = edge.cells();
+        let (from, to) = (isize::from(edge.from as i8), isize::from(edge.to as i8));
+        (
+            down * rows + to / cols - from / cols,
+            right * cols + to % cols - from % cols,
+        )
+    }
+
+    /// The edge, forwards.
+    pub(super) fn forwards(&self, edge: CellEdge) -> CellEdge {
+        let (down, right) = self.reach_of(edge);
+        match (right, down) < (0, 0) {
+            true => edge.turned(),
+            false => edge,
+        }
+    }
+
+    /// Adds a forward edge, in order. The caller knows that there is room, and that it is new.
+    pub(super) fn add(&mut self, edge: CellEdge) {
+        let count = self.edge_count();
+        self.pattern.edges[count] = edge;
+        self.pattern.edges[..=count].sort_unstable();
+        self.pattern.count += 1;
+    }
+
+    /// Over how many columns of points the longest edge goes.
+    pub fn reach(&self) -> usize {
+        let reaches = self.edges().iter();
+        let reaches = reaches.map(|&edge| self.reach_of(edge).1 as usize);
+        reaches.max().unwrap_or(0)
+    }
+
+    /// Which point of its cell a point of the board is.
+    pub(super) fn phase(&self, row: usize, col: usize) -> usize {
+        row % self.rows() * self.cols() + col % self.cols()
+    }
+
+    /// Whether the point of a column of the board touches one above row 0 (or below row
+    /// `rows - 1`, if `below`), were the lattice to go on there.
+    pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {
+        let phase = self.phase(row, col);
+        let is_outside = |down: isize| match below {
+            true => row as isize + down >= rows as isize,
+            false => row as isize + down < 0,
+        };
+        self.edges().iter().any(|&edge| {
+            let (down, _) = self.reach_of(edge);
+            (usize::from(edge.from) == phase && is_outside(down))
+                || (usize::from(edge.to) == phase && is_outside(-down))
+        })
+    }
+
+    pub(crate) fn guards(&self, row: usize, col: usize) -> bool {
+        self.pattern.guarded >> self.phase(row, col) & 1 == 1
+            || (self.pattern.guards_column && col == 0)
+    }
+
+    /// The edges of a board, each once; where wraps are short, an edge can occur twice or join
+    /// a point to itself. Points are given as (row, column).
+    pub(super) fn board_edges(
+        &self,
+        (rows, cols): (usize, usize),
+        mut edge: impl FnMut((usize, usize), (usize, usize)),
+    ) {
+        let mut by_phase = vec![Vec::new(); self.points()];
+        for &edge in self.edges() {
+            by_phase[usize::from(edge.from)].push(self.reach_of(edge));
+        }
+        for row in 0..rows {
+            for col in 0..cols {
+                for &(down, right) in &by_phase[self.phase(row, col)] {
+                    let (to_row, to_col) = (row as isize + down, col + right as usize);
+                    if let Some(to) = self.arrival((rows, cols), to_row, to_col) {
+                        edge((row, col), to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where an edge arrives that goes forwards to this place, which may be outside the board.
+    fn arrival(
+        &self,
+        (rows, cols): (usize, usize),
+        row: isize,
+        col: usize,
+    ) -> Option<(usize, usize)> {
+        let row = match self.pattern.wrap_rows {
+            true => row.rem_euclid(rows as isize) as usize,
+            false => usize::try_from(row).ok().filter(|&row| row < rows)?,
+        };
+        if col < cols {
+            return Some((row, col));
+        }
+        match self.pattern.wrap_cols {
+            Wrap::Open => None,
+            Wrap::Straight => Some((row, (col - cols) % cols)),
+            Wrap::Twisted => Some((rows - 1 - row, (col - cols) % cols)),
+        }
+    }
+
+    /// Where a point lies in a picture, if that is not where its numbers say.
+    pub(crate) fn place(&self, row: usize, col: usize) -> Option<(f64, f64)> {
+        let Places {
+            points,
+            down,
+            right,
+        } = self.places;
+        if down == (0, 0) && right == (0, 0) {
+            return None;
+        }
+        let (of_row, of_col) = ((row / self.rows()) as f64, (col / self.cols()) as f64);
+        let point = points[self.phase(row, col)];
+        let sum = |down: i16, right: i16, point: i16| {
+            (of_row * f64::from(down) + of_col * f64::from(right) + f64::from(point)) / 100.0
+        };
+        Some((sum(down.0, right.0, point.0), sum(down.1, right.1, point.1)))
+    }
+}

@@ -1,0 +1,548 @@
+//! Unit cells as text.
+//!
+//! ```text
+//! # Kagome: triangles that share their corners.
+//! about    Triangles that share their corners
+//! points   a / b / c                # rows of the cell, from top to bottom
+//! edges    a-b b-c a-c              # within the cell
+//! edges    b-a:right c-a:down       # to the cells around it
+//! edges    c-b:down-left
+//! rows     open                     # or wrap
+//! columns  open                     # or wrap, or twist
+//! guarded  a first-column           # points of every cell; or all of column 0
+//! short-wraps merged                # or refused
+//! at       a 0 0                    # for pictures: where points lie,
+//! step     right 2 0                # and how far it is to the next cells
+//! step     down 1 1.73
+//! ```
+//!
+//! A statement is a line, or ends at `;`. What follows `#` is a comment. Only `points` must
+//! be there, and before the names of points are used. `edges`, `guarded`, `at` and `step` may
+//! be repeated, the others not.
+
+use super::cell::{Cell, CellEdge, MAX_CELL_EDGES, MAX_CELL_POINTS, Wrap};
+use crate::text::{At, Location, without_bom, words};
+use std::fmt::Write;
+
+/// Why a text is not a unit cell, and where.
+pub type CellError = At<CellFault>;
+
+/// The cells around a cell: their names, and how many cells down and to the right they are.
+const SIDES: [(&str, (isize, isize)); 8] = [
+    ("up-left", (-1, -1)),
+    ("up", (-1, 0)),
+    ("up-right", (-1, 1)),
+    ("left", (0, -1)),
+    ("right", (0, 1)),
+    ("down-left", (1, -1)),
+    ("down", (1, 0)),
+    ("down-right", (1, 1)),
+];
+
+/// The longest text that is read, in bytes.
+const MAX_TEXT: usize = 1 << 16;
+
+/// The longest name of a point, in characters.
+const MAX_NAME: usize = 16;
+
+/// The largest coordinate of a place, and its distance to the next cell.
+const MAX_PLACE: f64 = 100.0;
+
+/// Why a text is not a unit cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CellFault {
+    /// Too long.
+    #[error("a cell's text has at most {MAX_TEXT} bytes")]
+    Long,
+    /// A statement that begins with something else.
+    #[error(
+        "unknown word {0:?}; a line begins with about, points, edges, rows, columns, guarded, \
+         short-wraps, at or step"
+    )]
+    Unknown(String),
+    /// No points.
+    #[error("no points; a cell needs a line such as \"points a b / c d\"")]
+    NoPoints,
+    /// Something of a point before there are any.
+    #[error("the line \"points ...\" must come before this")]
+    PointsFirst,
+    /// A statement that may stand once.
+    #[error("a second line {0:?}; the first is on line {1}")]
+    Twice(&'static str, usize),
+    /// Rows of different lengths.
+    #[error(
+        "row {row} of the cell has {found} points, row 1 has {expected}; the points of a cell \
+         form a rectangle"
+    )]
+    Ragged {
+        /// The row, from 1.
+        row: usize,
+        /// Its points.
+        found: usize,
+        /// Those of the first row.
+        expected: usize,
+    },
+    /// Too many points.
+    #[error("a cell has at most {MAX_CELL_POINTS} points, not {0}")]
+    TooManyPoints(usize),
+    /// Too many edges.
+    #[error("a cell has at most {MAX_CELL_EDGES} edges")]
+    TooManyEdges,
+    /// No name of a point.
+    #[error("{0:?} is no name of a point: letters, digits and _, at most {MAX_NAME} of them")]
+    Name(String),
+    /// A name that two points have.
+    #[error("there is a point {0:?} already")]
+    Duplicate(String),
+    /// A point that the cell has not.
+    #[error("there is no point {given:?} in the cell; its points are {known}")]
+    NoPoint {
+        /// What was given.
+        given: String,
+        /// The names of the points.
+        known: String,
+    },
+    /// No edge.
+    #[error("{0:?} is no edge; write a-b, or a-b:right for one to the b of the cell to the right")]
+    Edge(String),
+    /// A cell farther away than the eight around.
+    #[error(
+        "{0:?} is no cell next to this one; edges go to the same cell or to up, down, left, right, \
+         up-left, up-right, down-left, down-right. For longer edges make the cell larger"
+    )]
+    Side(String),
+    /// An edge from a point to itself.
+    #[error("{0:?} joins a point to itself")]
+    Loop(String),
+    /// An edge that is there already.
+    #[error("the edge {given:?} is there already, as {first:?} on line {line}")]
+    Again {
+        /// The edge.
+        given: String,
+        /// As it was written first.
+        first: String,
+        /// And where.
+        line: usize,
+    },
+    /// Something else than one of a few words.
+    #[error("{what} is {expected}, not {given:?}")]
+    Choice {
+        /// Of which line.
+        what: &'static str,
+        /// What it can be.
+        expected: &'static str,
+        /// What was given.
+        given: String,
+    },
+    /// Too few or too many words.
+    #[error("this line should look like \"{0}\"")]
+    Form(&'static str),
+    /// No number of a place.
+    #[error("{0:?} is no number from -100 to 100 with at most two digits behind the point")]
+    Number(String),
+    /// Columns that wrap, of a cell of several columns.
+    #[error(
+        "the cells of a board whose columns wrap are one point wide, not {0}; write the points \
+         of a cell one below the other"
+    )]
+    Wide(usize),
+    /// Places of some points only.
+    #[error(
+        "the places of a picture need a line \"at\" for every point and \"step right\" and \
+         \"step down\"; there is none for {0}"
+    )]
+    Place(String),
+}
+
+/// A unit cell from a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellText {
+    /// The cell.
+    pub cell: Cell,
+    /// What the text says about it, in a line.
+    pub about: Option<String>,
+}
+
+type Word<'a> = (Location, &'a str);
+
+/// What is known while a text is read.
+#[derive(Default)]
+struct Reader<'a> {
+    cell: Option<Cell>,
+    about: Option<String>,
+    names: Vec<&'a str>,
+    /// The edges as they were written.
+    edges: Vec<(CellEdge, Word<'a>)>,
+    /// The lines that may stand once.
+    seen: Vec<(&'static str, usize)>,
+    rows: bool,
+    columns: Wrap,
+    at_columns: Option<Location>,
+    guarded: u16,
+    first_column: bool,
+    merged: bool,
+    at: [Option<(i16, i16)>; MAX_CELL_POINTS],
+    down: Option<(i16, i16)>,
+    right: Option<(i16, i16)>,
+}
+
+/// Reads a cell.
+///
+/// # Errors
+/// [`CellFault`] and its place.
+pub fn read(text: &str) -> Result<CellText, CellError> {
+    let text = without_bom(text);
+    if text.len() > MAX_TEXT {
+        return fail(Location { line: 1, column: 1 }, CellFault::Long);
+    }
+    let mut reader = Reader::default();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default();
+        let mut before = 0;
+        for statement in line.split(';') {
+            let mut words = words(number, statement);
+            for (location, _) in &mut words {
+                location.column += before;
+            }
+            before += statement.chars().count() + 1;
+            if let Some((&keyword, rest)) = words.split_first() {
+                reader.statement(keyword, rest, statement)?;
+            }
+        }
+    }
+    reader.finish(Location::of(text, text.len()))
+}
+
+fn fail<T>(location: Location, fault: CellFault) -> Result<T, CellError> {
+    Err(At { location, fault })
+}
+
+impl<'a> Reader<'a> {
+    fn statement(
+        &mut self,
+        (location, keyword): Word<'a>,
+        rest: &[Word<'a>],
+        statement: &str,
+    ) -> Result<(), CellError> {
+        match keyword {
+            "about" => {
+                self.once("about", location)?;
+                let said = statement.trim().strip_prefix("about").unwrap_or_default();
+                self.about = Some(said.trim().to_owned());
+            }
+            "points" => {
+                self.once("points", location)?;
+                self.points(location, rest)?;
+            }
+            "edges" => rest
+                .iter()
+                .try_for_each(|&word| self.edge(location, word))?,
+            "rows" => {
+                self.once("rows", location)?;
+                let given = one(location, rest, "rows open")?;
+                self.rows = choice(
+                    "rows",
+                    "open or wrap",
+                    given,
+                    &[("open", false), ("wrap", true)],
+                )?;
+            }
+            "columns" => {
+                self.once("columns", location)?;
+                let given = one(location, rest, "columns open")?;
+                let known = [
+                    ("open", Wrap::Open),
+                    ("wrap", Wrap::Straight),
+                    ("twist", Wrap::Twisted),
+                ];
+                self.columns = choice("columns", "open, wrap or twist", given, &known)?;
+                self.at_columns = Some(given.0);
+            }
+            "guarded" => rest
+                .iter()
+                .try_for_each(|&word| self.guard(location, word))?,
+            "short-wraps" => {
+                self.once("short-wraps", location)?;
+                let given = one(location, rest, "short-wraps merged")?;
+                let known = [("refused", false), ("merged", true)];
+                self.merged = choice("short-wraps", "merged or refused", given, &known)?;
+            }
+            "at" => {
+                let &[name, x, y] = rest else {
+                    return fail(location, CellFault::Form("at a 0.5 1"));
+                };
+                let point = self.point(location, name)?;
+                self.at[point] = Some((hundredths(x)?, hundredths(y)?));
+            }
+            "step" => {
+                let &[side, x, y] = rest else {
+                    return fail(location, CellFault::Form("step right 1 0"));
+                };
+                let place = Some((hundredths(x)?, hundredths(y)?));
+                let known = [("right", true), ("down", false)];
+                match choice("step", "right or down", side, &known)? {
+                    true => self.right = place,
+                    false => self.down = place,
+                }
+            }
+            other => return fail(location, CellFault::Unknown(shown(other))),
+        }
+        Ok(())
+    }
+
+    fn once(&mut self, keyword: &'static str, location: Location) -> Result<(), CellError> {
+        if let Some(&(_, line)) = self.seen.iter().find(|(seen, _)| *seen == keyword) {
+            return fail(location, CellFault::Twice(keyword, line));
+        }
+        self.seen.push((keyword, location.line));
+        Ok(())
+    }
+
+    fn points(&mut self, location: Location, rest: &[Word<'a>]) -> Result<(), CellError> {
+        let rows: Vec<&[Word<'a>]> = rest.split(|&(_, word)| word == "/").collect();
+        let expected = rows[0].len();
+        for (row, names) in (1..).zip(&rows) {
+            let found = names.len();
+            if found != expected || found == 0 {
+                let at = names.first().map_or(location, |&(at, _)| at);
+                return match expected {
+                    0 => fail(location, CellFault::NoPoints),
+                    _ => fail(
+                        at,
+                        CellFault::Ragged {
+                            row,
+                            found,
+                            expected,
+                        },
+                    ),
+                };
+            }
+        }
+        let count = rows.len() * expected;
+        if count > MAX_CELL_POINTS {
+            return fail(location, CellFault::TooManyPoints(count));
+        }
+        for &(at, name) in rows.into_iter().flatten() {
+            let is_name = name.len() <= MAX_NAME
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+            if !is_name {
+                return fail(at, CellFault::Name(shown(name)));
+            }
+            if self.names.contains(&name) {
+                return fail(at, CellFault::Duplicate(name.to_owned()));
+            }
+            self.names.push(name);
+        }
+        self.cell = Some(Cell::new(count / expected, expected));
+        Ok(())
+    }
+
+    /// The cell, which the text must have by now.
+    fn cell(&mut self, location: Location) -> Result<&mut Cell, CellError> {
+        self.cell.as_mut().ok_or(At {
+            location,
+            fault: CellFault::PointsFirst,
+        })
+    }
+
+    fn point(&mut self, location: Location, (at, name): Word<'_>) -> Result<usize, CellError> {
+        self.cell(location)?;
+        let found = self.names.iter().position(|&known| known == name);
+        found.ok_or_else(|| At {
+            location: at,
+            fault: CellFault::NoPoint {
+                given: shown(name),
+                known: self.names.join(", "),
+            },
+        })
+    }
+
+    fn edge(&mut self, location: Location, word: Word<'a>) -> Result<(), CellError> {
+        let (at, text) = word;
+        self.cell(location)?;
+        let (ends, side) = match text.split_once(':') {
+            Some((ends, side)) => (ends, Some(side)),
+            None => (text, None),
+        };
+        let Some((from, to)) = ends.split_once('-') else {
+            return fail(at, CellFault::Edge(shown(text)));
+        };
+        let (from, to) = (
+            self.point(location, (at, from))?,
+            self.point(location, (at, to))?,
+        );
+        let cells = match side {
+            None => (0, 0),
+            Some(side) => {
+                let found = SIDES.iter().find(|(name, _)| *name == side);
+                let fault = || CellFault::Side(shown(side));
+                found.map(|known| known.1).ok_or_else(|| At {
+                    location: at,
+                    fault: fault(),
+                })?
+            }
+        };
+        if from == to && cells == (0, 0) {
+            return fail(at, CellFault::Loop(shown(text)));
+        }
+        let cell = self.cell(location)?;
+        let edge = cell.forwards(CellEdge::new(from, to, cells));
+        let full = cell.edge_count() == MAX_CELL_EDGES;
+        if let Some((_, (first_at, first))) = self.edges.iter().find(|known| known.0 == edge) {
+            let fault = CellFault::Again {
+                given: shown(text),
+                first: shown(first),
+                line: first_at.line,
+            };
+            return fail(at, fault);
+        }
+        if full {
+            return fail(at, CellFault::TooManyEdges);
+        }
+        self.cell(location)?.add(edge);
+        self.edges.push((edge, word));
+        Ok(())
+    }
+
+    fn guard(&mut self, location: Location, word: Word<'a>) -> Result<(), CellError> {
+        if word.1 == "first-column" {
+            self.first_column = true;
+        } else {
+            self.guarded |= 1 << self.point(location, word)?;
+        }
+        Ok(())
+    }
+
+    fn finish(self, end: Location) -> Result<CellText, CellError> {
+        let Some(mut cell) = self.cell else {
+            return fail(end, CellFault::NoPoints);
+        };
+        if self.columns != Wrap::Open && cell.cols() > 1 {
+            return fail(self.at_columns.unwrap_or(end), CellFault::Wide(cell.cols()));
+        }
+        cell.pattern.wrap_rows = self.rows;
+        cell.pattern.wrap_cols = self.columns;
+        cell.pattern.guarded = self.guarded;
+        cell.pattern.guards_column = self.first_column;
+        // Without wraps there are no short ones.
+        let wraps = self.rows || self.columns != Wrap::Open;
+        cell.pattern.merges = self.merged && wraps;
+        let any =
+            self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
+        if any {
+            let missing = |what: String| At {
+                location: end,
+                fault: CellFault::Place(what),
+            };
+            for (point, name) in self.names.iter().enumerate() {
+                let place = self.at[point];
+                let named = || missing(format!("point {name}"));
+                cell.places.points[point] = place.ok_or_else(named)?;
+            }
+            cell.places.down = self.down.ok_or_else(|| missing("step down".to_owned()))?;
+            cell.places.right = self.right.ok_or_else(|| missing("step right".to_owned()))?;
+        }
+        Ok(CellText {
+            cell,
+            about: self.about,
+        })
+    }
+}
+
+fn one<'a>(
+    location: Location,
+    rest: &[Word<'a>],
+    form: &'static str,
+) -> Result<Word<'a>, CellError> {
+    match *rest {
+        [word] => Ok(word),
+        _ => fail(location, CellFault::Form(form)),
+    }
+}
+
+fn choice<T: Copy>(
+    what: &'static str,
+    expected: &'static str,
+    (location, given): Word<'_>,
+    known: &[(&str, T)],
+) -> Result<T, CellError> {
+    let found = known.iter().find(|(name, _)| *name == given);
+    found.map(|&(_, value)| value).ok_or_else(|| At {
+        location,
+        fault: CellFault::Choice {
+            what,
+            expected,
+            given: shown(given),
+        },
+    })
+}
+
+/// A number in hundredths.
+fn hundredths((location, text): Word<'_>) -> Result<i16, CellError> {
+    let plain = text
+        .bytes()
+        .all(|b| b.is_ascii_digit() || b == b'.' || b == b'-');
+    let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
+    let number = text.parse::<f64>().ok();
+    let number = number.filter(|n| plain && digits <= 2 && n.abs() <= MAX_PLACE);
+    number
+        .map(|n| (n * 100.0).round() as i16)
+        .ok_or_else(|| At {
+            location,
+            fault: CellFault::Number(shown(text)),
+        })
+}
+
+/// A word for a message, not longer than can be read.
+fn shown(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &word[..end]),
+        None => word.to_owned(),
+    }
+}
+
+/// The cell in one line, its points called a, b, c, ... in their order: the same for equal
+/// cells.
+pub(super) fn canonical(cell: &Cell) -> String {
+    let name = |point: usize| char::from(b'a' + point as u8);
+    let mut text = String::from("points");
+    for point in 0..cell.points() {
+        if point > 0 && point % cell.cols() == 0 {
+            text += " /";
+        }
+        let _ = write!(text, " {}", name(point));
+    }
+    if cell.edge_count() > 0 {
+        text += "; edges";
+    }
+    for &edge in cell.edges() {
+        let _ = write!(text, " {}-{}", name(edge.from.into()), name(edge.to.into()));
+        let side = SIDES.iter().find(|(_, cells)| *cells == edge.cells());
+        if let Some((side, _)) = side {
+            let _ = write!(text, ":{side}");
+        }
+    }
+    let pattern = &cell.pattern;
+    if pattern.wrap_rows {
+        text += "; rows wrap";
+    }
+    text += match pattern.wrap_cols {
+        Wrap::Open => "",
+        Wrap::Straight => "; columns wrap",
+        Wrap::Twisted => "; columns twist",
+    };
+    if pattern.guarded != 0 || pattern.guards_column {
+        text += "; guarded";
+    }
+    for point in (0..cell.points()).filter(|point| pattern.guarded >> point & 1 == 1) {
+        let _ = write!(text, " {}", name(point));
+    }
+    if pattern.guards_column {
+        text += " first-column";
+    }
+    if pattern.merges {
+        text += "; short-wraps merged";
+    }
+    text
+}

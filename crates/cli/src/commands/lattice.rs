@@ -1,0 +1,177 @@
+//! `tengen lattice`: the lattices that there are, and one of them shown.
+
+use crate::answer;
+use crate::failure::Failure;
+use crate::names;
+use crate::output;
+use crate::picture;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tengen::Request;
+use tengen::lattice::{LatticeFacts, ShowLattice, ShownLattice, all};
+use tengen_board::{Boundary, Lattice};
+
+/// List the lattices, or show one: picture, wraps, edges
+///
+/// A lattice is copies of a unit cell. One of your own is a small text: see --format cell, and
+/// docs/lattices.md. Its file goes wherever a lattice goes: --lattice FILE.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// A name, or the file of a unit cell (a path with a slash or the ending .lattice); without
+    /// it all lattices that have a name are listed
+    #[arg(value_name = "LATTICE", value_parser = names::lattices())]
+    lattice: Option<Lattice>,
+
+    /// Number of rows, or a size such as 3x4 [default: whole cells, 4 rows or more]
+    #[arg(requires = "lattice")]
+    rows: Option<usize>,
+
+    /// Number of columns [default: as many as rows]
+    cols: Option<usize>,
+
+    /// Where the board has an extra row of points that are always empty
+    #[arg(
+        long,
+        value_name = "WHERE",
+        value_parser = names::boundaries(),
+        default_value_t = Boundary::None,
+        requires = "lattice",
+    )]
+    boundary: Boundary,
+
+    /// Also draw the empty board to a file
+    #[arg(long, value_name = "OUT.svg|png", value_parser = picture::file(), requires = "lattice")]
+    svg: Option<PathBuf>,
+
+    /// How it is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How a lattice is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object on one line
+    Json,
+    /// The edges, for --graph and other programs
+    Dimacs,
+    /// The graph as one word
+    Graph6,
+    /// The text of its unit cell, to begin one of your own with
+    Cell,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tengen lattice
+  tengen lattice kagome
+  tengen lattice torus 3 4 --format dimacs > torus.col
+  tengen lattice hexagonal 6x8 --svg hexagonal.svg
+  tengen lattice kagome --format cell > mine.lattice
+  tengen count 4 6 --lattice ./mine.lattice --columns
+
+Words:
+  guarded    a point that touches an extra point, which is always empty: it has a liberty
+             whatever the position is. --boundary guards the first or the last row
+  shifted    the pattern moved up by a row, so that the board begins with another row of it
+  wraps      the last column (or row) touches the first
+  cell       what repeats; rows and columns of a board are those of points, not of cells";
+
+/// The answer without a lattice.
+#[derive(Serialize)]
+struct List {
+    lattices: Vec<LatticeFacts>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let text = match arguments.lattice {
+        None => list(arguments.format)?,
+        Some(lattice) => {
+            let request = ShowLattice {
+                rows: arguments.rows,
+                cols: arguments.cols,
+                boundary: arguments.boundary,
+                ..ShowLattice::new(lattice)
+            };
+            let shown = request.run()?;
+            if let Some(file) = &arguments.svg {
+                picture::write(file, &shown.svg()?)?;
+            }
+            match arguments.format {
+                Format::Text => text_of(&shown),
+                Format::Json => answer::json("lattice", &shown)?,
+                Format::Dimacs => shown.dimacs(),
+                Format::Graph6 => shown.graph6()?,
+                Format::Cell => shown.facts.cell_text(),
+            }
+        }
+    };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(format: Format) -> Result<String, Failure> {
+    let lattices = all();
+    match format {
+        Format::Text => {
+            let width = lattices.iter().map(|facts| facts.name.len()).max();
+            let width = width.unwrap_or(0);
+            Ok(lattices.iter().fold(String::new(), |mut text, facts| {
+                let about = facts.about.as_deref().unwrap_or_default();
+                let _ = writeln!(text, "{:width$}  {about}", facts.name);
+                text
+            }))
+        }
+        Format::Json => answer::json("lattice", &List { lattices }),
+        _ => Err(Failure::Unusable(
+            "a list is written as text or JSON; state a lattice for its edges or its cell"
+                .to_owned(),
+        )),
+    }
+}
+
+fn text_of(shown: &ShownLattice) -> String {
+    const NAMED: usize = 12;
+    let facts = &shown.facts;
+    let mut text = format!("lattice  {}\n", facts.name);
+    if let Some(about) = &facts.about {
+        let _ = writeln!(text, "about    {about}");
+    }
+    let cell = facts.cell;
+    let _ = writeln!(
+        text,
+        "cell     {} x {}, {} edges",
+        cell.rows, cell.cols, cell.edges
+    );
+    let _ = writeln!(text, "wraps    {}", facts.wraps().unwrap_or("no"));
+    let _ = writeln!(
+        text,
+        "board    {} x {}, {} points, {} edges, {} guarded",
+        shown.shape.rows,
+        shown.shape.cols,
+        shown.points,
+        shown.edges.len(),
+        shown.guarded.len()
+    );
+    if let Some(drawn) = shown.picture() {
+        let _ = write!(text, "\n{}", drawn.text);
+        if !drawn.others.is_empty() {
+            let named = drawn.others.iter().take(NAMED);
+            let named: Vec<String> = named.map(|(a, b)| format!("{a}-{b}")).collect();
+            let more = drawn.others.len().saturating_sub(NAMED);
+            let and = match more {
+                0 => String::new(),
+                _ => format!(" and {more} more"),
+            };
+            let _ = writeln!(text, "\nand the edges {}{and}", named.join(" "));
+        }
+    }
+    text
+}

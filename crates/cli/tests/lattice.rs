@@ -1,0 +1,185 @@
+//! `tengen lattice`, and `--lattice` with files.
+
+mod common;
+use common::Place;
+
+const KAGOME: &str =
+    "points x / y / z\nedges x-y x-z y-z\nedges y-z:right y-x:down z-x:down-left\n";
+
+#[test]
+fn the_list_has_one_line_for_each_lattice() {
+    let place = Place::new();
+    let list = place.out("lattice");
+    let names: Vec<&str> = list
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(names[..2], ["square", "triangular"]);
+    assert!(names.contains(&"kagome") && names.contains(&"double-layer"));
+    assert!(
+        list.lines().all(|line| line.split_whitespace().count() > 2),
+        "{list}"
+    );
+    // Help lists the same.
+    let help = place.out("count --help");
+    assert!(names.iter().all(|name| help.contains(name)), "{help}");
+    let json: serde_json::Value = serde_json::from_str(&place.json("lattice")).unwrap();
+    assert_eq!(json["lattices"].as_array().unwrap().len(), names.len());
+    place.unusable("lattice --format dimacs", "");
+}
+
+#[test]
+fn one_lattice_is_shown() {
+    let place = Place::new();
+    let text = place.out("lattice hexagonal 3x5");
+    let drawn = "\
+.---.   .---.   .
+|   |   |   |   |
+.   .---.   .---.
+|   |   |   |   |
+.---.   .---.   .
+";
+    assert!(text.ends_with(drawn), "{text}");
+    assert!(text.contains("15 points, 16 edges"), "{text}");
+    let twisted = place.out("lattice moebius 3 4");
+    assert!(
+        twisted.contains("upside down") && twisted.contains("A3-D1"),
+        "{twisted}"
+    );
+    let guarded = place.out("lattice square 2 3 --boundary top");
+    assert!(
+        guarded.contains("3 guarded") && guarded.contains("o---o---o"),
+        "{guarded}"
+    );
+    assert_eq!(place.out("lattice square 2 --format graph6"), "Cr\n");
+}
+
+/// The graph of a lattice, counted as a graph.
+#[test]
+fn graphs_of_lattices_have_their_numbers() {
+    let place = Place::new();
+    for (name, rows, cols) in [("kagome", 3, 3), ("snub-square", 4, 2), ("klein", 3, 4)] {
+        let expected = place.out(&format!("count {rows} {cols} --lattice {name} --no-ledger"));
+        for format in ["dimacs", "graph6"] {
+            let graph = place.out(&format!("lattice {name} {rows} {cols} --format {format}"));
+            std::fs::write(place.path("board.col"), graph).unwrap();
+            assert_eq!(
+                place.out("count --graph board.col"),
+                expected,
+                "{name} {format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_cell_of_ones_own_goes_wherever_a_lattice_goes() {
+    let place = Place::new();
+    std::fs::write(place.path("mine.lattice"), KAGOME).unwrap();
+    for command in [
+        "count 3 4 --columns",
+        "count 3 2 --by stones",
+        "count 3 2 --up-to symmetry",
+        "recurrence 2 --quiet",
+        "growth 2 --digits 5",
+        "matrix 2",
+        "polynomial 3 2",
+        "sample 3 2 --seed 1 --quiet",
+        "unrank 3 2 100",
+        "most strings 3 2",
+        "estimate 3 3 --samples 2 --quiet",
+        "reachable 3 1",
+    ] {
+        let named = place.out(&format!("{command} --lattice kagome"));
+        let own = place.out(&format!("{command} --lattice mine.lattice"));
+        assert_eq!(own, named, "{command}");
+    }
+    // The cell that the program writes is the one that it reads.
+    let text = place.out("lattice kagome --format cell");
+    std::fs::write(place.path("again.lattice"), text).unwrap();
+    let shown = place.out("lattice ./again.lattice");
+    assert_eq!(shown, place.out("lattice kagome"));
+    let other = format!("{KAGOME}guarded x\n");
+    std::fs::write(place.path("other.lattice"), other).unwrap();
+    assert!(
+        place
+            .out("lattice other.lattice")
+            .starts_with("lattice  own-")
+    );
+    let json = place.json("count 3 2 --lattice other.lattice");
+    assert!(
+        json.contains("\"lattice\":\"points a / b / c; edges"),
+        "{json}"
+    );
+}
+
+#[test]
+fn what_is_no_lattice_is_refused_in_words() {
+    let place = Place::new();
+    std::fs::write(place.path("bad.lattice"), "points a\nedges a-a:far\n").unwrap();
+    let error = place.unusable("count 3 --lattice bad.lattice", "");
+    assert!(error.contains("bad.lattice: line 2, column 7"), "{error}");
+    assert!(error.contains("no cell next to this one"), "{error}");
+    let error = place.unusable("count 3 --lattice ./none.lattice", "");
+    assert!(error.contains("./none.lattice"), "{error}");
+    let error = place.unusable("count 3 --lattice kagom", "");
+    assert!(error.contains("kagome"), "{error}");
+    let error = place.unusable("bounds 5 --lattice kagome", "");
+    assert!(error.contains("growth"), "{error}");
+    let error = place.unusable("plan 8 --lattice kagome", "");
+    assert!(error.contains("square and the triangular"), "{error}");
+    let error = place.unusable("count 5 --lattice honeycomb-torus", "");
+    assert!(error.contains("multiple of 2"), "{error}");
+}
+
+#[test]
+fn squares_are_counted_one_after_another() {
+    let place = Place::new();
+    assert_eq!(place.out("count 3 --square"), "1\t1\n2\t57\n3\t12675\n");
+    let oeis = place.out("count 3 --square --format oeis");
+    assert!(oeis.starts_with("# A094777\n# Number of legal"), "{oeis}");
+    assert!(
+        oeis.contains("n X n board") && oeis.ends_with("1 1\n2 57\n3 12675\n"),
+        "{oeis}"
+    );
+    let classes = place.out("count 3 --square --up-to symmetry --format oeis");
+    assert!(
+        classes.contains("up to symmetry") && !classes.contains("# A"),
+        "{classes}"
+    );
+    for (n, line) in (1..).zip(classes.lines().skip(1)) {
+        let one = place.out(&format!("count {n} --up-to symmetry"));
+        assert_eq!(line, format!("{n} {}", one.trim()));
+    }
+    assert_eq!(
+        place.out("count 2 --square --format csv"),
+        "size,positions\n1,1\n2,57\n"
+    );
+    for arguments in [
+        "2 3 --square",
+        "2 --square --columns",
+        "2 --square --by stones",
+    ] {
+        place.unusable(&format!("count {arguments}"), "");
+    }
+}
+
+#[test]
+fn a_graph_is_estimated() {
+    let place = Place::new();
+    let graph = place.out("lattice square 4 --format dimacs");
+    std::fs::write(place.path("board.col"), graph).unwrap();
+    let json = place.json("estimate --graph board.col --samples 50 --quiet");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (&json["vertices"], &json["edges"]),
+        (&16.into(), &24.into())
+    );
+    // The number is 24318165; five standard errors are enough.
+    let number = |key: &str| {
+        let (mantissa, exponent) = (&json[key]["mantissa"], &json[key]["exponent"]);
+        mantissa.as_f64().unwrap() * 10f64.powi(exponent.as_i64().unwrap() as i32)
+    };
+    let (mean, error) = (number("mean"), number("standard_error"));
+    assert!((mean - 24_318_165.0).abs() < 5.0 * error, "{mean} {error}");
+}

@@ -1,0 +1,121 @@
+//! Lattices of one's own: growth and estimates, against exact numbers of positions.
+
+use tengen_base::machine::Machine;
+use tengen_base::observer::Silent;
+use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_count::Sequence;
+use tengen_count::run::{Options, count_lattice};
+use tengen_estimate::growth::growth;
+use tengen_estimate::sampling::{self, Method, estimate};
+use tengen_estimate::strips::limit_bounds;
+use tengen_exact::UBig;
+
+fn options() -> Options<'static> {
+    Options::new(Machine {
+        threads: 2,
+        memory: 1 << 30,
+        observer: &Silent,
+    })
+}
+
+fn sequence(text: &str, rows: usize) -> Sequence {
+    Sequence {
+        lattice: text.parse().unwrap(),
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    }
+}
+
+fn columns(of: &Sequence, cols: usize) -> Vec<UBig> {
+    count_lattice(of, cols, true, &options()).unwrap().columns
+}
+
+/// Some hundred columns on, strips have grown by λ per column, and are a λ^n.
+#[test]
+fn strips_grow_as_their_numbers_do() {
+    let long = "points a b c; edges a-b b-c c-a:right a-c b-b:down";
+    for (text, rows, period) in [
+        ("kagome", 3, 1),
+        ("king", 2, 1),
+        ("double-layer", 4, 1),
+        (long, 2, 3),
+    ] {
+        let of = sequence(text, rows);
+        let found = growth(&of, 9, &options()).unwrap();
+        assert_eq!(found.a.len(), period, "{text}");
+        let numbers = columns(&of, 120);
+        let (before, last) = (&numbers[119 - period], &numbers[119]);
+        let scale = UBig::from(10u8).pow(12);
+        let ratio = (last * &scale / before).to_string().parse::<f64>().unwrap() / 1e12;
+        let lambda = |text: &str| text.parse::<f64>().unwrap().powi(period as i32);
+        let (least, most) = found.lambda.decimals(9);
+        let (least, most) = (lambda(&least) - 1e-6, lambda(&most) + 1e-6);
+        assert!(
+            (least..=most).contains(&ratio),
+            "{text}: {ratio} {least} {most}"
+        );
+    }
+}
+
+/// Both methods, several seeds: the exact number is never far, in standard errors.
+#[test]
+fn estimates_are_near_exact_numbers() {
+    for (text, rows, cols) in [
+        ("kagome", 6, 4),
+        ("snub-square", 4, 5),
+        ("king", 4, 5),
+        ("moebius", 3, 6),
+        ("honeycomb-torus", 4, 4),
+        (
+            "points a b c; edges a-c b-a:right c-c:down a-b:up-right; guarded c",
+            3,
+            6,
+        ),
+    ] {
+        let of = sequence(text, rows);
+        let exact = columns(&of, cols)[cols - 1]
+            .to_string()
+            .parse::<f64>()
+            .unwrap();
+        let board = Board::lattice(Shape {
+            lattice: of.lattice,
+            ..Shape::square(rows, cols)
+        });
+        let board = board.unwrap();
+        let methods = [
+            (Method::Particles { particles: 100 }, 40),
+            (Method::Chen, 4_000),
+        ];
+        for (method, samples) in methods {
+            let distances = (1..=6u64).map(|seed| {
+                let asked = sampling::Options {
+                    method,
+                    samples,
+                    seed,
+                    threads: 2,
+                    observer: &Silent,
+                };
+                let found = estimate(&board, 2, &asked).unwrap();
+                let mean = found.mean.mantissa * 10f64.powi(found.mean.exponent as i32);
+                (exact / mean - 1.0) / found.relative_error.unwrap()
+            });
+            let distances: Vec<f64> = distances.collect();
+            let sum = distances.iter().sum::<f64>() / 6f64.sqrt();
+            assert!(
+                distances.iter().all(|z| z.abs() < 5.0),
+                "{text} {distances:?}"
+            );
+            assert!(sum.abs() < 4.5, "{text} {distances:?}");
+        }
+    }
+}
+
+#[test]
+fn bounds_from_strips_are_refused_in_words() {
+    let kagome: Lattice = "kagome".parse().unwrap();
+    let refused = limit_bounds(kagome, 2, 2, 5, &options()).unwrap_err();
+    assert!(refused.to_string().contains("growth"), "{refused}");
+    let moebius = growth(&sequence("moebius", 2), 5, &options()).unwrap_err();
+    assert!(moebius.to_string().contains("remembered"), "{moebius}");
+}

@@ -1,0 +1,384 @@
+//! The lattices that there are, and one of them shown.
+
+use crate::board::LatticeSpec;
+use crate::{BoardSpec, Error, Position, Request, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use tengen_base::observer::Observer;
+use tengen_board::lattice::cell::Wrap;
+use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
+
+/// What is known of a lattice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LatticeFacts {
+    /// The lattice: its name, or its unit cell as one line of text.
+    pub lattice: Lattice,
+    /// Its name; `own-` and a number if it has no other.
+    pub name: String,
+    /// What it is, in a line.
+    pub about: Option<String>,
+    /// What repeats.
+    pub cell: CellFacts,
+    /// How the last row is joined to the first.
+    pub wraps_rows: Joined,
+    /// How the last column is joined to the first.
+    pub wraps_columns: Joined,
+    /// Whether it is one of those of the papers, for which there are engines and bounds of their
+    /// own.
+    pub of_papers: bool,
+}
+
+/// A unit cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CellFacts {
+    /// Rows of points.
+    pub rows: usize,
+    /// Columns of points.
+    pub cols: usize,
+    /// Edges that belong to a cell.
+    pub edges: usize,
+    /// How many points of every cell are guarded.
+    pub guarded: usize,
+    /// Whether all points of column 0 are guarded.
+    pub guards_first_column: bool,
+    /// Whether a board that is too small for the way it wraps leaves out loops and edges that
+    /// are there already. If not, there are no such boards.
+    pub merges_short_wraps: bool,
+}
+
+/// How the last line of a board is joined to the first. In JSON, its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Joined {
+    /// Not at all.
+    Open,
+    /// As on a cylinder.
+    Straight,
+    /// Upside down, as on a Moebius strip.
+    Twisted,
+}
+
+/// All lattices that have a name.
+///
+/// ```
+/// let names: Vec<String> = tengen::lattice::all().into_iter().map(|l| l.name).collect();
+/// assert!(names.contains(&"kagome".to_owned()));
+/// ```
+pub fn all() -> Vec<LatticeFacts> {
+    let all = Lattice::all().chain(Lattice::shipped());
+    all.map(LatticeFacts::of).collect()
+}
+
+/// A lattice, shown on a small board, unless another is stated.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let kagome = "kagome".parse::<Lattice>().unwrap();
+/// let shown = ShowLattice::new(kagome).rows(3).cols(2).run()?;
+/// assert_eq!((shown.points, shown.edges.len()), (6, 7));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there is no such board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+pub struct ShowLattice {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Number of rows; the least number of whole cells with 4 or more, unless stated.
+    #[serde(default)]
+    #[setters(into)]
+    pub rows: Option<usize>,
+    /// Number of columns; as rows, unless stated.
+    #[serde(default)]
+    #[setters(into)]
+    pub cols: Option<usize>,
+    /// Where the board has an extra row of points that are always empty.
+    #[serde(default)]
+    pub boundary: Boundary,
+}
+
+/// A board of a lattice.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShownLattice {
+    /// Rows, columns, boundary, and the lattice.
+    #[serde(flatten)]
+    pub shape: Shape,
+    /// What is known of the lattice.
+    pub facts: LatticeFacts,
+    /// How many points the board has.
+    pub points: usize,
+    /// Its edges, as the names of their ends.
+    pub edges: Vec<(String, String)>,
+    /// The names of its guarded points.
+    pub guarded: Vec<String>,
+    #[serde(skip)]
+    board: Board,
+}
+
+impl LatticeFacts {
+    /// Of a lattice.
+    pub fn of(lattice: Lattice) -> LatticeFacts {
+        let cell = lattice.cell();
+        LatticeFacts {
+            lattice,
+            name: lattice.name().into_owned(),
+            about: lattice.about().map(str::to_owned),
+            cell: CellFacts {
+                rows: cell.rows(),
+                cols: cell.cols(),
+                edges: cell.edge_count(),
+                guarded: cell.guarded_points(),
+                guards_first_column: cell.guards_first_column(),
+                merges_short_wraps: cell.merges_short_wraps(),
+            },
+            wraps_rows: cell.wrap_rows().into(),
+            wraps_columns: cell.wrap_cols().into(),
+            of_papers: !lattice.is_own(),
+        }
+    }
+
+    /// Which way it wraps, in words; nothing if it does not.
+    pub fn wraps(&self) -> Option<&'static str> {
+        match (self.wraps_columns, self.wraps_rows) {
+            (Joined::Open, Joined::Open) => None,
+            (Joined::Open, _) => Some("the last row touches the first"),
+            (Joined::Straight, Joined::Open) => Some("the last column touches the first"),
+            (Joined::Straight, _) => {
+                Some("the last column touches the first, and the last row the first")
+            }
+            (Joined::Twisted, Joined::Open) => {
+                Some("the last column touches the first, upside down")
+            }
+            (Joined::Twisted, _) => {
+                Some("the last column touches the first, upside down, and the last row the first")
+            }
+        }
+    }
+
+    /// The text of its unit cell, to begin one's own with.
+    pub fn cell_text(&self) -> String {
+        match self.lattice.source() {
+            Some(text) => text.to_owned(),
+            None => self.lattice.text().replace("; ", "\n") + "\n",
+        }
+    }
+}
+
+impl From<Wrap> for Joined {
+    fn from(wrap: Wrap) -> Joined {
+        match wrap {
+            Wrap::Open => Joined::Open,
+            Wrap::Straight => Joined::Straight,
+            Wrap::Twisted => Joined::Twisted,
+        }
+    }
+}
+
+impl ShowLattice {
+    /// A small board of a lattice.
+    pub fn new(lattice: Lattice) -> ShowLattice {
+        ShowLattice {
+            lattice,
+            rows: None,
+            cols: None,
+            boundary: Boundary::None,
+        }
+    }
+
+    fn spec(&self) -> LatticeSpec {
+        const LEAST: usize = 4;
+        let cell = self.lattice.cell();
+        let whole = |cell: usize| LEAST.div_ceil(cell) * cell;
+        let rows = self.rows.unwrap_or_else(|| whole(cell.rows()));
+        LatticeSpec {
+            lattice: self.lattice,
+            rows,
+            cols: Some(match (self.cols, self.rows) {
+                (Some(cols), _) => cols,
+                (None, Some(rows)) => rows,
+                (None, None) => whole(cell.cols()),
+            }),
+            boundary: self.boundary,
+        }
+    }
+}
+
+impl Request for ShowLattice {
+    type Answer = ShownLattice;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<ShownLattice> {
+        let shape = self.spec().shape();
+        let board = Board::lattice(shape).map_err(Error::unusable)?;
+        let names = Names::of(&board);
+        let guarded: Vec<usize> = (0..board.points())
+            .filter(|&v| board.is_guarded(v))
+            .collect();
+        let edges = board.graph().edges();
+        Ok(ShownLattice {
+            shape,
+            facts: LatticeFacts::of(self.lattice),
+            points: board.points(),
+            edges: edges.map(|(a, b)| (names.name(a), names.name(b))).collect(),
+            guarded: names.all(&guarded),
+            board,
+        })
+    }
+}
+
+/// The largest board that is drawn with characters.
+const MAX_DRAWN: (usize, usize) = (40, 40);
+
+impl ShownLattice {
+    /// The graph, in the DIMACS edge format: the points count from 1, row by row.
+    pub fn dimacs(&self) -> String {
+        graph_file::write_dimacs(&self.board)
+    }
+
+    /// The graph in graph6, the points row by row.
+    ///
+    /// # Errors
+    /// [`Unusable`](Error::Unusable), for more than [`MAX_GRAPH6`](graph_file::MAX_GRAPH6)
+    /// points.
+    pub fn graph6(&self) -> Result<String> {
+        graph_file::write_graph6(&self.board).ok_or_else(|| {
+            Error::Unusable(format!(
+                "graph6 is written for at most {} points, not for {}; DIMACS for any number",
+                graph_file::MAX_GRAPH6,
+                self.points
+            ))
+        })
+    }
+
+    /// A picture of the empty board, as SVG.
+    ///
+    /// # Errors
+    /// As [`Position::svg`].
+    pub fn svg(&self) -> Result<String> {
+        let empty = vec![tengen_board::EMPTY; self.points];
+        Position::new(&BoardSpec::from(self.shape), empty)?.svg()
+    }
+
+    /// A picture in characters, with a `.` for every point and `o` for those that are guarded.
+    /// Below it the edges, wraps among them, that are no lines in it. Nothing for large boards.
+    pub fn picture(&self) -> Option<Drawn> {
+        let Shape { rows, cols, .. } = self.shape;
+        if rows > MAX_DRAWN.0 || cols > MAX_DRAWN.1 {
+            return None;
+        }
+        let mut canvas = vec![vec![' '; 4 * cols - 3]; 2 * rows - 1];
+        for v in 0..self.points {
+            let (row, col) = self.shape.point(v);
+            let guarded = self.board.is_guarded(v);
+            canvas[2 * row][4 * col] = if guarded { 'o' } else { '.' };
+        }
+        let mut others = Vec::new();
+        for ((a, b), names) in self.board.graph().edges().zip(&self.edges) {
+            let ((row, col), (to_row, to_col)) = (self.shape.point(a), self.shape.point(b));
+            let wraps = self.shape.wraps_between(a, b).is_some();
+            // Points are numbered row by row, so that b is not above a.
+            match (to_row - row, to_col as isize - col as isize) {
+                (0, 1) if !wraps => canvas[2 * row][4 * col + 1..4 * col + 4].fill('-'),
+                (1, 0) if !wraps => canvas[2 * row + 1][4 * col] = '|',
+                (1, right @ (1 | -1)) if !wraps => {
+                    let at = &mut canvas[2 * row + 1][4 * col.min(to_col) + 2];
+                    *at = match (*at, right) {
+                        (' ', 1) => '\\',
+                        (' ', _) => '/',
+                        _ => 'X',
+                    };
+                }
+                _ => others.push(names.clone()),
+            }
+        }
+        let mut text = String::new();
+        for line in canvas {
+            let line: String = line.into_iter().collect();
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        Some(Drawn { text, others })
+    }
+}
+
+/// A board in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The picture.
+    pub text: String,
+    /// The edges that are no lines in it: those that wrap, and long ones.
+    pub others: Vec<(String, String)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(name: &str, rows: usize, cols: usize) -> ShownLattice {
+        let lattice: Lattice = name.parse().unwrap();
+        let request = ShowLattice::new(lattice).rows(rows).cols(cols);
+        request.run().unwrap()
+    }
+
+    #[test]
+    fn pictures_are_those_of_the_documentation() {
+        let text = |name, rows, cols| shown(name, rows, cols).picture().unwrap().text;
+        assert_eq!(text("hexagonal", 2, 3), ".---.   .\n|   |   |\n.   .---.\n");
+        assert_eq!(text("triangular", 2, 2), ".---.\n| \\ |\n.---.\n");
+        assert_eq!(text("king", 2, 2), ".---.\n| X |\n.---.\n");
+        let guarded = shown("cylinder-guarded", 1, 4).picture().unwrap();
+        assert_eq!(guarded.text, "o---.---.---.\n");
+        assert_eq!(guarded.others, [("A1".to_owned(), "D1".to_owned())]);
+    }
+
+    /// Every edge is a line or named, and what is named is no line.
+    #[test]
+    fn pictures_have_all_edges() {
+        for facts in all() {
+            let shown = ShowLattice::new(facts.lattice).run().unwrap();
+            let drawn = shown.picture().unwrap();
+            let lines = |c: char| drawn.text.matches(c).count();
+            let straight = lines('-') / 3 + lines('|') + lines('/') + lines('\\');
+            assert_eq!(
+                straight + 2 * lines('X') + drawn.others.len(),
+                shown.edges.len(),
+                "{}",
+                facts.name
+            );
+        }
+    }
+
+    #[test]
+    fn graphs_are_read_back() {
+        for facts in all() {
+            let shown = ShowLattice::new(facts.lattice).run().unwrap();
+            for text in [shown.dimacs(), shown.graph6().unwrap()] {
+                let read = graph_file::read(&text).unwrap();
+                assert_eq!(read.graph(), shown.board.graph(), "{}", facts.name);
+            }
+            assert!(shown.svg().unwrap().starts_with("<svg"));
+        }
+    }
+
+    #[test]
+    fn cells_are_read_back() {
+        let own = Lattice::from_cell("points p q; edges p-q q-p:right p-p:down").unwrap();
+        let facts = all().into_iter().chain([LatticeFacts::of(own)]);
+        for facts in facts {
+            let again = Lattice::from_cell(&facts.cell_text()).unwrap();
+            assert_eq!(again.cell(), facts.lattice.cell(), "{}", facts.name);
+        }
+    }
+
+    #[test]
+    fn requests_are_json() {
+        let text = r#"{"lattice":"points a b; edges a-b","rows":2}"#;
+        let request: ShowLattice = serde_json::from_str(text).unwrap();
+        let shown = request.run().unwrap();
+        assert_eq!((shown.points, shown.edges.len()), (4, 2));
+        let refused = serde_json::from_str::<ShowLattice>(r#"{"lattice":"points a; edges a-b"}"#);
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains("no point \"b\""), "{refused}");
+    }
+}
