@@ -21,11 +21,21 @@ interface Props {
   label: string;
 }
 
+export const superscript = (n: number): string => [...String(n)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? c).join("");
+
+/** Powers of ten between two numbers, not more than one can tell apart. */
+function powers(low: number, high: number): number[] {
+  const [from, to] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
+  const step = Math.max(1, Math.ceil((to - from) / 8));
+  return Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, i) => 10 ** (from + i * step));
+}
+
 /** A value as people read it. */
 export function shown(value: number | null | undefined): string {
   if (value === null || value === undefined) return "–";
   if (value === 0 || (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e7)) return String(Number(value.toPrecision(6)));
-  return value.toExponential(3).replace("e", " · 10^").replace("+", "");
+  const [digits, exponent] = value.toExponential(3).split("e");
+  return `${digits} · 10${superscript(Number(exponent))}`;
 }
 
 export function Plot({ x, lines, xName, yName, log, label }: Props) {
@@ -49,7 +59,9 @@ export function Plot({ x, lines, xName, yName, log, label }: Props) {
         scales: { x: { time: false }, y: log ? { distr: 3 } : {} },
         axes: [
           { ...axis, label: xName, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? String(tick) : "")) },
-          { ...axis, label: yName, size: 64, values: log ? (_, ticks) => ticks.map((tick) => (tick === null || Math.log10(tick) % 1 ? "" : shown(tick).replace("1 · ", ""))) : undefined },
+          log
+            ? { ...axis, label: yName, size: 64, splits: (_, __, low, high) => powers(low, high), values: (_, ticks) => ticks.map((tick) => `10${superscript(Math.round(Math.log10(tick)))}`) }
+            : { ...axis, label: yName, size: 64 },
         ],
         series: [
           { label: xName },

@@ -4,7 +4,7 @@ import { keep } from "../address";
 import type { Boundary, By, CountedBy, Lattice } from "../answers";
 import type { Residue } from "../backend";
 import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, oneOf, save, useAnswer, useWork } from "../parts";
-import { Plot } from "../plot";
+import { Plot, superscript } from "../plot";
 
 /** log10 of a whole number, from its digits. */
 export const log10 = (digits: string): number => digits.length - 1 + Math.log10(Number(`${digits[0]}.${digits.slice(1, 16) || "0"}`));
@@ -15,7 +15,6 @@ function power(log: number): string {
   const exponent = Math.floor(log);
   return `${(10 ** (log - exponent)).toFixed(3)} · 10${superscript(exponent)}`;
 }
-const superscript = (n: number): string => [...String(n)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? c).join("");
 
 export function Count({ state }: { state: URLSearchParams }) {
   const read = (key: string, fallback: number) => Number(state.get(key)) || fallback;

@@ -127,7 +127,7 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
         </button>
       </div>
       <p role="status" id="walked">
-        {path.length - 1} moves; {open.length} moves of {player === 1 ? "Black" : "White"} lead to a position that was not there before.
+        {plural(path.length - 1, "move")}; {plural(open.length, "move")} of {player === 1 ? "Black" : "White"} to a position that was not there before.
         {graph.answer && ` The graph has ${grouped(graph.answer.nodes)} positions and ${grouped(graph.answer.edges)} moves.`}
       </p>
       <Fault error={graph.error ?? drawn.error} />
@@ -163,6 +163,8 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
   );
 }
 
+const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
 /** The edges of a rectangle. */
 function edgesOf(rows: number, cols: number): [number, number][] {
   const edges: [number, number][] = [];
@@ -182,7 +184,9 @@ function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: nu
   const xs = view.nodes.map((node) => node.at[0]);
   const ys = view.nodes.map((node) => node.at[1]);
   const [left, top] = [Math.min(...xs) - half - 40, Math.min(...ys) - high - 12];
-  const [width, height] = [Math.max(...xs) + half + 40 - left, Math.max(...ys) + high + 12 - top];
+  const height = Math.max(...ys) + high + 12 - top;
+  // Beside a column there is room for moves within it.
+  const width = Math.max(...xs) + half + 40 + height / 14 - left;
   const cell = 14;
   const mover = player === 1 ? "black" : "white";
   // What the player who moves can do comes before what the other one could.
@@ -197,7 +201,7 @@ function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: nu
     const dx = b[0] - a[0];
     const out = dx < -1 ? -1 : 1;
     const into = dx > 1 ? -1 : 1;
-    const bend = out === into ? 24 + Math.abs(b[1] - a[1]) / 8 : Math.abs(dx) * 0.4;
+    const bend = out === into ? 24 + Math.abs(b[1] - a[1]) / 10 : Math.abs(dx) * 0.4;
     const [x, u] = [a[0] + out * half, b[0] + into * half];
     const lift = dx < -1 ? high * 0.4 : -high * 0.25;
     return `M${x} ${a[1] + lift}C${x + out * bend} ${a[1] + lift} ${u + into * bend} ${b[1] + lift} ${u} ${b[1] + lift}`;
@@ -227,7 +231,7 @@ function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: nu
         Columns by number of stones. The position that was reached is framed, those before it are grey; to those with a coloured frame there is a move, which a click makes. Dark lines are moves of Black, light ones of White.
       </p>
       <div class="scroll graph" tabIndex={0} role="region" aria-label="The game graph">
-        <svg id="graph" viewBox={`${left} ${top} ${width} ${height}`} style={{ width: `${Math.max(320, width)}px` }} role="group" aria-label={`${positions.length} positions and ${view.moves.length} moves`}>
+        <svg id="graph" viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={`${positions.length} positions and ${view.moves.length} moves`}>
           <g class="moves">
             {view.moves.map((move) => (
               <path key={`${move.from} ${move.to} ${move.player}`} class={move.player ?? ""} d={curve(move.from, move.to)} />

@@ -107,7 +107,7 @@ export function Logic({ state }: { state: URLSearchParams }) {
           <p id="outcome" role="status">
             {line.satisfiable === false && <strong class="bad">No values make the formula true: Λ is dead in every line. </strong>}
             {done ? (
-              <strong class={line.alive ? "good" : "bad"}>{line.alive ? "Every clause lives: Λ lives." : line.board === "gates" ? "A signal that the end needs is dead, and the end Λ with it." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
+              <strong class={line.alive ? "good" : "bad"}>{line.alive ? (line.board === "gates" ? "All that the end needs lives, and the end Λ with it: Λ lives." : "Every clause lives: Λ lives.") : line.board === "gates" ? "A signal that the end needs is dead, and the end Λ with it." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
             ) : (
               `Move ${at} of ${line.moves.length}: White chooses, Black has one response.`
             )}
@@ -123,6 +123,13 @@ export function Logic({ state }: { state: URLSearchParams }) {
               </button>
             )}
           </div>
+          {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
+          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
+          {rows && scene && (
+            <div class="scroll" tabIndex={0} role="region" aria-label="The board">
+              <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
+            </div>
+          )}
           <ol class="line">
             {line.moves.slice(0, 400).map((move, i) => (
               <li key={i}>
@@ -139,13 +146,6 @@ export function Logic({ state }: { state: URLSearchParams }) {
               </li>
             ))}
           </ul>
-          {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
-          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
-          {rows && scene && (
-            <div class="scroll" tabIndex={0} role="region" aria-label="The board">
-              <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
-            </div>
-          )}
         </>
       )}
     </>
