@@ -58,10 +58,10 @@ export function GateBoard({ line, at, names }: { line: Played; at: number; names
   useEffect(() => {
     const box = canvas.current?.parentElement;
     if (!box) return;
-    const watch = new ResizeObserver(() => setSize({ width: box.clientWidth, height: Math.max(260, Math.min(560, innerHeight * 0.65)) }));
+    const watch = new ResizeObserver(() => setSize({ width: box.clientWidth, height: Math.max(240, Math.min(560, innerHeight * 0.65, (box.clientWidth * (rows + 2)) / (cols + 2))) }));
     watch.observe(box);
     return () => watch.disconnect();
-  }, []);
+  }, [rows, cols]);
 
   // From afar a point is a pixel of a picture that is made once.
   const afar = useMemo(() => {

@@ -60,7 +60,7 @@ export function Plot({ x, lines, xName, yName, log, label }: Props) {
         axes: [
           { ...axis, label: xName, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? String(tick) : "")) },
           log
-            ? { ...axis, label: yName, size: 64, splits: (_, __, low, high) => powers(low, high), values: (_, ticks) => ticks.map((tick) => `10${superscript(Math.round(Math.log10(tick)))}`) }
+            ? { ...axis, label: yName, size: 64, splits: (_, __, low, high) => powers(low, high), filter: (_, ticks) => ticks, values: (_, ticks) => ticks.map((tick) => (tick ? `10${superscript(Math.round(Math.log10(tick)))}` : "")) }
             : { ...axis, label: yName, size: 64 },
         ],
         series: [

@@ -476,7 +476,9 @@ async fn bounds_and_walks_games(page: &Page) {
         .await;
     page.focus("#graph .open").await;
     page.press(Key::Enter).await;
-    page.says("#walked", "2 moves").await;
+    page.says("#walked", "2 moves;").await;
+    page.until("document.activeElement.matches('#graph .here')")
+        .await;
     let ways = "document.querySelectorAll('#graph .way').length === 2";
     page.until(ways).await;
     page.is_accessible("the game graph").await;

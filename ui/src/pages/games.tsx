@@ -1,5 +1,5 @@
 // Games that repeat no position: how many, and some of them played.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { keep } from "../address";
 import type { Bound, GraphView } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
@@ -180,6 +180,13 @@ function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: nu
   const positions = view.nodes.map((node) => node.position.replaceAll("/", ""));
   const here = positions.indexOf(path.at(-1) ?? "");
   const seen = new Set(path);
+  // Who moves by keys goes on from where they are.
+  const byKey = useRef(false);
+  const reached = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (byKey.current) reached.current?.focus();
+    byKey.current = false;
+  }, [path]);
   const [half, high] = view.half;
   const xs = view.nodes.map((node) => node.at[0]);
   const ys = view.nodes.map((node) => node.at[1]);
@@ -255,12 +262,13 @@ function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: nu
                 class="node open"
                 transform={`translate(${node.at.join(" ")})`}
                 role="button"
-                tabIndex={0}
+                tabindex={0}
                 aria-label={label}
                 onClick={move}
                 onKeyDown={(event) => {
                   if (event.key !== "Enter" && event.key !== " ") return;
                   event.preventDefault();
+                  byKey.current = true;
                   move();
                 }}
               >
@@ -268,7 +276,7 @@ function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: nu
                 {board(n)}
               </g>
             ) : (
-              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`}>
+              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`} tabindex={n === here ? -1 : undefined} ref={n === here ? reached : undefined}>
                 {board(n)}
               </g>
             );

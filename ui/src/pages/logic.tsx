@@ -81,6 +81,13 @@ export function Logic({ state }: { state: URLSearchParams }) {
       </div>
       <Fault error={read.error} />
       <Busy work={work} what="Making the position" />
+      {on === "grid" && !!work.error && !work.busy && (
+        <p>
+          <button type="button" onClick={() => setOn("gates")}>
+            Make a board of gates, which every formula has
+          </button>
+        </p>
+      )}
       {line && (
         <>
           <fieldset class="tools" id="values">
@@ -107,7 +114,7 @@ export function Logic({ state }: { state: URLSearchParams }) {
           <p id="outcome" role="status">
             {line.satisfiable === false && <strong class="bad">No values make the formula true: Λ is dead in every line. </strong>}
             {done ? (
-              <strong class={line.alive ? "good" : "bad"}>{line.alive ? (line.board === "gates" ? "All that the end needs lives, and the end Λ with it: Λ lives." : "Every clause lives: Λ lives.") : line.board === "gates" ? "A signal that the end needs is dead, and the end Λ with it." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
+              <strong class={line.alive ? "good" : "bad"}>{line.alive ? (line.board === "gates" ? "All signals that the end needs live: Λ lives." : "Every clause lives: Λ lives.") : line.board === "gates" ? "A signal that the end needs is dead: Λ is dead." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
             ) : (
               `Move ${at} of ${line.moves.length}: White chooses, Black has one response.`
             )}

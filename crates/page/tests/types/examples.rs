@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
-const FORMULA: &str = "p cnf 2 2\n1 2 0\n-1 2 0\n";
+const FORMULA: &str = "p cnf 2 2\n1 2 0\n-1 0\n";
 /// Wires of it have to cross.
 const CROSSED: &str = "p cnf 3 3\n1 2 3 0\n-2 3 0\n-3 -1 0\n";
 
