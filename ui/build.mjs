@@ -1,6 +1,6 @@
 // Makes the page: `node build.mjs` writes what the program embeds to crates/serve/dist,
-// `node build.mjs --static DIR` a folder that works without a server (see README.md); with
-// `--quick` before it, one that is made sooner and computes slower, for tests.
+// `node build.mjs --static DIR` a folder that works without a server (see README.md), and
+// `node build.mjs --static --quick DIR` one that is made sooner and computes slower, for tests.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,10 +9,11 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const profile = process.argv.includes("--quick") ? "quick" : "release";
+const quick = process.argv.includes("--quick");
+const profile = quick ? "quick" : "release";
 const at = process.argv.indexOf("--static");
 const alone = at >= 0;
-const out = alone ? process.argv[at + 1] : join(here, "../crates/serve/dist");
+const out = alone ? process.argv[at + (quick ? 2 : 1)] : join(here, "../crates/serve/dist");
 if (!out) throw new Error("--static needs a folder");
 mkdirSync(out, { recursive: true });
 

@@ -3,9 +3,12 @@
 use serde_json::{Value, json};
 
 const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
+/// Of many points.
+const OPEN: &str = ". . . . . . . . .\n. O . . . . . X .\n. O O . . . X X .\n. . . . . . . . .\n\
+                    X X X X X X X X X\n. . . . . . . . .\n";
 const FORMULA: &str = "p cnf 2 2\n1 2 0\n-1 0\n";
 /// Wires of it have to cross.
-const CROSSED: &str = "p cnf 3 3\n1 2 3 0\n-2 3 0\n-3 -1 0\n";
+const CROSSED: &str = "p cnf 2 2\n1 2 0\n-1 2 0\n";
 
 fn board(rows: usize, cols: usize) -> Value {
     json!({ "rows": rows, "cols": cols })
@@ -55,7 +58,7 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         ("count", json!({ "board": { "rows": 3 }, "columns": true })),
         (
             "count",
-            json!({ "board": { "rows": 2, "cols": 3, "boundary": "both" }, "colours": 3 }),
+            json!({ "board": { "rows": 2, "cols": 3, "lattice": "torus", "boundary": "none" }, "colours": 3 }),
         ),
         ("draw", json!({ "text": ".X/XO", "lattice": "torus" })),
         ("draw-graph", json!({ "board": board(1, 3) })),
@@ -79,7 +82,8 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         ("published", json!({})),
         ("plan", json!({ "rows": 13, "cols": 13 })),
         ("paper", json!({ "name": "go-table-3" })),
-        ("paper", json!({ "name": "go-theorem-3" })),
+        ("paper", json!({ "name": "go-table-6" })),
+        ("paper", json!({ "name": "go-accuracy" })),
         ("paper", json!({ "name": "go-figure-1" })),
         ("paper", json!({ "name": "go-figure-12" })),
         ("play-line", json!({ "formula": FORMULA, "on": "graph" })),
@@ -147,6 +151,13 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         "sample",
         json!({ "board": board(3, 3), "number": 1, "method": "rejection" }),
     ));
+    // No time at all, so that nothing is decided.
+    let mut hasty = solve(json!({ "text": OPEN }), "both");
+    hasty["time"] = json!({ "secs": 0, "nanos": 1 });
+    all.push(("solve", hasty));
+    let mut hasty = variation(OPEN, &[], true);
+    hasty["time"] = json!({ "secs": 0, "nanos": 1 });
+    all.push(("variation", hasty));
     // A certificate that proves something.
     let proof = tengen_page::ask(
         "solve",
