@@ -10,7 +10,7 @@
 //! how long it takes until something is seen is measured by
 //!
 //! ```sh
-//! cargo test --release -p tengen-serve --test browser -- --ignored --nocapture first_paint
+//! cargo test -p tengen-serve --test browser -- --ignored --nocapture first_paint
 //! ```
 //!
 //! and the page without a server is looked at if `TENGEN_STATIC` names the folder that
@@ -669,7 +669,11 @@ fn screenshots() {
                 _ => {}
             }
             page.rests().await;
-            page.js("scrollTo(0, 0)").await;
+            // The graph is what is new to see, and lies below.
+            page.js(
+                "scrollTo(0, 0), document.querySelector('#graph')?.scrollIntoView({block: 'end'})",
+            )
+            .await;
             let picture = page.client.screenshot().await.unwrap();
             std::fs::write(folder.join(format!("{name}.png")), picture).unwrap();
         }

@@ -151,6 +151,12 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         "sample",
         json!({ "board": board(3, 3), "number": 1, "method": "rejection" }),
     ));
+    // Nothing encloses it, so that there is no certificate.
+    let bare = format!(
+        ". . . . . . . . .\nO O O O O X . . .\nX X X X X . . . .\n{}",
+        ". . . . . . . . .\n".repeat(6)
+    );
+    all.push(("solve", solve(json!({ "text": bare }), "both")));
     // No time at all, so that nothing is decided.
     let mut hasty = solve(json!({ "text": OPEN }), "both");
     hasty["time"] = json!({ "secs": 0, "nanos": 1 });
