@@ -93,7 +93,7 @@ impl Types {
 
     /// Fields of interfaces, other than the maps of questions, that did not occur.
     pub(crate) fn unseen(&self, seen: &Seen) -> impl Iterator<Item = String> {
-        self.all.iter().flat_map(|(name, _)| {
+        self.all.keys().flat_map(|name| {
             self.fields(name)
                 .filter(|field| !seen.fields.contains(&(name.clone(), (*field).to_owned())))
                 .map(move |field| format!("{name}.{field}"))
