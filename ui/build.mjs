@@ -1,5 +1,6 @@
 // Makes the page: `node build.mjs` writes what the program embeds to crates/serve/dist,
-// `node build.mjs --static DIR` a folder that works without a server (see README.md).
+// `node build.mjs --static DIR` a folder that works without a server (see README.md), and
+// `node build.mjs --static --quick DIR` one that is made sooner and computes slower, for tests.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -8,9 +9,11 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const quick = process.argv.includes("--quick");
+const profile = quick ? "quick" : "release";
 const at = process.argv.indexOf("--static");
 const alone = at >= 0;
-const out = alone ? process.argv[at + 1] : join(here, "../crates/serve/dist");
+const out = alone ? process.argv[at + (quick ? 2 : 1)] : join(here, "../crates/serve/dist");
 if (!out) throw new Error("--static needs a folder");
 mkdirSync(out, { recursive: true });
 
@@ -31,8 +34,8 @@ if (alone) {
   await build({ ...options, entryPoints: [join(here, "src/worker.ts")], external: ["./tengen.js"] });
   const target = "wasm32-unknown-unknown";
   const run = (program, ...args) => execFileSync(program, args, { stdio: "inherit", cwd: join(here, "wasm") });
-  run("cargo", "build", "--release", "--locked", "--target", target);
-  const module = join(here, "wasm/target", target, "release/tengen_wasm.wasm");
+  run("cargo", "build", "--profile", profile, "--locked", "--target", target);
+  const module = join(here, "wasm/target", target, profile, "tengen_wasm.wasm");
   run("cargo", "run", "--locked", "--package", "tengen-wasm-bind", "--", module, resolve(out));
 }
 

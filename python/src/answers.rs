@@ -59,7 +59,7 @@ pub(crate) fn answer(
         "most" => call.answer::<Most>(json),
         "paper" => call.answer::<Paper>(|found| match found {
             Recomputed::Table(table) => json(table),
-            Recomputed::Figure(svg) => json(&json!({ "svg": svg })),
+            Recomputed::Figure(figure) => json(&json!({ "svg": figure.svg })),
         }),
         "papers" => call.wait(|_| json(&entries().collect::<Vec<_>>())),
         "plan" => call.answer::<Plan>(json),

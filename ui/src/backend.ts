@@ -1,6 +1,13 @@
 // Who answers: the server, or workers in the page itself.
+import type { Answers, Question, Requests } from "./answers";
 import { server } from "./server";
 import { workers } from "./workers";
+
+/** The number that is being counted, modulo a prime; both as digits. */
+export interface Residue {
+  prime: string;
+  residue: string;
+}
 
 /** How far a job is. */
 export interface Progress {
@@ -12,6 +19,8 @@ export interface Progress {
   event?: Record<string, unknown> & { event: string };
   /** The group of primes at which a count is. */
   batch?: { done: number; of: number; primes: number; of_columns: number } | null;
+  /** The residues that were found since it was last told, if these are told. */
+  residues?: Residue[];
   /** Whether it waits for other jobs to end. */
   waiting?: boolean;
 }
@@ -34,11 +43,11 @@ export interface Job<T> {
 
 export interface Backend {
   /** An answer that takes a moment. */
-  ask<T>(question: string, request: object): Promise<T>;
+  ask<Q extends Question>(question: Q, request: Requests[Q]): Promise<Answers[Q]>;
   /** One that may take longer. */
-  start<T>(question: string, request: object, tell: (progress: Progress) => void): Job<T>;
+  start<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Job<Answers[Q]>;
   /** The same that is at work already, from before the page was reloaded. */
-  resume<T>(question: string, request: object, tell: (progress: Progress) => void): Promise<Job<T> | null>;
+  resume<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Promise<Job<Answers[Q]> | null>;
 }
 
 export const backend: Backend = ALONE ? workers() : server();

@@ -2,17 +2,8 @@
 // aloud, printed and saved.
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
+import type { Scene, Spot } from "./answers";
 
-export type Spot = [number, number];
-
-export interface Scene {
-  points: Spot[];
-  edges: [Spot, Spot][];
-  wraps: [Spot, Spot][];
-  extra: Spot[];
-  extra_edges: [Spot, Spot][];
-  dots: Spot[];
-}
 
 /** What is drawn on a point, over its stone. */
 export interface Mark {

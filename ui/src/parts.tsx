@@ -1,7 +1,8 @@
 // What pages are made of.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Job, type Progress, Refusal, backend } from "./backend";
+import type { Answers, Question, Requests } from "./answers";
+import { type Job, type Progress, Refusal, type Residue, backend } from "./backend";
 
 /** A field with its name. */
 export function Field({ name, children, hint }: { name: string; children: ComponentChildren; hint?: string }) {
@@ -109,29 +110,27 @@ export function told(progress: Progress): { words: string; share: number | null 
   }
 }
 
-export interface Work<T> {
-  answer: T | null;
+export interface Work<Q extends Question> {
+  answer: Answers[Q] | null;
   error: unknown;
   progress: Progress | null;
+  /** Of a count: the number modulo the primes so far. */
+  residues: readonly Residue[];
   busy: boolean;
-  /** What was asked. */
-  request: object | null;
-  run: (request: object) => Promise<T | null>;
-  resume: (request: object) => void;
+  run: (request: Requests[Q]) => Promise<Answers[Q] | null>;
+  resume: (request: Requests[Q]) => void;
   stop: () => void;
   clear: () => void;
 }
 
+type State<Q extends Question> = Pick<Work<Q>, "answer" | "error" | "progress" | "residues" | "busy">;
+
+const IDLE = { answer: null, error: null, progress: null, residues: [], busy: false };
+
 /** A job of a page: one at a time, the next stops the one before. */
-export function useWork<T>(question: string): Work<T> {
-  const [state, set] = useState<{ answer: T | null; error: unknown; progress: Progress | null; busy: boolean; request: object | null }>({
-    answer: null,
-    error: null,
-    progress: null,
-    busy: false,
-    request: null,
-  });
-  const job = useRef<Job<T> | null>(null);
+export function useWork<Q extends Question>(question: Q): Work<Q> {
+  const [state, set] = useState<State<Q>>(IDLE);
+  const job = useRef<Job<Answers[Q]> | null>(null);
   const number = useRef(0);
   useEffect(
     () => () => {
@@ -140,7 +139,7 @@ export function useWork<T>(question: string): Work<T> {
     },
     [],
   );
-  const follow = async (mine: number, started: Job<T>): Promise<T | null> => {
+  const follow = async (mine: number, started: Job<Answers[Q]>): Promise<Answers[Q] | null> => {
     job.current = started;
     try {
       const answer = await started.answer;
@@ -157,21 +156,24 @@ export function useWork<T>(question: string): Work<T> {
     }
   };
   const tell = (mine: number) => (progress: Progress) => {
-    if (mine === number.current) set((s) => ({ ...s, progress }));
+    if (mine !== number.current) return;
+    const { residues } = progress;
+    set((s) => (residues ? { ...s, residues: [...s.residues, ...residues] } : { ...s, progress }));
   };
   return {
     ...state,
     run: (request) => {
       job.current?.stop();
       const mine = ++number.current;
-      set({ answer: null, error: null, progress: null, busy: true, request });
-      return follow(mine, backend.start<T>(question, request, tell(mine)));
+      set({ ...IDLE, busy: true });
+      return follow(mine, backend.start(question, request, tell(mine)));
     },
     resume: (request) => {
       const mine = ++number.current;
-      void backend.resume<T>(question, request, tell(mine)).then((found) => {
+      set({ ...IDLE });
+      void backend.resume(question, request, tell(mine)).then((found) => {
         if (!found || mine !== number.current) return;
-        set({ answer: null, error: null, progress: null, busy: true, request });
+        set((s) => ({ ...s, busy: true }));
         void follow(mine, found);
       });
     },
@@ -179,14 +181,14 @@ export function useWork<T>(question: string): Work<T> {
     clear: () => {
       job.current?.stop();
       number.current++;
-      set({ answer: null, error: null, progress: null, busy: false, request: null });
+      set(IDLE);
     },
   };
 }
 
 /** An answer that takes a moment, again whenever the request changes; the last one stays until then. */
-export function useAnswer<T>(question: string, request: object | null): { answer: T | null; error: unknown } {
-  const [state, set] = useState<{ answer: T | null; error: unknown }>({ answer: null, error: null });
+export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] | null): { answer: Answers[Q] | null; error: unknown } {
+  const [state, set] = useState<{ answer: Answers[Q] | null; error: unknown }>({ answer: null, error: null });
   const key = request && JSON.stringify(request);
   useEffect(() => {
     if (!key) {
@@ -195,7 +197,7 @@ export function useAnswer<T>(question: string, request: object | null): { answer
     }
     let wanted = true;
     const timer = setTimeout(() => {
-      backend.ask<T>(question, JSON.parse(key)).then(
+      backend.ask(question, JSON.parse(key)).then(
         (answer) => wanted && set({ answer, error: null }),
         (error) => wanted && set((s) => ({ answer: s.answer, error })),
       );
@@ -209,7 +211,7 @@ export function useAnswer<T>(question: string, request: object | null): { answer
 }
 
 /** What is seen while a job is at work; it keeps its room, so that nothing jumps. */
-export function Busy({ work, what }: { work: Work<unknown>; what: string }) {
+export function Busy({ work, what }: { work: Pick<Work<Question>, "busy" | "progress" | "error" | "stop">; what: string }) {
   const [now, tick] = useState(0);
   const begin = useRef(0);
   useEffect(() => {
@@ -290,6 +292,12 @@ export function FileInput({ name, accept, take }: { name: string; accept: string
 /** Digits in groups of three, so that a long number can be read. */
 export function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
+}
+
+/** The choice of a name; the first, if there is none of that name. */
+export function oneOf<T extends string>(all: readonly (readonly [T, string])[], name: string | null): T {
+  const [[first] = ["" as T]] = all;
+  return all.find(([key]) => key === name)?.[0] ?? first;
 }
 
 export const LATTICES = [

@@ -3,7 +3,7 @@ import { type Backend, type Job, type Progress, Refusal } from "./backend";
 
 interface Told extends Progress {
   job: number;
-  type: "waiting" | "running" | "progress" | "done" | "failed";
+  type: "waiting" | "running" | "progress" | "residue" | "done" | "failed";
 }
 
 interface Kept {
@@ -103,6 +103,7 @@ export function server(): Backend {
       await new Promise<void>((resolve) => {
         const hear = (told: Told) => {
           if (told.type === "done" || told.type === "failed") resolve();
+          else if (told.type === "residue") tell({ ms: told.ms, residues: told.residues });
           else tell({ ...told, waiting: told.type === "waiting" });
         };
         listeners.set(number, hear);
@@ -128,14 +129,14 @@ export function server(): Backend {
         .then((started) => started.id as number);
       return attach(id, tell);
     },
-    resume: async <T,>(question: string, request: object, tell: (progress: Progress) => void) => {
+    resume: async (question, request, tell) => {
       try {
         const jobs: Kept[] = await (await fetched(`/api/jobs?${page}`)).json();
         for (const { id } of jobs.filter((job) => job.question === question).reverse()) {
           const job: Kept = await (await fetched(`/api/jobs/${id}?${page}`)).json();
           if (!job.error && canonical(job.request) === canonical(request)) {
             await listen();
-            return attach<T>(Promise.resolve(id), tell);
+            return attach(Promise.resolve(id), tell);
           }
         }
       } catch {

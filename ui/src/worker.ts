@@ -12,7 +12,7 @@ onmessage = async ({ data }: MessageEvent<{ question: string; request: string }>
     const event = JSON.parse(text);
     if (event.event === "situations") situations += event.more;
     const now = performance.now();
-    if (now - last < 100 && event.event !== "batch") return;
+    if (now - last < 100 && event.event !== "batch" && event.event !== "residue") return;
     last = now;
     postMessage({ event: situations ? JSON.stringify({ event: "situations", more: situations }) : text });
     situations = 0;

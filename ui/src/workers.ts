@@ -1,4 +1,5 @@
 // Answers of workers in the page itself, where there is no server.
+import type { Answers } from "./answers";
 import { type Backend, type Job, type Progress, Refusal } from "./backend";
 
 interface Said {
@@ -23,6 +24,10 @@ export function workers(): Backend {
         const ms = performance.now() - begin;
         if (data.event) {
           const event = JSON.parse(data.event);
+          if (event.event === "residue") {
+            tell({ ms, residues: [{ prime: event.prime, residue: event.residue }] });
+            return;
+          }
           if (event.event === "batch") batch = event;
           if (event.event === "situations") tell({ ms, situations: (situations += event.more) });
           else tell({ ms, event, batch });
@@ -52,7 +57,7 @@ export function workers(): Backend {
   }
 
   return {
-    ask: (question, request) => start<never>(question, request, () => {}).answer,
+    ask: (question, request) => start<Answers[typeof question]>(question, request, () => {}).answer,
     start,
     resume: async () => null,
   };

@@ -1,7 +1,7 @@
 //! Progress and cancellation: the one interface between long computations and
 //! whoever waits for them. Engines have no clock and print nothing.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// What a computation is doing. As JSON, `{"event":"samples","done":1,"of":10}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,6 +56,16 @@ pub enum Event {
         states: usize,
         /// Primes computed at once.
         primes: usize,
+    },
+    /// The number that is being counted is known modulo one more prime. In JSON both are
+    /// digits: there are programs for which they are too large.
+    Residue {
+        /// The prime.
+        #[serde(serialize_with = "digits")]
+        prime: u64,
+        /// The number modulo it.
+        #[serde(serialize_with = "digits")]
+        residue: u64,
     },
     /// The minimal recurrence of a sequence is being looked for.
     Recurrence {
@@ -113,6 +123,10 @@ pub enum Event {
         /// A full sentence.
         text: String,
     },
+}
+
+fn digits<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
 }
 
 /// Somebody who waits for a computation.

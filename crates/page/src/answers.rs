@@ -70,7 +70,7 @@ pub(crate) fn drawn(value: Value, _: &dyn Observer) -> Answer {
 /// The game graph as a picture.
 pub(crate) fn drawn_graph(value: Value, observer: &dyn Observer) -> Answer {
     let drawn = request::<DrawGraph>(value)?.run_with(observer)?;
-    Ok(value!({ "svg": drawn.svg()?, "dot": drawn.dot() }))
+    Ok(value!({ "svg": drawn.svg()?, "view": json(drawn.view()?)? }))
 }
 
 /// A game through all positions, with its record.

@@ -4,6 +4,7 @@ use crate::figures::{self, FIGURES};
 use crate::scope::{PaperError, Scope};
 use crate::table::{Row, Table};
 use crate::{go, lattice};
+use tengen_plot::Plot;
 
 /// A table or figure that can be made.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ pub enum Kind {
     /// A picture without computed numbers.
     Drawing(fn() -> Result<String, figures::FigureError>),
     /// A picture of computed numbers.
-    Plot(fn(&Scope<'_>) -> Result<String, PaperError>),
+    Plot(fn(&Scope<'_>) -> Result<Plot, PaperError>),
 }
 
 impl Entry {
@@ -46,6 +47,17 @@ impl Entry {
         }))
     }
 
+    /// What is plotted, or `None` for what is no plot.
+    ///
+    /// # Errors
+    /// [`PaperError`].
+    pub fn plot(&self, scope: &Scope<'_>) -> Result<Option<Plot>, PaperError> {
+        match self.kind {
+            Kind::Plot(plot) => plot(scope).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// The figure as SVG, or `None` for a table.
     ///
     /// # Errors
@@ -54,7 +66,7 @@ impl Entry {
         match self.kind {
             Kind::Table(_) => Ok(None),
             Kind::Drawing(draw) => draw().map(Some).map_err(PaperError::other),
-            Kind::Plot(draw) => draw(scope).map(Some),
+            Kind::Plot(plot) => plot(scope)?.draw().map(Some).map_err(PaperError::other),
         }
     }
 }

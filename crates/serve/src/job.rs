@@ -187,6 +187,10 @@ impl Job {
 
 impl Observer for Job {
     fn event(&self, event: Event) {
+        if let Event::Residue { .. } = event {
+            // Each is worth knowing, also for a page that listens later.
+            return self.tell("residue", json!({ "residues": [event] }));
+        }
         if let Event::Situations { more } = event {
             self.situations.fetch_add(more, Ordering::Relaxed);
         }

@@ -1,7 +1,7 @@
 //! A page on which one sees and touches Tengen, served to the browsers of this machine.
 //!
 //! The server listens on loopback only, writes nothing and sends nothing anywhere else. Its page
-//! is in the program: the files of `ui/dist`. What the page asks are the questions of
+//! is in the program: the files of `dist`, which `ui` makes. What the page asks are the questions of
 //! [`tengen_page`], answered at once where that takes a moment, else by a *job*: something that
 //! takes its time, tells how far it is, and can be stopped.
 //!

@@ -7,11 +7,14 @@
 //! cargo test -p tengen-serve --test browser -- --ignored screenshots
 //! ```
 //!
-//! and the page without a server is looked at by
+//! how long it takes until something is seen is measured by
 //!
 //! ```sh
-//! TENGEN_STATIC=FOLDER cargo test -p tengen-serve --test browser -- --ignored without_a_server
+//! cargo test -p tengen-serve --test browser -- --ignored --nocapture first_paint
 //! ```
+//!
+//! and the page without a server is looked at if `TENGEN_STATIC` names the folder that
+//! `npm run static` made; `CI` wants it.
 
 mod common;
 
@@ -91,8 +94,8 @@ fn driver() -> Option<(Driver, u16, &'static str)> {
 }
 
 impl Page {
-    /// A new browser on a new server; none, if there is none.
-    async fn open(width: u32, dark: bool) -> Option<Page> {
+    /// A new browser at an address, or on a new server; none, if there is none.
+    async fn open(url: Option<String>, width: u32, dark: bool) -> Option<Page> {
         let (driver, port, browser) = driver()?;
         let mut args = vec![
             "--headless".to_owned(),
@@ -115,7 +118,7 @@ impl Page {
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .expect("a session");
-        let url = format!("http://{}/", serve(limits()));
+        let url = url.unwrap_or_else(|| format!("http://{}/", serve(limits())));
         Some(Page {
             client,
             url,
@@ -215,6 +218,57 @@ impl Page {
         active.send_keys(keys).await.unwrap();
     }
 
+    async fn press(&self, key: Key) {
+        self.keys(&String::from(char::from(key))).await;
+    }
+
+    async fn focus(&self, css: &str) {
+        let script = format!(
+            "(e => !!e && (e.focus(), true))(document.querySelector({}))",
+            json!(css)
+        );
+        self.until(&script).await;
+    }
+
+    /// Clicks a button, and waits for its answer; what it says.
+    async fn asks(&self, button: &str, place: &str, words: &str) -> String {
+        self.click(button).await;
+        self.says(place, words).await
+    }
+
+    /// Nothing is at work, and nothing is about to be: the page asks a moment after a change.
+    async fn rests(&self) {
+        let script = "const done = arguments[0]; let still = 0; const look = () => { \
+                      still = document.querySelector('progress') ? 0 : still + 1; \
+                      still > 30 ? done(true) : requestAnimationFrame(() => setTimeout(look, 15)) }; look()";
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE {
+            if self.client.execute_async(script, Vec::new()).await.is_ok() {
+                return;
+            }
+        }
+        panic!("the page does not come to rest");
+    }
+
+    /// Walks into a plot by a key, and reads what is there; the same stands in its table.
+    async fn reads_a_value(&self, x: &str) {
+        self.focus(".plot > div").await;
+        self.press(Key::Right).await;
+        self.press(Key::Right).await;
+        let read = self.says(".read", &format!("{x} 2: ")).await;
+        let row = "[...document.querySelectorAll('.values-table tr')][2]";
+        let shown =
+            format!("[...{row}.cells].map(c => c.textContent.replace(' (hollow)', '')).join('|')");
+        let Value::String(row) = self.js(&shown).await else {
+            panic!("no table");
+        };
+        let mut cells = row.split('|');
+        assert_eq!(cells.next(), Some("2"), "{row}");
+        for cell in cells {
+            assert!(read.contains(cell), "{read} is not {row}");
+        }
+    }
+
     /// No serious findings of axe; skipped without it.
     async fn is_accessible(&self, what: &str) {
         let axe =
@@ -246,14 +300,19 @@ impl Page {
     }
 }
 
-/// Runs a test in a browser.
+/// Runs a test in a browser of a width, on a new server.
 fn browse(width: u32, test: impl AsyncFnOnce(&Page)) {
+    browse_at(None, width, false, test);
+}
+
+/// The same in a dark room, or at an address where something else serves the page.
+fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl AsyncFnOnce(&Page)) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .unwrap();
     runtime.block_on(async {
-        if let Some(page) = Page::open(width, false).await {
+        if let Some(page) = Page::open(url, width, dark).await {
             test(&page).await;
             page.close().await;
         }
@@ -264,40 +323,173 @@ const PAGES: [&str; 7] = [
     "problems", "count", "board", "sample", "logic", "papers", "games",
 ];
 
+// The main path of each page, with a server and without one.
+
+async fn solves_a_book_problem(page: &Page) {
+    page.go("#/problems?e=three").await;
+    page.says("#task", "Black wants to kill the marked white group")
+        .await;
+    // The board has seven columns; A3 in the upper left corner fails.
+    page.point(0, 0).await;
+    let words = page.says("#verdict", "fails").await;
+    assert!(
+        words.contains("A") && words.contains("White answers") && words.contains("lives"),
+        "{words}"
+    );
+    page.click("#again").await;
+    page.point(1, 0).await;
+    page.says("#verdict", "ight").await;
+    let answer = page.asks("#solve", "#answer", "White first").await;
+    assert!(
+        answer.contains("is dead, by B") && answer.contains("lives"),
+        "{answer}"
+    );
+    page.asks(".verify", ".checked", "Proved").await;
+    page.click("#again").await;
+    let values = page.asks("#values", ".values", "pass").await;
+    assert!(values.contains('✓') && values.contains('✗'), "{values}");
+    page.is_accessible("a solved problem").await;
+    // The main line, by keys.
+    page.click(".line-black").await;
+    page.press(Key::Right).await;
+    page.says("#task", "Move 1 of").await;
+}
+
+/// 9 x 9, and that its residues are those of the number.
+async fn counts_nine_by_nine(page: &Page) {
+    page.go("#/count").await;
+    let number = page.asks("#count", "#number", "L(9, 9)").await;
+    let number = number.split('=').nth(1).unwrap();
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(digits, "103919148791293834318983090438798793469");
+    let rows = "[...document.querySelectorAll('#residues tbody tr')]";
+    let digits = "t => BigInt(t.innerText.replace(/\\D/g, ''))";
+    let checked = format!(
+        "{rows}.filter(r => (d => 103919148791293834318983090438798793469n % d(r.cells[0]) === d(r.cells[1]))({digits})).length"
+    );
+    let of = page.js(&format!("{rows}.length")).await;
+    assert!(of.as_u64().unwrap() >= 3, "{of}");
+    page.js("document.querySelector('#residues').open = true")
+        .await;
+    assert_eq!(page.js(&checked).await, of);
+    page.is_accessible("a count").await;
+    page.reads_a_value("columns").await;
+}
+
+async fn judges_a_position(page: &Page) {
+    page.go("#/board?p=.X/XO").await;
+    page.says("#legality", "Illegal: 1 string has no liberty (B1)")
+        .await;
+    // Away with the white stone: the cursor by keys, a stone by space.
+    page.focus("#board svg").await;
+    page.press(Key::Right).await;
+    page.press(Key::Down).await;
+    page.keys(" ").await;
+    page.says("#legality", "egal").await;
+    page.go("#/board?p=.X/X.").await;
+    page.says("#legality", "Legal").await;
+    page.asks("#rank", "#rank-number", "of").await;
+    for lattice in ["triangular", "hexagonal", "torus"] {
+        page.choose("#lattice", lattice).await;
+        page.until(&format!("location.hash.includes('{lattice}')"))
+            .await;
+    }
+    page.is_accessible("a position").await;
+}
+
+/// Random positions, also under conditions, and their numbers.
+async fn draws_positions(page: &Page) {
+    page.go("#/sample?rows=5&cols=5&k=6").await;
+    let drawn = "document.querySelectorAll('#wall svg').length === 6 && !!document.querySelector('#wall .stone')";
+    page.until(drawn).await;
+    page.click("#next").await;
+    page.until("location.hash.includes('seed=2')").await;
+    page.click("#distribution").await;
+    page.until("!!document.querySelector('.plot canvas')").await;
+    page.is_accessible("a wall of positions").await;
+    // Three black stones, and left and right the same.
+    page.js("document.querySelector('#conditions').open = true")
+        .await;
+    page.fill("#black", "3").await;
+    page.choose("#symmetric", "left-right").await;
+    page.until(
+        "[...document.querySelectorAll('#wall svg')].every(svg => svg.querySelectorAll('.s1').length === 3 && \
+         [...svg.querySelectorAll('.stone')].every(a => [...svg.querySelectorAll('.stone')].some(b => \
+         a.className.baseVal === b.className.baseVal && a.cy.baseVal.value === b.cy.baseVal.value && \
+         Math.abs(a.cx.baseVal.value + b.cx.baseVal.value - 4) < 1e-6)))",
+    )
+    .await;
+    // A condition that no position meets.
+    page.fill("#black", "25").await;
+    page.until("document.querySelector('.fault')?.innerText")
+        .await;
+}
+
+/// A formula on a graph and on boards; the outcome is that of the values.
+async fn plays_a_formula(page: &Page) {
+    page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)").await;
+    for board in ["graph", "grid", "gates"] {
+        page.choose("#on", board).await;
+        let shown = match board {
+            "graph" => "!!document.querySelector('.picture')",
+            "grid" => "!!document.querySelector('.scroll .board svg')",
+            _ => "!!document.querySelector('#gates canvas')",
+        };
+        page.until(shown).await;
+        page.asks("#last", "#outcome", "Λ lives").await;
+        page.click("#values input").await;
+        page.until("location.hash.includes('v=1')").await;
+        page.says("#outcome", "Move 0").await;
+        page.asks("#last", "#outcome", "Λ is dead").await;
+        page.is_accessible(&format!("a formula on {board}")).await;
+        page.click("#values button").await;
+        page.until("!location.hash.includes('v=')").await;
+        page.says("#outcome", "Move 0").await;
+    }
+    // The board of gates: near, by keys, and where the last move is.
+    page.says("#gate-numbers", "variable").await;
+    page.click("#last").await;
+    page.click("#to-move").await;
+    page.focus("#gates canvas").await;
+    page.keys("++").await;
+    let colours = "(c => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 8)(document.querySelector('#gates canvas'))";
+    page.until(colours).await;
+}
+
+async fn sets_tables_beside_the_print(page: &Page) {
+    page.go("#/papers?name=go-table-6").await;
+    page.says("#verdicts", "agrees: 16").await;
+    page.is_accessible("a table").await;
+}
+
+async fn bounds_and_walks_games(page: &Page) {
+    page.go("#/games").await;
+    page.fill("input[type=number]", "5").await;
+    page.asks("#bounds", "#bounded", "theorem").await;
+    page.is_accessible("bounds").await;
+    page.choose("#part", "walk").await;
+    page.says("#walked", "0 moves").await;
+    page.point(0, 0).await;
+    page.says("#walked", "1 move;").await;
+    // The whole graph, of which an edge is followed by keys.
+    page.until("document.querySelectorAll('#graph .node').length === 57")
+        .await;
+    page.focus("#graph .open").await;
+    page.press(Key::Enter).await;
+    page.says("#walked", "2 moves;").await;
+    page.until("document.activeElement.matches('#graph .here')")
+        .await;
+    let ways = "document.querySelectorAll('#graph .way').length === 2";
+    page.until(ways).await;
+    page.is_accessible("the game graph").await;
+    page.choose("#part", "hamilton").await;
+    page.asks("button.main", "#walk", "legal positions").await;
+    page.is_accessible("a game").await;
+}
+
 #[test]
 fn a_book_problem_is_solved_and_a_wrong_move_refuted() {
-    browse(1280, async |page| {
-        page.go("#/problems?e=three").await;
-        page.says("#task", "Black wants to kill the marked white group")
-            .await;
-        // The board has seven columns; A3 in the upper left corner fails.
-        page.point(0, 0).await;
-        let words = page.says("#verdict", "fails").await;
-        assert!(
-            words.contains("A") && words.contains("White answers") && words.contains("lives"),
-            "{words}"
-        );
-        page.click("#again").await;
-        page.point(1, 0).await;
-        page.says("#verdict", "ight").await;
-        page.click("#solve").await;
-        let answer = page.says("#answer", "White first").await;
-        assert!(
-            answer.contains("is dead, by B") && answer.contains("lives"),
-            "{answer}"
-        );
-        page.click(".verify").await;
-        page.says(".checked", "Proved").await;
-        page.click("#again").await;
-        page.click("#values").await;
-        let values = page.says(".values", "pass").await;
-        assert!(values.contains('✓') && values.contains('✗'), "{values}");
-        page.is_accessible("a solved problem").await;
-        // The main line, by keys.
-        page.click(".line-black").await;
-        page.keys(&String::from(char::from(Key::Right))).await;
-        page.says("#task", "Move 1 of").await;
-    });
+    browse(1280, solves_a_book_problem);
 }
 
 #[test]
@@ -321,132 +513,81 @@ fn what_is_no_problem_is_said_beside_it() {
 #[test]
 fn nine_by_nine_is_counted_and_a_longer_count_stopped_and_found_again() {
     browse(1280, async |page| {
-        page.go("#/count").await;
-        page.click("#count").await;
-        let number = page.says("#number", "L(9, 9)").await;
-        let digits: String = number
-            .split('=')
-            .nth(1)
-            .unwrap()
-            .chars()
-            .filter(char::is_ascii_digit)
-            .collect();
-        assert_eq!(digits, "103919148791293834318983090438798793469");
-        page.is_accessible("a count").await;
+        counts_nine_by_nine(page).await;
         page.fill("#rows", "12").await;
         page.fill("#cols", "900").await;
-        page.click("#count").await;
-        page.says(".busy", "Counting").await;
+        page.asks("#count", ".busy", "Counting").await;
         // Reloaded, the page finds its job.
         page.until("sessionStorage.getItem('tengen-page')").await;
         page.client.refresh().await.unwrap();
         page.says(".busy", "Counting").await;
-        page.click(".stop").await;
-        page.says(".fault", "Stopped").await;
+        page.asks(".stop", ".fault", "Stopped").await;
     });
 }
 
 #[test]
 fn a_position_is_judged_by_mouse_and_by_keys() {
-    browse(1280, async |page| {
-        page.go("#/board?p=.X/XO").await;
-        page.says("#legality", "Illegal: 1 string has no liberty (B1)")
-            .await;
-        // Away with the white stone: the cursor by keys, a stone by space.
-        page.js("(document.querySelector('#board svg').focus(), true)")
-            .await;
-        let right = String::from(char::from(Key::Right));
-        let down = String::from(char::from(Key::Down));
-        page.keys(&format!("{right}{down} ")).await;
-        page.says("#legality", "egal").await;
-        page.go("#/board?p=.X/X.").await;
-        page.says("#legality", "Legal").await;
-        page.click("#rank").await;
-        page.says("#rank-number", "of").await;
-        for lattice in ["triangular", "hexagonal", "torus"] {
-            page.choose("#lattice", lattice).await;
-            page.until(&format!("location.hash.includes('{lattice}')"))
-                .await;
-        }
-        page.is_accessible("a position").await;
-    });
+    browse(1280, judges_a_position);
 }
 
 #[test]
 fn positions_are_drawn_and_their_numbers_compared() {
-    browse(1280, async |page| {
-        page.go("#/sample?rows=5&cols=5&k=6").await;
-        let drawn = "document.querySelectorAll('#wall svg').length === 6 && !!document.querySelector('#wall .stone')";
-        page.until(drawn).await;
-        page.click("#next").await;
-        page.until("location.hash.includes('seed=2')").await;
-        page.click("#distribution").await;
-        page.until("!!document.querySelector('.plot canvas')").await;
-        page.is_accessible("a wall of positions").await;
-    });
+    browse(1280, draws_positions);
 }
 
 #[test]
 fn a_formula_is_played() {
-    browse(1280, async |page| {
-        page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)").await;
-        page.click("#last").await;
-        page.says("#outcome", "Λ lives").await;
-        page.click("#values input").await;
-        page.click("#last").await;
-        page.says("#outcome", "Λ is dead").await;
-        page.choose("#on", "grid").await;
-        page.until("!!document.querySelector('.scroll .board svg')")
-            .await;
-        page.is_accessible("a formula").await;
-    });
+    browse(1280, plays_a_formula);
 }
 
 #[test]
-fn tables_stand_beside_the_print() {
+fn tables_stand_beside_the_print_and_plots_are_read() {
     browse(1280, async |page| {
-        page.go("#/papers?name=go-table-6").await;
-        page.says("#verdicts", "agrees: 16").await;
-        page.is_accessible("a table").await;
+        sets_tables_beside_the_print(page).await;
+        page.go("#/papers?name=go-figure-12").await;
+        page.until("!!document.querySelector('.plot canvas')").await;
+        page.reads_a_value("n").await;
+        page.is_accessible("a plot").await;
     });
 }
 
 #[test]
 fn games_are_bounded_and_walked() {
-    browse(1280, async |page| {
-        page.go("#/games").await;
-        page.fill("input[type=number]", "5").await;
-        page.click("#bounds").await;
-        page.says("#bounded", "theorem").await;
-        page.is_accessible("bounds").await;
-        page.choose("#part", "walk").await;
-        page.says("#walked", "0 moves").await;
-        page.point(0, 0).await;
-        page.says("#walked", "1 moves").await;
-        page.choose("#part", "hamilton").await;
-        page.click("button.main").await;
-        page.says("#walk", "legal positions").await;
-        page.is_accessible("a game").await;
-    });
+    browse(1280, bounds_and_walks_games);
 }
 
 #[test]
 fn every_page_fits_a_phone_and_a_dark_room() {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        let Some(page) = Page::open(400, true).await else {
-            return;
-        };
+    browse_at(None, 400, true, async |page| {
         for name in PAGES {
             page.go(&format!("#/{name}")).await;
-            page.until("!document.querySelector('progress')").await;
+            page.rests().await;
             page.fits(name).await;
             page.is_accessible(&format!("{name}, dark")).await;
         }
-        page.close().await;
+    });
+}
+
+/// The folder that `npm run static` made.
+#[test]
+fn the_same_page_works_without_a_server() {
+    let Some(folder) = std::env::var_os("TENGEN_STATIC") else {
+        missing("TENGEN_STATIC names no folder; see ui/README.md");
+        return;
+    };
+    let url = files(folder.into());
+    browse_at(Some(url), 1280, false, async |page| {
+        solves_a_book_problem(page).await;
+        counts_nine_by_nine(page).await;
+        page.fill("#rows", "11").await;
+        page.fill("#cols", "900").await;
+        page.asks("#count", ".busy", "column").await;
+        page.asks(".stop", ".fault", "Stopped").await;
+        judges_a_position(page).await;
+        draws_positions(page).await;
+        plays_a_formula(page).await;
+        sets_tables_beside_the_print(page).await;
+        bounds_and_walks_games(page).await;
     });
 }
 
@@ -497,86 +638,62 @@ fn file(mut stream: TcpStream, folder: &Path) {
 }
 
 #[test]
-#[ignore = "needs the folder that `npm run static` makes, in TENGEN_STATIC"]
-fn the_same_page_works_without_a_server() {
-    let folder = std::env::var_os("TENGEN_STATIC").expect("TENGEN_STATIC names the folder");
-    let url = files(folder.into());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        let Some(page) = Page::open(1280, false).await else {
-            return;
-        };
-        let page = Page { url, ..page };
-        page.go("#/problems?e=three").await;
-        page.says("#task", "Black wants to kill").await;
-        page.point(0, 0).await;
-        page.says("#verdict", "fails").await;
-        page.click("#solve").await;
-        page.says("#answer", "White first").await;
-        page.click(".verify").await;
-        page.says(".checked", "Proved").await;
-        page.go("#/count").await;
-        page.click("#count").await;
-        page.says("#number", "103").await;
-        page.fill("#rows", "11").await;
-        page.fill("#cols", "900").await;
-        page.click("#count").await;
-        page.says(".busy", "column").await;
-        page.click(".stop").await;
-        page.says(".fault", "Stopped").await;
-        page.go("#/sample?rows=5&cols=5&k=6").await;
-        page.until("!!document.querySelector('#wall .stone')").await;
-        page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)").await;
-        page.click("#last").await;
-        page.says("#outcome", "Λ lives").await;
-        page.go("#/papers?name=go-table-6").await;
-        page.says("#verdicts", "agrees: 16").await;
-        page.close().await;
-    });
-}
-
-#[test]
 #[ignore = "writes the pictures of the documentation"]
 fn screenshots() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/page");
     std::fs::create_dir_all(&folder).unwrap();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        let Some(page) = Page::open(1280, false).await else {
-            return;
-        };
+    browse(1280, async |page| {
         for name in PAGES {
-            page.go(&format!("#/{name}")).await;
-            page.until("!document.querySelector('progress')").await;
+            let address = match name {
+                "games" => "#/games?part=walk",
+                "logic" => "#/logic?on=gates",
+                "papers" => "#/papers?name=go-figure-12",
+                name => &format!("#/{name}"),
+            };
+            page.go(address).await;
+            page.rests().await;
             match name {
                 "problems" => {
-                    page.click("#values").await;
-                    page.says(".values", "pass").await;
-                    page.click("#solve").await;
-                    page.says("#answer", "White first").await;
+                    page.asks("#values", ".values", "pass").await;
+                    page.asks("#solve", "#answer", "White first").await;
                 }
                 "count" => {
-                    page.click("#count").await;
-                    page.says("#number", "L(9, 9)").await;
+                    page.asks("#count", "#number", "L(9, 9)").await;
                 }
                 "sample" => page.click("#distribution").await,
                 "games" => {
-                    page.click("#bounds").await;
-                    page.says("#bounded", "theorem").await;
+                    page.point(0, 0).await;
+                    page.until("!!document.querySelector('#graph .way')").await;
                 }
+                "papers" => page.reads_a_value("n").await,
                 _ => {}
             }
-            tokio::time::sleep(Duration::from_millis(1500)).await;
-            page.until("!document.querySelector('progress')").await;
+            page.rests().await;
+            // The graph is what is new to see, and lies below.
+            page.js(
+                "scrollTo(0, 0), document.querySelector('#graph')?.scrollIntoView({block: 'end'})",
+            )
+            .await;
             let picture = page.client.screenshot().await.unwrap();
             std::fs::write(folder.join(format!("{name}.png")), picture).unwrap();
         }
-        page.close().await;
     });
+}
+
+/// How long it takes until something is seen, in a browser that has nothing of the page.
+#[test]
+#[ignore = "measures, and says what it measured"]
+fn first_paint() {
+    let mut all: Vec<f64> = Vec::new();
+    for _ in 0..7 {
+        browse(1280, async |page| {
+            page.go("").await;
+            let paint =
+                "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? ''";
+            page.until(&format!("String({paint})")).await;
+            all.push(page.js(paint).await.as_f64().unwrap());
+        });
+    }
+    all.sort_by(f64::total_cmp);
+    println!("first contentful paint, ms: {all:.0?}");
 }

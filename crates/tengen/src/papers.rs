@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_estimate::published::OEIS_OF_SQUARES;
 use tengen_papers::{Entry, Kind, PaperError, Row, Scope, Table, catalogue, find};
+use tengen_plot::{Plot, Scale};
 
 pub use tengen_papers::Verdict;
 
@@ -46,13 +47,48 @@ pub struct Paper {
 }
 
 /// A table or figure of the papers, recomputed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Recomputed {
     /// Values beside the print.
     Table(PaperTable),
-    /// A picture, as a complete SVG file.
-    Figure(String),
+    /// A picture.
+    Figure(PaperFigure),
+}
+
+/// A figure of a paper, drawn anew.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PaperFigure {
+    /// The picture, as a complete SVG file.
+    pub svg: String,
+    /// The values in it, if it is a plot.
+    pub plot: Option<PaperPlot>,
+}
+
+/// The values of a plot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PaperPlot {
+    /// What is measured to the right.
+    pub x: String,
+    /// What is measured upwards.
+    pub y: String,
+    /// Whether the axis upwards is divided by logarithms.
+    pub log: bool,
+    /// What hollow markers mean, and the like.
+    pub note: String,
+    /// What is plotted.
+    pub series: Vec<PaperSeries>,
+}
+
+/// Points of a plot that belong together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PaperSeries {
+    /// What they are.
+    pub name: String,
+    /// Along both axes.
+    pub points: Vec<(f64, f64)>,
+    /// For each point whether its marker is hollow.
+    pub hollow: Vec<bool>,
 }
 
 /// A table of a paper, recomputed.
@@ -197,10 +233,19 @@ impl Request for Paper {
 }
 
 fn recompute(entry: &Entry, scope: &Scope<'_>) -> std::result::Result<Recomputed, PaperError> {
-    Ok(match entry.table(scope)? {
-        Some(table) => Recomputed::Table(PaperTable::from(table)),
-        None => Recomputed::Figure(entry.figure(scope)?.unwrap_or_default()),
-    })
+    if let Some(table) = entry.table(scope)? {
+        return Ok(Recomputed::Table(PaperTable::from(table)));
+    }
+    Ok(Recomputed::Figure(match entry.plot(scope)? {
+        Some(plot) => PaperFigure {
+            svg: plot.draw().map_err(|e| PaperError::Other(e.to_string()))?,
+            plot: Some(PaperPlot::from(plot)),
+        },
+        None => PaperFigure {
+            svg: entry.figure(scope)?.unwrap_or_default(),
+            plot: None,
+        },
+    }))
 }
 
 fn explain(error: PaperError) -> Error {
@@ -216,6 +261,23 @@ impl PaperTable {
     pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
         let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
         self.rows.iter().filter(differs)
+    }
+}
+
+impl From<Plot> for PaperPlot {
+    fn from(plot: Plot) -> PaperPlot {
+        let series = plot.series.into_iter().map(|series| PaperSeries {
+            name: series.name,
+            points: series.points.iter().map(|p| (p.x, p.y)).collect(),
+            hollow: series.points.iter().map(|p| p.hollow).collect(),
+        });
+        PaperPlot {
+            x: plot.x.label,
+            y: plot.y.label,
+            log: plot.y.scale == Scale::Log,
+            note: plot.note,
+            series: series.collect(),
+        }
     }
 }
 

@@ -1,30 +1,10 @@
 // Numbers of legal positions, as they are found.
 import { useEffect, useState } from "preact/hooks";
 import { keep } from "../address";
-import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, useAnswer, useWork } from "../parts";
-import { Plot } from "../plot";
-
-interface Counted {
-  count: string;
-  engine: string;
-  rows: number;
-  cols: number;
-  columns?: string[];
-}
-interface By {
-  coefficients: string[];
-  count: string;
-  mean: number;
-  variance: number;
-}
-interface Published {
-  source: string;
-  numbers: { rows: number; cols: number; count: string }[];
-}
-interface Planned {
-  seconds?: number;
-  [key: string]: unknown;
-}
+import type { Boundary, By, CountedBy, Lattice } from "../answers";
+import type { Residue } from "../backend";
+import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, oneOf, save, useAnswer, useWork } from "../parts";
+import { Plot, superscript } from "../plot";
 
 /** log10 of a whole number, from its digits. */
 export const log10 = (digits: string): number => digits.length - 1 + Math.log10(Number(`${digits[0]}.${digits.slice(1, 16) || "0"}`));
@@ -35,19 +15,18 @@ function power(log: number): string {
   const exponent = Math.floor(log);
   return `${(10 ** (log - exponent)).toFixed(3)} · 10${superscript(exponent)}`;
 }
-const superscript = (n: number): string => [...String(n)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? c).join("");
 
 export function Count({ state }: { state: URLSearchParams }) {
   const read = (key: string, fallback: number) => Number(state.get(key)) || fallback;
   const [rows, setRows] = useState(read("rows", 9));
   const [cols, setCols] = useState(read("cols", read("rows", 9)));
   const [colours, setColours] = useState(read("colours", 2));
-  const [lattice, setLattice] = useState(state.get("lattice") ?? "square");
-  const [boundary, setBoundary] = useState(state.get("boundary") ?? "none");
-  const work = useWork<Counted>("count");
-  const by = useWork<By>("count-by");
-  const [what, setWhat] = useState<"stones" | "strings" | "empty">("stones");
-  const known = useAnswer<Published>("published", {});
+  const [lattice, setLattice] = useState<Lattice>(oneOf(LATTICES, state.get("lattice")));
+  const [boundary, setBoundary] = useState<Boundary>(oneOf(BOUNDARIES, state.get("boundary")));
+  const work = useWork("count");
+  const by = useWork("count-by");
+  const [what, setWhat] = useState<By>("stones");
+  const known = useAnswer("published", {});
   const board = { lattice, rows, cols, boundary };
   const question = () => ({ board, colours, columns: true });
   useEffect(() => {
@@ -90,6 +69,7 @@ export function Count({ state }: { state: URLSearchParams }) {
         </button>
       </form>
       <Busy work={work} what="Counting" />
+      <Residues all={work.residues} busy={work.busy} />
       <output class="number" id="number" aria-live="polite">
         {shown ? (
           <>
@@ -174,16 +154,51 @@ export function Count({ state }: { state: URLSearchParams }) {
   );
 }
 
+/** The number as it is found: modulo one prime after another. */
+function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
+  if (!all.length) return null;
+  return (
+    <details id="residues" open={busy}>
+      <summary>
+        The number modulo {all.length} {all.length === 1 ? "prime" : "primes"}
+      </summary>
+      <p class="small">
+        These are found first. As soon as there are enough, there is one number with all these remainders, by the Chinese remainder theorem.
+      </p>
+      <div class="scroll residues" tabIndex={0} role="region" aria-label="Remainders">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">prime</th>
+              <th scope="col">the number modulo it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.slice(-100).map(({ prime, residue }) => (
+              <tr key={prime}>
+                <th scope="row" class="digits">
+                  {grouped(prime)}
+                </th>
+                <td class="digits">{grouped(residue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
 /** What a large count takes, before one starts it. */
 function Plan({ rows, cols }: { rows: number; cols: number }) {
-  const { answer, error } = useAnswer<Planned>("plan", { rows, cols });
+  const { answer, error } = useAnswer("plan", { rows, cols });
   if (error) return <Fault error={error} />;
   if (!answer) return null;
   return (
     <details>
       <summary>What a count of this size takes</summary>
       <dl class="facts">
-        {Object.entries(answer)
+        {Object.entries(answer as object)
           .filter(([, value]) => ["string", "number"].includes(typeof value))
           .map(([key, value]) => (
             <div key={key}>
@@ -200,7 +215,7 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
 }
 
 /** A distribution with its mean. */
-export function Distribution({ of, what, observed }: { of: By; what: string; observed?: number[] }) {
+export function Distribution({ of, what, observed }: { of: CountedBy; what: string; observed?: number[] }) {
   const total = log10(of.count);
   const shares = of.coefficients.map((n) => (n === "0" ? 0 : 100 * 10 ** (log10(n) - total)));
   return (

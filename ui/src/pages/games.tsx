@@ -1,33 +1,16 @@
 // Games that repeat no position: how many, and some of them played.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { keep } from "../address";
+import type { Bound, GraphView } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
 import { Busy, Choice, Fault, Number_, grouped, save, useAnswer, useWork } from "../parts";
 import { neighbours, play } from "../rules";
 
-interface Bound {
-  bound: string;
-  source: string;
-  proved: boolean;
-}
-interface Bounds {
-  published: string | null;
-  at_least: Bound[];
-  at_most: Bound[];
-  conjecture: Bound | null;
-}
-interface Walk {
-  found: { rows: number; cols: number; positions?: string; start?: string; moves?: string; hamiltonian: boolean; reason?: string };
-  sgf: string | null;
-}
-interface Built {
-  game: { about: string; games: string | null; length: string | null; start: string[]; moves: [string, number, number][] };
-  sgf: string | null;
-}
-
 export function Games({ state }: { state: URLSearchParams }) {
   const [part, setPart] = useState(state.get("part") ?? "bounds");
-  useEffect(() => keep("games", { part }), [part]);
+  useEffect(() => {
+    if (part !== "walk") keep("games", { part });
+  }, [part]);
   return (
     <>
       <h1>Games that repeat no position</h1>
@@ -44,7 +27,7 @@ export function Games({ state }: { state: URLSearchParams }) {
         set={setPart}
       />
       {part === "bounds" && <BoundsOf />}
-      {part === "walk" && <WalkThrough />}
+      {part === "walk" && <WalkThrough state={state} />}
       {part === "hamilton" && <Hamilton />}
       {part === "two-boards" && <TwoBoards />}
     </>
@@ -59,7 +42,7 @@ function words(bound: string): string {
 
 function BoundsOf() {
   const [rows, setRows] = useState(19);
-  const work = useWork<Bounds>("bound-games");
+  const work = useWork("bound-games");
   const run = () => void work.run({ rows, cols: rows, search: { steps: 20_000 } });
   const list = (bounds: Bound[]) => (
     <ul>
@@ -95,65 +78,212 @@ function BoundsOf() {
   );
 }
 
-/** One makes moves; what is legal and new is shown. */
-function WalkThrough() {
-  const [size, setSize] = useState(2);
-  const [path, setPath] = useState<string[]>([".".repeat(4)]);
+/** Up to so many points the whole graph is drawn. */
+const DRAWN_POINTS = 5;
+
+/** One makes moves; what is legal and new is shown, and on small boards the whole graph. */
+function WalkThrough({ state }: { state: URLSearchParams }) {
+  const size = (key: string) => Math.max(1, Math.min(5, Number(state.get(key)) || 2));
+  const [rows, setRows] = useState(size("rows"));
+  const [cols, setCols] = useState(size("cols"));
+  const [path, setPath] = useState<string[]>([".".repeat(rows * cols)]);
   const [player, setPlayer] = useState<1 | 2>(1);
-  const scene = useMemo(() => squareScene(size, size), [size]);
-  const names = useMemo(() => squareNames(size, size), [size]);
-  const beside = useMemo(() => {
-    const edges: [number, number][] = [];
-    for (let v = 0; v < size * size; v++) {
-      if (v % size < size - 1) edges.push([v, v + 1]);
-      if (v < size * (size - 1)) edges.push([v, v + size]);
-    }
-    return neighbours(size * size, edges);
-  }, [size]);
-  const graph = useAnswer<{ nodes: string; edges: string; strongly_connected: boolean }>("survey-graph", size <= 3 ? { board: { rows: size, cols: size } } : null);
-  const now = [...(path.at(-1) ?? "")].map((c) => ".XO".indexOf(c));
-  const next = (v: number) => play(now, beside, v, player, new Set()).map((c) => ".XO".charAt(c)).join("");
+  useEffect(() => keep("games", { part: "walk", rows: String(rows), cols: String(cols) }), [rows, cols]);
+  const points = rows * cols;
+  const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
+  const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
+  const beside = useMemo(() => neighbours(points, edgesOf(rows, cols)), [rows, cols]);
+  const board = { rows, cols };
+  const graph = useAnswer("survey-graph", points <= 9 ? { board } : null);
+  const drawn = useAnswer("draw-graph", points <= DRAWN_POINTS ? { board } : null);
+  const here = path.at(-1) ?? "";
+  const now = [...here].map((c) => ".XO".indexOf(c));
+  const next = (v: number, by: number) => play(now, beside, v, by, new Set()).map((c) => ".XO".charAt(c)).join("");
   const seen = new Set(path);
-  const open = now.flatMap((c, v) => (c === 0 && !seen.has(next(v)) ? [v] : []));
-  const restart = (n: number) => {
-    setSize(n);
-    setPath([".".repeat(n * n)]);
+  const open = now.flatMap((c, v) => (c === 0 && !seen.has(next(v, player)) ? [v] : []));
+  const restart = (r: number, c: number) => {
+    setRows(r);
+    setCols(c);
+    setPath([".".repeat(r * c)]);
     setPlayer(1);
   };
+  const go = (position: string, by: 1 | 2) => {
+    setPath([...path, position]);
+    setPlayer(by === 1 ? 2 : 1);
+  };
+  const view = drawn.answer?.view;
   return (
     <section>
+      <p>A move leads from a position to another one. No position comes twice, so that every game ends.</p>
       <div class="row">
-        <Number_ name="Size" value={size} min={1} max={5} set={restart} />
+        <Number_ id="walk-rows" name="Rows" value={rows} min={1} max={5} set={(n) => restart(n, cols)} />
+        <Number_ id="walk-cols" name="Columns" value={cols} min={1} max={5} set={(n) => restart(rows, n)} />
         <Choice name="Who moves" value={String(player)} all={[["1", "Black"], ["2", "White"]]} set={(p) => setPlayer(p === "1" ? 1 : 2)} />
-        <button type="button" onClick={() => restart(size)}>
+        <button type="button" disabled={path.length < 2} onClick={() => { setPath(path.slice(0, -1)); setPlayer(player === 1 ? 2 : 1); }}>
+          Take back
+        </button>
+        <button type="button" onClick={() => restart(rows, cols)}>
           Start again
         </button>
       </div>
       <p role="status" id="walked">
-        {path.length - 1} moves; {open.length} moves lead to a position that was not there before.
+        {plural(path.length - 1, "move")}; {plural(open.length, "move")} of {player === 1 ? "Black" : "White"} to a position that was not there before.
         {graph.answer && ` The graph has ${grouped(graph.answer.nodes)} positions and ${grouped(graph.answer.edges)} moves.`}
       </p>
-      <Fault error={graph.error} />
-      <Board
-        id="board"
-        scene={scene}
-        names={names}
-        cols={size}
-        stones={now}
-        tints={new Map(open.map((v) => [v, "liberty"]))}
-        label="The position that was reached"
-        onPoint={(v) => {
-          if (!open.includes(v)) return;
-          setPath([...path, next(v)]);
-          setPlayer(player === 1 ? 2 : 1);
-        }}
-      />
-      <div class="wall tiny" aria-label="The positions so far" role="img">
-        {path.slice(-40).map((text) => (
-          <Board small key={text} scene={scene} names={names} cols={size} stones={[...text].map((c) => ".XO".indexOf(c))} label={text} />
-        ))}
+      <Fault error={graph.error ?? drawn.error} />
+      <div class="walk">
+        <Board
+          id="board"
+          scene={scene}
+          names={names}
+          cols={cols}
+          stones={now}
+          tints={new Map(open.map((v) => [v, "liberty"]))}
+          label="The position that was reached"
+          onPoint={(v) => {
+            if (open.includes(v)) go(next(v, player), player);
+          }}
+        />
+        <div class="wall tiny" aria-label="The positions so far" role="img">
+          {path.slice(-40).map((text) => (
+            <Board small key={text} scene={scene} names={names} cols={cols} stones={[...text].map((c) => ".XO".indexOf(c))} label={text} />
+          ))}
+        </div>
       </div>
+      {view && view.nodes[0]?.position.replaceAll("/", "").length === points ? (
+        <GameGraph view={view} cols={cols} path={path} player={player} go={go} />
+      ) : (
+        points > DRAWN_POINTS && (
+          <p class="small">
+            Graphs of up to {DRAWN_POINTS} points are drawn here. Others as a file: <code>tengen game-graph {rows} {cols} --dot</code>
+          </p>
+        )
+      )}
     </section>
+  );
+}
+
+const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+/** The edges of a rectangle. */
+function edgesOf(rows: number, cols: number): [number, number][] {
+  const edges: [number, number][] = [];
+  for (let v = 0; v < rows * cols; v++) {
+    if (v % cols < cols - 1) edges.push([v, v + 1]);
+    if (v < cols * (rows - 1)) edges.push([v, v + cols]);
+  }
+  return edges;
+}
+
+/** The whole graph: where one is, where one was, and where one can go. */
+function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: number; path: string[]; player: 1 | 2; go: (position: string, by: 1 | 2) => void }) {
+  const positions = view.nodes.map((node) => node.position.replaceAll("/", ""));
+  const here = positions.indexOf(path.at(-1) ?? "");
+  const seen = new Set(path);
+  // Who moves by keys goes on from where they are.
+  const byKey = useRef(false);
+  const reached = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (byKey.current) reached.current?.focus();
+    byKey.current = false;
+  }, [path]);
+  const [half, high] = view.half;
+  const xs = view.nodes.map((node) => node.at[0]);
+  const ys = view.nodes.map((node) => node.at[1]);
+  const [left, top] = [Math.min(...xs) - half - 40, Math.min(...ys) - high - 12];
+  const height = Math.max(...ys) + high + 12 - top;
+  // Beside a column there is room for moves within it.
+  const width = Math.max(...xs) + half + 40 + height / 14 - left;
+  const cell = 14;
+  const mover = player === 1 ? "black" : "white";
+  // What the player who moves can do comes before what the other one could.
+  const ways = new Map<number, "black" | "white">();
+  for (const move of view.moves) {
+    if (move.from !== here || seen.has(positions[move.to] ?? "") || !move.player) continue;
+    if (!ways.has(move.to) || move.player === mover) ways.set(move.to, move.player);
+  }
+  const curve = (from: number, to: number): string => {
+    const place = (n: number): [number, number] => view.nodes[n]?.at ?? [0, 0];
+    const [a, b] = [place(from), place(to)];
+    const dx = b[0] - a[0];
+    const out = dx < -1 ? -1 : 1;
+    const into = dx > 1 ? -1 : 1;
+    const bend = out === into ? 24 + Math.abs(b[1] - a[1]) / 10 : Math.abs(dx) * 0.4;
+    const [x, u] = [a[0] + out * half, b[0] + into * half];
+    const lift = dx < -1 ? high * 0.4 : -high * 0.25;
+    return `M${x} ${a[1] + lift}C${x + out * bend} ${a[1] + lift} ${u + into * bend} ${b[1] + lift} ${u} ${b[1] + lift}`;
+  };
+  const board = (n: number) => {
+    const text = positions[n] ?? "";
+    const rows = text.length / cols;
+    const spot = (v: number) => [((v % cols) - (cols - 1) / 2) * cell, (Math.floor(v / cols) - (rows - 1) / 2) * cell] as const;
+    return (
+      <>
+        <rect x={-half} y={-high} width={2 * half} height={2 * high} rx={3} />
+        {edgesOf(rows, cols).map(([a, b]) => (
+          <path d={`M${spot(a).join(" ")}L${spot(b).join(" ")}`} />
+        ))}
+        {[...text].map((c, v) => {
+          const [x, y] = spot(v);
+          return <circle cx={x} cy={y} r={c === "." ? 1.4 : 6} class={c === "." ? "point" : c === "X" ? "stone s1" : "stone s2"} />;
+        })}
+      </>
+    );
+  };
+  const states = view.nodes.map((_, n) => (n === here ? "here" : seen.has(positions[n] ?? "") ? "been" : ways.has(n) ? "open" : ""));
+  return (
+    <>
+      <h2>The whole graph</h2>
+      <p class="small">
+        Columns by number of stones. The position that was reached is framed, those before it are grey; to those with a coloured frame there is a move, which a click makes. Dark lines are moves of Black, light ones of White.
+      </p>
+      <div class="scroll graph" tabIndex={0} role="region" aria-label="The game graph">
+        <svg id="graph" viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={`${positions.length} positions and ${view.moves.length} moves`}>
+          <g class="moves">
+            {view.moves.map((move) => (
+              <path key={`${move.from} ${move.to} ${move.player}`} class={move.player ?? ""} d={curve(move.from, move.to)} />
+            ))}
+          </g>
+          <g class="moves now">
+            {[...ways].map(([to, by]) => (
+              <path key={to} class={by} d={curve(here, to)} />
+            ))}
+            {path.slice(1).map((text, n) => (
+              <path key={text} class="way" d={curve(positions.indexOf(path[n] ?? ""), positions.indexOf(text))} />
+            ))}
+          </g>
+          {view.nodes.map((node, n) => {
+            const by = ways.get(n);
+            const move = () => by && go(positions[n] ?? "", by === "black" ? 1 : 2);
+            const label = `${by === "white" ? "White" : "Black"} moves to ${node.position}`;
+            return by ? (
+              <g
+                key={n}
+                class="node open"
+                transform={`translate(${node.at.join(" ")})`}
+                role="button"
+                tabindex={0}
+                aria-label={label}
+                onClick={move}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" && event.key !== " ") return;
+                  event.preventDefault();
+                  byKey.current = true;
+                  move();
+                }}
+              >
+                <title>{label}</title>
+                {board(n)}
+              </g>
+            ) : (
+              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`} tabindex={n === here ? -1 : undefined} ref={n === here ? reached : undefined}>
+                {board(n)}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </>
   );
 }
 
@@ -165,12 +295,7 @@ function Player({ rows, cols, start, moves, label }: { rows: number; cols: numbe
   const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
   const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
   const positions = useMemo(() => {
-    const edges: [number, number][] = [];
-    for (let v = 0; v < rows * cols; v++) {
-      if (v % cols < cols - 1) edges.push([v, v + 1]);
-      if (v < cols * (rows - 1)) edges.push([v, v + cols]);
-    }
-    const beside = neighbours(rows * cols, edges);
+    const beside = neighbours(rows * cols, edgesOf(rows, cols));
     const all = [start];
     for (const [colour, v] of moves) all.push(play(all.at(-1) ?? start, beside, v, colour, new Set()));
     return all;
@@ -222,7 +347,7 @@ function Player({ rows, cols, start, moves, label }: { rows: number; cols: numbe
 
 function Hamilton() {
   const [points, setPoints] = useState(5);
-  const work = useWork<Walk>("find-hamiltonian");
+  const work = useWork("find-hamiltonian");
   const found = work.answer?.found;
   const start = useMemo(() => (found?.start ? stonesOf([found.start]) : Array<number>(points).fill(0)), [found]);
   // Upper-case letters are black stones, lower-case ones white.
@@ -256,7 +381,7 @@ function Hamilton() {
 
 function TwoBoards() {
   const [size, setSize] = useState(5);
-  const work = useWork<Built>("construct-game");
+  const work = useWork("construct-game");
   const built = work.answer?.game;
   const start = useMemo(() => (built ? stonesOf(built.start) : []), [built]);
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);

@@ -1,31 +1,24 @@
 // A formula as a position of Go, and the line of the proof played.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { keep } from "../address";
+import type { LineBoard } from "../answers";
 import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
 import { formula } from "../formula";
-import { Busy, Choice, Fault, Picture, save, useWork } from "../parts";
+import { GateBoard } from "../gates";
+import { Busy, Choice, Fault, Picture, oneOf, save, useWork } from "../parts";
 
-interface Played {
-  board: "grid" | "graph";
-  variables: number;
-  clauses: number[][];
-  satisfiable: boolean | null;
-  assignment: number[];
-  moves: string[];
-  living: boolean[];
-  alive: boolean;
-  certificate: unknown;
-  pictures: string[];
-  positions: string[][];
-  marks: { vertex: number; kind: { label: string } | string }[];
-}
+const BOARDS: readonly (readonly [LineBoard, string])[] = [
+  ["graph", "a graph"],
+  ["grid", "a Go board, without crossings"],
+  ["gates", "a Go board of gates"],
+];
 
 export function Logic({ state }: { state: URLSearchParams }) {
   const [text, setText] = useState(state.get("f") ?? "(a or b) and (not a or b)");
-  const [on, setOn] = useState<"graph" | "grid">(state.get("on") === "grid" ? "grid" : "graph");
+  const [on, setOn] = useState<LineBoard>(oneOf(BOARDS, state.get("on")));
   const [values, setValues] = useState<boolean[] | null>(() => state.get("v")?.split("").map((c) => c === "1") ?? null);
   const [at, setAt] = useState(0);
-  const work = useWork<Played>("play-line");
+  const work = useWork("play-line");
   const read = useMemo(() => {
     try {
       return { formula: formula(text), error: null };
@@ -38,10 +31,10 @@ export function Logic({ state }: { state: URLSearchParams }) {
     if (!read.formula) return;
     const stated = v && v.length === names.length ? { values: v } : {};
     setAt(0);
-    void work.run({ formula: read.formula.dimacs, grid: on === "grid", ...stated });
+    void work.run({ formula: read.formula.dimacs, on, ...stated });
   };
   useEffect(() => {
-    keep("logic", { f: text, on: on === "grid" ? on : undefined, v: values?.map((b) => (b ? "1" : "0")).join("") });
+    keep("logic", { f: text, on: on === "graph" ? undefined : on, v: values?.map((b) => (b ? "1" : "0")).join("") });
     const timer = setTimeout(() => ask(values), 250);
     return () => clearTimeout(timer);
   }, [text, on, values]);
@@ -62,7 +55,7 @@ export function Logic({ state }: { state: URLSearchParams }) {
     return () => removeEventListener("keydown", walk);
   }, [at, line]);
 
-  const rows = line?.positions[at];
+  const rows = line?.board === "grid" ? line.positions[at] : undefined;
   const cols = rows?.[0]?.replaceAll(" ", "").length ?? 0;
   const scene = useMemo(() => (cols ? squareScene(rows?.length ?? 0, cols) : null), [rows?.length, cols]);
   const marks = useMemo(() => {
@@ -84,10 +77,17 @@ export function Logic({ state }: { state: URLSearchParams }) {
           <span>Formula: clauses joined by “and”, or a DIMACS file</span>
           <textarea id="formula" rows={3} spellcheck={false} value={text} onInput={(event) => { setText(event.currentTarget.value); setValues(null); }} />
         </label>
-        <Choice id="on" name="On" value={on} all={[["graph", "a graph"], ["grid", "a Go board"]]} set={setOn} />
+        <Choice id="on" name="On" value={on} all={BOARDS} set={setOn} />
       </div>
       <Fault error={read.error} />
       <Busy work={work} what="Making the position" />
+      {on === "grid" && !!work.error && !work.busy && (
+        <p>
+          <button type="button" onClick={() => setOn("gates")}>
+            Make a board of gates, which every formula has
+          </button>
+        </p>
+      )}
       {line && (
         <>
           <fieldset class="tools" id="values">
@@ -114,7 +114,7 @@ export function Logic({ state }: { state: URLSearchParams }) {
           <p id="outcome" role="status">
             {line.satisfiable === false && <strong class="bad">No values make the formula true: Λ is dead in every line. </strong>}
             {done ? (
-              <strong class={line.alive ? "good" : "bad"}>{line.alive ? "Every clause lives: Λ lives." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
+              <strong class={line.alive ? "good" : "bad"}>{line.alive ? (line.board === "gates" ? "All signals that the end needs live: Λ lives." : "Every clause lives: Λ lives.") : line.board === "gates" ? "A signal that the end needs is dead: Λ is dead." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
             ) : (
               `Move ${at} of ${line.moves.length}: White chooses, Black has one response.`
             )}
@@ -130,8 +130,15 @@ export function Logic({ state }: { state: URLSearchParams }) {
               </button>
             )}
           </div>
+          {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
+          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
+          {rows && scene && (
+            <div class="scroll" tabIndex={0} role="region" aria-label="The board">
+              <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
+            </div>
+          )}
           <ol class="line">
-            {line.moves.map((move, i) => (
+            {line.moves.slice(0, 400).map((move, i) => (
               <li key={i}>
                 <button type="button" class={`plain ${i + 1 === at ? "now" : ""}`} onClick={() => setAt(i + 1)}>
                   {i % 2 ? "Black" : "White"} {move}
@@ -142,16 +149,10 @@ export function Logic({ state }: { state: URLSearchParams }) {
           <ul class="clauses">
             {line.clauses.slice(0, 60).map((clause, j) => (
               <li key={j} class={done ? (line.living[j] ? "good" : "bad") : ""}>
-                K{j + 1}: ({clause.map(literal).join(" or ")}) {done && (line.living[j] ? "lives" : "is dead")}
+                K{j + 1}: ({clause.map(literal).join(" or ")}) {done && (line.board === "gates" ? (line.living[j] ? "is true" : "is false") : line.living[j] ? "lives" : "is dead")}
               </li>
             ))}
           </ul>
-          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
-          {rows && scene && (
-            <div class="scroll" tabIndex={0} role="region" aria-label="The board">
-              <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
-            </div>
-          )}
         </>
       )}
     </>

@@ -1,42 +1,22 @@
 // A position looked at: strings, liberties, legality, its rank.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Boundary, Lattice } from "../answers";
 import { backend } from "../backend";
 import { keep } from "../address";
-import { type Mark, Board, type Scene, colourName, diagramOf } from "../board";
-import { BOUNDARIES, Busy, Choice, Fault, FileInput, LATTICES, Number_, grouped, png, save, useAnswer, useWork } from "../parts";
-
-interface StringSeen {
-  colour: number;
-  stones: string[];
-  liberties: string[];
-  free: boolean;
-}
-interface Looked {
-  position: { rows: number; cols: number; position: string[] };
-  names: string[];
-  strings: StringSeen[];
-  legality: { legal: boolean };
-  scene: Scene;
-}
-interface Drawn {
-  svg: string;
-  sgf: string | null;
-  diagram: string;
-  compact: string | null;
-  json: unknown;
-}
+import { type Mark, Board, colourName, diagramOf } from "../board";
+import { BOUNDARIES, Busy, Choice, Fault, FileInput, LATTICES, Number_, grouped, oneOf, png, save, useAnswer, useWork } from "../parts";
 
 const EMPTY = `${". ".repeat(9).trim()}\n`.repeat(9);
 
 export function Look({ state }: { state: URLSearchParams }) {
   const [text, setText] = useState(state.get("p")?.replaceAll("/", "\n") ?? ".OX......\nOX.......\n.X..X....\n.........\n...O.O...\n....X....\n.........\n.....XO..\n......XO.\n".replace(/(?<=[.XO])(?=[.XO])/g, " "));
-  const [lattice, setLattice] = useState(state.get("lattice") ?? "square");
-  const [boundary, setBoundary] = useState(state.get("boundary") ?? "none");
+  const [lattice, setLattice] = useState<Lattice>(oneOf(LATTICES, state.get("lattice")));
+  const [boundary, setBoundary] = useState<Boundary>(oneOf(BOUNDARIES, state.get("boundary")));
   const [tool, setTool] = useState("1");
-  const { answer, error } = useAnswer<Looked>("look", { text, lattice, boundary });
+  const { answer, error } = useAnswer("look", { text, lattice, boundary });
   const [picked, pick] = useState<number | null>(null);
-  const rank = useWork<{ rank: string; legal_positions: string }>("rank");
-  const unrank = useWork<{ position: string[] }[]>("unrank");
+  const rank = useWork("rank");
+  const unrank = useWork("unrank");
   const [number, setNumber] = useState("");
   const [failed, fail] = useState<unknown>(null);
 
@@ -85,7 +65,7 @@ export function Look({ state }: { state: URLSearchParams }) {
   const out = async (kind: "svg" | "png" | "sgf" | "json" | "txt") => {
     fail(null);
     try {
-      const drawn = await backend.ask<Drawn>("draw", { text: diagramOf(stones, cols), lattice, boundary });
+      const drawn = await backend.ask("draw", { text: diagramOf(stones, cols), lattice, boundary });
       if (kind === "svg") save("position.svg", drawn.svg, "image/svg+xml");
       else if (kind === "png") save("position.png", await png(drawn.svg), "image/png");
       else if (kind === "json") save("position.json", `${JSON.stringify(drawn.json)}\n`, "application/json");

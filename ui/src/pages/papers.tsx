@@ -1,41 +1,23 @@
 // The tables and figures of the papers, recomputed beside the print.
 import { useEffect, useState } from "preact/hooks";
 import { keep } from "../address";
+import type { PaperPlot } from "../answers";
+import { Plot } from "../plot";
 import { Busy, Choice, Fault, Picture, save, useAnswer, useWork } from "../parts";
 
-interface Entry {
-  name: string;
-  kind: "table" | "figure";
-  source: string;
-  title: string;
-}
-interface Row {
-  key: string;
-  ours: string | null;
-  printed: string | null;
-  verdict: string;
-  reason?: string;
-  basis?: string;
-}
-interface Table {
-  name: string;
-  title: string;
-  source: string;
-  rows: Row[];
-}
-
 export function Papers({ state }: { state: URLSearchParams }) {
-  const entries = useAnswer<Entry[]>("papers", {});
+  const entries = useAnswer("papers", {});
   const [name, setName] = useState(state.get("name") ?? "go-table-6");
   const [only, setOnly] = useState("all");
-  const work = useWork<Table | string>("paper");
+  const work = useWork("paper");
   useEffect(() => {
     keep("papers", { name });
     void work.run({ name });
   }, [name]);
   const answer = work.answer;
   const entry = entries.answer?.find((e) => e.name === name);
-  const table = answer && typeof answer === "object" ? answer : null;
+  const table = answer && "rows" in answer ? answer : null;
+  const figure = answer && "svg" in answer ? answer : null;
   const verdicts = [...new Set(table?.rows.map((row) => row.verdict) ?? [])];
   const rows = table?.rows.filter((row) => only === "all" || row.verdict === only) ?? [];
   const count = (verdict: string) => table?.rows.filter((row) => row.verdict === verdict).length ?? 0;
@@ -55,8 +37,8 @@ export function Papers({ state }: { state: URLSearchParams }) {
             setName(next);
           }}
         />
-        {typeof answer === "string" && (
-          <button type="button" onClick={() => save(`${name}.svg`, answer, "image/svg+xml")}>
+        {figure && (
+          <button type="button" onClick={() => save(`${name}.svg`, figure.svg, "image/svg+xml")}>
             Save the picture
           </button>
         )}
@@ -67,7 +49,7 @@ export function Papers({ state }: { state: URLSearchParams }) {
           <strong>{entry.title}</strong> <span class="small">{entry.source}</span>
         </p>
       )}
-      {typeof answer === "string" && <Picture svg={answer} alt={entry?.title ?? name} />}
+      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Picture svg={figure.svg} alt={entry?.title ?? name} />)}
       {table && (
         <>
           <p id="verdicts" role="status">
@@ -104,6 +86,22 @@ export function Papers({ state }: { state: URLSearchParams }) {
           </p>
         </>
       )}
+    </>
+  );
+}
+
+/** A plot of a paper, of which values can be read. */
+function Values({ plot, title }: { plot: PaperPlot; title: string }) {
+  const x = [...new Set(plot.series.flatMap((s) => s.points.map(([at]) => at)))].sort((a, b) => a - b);
+  const lines = plot.series.map((s) => ({
+    name: s.name,
+    values: x.map((at) => s.points.find(([u]) => u === at)?.[1] ?? null),
+    hollow: x.map((at) => s.hollow[s.points.findIndex(([u]) => u === at)] ?? false),
+  }));
+  return (
+    <>
+      <Plot label={title} x={x} lines={lines} xName={plot.x} yName={plot.y} log={plot.log} />
+      {plot.note && <p class="small">{plot.note}</p>}
     </>
   );
 }

@@ -1,87 +1,12 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { keep, link } from "../address";
-import { type Mark, Board, type Scene, diagramOf, squareNames, squareScene } from "../board";
+import type { Life, NoProof, Player, Proof, Spec, Status, Varied, Verified } from "../answers";
+import { type Mark, Board, diagramOf, squareNames, squareScene } from "../board";
 import { EXAMPLES } from "../examples";
 import { Busy, Choice, Fault, Field, FileInput, Number_, save, seconds, short, useAnswer, useWork } from "../parts";
 import { type Neighbours, neighbours, play } from "../rules";
 import { games } from "../sgf";
-
-type Player = "black" | "white";
-type Status = "alive" | "seki" | "dead" | "unknown";
-
-interface Spec {
-  text: string;
-  id?: string;
-  target?: string[];
-  region?: string[];
-  first?: Player;
-  rules?: string;
-}
-
-interface Seen {
-  id: string;
-  scene: Scene;
-  names: string[];
-  cols: number | null;
-  stones: number[];
-  edges: [number, number][];
-  target: string[];
-  target_stones: string[];
-  region: string[];
-  defender: Player;
-  first: Player | null;
-  guessed: boolean;
-  open: boolean;
-  too_large: string | null;
-}
-
-interface Side {
-  first: Player;
-  status: Status;
-  life?: string;
-  success: boolean | null;
-  threats: number | null;
-  moves: string[] | null;
-  line: string[];
-  nodes: number;
-  ms: number;
-  limited?: boolean;
-}
-
-interface Solved {
-  sides: Side[];
-  tree: string | null;
-  certificates: ({ text: string } | { error: string } | null)[];
-}
-
-interface Value {
-  move: string;
-  success: boolean | null;
-  status: Status;
-  life?: string;
-  threats: number | null;
-  line: string[];
-}
-
-interface Varied extends Side {
-  to_move: Player;
-  ko: string | null;
-  captured: boolean;
-  values: Value[];
-}
-
-interface Verified {
-  proved: boolean;
-  reason?: string;
-  claim?: string;
-  situations?: number;
-}
-
-interface Made {
-  problem: { id: string; difficulty: number };
-  sgf: string;
-}
 
 type Tool = "play" | "black" | "white" | "target" | "region";
 
@@ -90,7 +15,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const colour = (player: Player) => (player === "black" ? 1 : 2);
 
 /** What becomes of the target, in words. */
-function fate(status: Status, life?: string): string {
+function fate(status: Status, life?: Life): string {
   if (status === "dead") return "is dead";
   if (status === "seki" || life === "seki") return "lives in seki";
   if (life === "two-eyes") return "lives with two eyes";
@@ -114,7 +39,7 @@ function initial(state: URLSearchParams): Spec {
 }
 
 /** Of a problem as a request: what is not stated is left out. */
-function request(spec: Spec): object {
+function request(spec: Spec): Spec {
   const { text, target, region, first, rules } = spec;
   return { text, ...(target?.length ? { target } : {}), ...(region?.length ? { region } : {}), ...(first ? { first } : {}), ...(rules ? { rules } : {}) };
 }
@@ -122,7 +47,7 @@ function request(spec: Spec): object {
 export function Problems({ state }: { state: URLSearchParams }) {
   const [spec, setSpec] = useState<Spec>(() => initial(state));
   const [example, setExample] = useState(state.get("p") === null ? (state.get("e") ?? EXAMPLES[0]?.key ?? "") : "");
-  const { answer: seen, error } = useAnswer<Seen>("problem", request(spec));
+  const { answer: seen, error } = useAnswer("problem", request(spec));
   const [first, setFirst] = useState<Player>(initial(state).first ?? "black");
   const [line, setLine] = useState<string[]>(() => list(state.get("m")));
   const [at, setAt] = useState(() => Math.min(list(state.get("m")).length, Number(state.get("at") ?? 99)));
@@ -132,9 +57,9 @@ export function Problems({ state }: { state: URLSearchParams }) {
   const [limit, setLimit] = useState(60);
   const [collection, setCollection] = useState<{ name: string; specs: Spec[] } | null>(null);
   const [chosen, setChosen] = useState(0);
-  const solving = useWork<Solved>("solve");
-  const trying = useWork<Varied>("variation");
-  const valuing = useWork<Varied>("variation");
+  const solving = useWork("solve");
+  const trying = useWork("variation");
+  const valuing = useWork("variation");
   const [valued, setValued] = useState<{ key: string; varied: Varied } | null>(null);
   const picture = useRef<HTMLDivElement>(null);
 
@@ -152,7 +77,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
   }, [spec, example, first, line, at]);
 
   const time = { secs: limit, nanos: 0 };
-  const question = () => ({ problem: request(spec), first: "both", all_moves: true, certificate: 0, tree: { depth: 12, size: 2000, "all-moves": true }, time });
+  const question = () => ({ problem: request(spec), first: "both" as const, all_moves: true, certificate: 0, tree: { depth: 12, size: 2000, "all-moves": true }, time });
   // What was at work before the page was reloaded goes on.
   useEffect(() => solving.resume(question()), []);
 
@@ -533,8 +458,8 @@ export function Problems({ state }: { state: URLSearchParams }) {
 }
 
 /** A proof of an answer: kept as a file, or checked here. */
-function Certificate({ of, name }: { of: { text: string } | { error: string } | null; name: string }) {
-  const work = useWork<Verified>("verify");
+function Certificate({ of, name }: { of: Proof | NoProof | null; name: string }) {
+  const work = useWork("verify");
   if (!of) return null;
   if ("error" in of) return <small>No certificate: {of.error}</small>;
   return (
@@ -563,7 +488,7 @@ function Checked({ answer }: { answer: Verified }) {
 
 /** Certificates of others. */
 function Verify() {
-  const work = useWork<Verified>("verify");
+  const work = useWork("verify");
   return (
     <section>
       <h2>Check a certificate</h2>
@@ -580,7 +505,7 @@ function Verify() {
 
 /** New problems, each with one solution. */
 function Generate({ take }: { take: (sgf: string, name: string) => void }) {
-  const work = useWork<Made[]>("generate");
+  const work = useWork("generate");
   const [empty, setEmpty] = useState(6);
   const [count, setCount] = useState(3);
   const [aim, setAim] = useState<"kill" | "live">("kill");

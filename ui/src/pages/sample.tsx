@@ -1,20 +1,46 @@
 // A wall of random legal positions, all exactly as likely.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { keep, link } from "../address";
+import type { Method, SampleRequest, Symmetry } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
-import { Busy, Choice, Number_, save, useWork } from "../parts";
+import { Busy, Choice, Field, Number_, oneOf, save, useWork } from "../parts";
 import { Distribution } from "./count";
 
-interface Samples {
-  method: string;
-  reason: string;
-  positions: string[];
-}
-interface By {
-  coefficients: string[];
-  count: string;
-  mean: number;
-  variance: number;
+const SYMMETRIES: readonly (readonly [Symmetry | "", string])[] = [
+  ["", "any"],
+  ["left-right", "left and right change places"],
+  ["top-bottom", "top and bottom change places"],
+  ["half-turn", "a half turn"],
+  ["quarter-turn", "a quarter turn"],
+  ["diagonal", "a diagonal"],
+  ["antidiagonal", "the other diagonal"],
+];
+const METHODS: readonly (readonly [Method | "", string])[] = [
+  ["", "the fastest"],
+  ["rejection", "colourings, until one is legal"],
+  ["exact", "a random rank"],
+];
+
+/** A number that may be left open. */
+function Optional({ id, name, value, most, set }: { id: string; name: string; value: number | undefined; most: number; set: (n: number | undefined) => void }) {
+  return (
+    <Field name={name}>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        placeholder="any"
+        value={value ?? ""}
+        onInput={(event) => {
+          const { value: typed, valueAsNumber: n } = event.currentTarget;
+          if (typed === "") set(undefined);
+          else if (Number.isInteger(n) && n >= 0 && n <= most) set(n);
+        }}
+      />
+    </Field>
+  );
 }
 
 export function Sample({ state }: { state: URLSearchParams }) {
@@ -24,16 +50,30 @@ export function Sample({ state }: { state: URLSearchParams }) {
   const [number, setNumber] = useState(read("k", 24));
   const [seed, setSeed] = useState(read("seed", 1));
   const [turn, setTurn] = useState(state.get("turn") === "1");
+  const stated = (key: string) => (state.get(key) ? Number(state.get(key)) : undefined);
+  const [black, setBlack] = useState(stated("black"));
+  const [white, setWhite] = useState(stated("white"));
+  const [symmetric, setSymmetric] = useState(oneOf(SYMMETRIES, state.get("symmetric")));
+  const [method, setMethod] = useState(oneOf(METHODS, state.get("method")));
   const [what, setWhat] = useState<"stones" | "strings">("stones");
-  const work = useWork<Samples>("sample");
-  const by = useWork<By>("count-by");
-  const many = useWork<Samples>("sample");
-  const request = (k: number) => ({ board: { rows, cols }, number: k, seed, with_turn: turn });
+  const work = useWork("sample");
+  const by = useWork("count-by");
+  const many = useWork("sample");
+  const request = (): SampleRequest => ({
+    board: { rows, cols },
+    number,
+    seed,
+    with_turn: turn,
+    black,
+    white,
+    symmetric: symmetric || undefined,
+    method: method || undefined,
+  });
   useEffect(() => {
-    keep("sample", { rows: String(rows), cols: String(cols), k: String(number), seed: String(seed), turn: turn ? "1" : undefined });
-    const timer = setTimeout(() => void work.run(request(number)), 150);
+    keep("sample", { rows: String(rows), cols: String(cols), k: String(number), seed: String(seed), turn: turn ? "1" : undefined, black: black?.toString(), white: white?.toString(), symmetric, method });
+    const timer = setTimeout(() => void work.run(request()), 150);
     return () => clearTimeout(timer);
-  }, [rows, cols, number, seed, turn]);
+  }, [rows, cols, number, seed, turn, black, white, symmetric, method]);
   // Those before stay until the next are there, so that nothing jumps.
   const [shown, show] = useState<string[]>([]);
   useEffect(() => {
@@ -62,9 +102,6 @@ export function Sample({ state }: { state: URLSearchParams }) {
         <Number_ name="Columns" value={cols} max={25} set={setCols} />
         <Number_ name="Positions" value={number} max={200} set={setNumber} />
         <Number_ id="seed" name="Seed" value={seed} max={1e9} set={setSeed} />
-        <label class="check">
-          <input type="checkbox" checked={turn} onChange={(event) => setTurn(event.currentTarget.checked)} /> as many black as white stones, or one more
-        </label>
         <button type="button" class="main" id="next" onClick={() => setSeed(seed + 1)}>
           Others
         </button>
@@ -72,6 +109,18 @@ export function Sample({ state }: { state: URLSearchParams }) {
           Save
         </button>
       </form>
+      <details id="conditions" open={turn || black !== undefined || white !== undefined || !!symmetric || !!method}>
+        <summary>Only some positions</summary>
+        <div class="row">
+          <Optional id="black" name="Black stones" value={black} most={rows * cols} set={setBlack} />
+          <Optional id="white" name="White stones" value={white} most={rows * cols} set={setWhite} />
+          <Choice id="symmetric" name="Unchanged by" value={symmetric} all={SYMMETRIES} set={setSymmetric} />
+          <Choice id="method" name="Drawn by" value={method} all={METHODS} set={setMethod} />
+          <label class="check">
+            <input id="turn" type="checkbox" checked={turn} onChange={(event) => setTurn(event.currentTarget.checked)} /> as many black as white stones, or one more
+          </label>
+        </div>
+      </details>
       <Busy work={work} what="Drawing" />
       <div class="wall" id="wall">
         {wall.map((line, i) => (
@@ -83,12 +132,13 @@ export function Sample({ state }: { state: URLSearchParams }) {
       <p class="small">{work.answer ? `Method: ${work.answer.method}; ${work.answer.reason}.` : "\u00a0"}</p>
       <section>
         <h2>How many stones, how many strings?</h2>
+        <p class="small">Of all legal positions of the board, whatever is asked for above.</p>
         <form
           class="row"
           onSubmit={(event) => {
             event.preventDefault();
             void by.run({ board: { rows, cols }, by: what });
-            void many.run({ ...request(2000), with_turn: false });
+            void many.run({ board: { rows, cols }, number: 2000, seed });
           }}
         >
           <Choice name="By" value={what} all={[["stones", "stones"], ["strings", "strings"]]} set={(w) => { setWhat(w); by.clear(); }} />

@@ -73,6 +73,7 @@ pub(super) fn gather(
                 continue;
             };
             known.add(&finished.primes, &finished.counts);
+            tell(&finished, known.options.machine.observer);
             batch = finished.primes;
             leftovers.extend(finished.leftover);
         }
@@ -110,6 +111,14 @@ pub(super) fn gather(
         if whole {
             return Ok(numbers);
         }
+    }
+}
+
+/// Tells the residues of the last column.
+fn tell(finished: &Finished, observer: &dyn Observer) {
+    let last = finished.counts.last().into_iter().flatten();
+    for (&prime, &residue) in finished.primes.iter().zip(last) {
+        observer.event(Event::Residue { prime, residue });
     }
 }
 

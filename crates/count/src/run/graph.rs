@@ -125,7 +125,13 @@ pub fn count_finite<P: Problem>(
             let mut run = HashedRun::new(problem, batch, Snapshot::start(problem, batch.len()));
             let counted = (0..columns).try_fold(Vec::new(), |_, _| run.advance(context));
             match counted {
-                Ok(more) => residues.extend(more),
+                Ok(more) => {
+                    for (&prime, &residue) in batch.iter().zip(&more) {
+                        let observer = options.machine.observer;
+                        observer.event(Event::Residue { prime, residue });
+                    }
+                    residues.extend(more);
+                }
                 // Fewer primes at once need less.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
                 Err(error) => return Err(error.into()),

@@ -1,6 +1,5 @@
 //! Figure 12: how fast ln(1 + r(m,n)) vanishes, with r of Theorem 2.
 
-use super::FigureError;
 use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 
 /// The name by which the figure is asked for.
@@ -26,13 +25,11 @@ pub struct Remainders {
     pub values: Vec<Remainder>,
 }
 
-/// Draws the figure from computed numbers. The axis shows absolute values on a
+/// The figure from computed numbers. The axis shows absolute values on a
 /// logarithmic scale, so that exponential decay is a straight line; where ln(1 + r) is
 /// negative, the marker is hollow.
-///
-/// # Errors
-/// [`FigureError::Plot`]: no series or an empty one, r of 0, or of -1 or less.
-pub fn draw(series: &[Remainders]) -> Result<String, FigureError> {
+/// No series or an empty one, r of 0, or of -1 or less cannot be drawn.
+pub fn plot(series: &[Remainders]) -> Plot {
     let point = |value: &Remainder| Point {
         x: value.n as f64,
         y: value.r.ln_1p().abs(),
@@ -42,7 +39,7 @@ pub fn draw(series: &[Remainders]) -> Result<String, FigureError> {
         let points = s.values.iter().map(point).collect();
         Series::new(&s.name, Look::LineAndPoints, points)
     };
-    let plot = Plot {
+    Plot {
         title: TITLE.to_owned(),
         description: "The absolute value of ln(1 + r(m, n)) for several series of boards, \
                       against n, on a logarithmic scale. Straight lines downwards mean \
@@ -52,8 +49,7 @@ pub fn draw(series: &[Remainders]) -> Result<String, FigureError> {
         y: Axis::new("|ln(1 + r)|", Scale::Log),
         series: series.iter().map(line).collect(),
         note: "Hollow markers: ln(1 + r) is negative.".to_owned(),
-    };
-    Ok(plot.draw()?)
+    }
 }
 
 #[cfg(test)]
@@ -77,7 +73,7 @@ mod tests {
             series("r(n, n)", &[0.1, -1e-3, 1e-6, -1e-20]),
             series("r(n, n + 1)", &[0.1, 0.01, -1e-3]),
         ];
-        let svg = draw(&list).unwrap();
+        let svg = plot(&list).draw().unwrap();
         let hollow = format!("fill=\"{BACKGROUND}\" stroke=");
         assert_eq!(svg.matches(&hollow).count(), 3);
         assert!(svg.contains(">r(n, n + 1)<") && svg.contains("−20</tspan>"));
@@ -85,10 +81,7 @@ mod tests {
 
     #[test]
     fn what_has_no_logarithm_is_refused() {
-        let error = |values: &[f64]| match draw(&[series("r", values)]) {
-            Err(FigureError::Plot(error)) => error,
-            other => panic!("{other:?}"),
-        };
+        let error = |values: &[f64]| plot(&[series("r", values)]).draw().unwrap_err();
         assert!(matches!(
             error(&[0.1, 0.0]),
             PlotError::NotPositive { index: 1, .. }

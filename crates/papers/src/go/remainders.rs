@@ -1,10 +1,11 @@
 //! The numbers of Figure 12: r(m,n) near the diagonal.
 
-use crate::figures::remainders::{Remainder, Remainders, draw};
+use crate::figures::remainders::{Remainder, Remainders, plot};
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use tengen_board::Boundary;
 use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
+use tengen_plot::Plot;
 
 /// Largest number of rows. r(9,9) is about 10^-9, far above what the enclosures of a and
 /// λ leave open.
@@ -13,7 +14,7 @@ const FULL: usize = 10;
 const DIGITS: usize = 30;
 const BITS: usize = 256;
 
-pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<String, PaperError> {
+pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     let mut series: Vec<Remainders> = [(0, "r(n, n)"), (1, "r(n, n + 1)"), (2, "r(n, n + 2)")]
         .map(|(_, name)| Remainders {
             name: name.to_owned(),
@@ -32,7 +33,7 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<String, PaperError> {
             }
         }
     }
-    draw(&series).map_err(PaperError::other)
+    Ok(plot(&series))
 }
 
 /// ratio - 1, if it is certainly not 0.

@@ -216,3 +216,49 @@ impl fmt::Display for Counted {
         self.count.fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::count::{Count, Engine};
+    use crate::prelude::*;
+    use crate::{BoardSpec, GraphText};
+    use std::sync::Mutex;
+
+    /// Keeps what it is told of residues.
+    #[derive(Default)]
+    struct Residues(Mutex<Vec<(u64, u64)>>);
+
+    impl Observer for Residues {
+        fn event(&self, event: Event) {
+            if let Event::Residue { prime, residue } = event {
+                self.0.lock().unwrap().push((prime, residue));
+            }
+        }
+    }
+
+    /// Modulo every prime the residue is that of the published number, OEIS A094777.
+    #[test]
+    fn residues_are_told_as_they_are_found() {
+        let published: u128 = 83_677_847_847_984_287_628_595;
+        let edge = BoardSpec::Graph(GraphText {
+            graph: "an edge".to_owned(),
+            text: "p edge 2 1\ne 1 2\n".to_owned(),
+        });
+        for (count, number) in [
+            (crate::count(7, 7), published),
+            (crate::count(7, 7).engine(Engine::Hashed), published),
+            (Count::new(edge), 5),
+        ] {
+            let told = Residues::default();
+            assert_eq!(
+                count.run_with(&told).unwrap().count.to_string(),
+                number.to_string()
+            );
+            let told = told.0.into_inner().unwrap();
+            assert!(!told.is_empty());
+            for (prime, residue) in told {
+                assert_eq!(number % u128::from(prime), u128::from(residue));
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The game graph in numbers and as pictures.
 
+use crate::position::Player;
 use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -255,6 +256,41 @@ pub struct DrawGraph {
 #[derive(Clone, Debug)]
 pub struct DrawnGraph(Picture);
 
+/// A game graph as data, and where its positions lie in the picture.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GraphView {
+    /// Half the width and half the height of a position, in pixels.
+    pub half: (f64, f64),
+    /// The positions, or classes of them.
+    pub nodes: Vec<ViewedNode>,
+    /// The moves between them.
+    pub moves: Vec<ViewedMove>,
+}
+
+/// A position of a game graph, or a class of them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ViewedNode {
+    /// Its rows, joined by `/`; of a class, those of one position.
+    pub position: String,
+    /// How many positions it stands for.
+    pub positions: usize,
+    /// Its middle, in pixels.
+    pub at: (f64, f64),
+}
+
+/// Moves from one node to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ViewedMove {
+    /// The number of the node before, from 0.
+    pub from: usize,
+    /// That of the node after.
+    pub to: usize,
+    /// Who moves; nobody stated if colours are exchanged.
+    pub player: Option<Player>,
+    /// How many moves it stands for.
+    pub moves: usize,
+}
+
 impl DrawGraph {
     /// Each position a node.
     pub fn new(board: impl Into<BoardSpec>) -> DrawGraph {
@@ -281,6 +317,42 @@ impl DrawnGraph {
     /// [`Unusable`](Error::Unusable), if it has more nodes than anybody could see.
     pub fn svg(&self) -> Result<String> {
         self.0.svg().map_err(Error::unusable)
+    }
+
+    /// Nodes, moves, and where everything lies.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// use tengen::games::DrawGraph;
+    /// let view = DrawGraph::new(BoardSpec::square(1, 2)).run()?.view()?;
+    /// assert_eq!((view.nodes.len(), view.moves.len()), (5, 12));
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`svg`](DrawnGraph::svg).
+    pub fn view(&self) -> Result<GraphView> {
+        let (middles, half) = self.0.places().map_err(Error::unusable)?;
+        let nodes = self.0.nodes().iter().zip(middles);
+        let nodes = nodes.map(|(node, at)| ViewedNode {
+            position: self.0.rows(&node.position).join("/"),
+            positions: node.positions,
+            at,
+        });
+        let moves = self.0.arrows().iter().map(|arrow| ViewedMove {
+            from: arrow.from,
+            to: arrow.to,
+            player: arrow.colour.map(|colour| match colour {
+                1 => Player::Black,
+                _ => Player::White,
+            }),
+            moves: arrow.edges,
+        });
+        Ok(GraphView {
+            half,
+            nodes: nodes.collect(),
+            moves: moves.collect(),
+        })
     }
 
     /// For Graphviz.

@@ -1,6 +1,6 @@
 //! A line of the pruned tree: an assignment, played.
 
-use super::{Gadgets, Reduce, ReduceGrid};
+use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, SeenGate, gates};
 use crate::{Error, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -37,20 +37,34 @@ pub struct PlayLine {
     /// The formula, as the text of a DIMACS CNF file.
     #[setters(skip)]
     pub formula: String,
-    /// Whether the position is to lie on the square grid, not on a graph.
+    /// What the position is to lie on.
     #[serde(default)]
-    pub grid: bool,
+    pub on: LineBoard,
     /// The values of the variables; the first in the order of the tree that save Lambda, unless
     /// stated, else all false.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }
 
+/// What the position of a formula lies on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineBoard {
+    /// A graph, as of [`Reduce`].
+    #[default]
+    Graph,
+    /// The square grid, if wires need not cross, as of [`ReduceGrid`].
+    Grid,
+    /// The square grid, as gates on tiles: any formula, on a larger board, as of
+    /// [`ReduceSquare`](super::ReduceSquare).
+    Gates,
+}
+
 /// A line of the pruned tree.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayedLine {
-    /// What the position is on: `"grid"` or `"graph"`.
-    pub board: &'static str,
+    /// What the position is on.
+    pub board: LineBoard,
     /// Variables, those included that splitting long clauses made.
     pub variables: usize,
     /// The clauses, as literals.
@@ -61,7 +75,8 @@ pub struct PlayedLine {
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
     pub moves: Vec<String>,
-    /// Whether each clause lives in the end.
+    /// Whether each clause lives in the end; on a board of gates, which has no group for each,
+    /// whether the values make it true.
     pub living: Vec<bool>,
     /// Whether all do, and Lambda with them.
     pub alive: bool,
@@ -69,20 +84,15 @@ pub struct PlayedLine {
     pub certificate: Option<LineCertificate>,
     /// On a graph: pictures at the start and after each move, as complete SVG files.
     pub pictures: Vec<String>,
-    /// On the grid: the rows of the diagram at the start and after each move.
+    /// On the grid: the rows of the diagram at the start and after each move. Of gates the start
+    /// alone: no move takes a stone.
     pub positions: Vec<PositionJson>,
     /// On the grid: what the points are called in the paper.
     pub marks: Vec<Mark>,
-}
-
-/// A line as a certificate, which [`verify`](crate::verify()) takes as JSON.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum LineCertificate {
-    /// On a graph.
-    Graph(LineFile),
-    /// On the grid.
-    Grid(GridLineFile),
+    /// Of a board of gates: what they are and where.
+    pub gates: Vec<SeenGate>,
+    /// Of a board of gates: the vertices of the moves.
+    pub vertices: Vec<usize>,
 }
 
 /// The most points of all the pictures together.
@@ -93,7 +103,7 @@ impl PlayLine {
     pub fn new(formula: impl Into<String>) -> PlayLine {
         PlayLine {
             formula: formula.into(),
-            grid: false,
+            on: LineBoard::Graph,
             values: None,
         }
     }
@@ -125,7 +135,7 @@ impl PlayLine {
         let rows = |position| PositionJson::new(tree.board(), position).map_err(Error::failed);
         line.positions = positions.iter().map(rows).collect::<Result<_>>()?;
         line.marks = marks(tree.grid());
-        line.board = "grid";
+        line.board = LineBoard::Grid;
         Ok(line)
     }
 
@@ -139,12 +149,7 @@ impl PlayLine {
         let variables = formula.variables();
         let (values, satisfiable) = match &self.values {
             Some(values) if values.len() == variables => (values.clone(), None),
-            Some(values) => {
-                return Err(Error::Unusable(format!(
-                    "{} values for {variables} variables",
-                    values.len()
-                )));
-            }
+            Some(values) => return Err(wrong_number(values.len(), variables)),
             None => {
                 let found = pruned::decide(reduced, observer).map_err(|error| match error {
                     Undecided::Cancelled => Error::Interrupted { kept: false },
@@ -165,7 +170,7 @@ impl PlayLine {
         let lives = |clause: &Vec<i32>| clause.iter().any(|&l| reduced.lives(&game, l));
         let living: Vec<bool> = formula.clauses().iter().map(lives).collect();
         let line = PlayedLine {
-            board: "graph",
+            board: LineBoard::Graph,
             variables,
             clauses: formula.clauses().to_vec(),
             satisfiable,
@@ -177,11 +182,17 @@ impl PlayLine {
             pictures: Vec::new(),
             positions: Vec::new(),
             marks: Vec::new(),
+            gates: Vec::new(),
+            vertices: Vec::new(),
         };
         let positions = (0..=moves.len()).map(|moves| game.position_after(moves));
         let positions = positions.collect();
         Ok((line, moves, positions))
     }
+}
+
+pub(super) fn wrong_number(values: usize, variables: usize) -> Error {
+    Error::Unusable(format!("{values} values for {variables} variables"))
 }
 
 fn check_size(board: &Board, pictures: usize) -> Result<()> {
@@ -198,9 +209,10 @@ impl Request for PlayLine {
     type Answer = PlayedLine;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<PlayedLine> {
-        match self.grid {
-            true => self.on_grid(observer),
-            false => self.on_graph(observer),
+        match self.on {
+            LineBoard::Graph => self.on_graph(observer),
+            LineBoard::Grid => self.on_grid(observer),
+            LineBoard::Gates => gates::played(&self.formula, self.values.as_deref(), observer),
         }
     }
 }
@@ -213,14 +225,14 @@ mod tests {
 
     #[test]
     fn lines_live_where_the_values_satisfy_the_formula() {
-        for grid in [false, true] {
+        for on in [LineBoard::Graph, LineBoard::Grid] {
             for (a, b) in [(false, false), (false, true), (true, false), (true, true)] {
-                let request = PlayLine::new(TWO).grid(grid).values(vec![a, b]);
+                let request = PlayLine::new(TWO).on(on).values(vec![a, b]);
                 let line = request.run().unwrap();
                 assert_eq!(line.living, [a || b, !a]);
                 assert_eq!(line.alive, !a && b);
                 assert_eq!(line.moves.len(), 4);
-                let shown = if grid {
+                let shown = if on == LineBoard::Grid {
                     line.positions.len()
                 } else {
                     line.pictures.len()

@@ -8,16 +8,20 @@
 //! | `graph` | [`Reduce`]: on a graph, for any formula |
 //! | `grid` | [`ReduceGrid`]: on the square grid, for formulas whose wires need not cross |
 //! | `square` | [`ReduceSquare`]: on the square grid, for any formula |
-//! | `line` | [`PlayLine`]: an assignment, played on either |
+//! | `line` | [`PlayLine`]: an assignment, played on a graph or on the grid without crossings |
+//! | `gates` | the same on boards of gates |
 
+mod gates;
 mod graph;
 mod grid;
 mod line;
 mod square;
 
+pub use crate::solve::LineCertificate;
+pub use gates::SeenGate;
 pub use graph::{GraphPosition, Reduce};
 pub use grid::{GridError, GridPosition, ReduceGrid};
-pub use line::{LineCertificate, PlayLine, PlayedLine};
+pub use line::{LineBoard, PlayLine, PlayedLine};
 pub use square::{ReduceSquare, SquarePosition, TilePosition};
 pub use tengen_reduction::file::{File, Gadgets};
 pub use tengen_reduction::grid::check::MAX_VARIABLES;

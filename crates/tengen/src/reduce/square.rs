@@ -124,7 +124,11 @@ impl Request for ReduceSquare {
     }
 }
 
-fn on_tiles(formula: &Formula, file: &str, observer: &dyn Observer) -> Result<TilePosition> {
+pub(super) fn on_tiles(
+    formula: &Formula,
+    file: &str,
+    observer: &dyn Observer,
+) -> Result<TilePosition> {
     let plan = layout(formula).map_err(Error::unusable)?;
     let tiles = draw(&plan).map_err(Error::unusable)?;
     let checked = check_formula(&tiles, formula, observer).map_err(|flaw| match flaw {

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::count::Keeping;
-use tengen::papers::{self, Paper, PaperEntry, PaperKind, Recomputed};
+use tengen::papers::{self, Paper, PaperEntry, PaperFigure, PaperKind, Recomputed};
 use write::listing;
 
 /// Recompute a table or figure of the papers and set it against the print
@@ -182,7 +182,7 @@ impl Made {
     fn new(found: Recomputed, format: TableFormat) -> Result<Made, Failure> {
         let table = match found {
             Recomputed::Table(table) => table,
-            Recomputed::Figure(text) => {
+            Recomputed::Figure(PaperFigure { svg: text, .. }) => {
                 let unexplained = Vec::new();
                 return Ok(Made { text, unexplained });
             }

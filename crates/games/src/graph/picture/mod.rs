@@ -166,7 +166,7 @@ impl Picture {
     }
 
     /// The rows of a position, without blanks.
-    fn rows(&self, position: &Position) -> Vec<String> {
+    pub fn rows(&self, position: &Position) -> Vec<String> {
         let (rows, cols) = self.size();
         // There are as many points, and colours are at most 2.
         let drawn = ascii::write(rows, cols, position).unwrap_or_default();

@@ -40,6 +40,24 @@ impl Picture {
         Ok(canvas.finish("Game graph", &self.description()))
     }
 
+    /// Where the middles of the nodes lie in the picture, with half the width and half the
+    /// height of their boards.
+    ///
+    /// # Errors
+    /// As [`Picture::svg`].
+    pub fn places(&self) -> Result<(Vec<Spot>, Spot), PictureError> {
+        self.check_drawn()?;
+        let places = Places::new(self);
+        Ok((places.middles, places.half))
+    }
+
+    fn check_drawn(&self) -> Result<(), PictureError> {
+        match self.nodes.len() {
+            nodes if nodes > MAX_DRAWN => Err(PictureError::Drawn { nodes }),
+            _ => Ok(()),
+        }
+    }
+
     /// What the picture shows, in words.
     pub fn description(&self) -> String {
         let edges: usize = self.arrows.iter().map(|arrow| arrow.edges).sum();
@@ -55,10 +73,7 @@ impl Picture {
     /// # Errors
     /// As [`Picture::svg`].
     pub fn canvas(&self) -> Result<Canvas, PictureError> {
-        let nodes = self.nodes.len();
-        if nodes > MAX_DRAWN {
-            return Err(PictureError::Drawn { nodes });
-        }
+        self.check_drawn()?;
         let places = Places::new(self);
         let mut canvas = Canvas::new();
         for colour in [None, Some(2), Some(1)] {

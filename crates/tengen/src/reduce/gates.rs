@@ -1,0 +1,193 @@
+//! A line on a board of gates.
+//!
+//! Every gate at which White chooses has a choice of two points, A and B, and one reply. Black
+//! replies with the other of the two, so that no move takes a stone: a line is a choice for each.
+
+use super::line::{LineBoard, PlayedLine, wrong_number};
+use super::square::on_tiles;
+use crate::solve::LineCertificate;
+use crate::{Error, PositionJson, Result};
+use serde::Serialize;
+use tengen_base::observer::Observer;
+use tengen_board::Board;
+use tengen_reduction::dimacs;
+use tengen_reduction::formula::literals;
+use tengen_reduction::tiles::board::TileBoard;
+use tengen_reduction::tiles::check::{check, fixed};
+use tengen_reduction::tiles::circuit::Circuit;
+use tengen_reduction::tiles::line::line;
+use tengen_reduction::tiles::line_file::{TileLineFile, values as values_of};
+use tengen_reduction::tiles::text::point;
+
+/// The most points of a board whose line is played for somebody to look at.
+const MOST_SEEN: usize = 1 << 21;
+
+/// A gate of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenGate {
+    /// What it is: `variable`, `choice`, `passage`, `join` or `source`.
+    pub gate: &'static str,
+    /// The point where its axes cross.
+    pub vertex: usize,
+    /// Which variable of the formula it is, from 1, if it is one.
+    pub variable: Option<usize>,
+}
+
+/// The line of some values, or of the first that save the target, if there are any.
+pub(super) fn played(
+    text: &str,
+    stated: Option<&[bool]>,
+    observer: &dyn Observer,
+) -> Result<PlayedLine> {
+    let formula = dimacs::read(text).map_err(Error::unusable)?;
+    let variables = formula.variables();
+    if let Some(values) = stated.filter(|values| values.len() != variables) {
+        return Err(wrong_number(values.len(), variables));
+    }
+    let tiles = on_tiles(&formula, "", observer)?.tiles;
+    if tiles.rows * tiles.cols > MOST_SEEN {
+        return Err(Error::Unusable(format!(
+            "a board of {} x {} points is more than anybody could see; `tengen reduce --board grid` \
+             writes it",
+            tiles.rows, tiles.cols
+        )));
+    }
+    let circuit = check(&tiles).map_err(Error::failed)?;
+    let given = stated.map_or(Vec::new(), |values| fixed(&tiles, &circuit, values));
+    let found = circuit.choices(&given);
+    let satisfiable = stated.is_none().then_some(found.is_some());
+    let choices = found.unwrap_or_else(|| in_vain(&circuit, &given));
+    let values = match stated {
+        Some(values) => values.to_vec(),
+        None => values_of(&tiles, &circuit, &choices),
+    };
+    let moves = line(&tiles, &circuit, &choices);
+    let alive = circuit.living(&choices)[circuit.end];
+    let board = Board::square(tiles.rows, tiles.cols).map_err(Error::failed)?;
+    let start = PositionJson::new(&board, &tiles.position).map_err(Error::failed)?;
+    let is_true = |clause: &Vec<i32>| {
+        let holds = |&l: &i32| values[l.unsigned_abs() as usize - 1] == (l > 0);
+        clause.iter().any(holds)
+    };
+    Ok(PlayedLine {
+        board: LineBoard::Gates,
+        variables,
+        clauses: formula.clauses().to_vec(),
+        satisfiable,
+        assignment: literals(&values),
+        moves: moves.iter().map(|&vertex| point(&tiles, vertex)).collect(),
+        living: formula.clauses().iter().map(is_true).collect(),
+        alive,
+        certificate: alive.then(|| LineCertificate::Tiles(TileLineFile::of(&tiles, &moves))),
+        pictures: Vec::new(),
+        positions: vec![start],
+        marks: Vec::new(),
+        gates: seen(&tiles),
+        vertices: moves,
+    })
+}
+
+/// Choices that do not help: as stated, and A elsewhere.
+fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
+    let mut choices = vec![true; circuit.parts.len()];
+    for &(part, value) in given {
+        choices[part] = value;
+    }
+    choices
+}
+
+fn seen(tiles: &TileBoard) -> Vec<SeenGate> {
+    let variable = |number| {
+        tiles
+            .variables
+            .iter()
+            .position(|&gate| gate == Some(number))
+    };
+    let gates = tiles.gates.iter().enumerate();
+    gates
+        .map(|(number, placed)| SeenGate {
+            gate: placed.gate.name(),
+            vertex: placed.at,
+            variable: variable(number).map(|variable| variable + 1),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::BoardSpec;
+    use crate::prelude::*;
+    use crate::reduce::{LineBoard, PlayLine};
+    use tengen_board::Player;
+    use tengen_board::play::Suicide;
+    use tengen_board::rules::{Game, Repetition, Rules};
+    use tengen_board::{Move, Position};
+
+    fn gates(formula: &str) -> PlayLine {
+        PlayLine::new(formula).on(LineBoard::Gates)
+    }
+
+    /// For every assignment the end lives exactly if it satisfies the formula; the moves are
+    /// those of the rules and take nothing; what lives is proved.
+    #[test]
+    fn lines_of_all_values_are_played_by_the_rules() {
+        let formula = "p cnf 2 2\n1 2 0\n-2 0\n";
+        for (a, b) in [(false, false), (false, true), (true, false), (true, true)] {
+            let line = gates(formula).values(vec![a, b]).run().unwrap();
+            let clauses = [a || b, !b];
+            assert_eq!(line.living, clauses);
+            assert_eq!(line.alive, clauses == [true; 2]);
+            assert_eq!(line.satisfiable, None);
+            let [start] = &line.positions[..] else {
+                panic!("one position");
+            };
+            let (rows, cols) = (start.0.len(), start.0[0].split(' ').count());
+            let board = BoardSpec::square(rows, cols).board().unwrap();
+            let letters = start.0.iter().flat_map(|row| row.split(' '));
+            let stones = letters.map(|letter| match letter {
+                "X" => 1,
+                "O" => 2,
+                _ => 0,
+            });
+            let mut stones: Vec<u8> = stones.collect();
+            let position = Position::new(stones.clone());
+            let rules = Rules {
+                suicide: Suicide::Forbidden,
+                repetition: Repetition::SimpleKo,
+            };
+            let mut game = Game::from_position(board, &position, Player::White, rules).unwrap();
+            for (&vertex, player) in line
+                .vertices
+                .iter()
+                .zip([Player::White, Player::Black].into_iter().cycle())
+            {
+                game.play(player, Move::Play(vertex)).unwrap();
+                stones[vertex] = player.colour();
+            }
+            assert_eq!(game.position().colours(), &stones[..]);
+            assert_eq!(line.certificate.is_some(), line.alive);
+            if let Some(proof) = line.certificate {
+                let proof = serde_json::to_string(&proof).unwrap();
+                assert!(crate::verify(proof).run().unwrap().proved);
+            }
+            let variables: Vec<_> = line.gates.iter().filter_map(|gate| gate.variable).collect();
+            assert_eq!(variables.len(), 2);
+        }
+    }
+
+    #[test]
+    fn values_are_found_if_there_are_any() {
+        let found = gates("p cnf 2 2\n1 2 0\n-2 0\n").run().unwrap();
+        assert_eq!((found.satisfiable, found.alive), (Some(true), true));
+        assert_eq!(found.assignment, [1, -2]);
+        let none = gates("p cnf 1 2\n1 0\n-1 0\n").run().unwrap();
+        assert_eq!((none.satisfiable, none.alive), (Some(false), false));
+        assert!(
+            gates("p cnf 1 1\n1 0\n")
+                .values(vec![])
+                .run()
+                .unwrap_err()
+                .is_refusal()
+        );
+    }
+}

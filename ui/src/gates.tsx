@@ -1,0 +1,253 @@
+// A board of gates: too many points for one picture, so that one looks at a part of it, near or
+// from afar, as at a map.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Gate, GateName, Played } from "./answers";
+
+/** What is seen: the point in the middle, and pixels from a point to the next. */
+interface Window_ {
+  row: number;
+  col: number;
+  scale: number;
+}
+
+const COLOURS: Record<GateName, string> = {
+  variable: "#1f5fae",
+  choice: "#a14a00",
+  passage: "#6d3fa0",
+  join: "#14692b",
+  source: "#a8201a",
+};
+const LARGEST = 28;
+
+/** The colours of a position, a byte for each point. */
+function bytes(rows: readonly string[]): { colours: Uint8Array; cols: number } {
+  const cols = (rows[0]?.replaceAll(" ", "") ?? "").length;
+  const colours = new Uint8Array(rows.length * cols);
+  let at = 0;
+  for (const row of rows) {
+    for (let i = 0; i < row.length; i++) {
+      const c = row[i];
+      if (c !== " ") colours[at++] = c === "X" ? 1 : c === "O" ? 2 : 0;
+    }
+  }
+  return { colours, cols };
+}
+
+export function GateBoard({ line, at, names }: { line: Played; at: number; names: string[] }) {
+  const start = line.positions[0];
+  const { colours, cols } = useMemo(() => bytes(start ?? []), [start]);
+  const rows = cols ? colours.length / cols : 0;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState({ width: 800, height: 500 });
+  const whole = (): Window_ => ({ row: (rows - 1) / 2, col: (cols - 1) / 2, scale: Math.min(size.width / (cols + 2), size.height / (rows + 2)) });
+  const [seen, setSeen] = useState<Window_ | null>(null);
+  const now = seen ?? whole();
+  const least = whole().scale;
+  const put = (next: Window_) => {
+    const scale = Math.max(least, Math.min(LARGEST, next.scale));
+    setSeen({ row: Math.max(0, Math.min(rows - 1, next.row)), col: Math.max(0, Math.min(cols - 1, next.col)), scale });
+  };
+  const name = (gate: Gate) => (gate.variable === null ? gate.gate : (names[gate.variable - 1] ?? `u${gate.variable}`));
+  const kinds = useMemo(() => {
+    const all = new Map<GateName, number>();
+    for (const { gate } of line.gates) all.set(gate, (all.get(gate) ?? 0) + 1);
+    return [...all];
+  }, [line]);
+
+  useEffect(() => setSeen(null), [start]);
+  useEffect(() => {
+    const box = canvas.current?.parentElement;
+    if (!box) return;
+    const watch = new ResizeObserver(() => setSize({ width: box.clientWidth, height: Math.max(240, Math.min(560, innerHeight * 0.65, (box.clientWidth * (rows + 2)) / (cols + 2))) }));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [rows, cols]);
+
+  // From afar a point is a pixel of a picture that is made once.
+  const afar = useMemo(() => {
+    const picture = document.createElement("canvas");
+    picture.width = Math.max(1, cols);
+    picture.height = Math.max(1, rows);
+    const ink = picture.getContext("2d");
+    const data = ink?.createImageData(picture.width, picture.height);
+    if (!ink || !data) return picture;
+    const tones = [227, 188, 114, 22, 22, 22, 250, 250, 247];
+    colours.forEach((colour, v) => {
+      data.data.set(tones.slice(3 * colour, 3 * colour + 3), 4 * v);
+      data.data[4 * v + 3] = 255;
+    });
+    ink.putImageData(data, 0, 0);
+    return picture;
+  }, [colours]);
+
+  useEffect(() => {
+    const ink = canvas.current?.getContext("2d");
+    if (!ink || !cols) return;
+    const ratio = devicePixelRatio || 1;
+    ink.canvas.width = size.width * ratio;
+    ink.canvas.height = size.height * ratio;
+    ink.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { scale } = now;
+    const x = (col: number) => size.width / 2 + (col - now.col) * scale;
+    const y = (row: number) => size.height / 2 + (row - now.row) * scale;
+    const [r0, r1] = [Math.max(0, Math.floor(now.row - size.height / 2 / scale) - 1), Math.min(rows - 1, Math.ceil(now.row + size.height / 2 / scale) + 1)];
+    const [c0, c1] = [Math.max(0, Math.floor(now.col - size.width / 2 / scale) - 1), Math.min(cols - 1, Math.ceil(now.col + size.width / 2 / scale) + 1)];
+    ink.fillStyle = "#e3bc72";
+    ink.fillRect(x(-0.5), y(-0.5), cols * scale, rows * scale);
+    const stone = (row: number, col: number, colour: number) => {
+      ink.beginPath();
+      ink.arc(x(col), y(row), 0.46 * scale, 0, 2 * Math.PI);
+      ink.fillStyle = colour === 1 ? "#161616" : "#fafaf7";
+      ink.fill();
+    };
+    if (scale < 5) {
+      ink.imageSmoothingEnabled = scale < 1;
+      ink.drawImage(afar, x(-0.5), y(-0.5), cols * scale, rows * scale);
+    } else {
+      ink.strokeStyle = "#4a3a18";
+      ink.lineWidth = Math.max(0.5, scale / 28);
+      ink.beginPath();
+      for (let row = r0; row <= r1; row++) {
+        ink.moveTo(x(c0), y(row));
+        ink.lineTo(x(c1), y(row));
+      }
+      for (let col = c0; col <= c1; col++) {
+        ink.moveTo(x(col), y(r0));
+        ink.lineTo(x(col), y(r1));
+      }
+      ink.stroke();
+      for (let row = r0; row <= r1; row++) {
+        for (let col = c0; col <= c1; col++) {
+          const colour = colours[row * cols + col];
+          if (colour) stone(row, col, colour);
+        }
+      }
+    }
+    const played = line.vertices.slice(0, at);
+    played.forEach((v, n) => {
+      const [row, col] = [Math.floor(v / cols), v % cols];
+      if (scale >= 3) stone(row, col, n % 2 ? 1 : 2);
+      const last = n === played.length - 1;
+      if (!last && scale < 3) return;
+      ink.beginPath();
+      ink.arc(x(col), y(row), last ? Math.max(5, 0.6 * scale) : 0.3 * scale, 0, 2 * Math.PI);
+      ink.strokeStyle = last ? "#e0452f" : "#1f5fae";
+      ink.lineWidth = last ? 2.5 : 1;
+      ink.stroke();
+    });
+    ink.textAlign = "center";
+    ink.textBaseline = "middle";
+    for (const gate of line.gates) {
+      const [row, col] = [Math.floor(gate.vertex / cols), gate.vertex % cols];
+      if (row < r0 || row > r1 || col < c0 || col > c1) continue;
+      // Names of all gates only where there is room for them.
+      if (scale < 2.2 && gate.variable === null) {
+        ink.fillStyle = COLOURS[gate.gate];
+        ink.fillRect(x(col) - 3, y(row) - 3, 6, 6);
+        continue;
+      }
+      const text = name(gate);
+      ink.font = `600 ${Math.max(11, Math.min(16, scale))}px system-ui, "DejaVu Sans", sans-serif`;
+      const wide = ink.measureText(text).width + 8;
+      ink.fillStyle = COLOURS[gate.gate];
+      ink.fillRect(x(col) - wide / 2, y(row) - 10, wide, 20);
+      ink.fillStyle = "#ffffff";
+      ink.fillText(text, x(col), y(row));
+    }
+  }, [seen, size, line, at, afar]);
+
+  const last = line.vertices[at - 1];
+  const to = (vertex: number) => put({ row: Math.floor(vertex / cols), col: vertex % cols, scale: Math.max(14, now.scale) });
+  // Who looks closely is taken along from move to move.
+  useEffect(() => {
+    if (last !== undefined && now.scale >= 6) to(last);
+  }, [at]);
+
+  const zoom = (by: number, at_?: [number, number]) => {
+    const scale = Math.max(least, Math.min(LARGEST, now.scale * by));
+    const [px, py] = at_ ?? [0, 0];
+    put({ row: now.row + py / now.scale - py / scale, col: now.col + px / now.scale - px / scale, scale });
+  };
+  const drag = useRef<{ x: number; y: number; from: Window_ } | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = size.width / 8 / now.scale;
+    if (event.key === "+" || event.key === "=") zoom(1.5);
+    else if (event.key === "-") zoom(1 / 1.5);
+    else if (event.key === "0") setSeen(null);
+    else if (event.key === "ArrowLeft") put({ ...now, col: now.col - step });
+    else if (event.key === "ArrowRight") put({ ...now, col: now.col + step });
+    else if (event.key === "ArrowUp") put({ ...now, row: now.row - step });
+    else if (event.key === "ArrowDown") put({ ...now, row: now.row + step });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <figure class="gates" id="gates">
+      <figcaption>
+        <div class="steps" role="group" aria-label="What is seen of the board">
+          <button type="button" id="nearer" onClick={() => zoom(1.5)} disabled={now.scale >= LARGEST} aria-label="Nearer">+</button>
+          <button type="button" onClick={() => zoom(1 / 1.5)} disabled={now.scale <= least} aria-label="Farther">−</button>
+          <button type="button" onClick={() => setSeen(null)}>Whole board</button>
+          <button type="button" id="to-move" disabled={last === undefined} onClick={() => last !== undefined && to(last)}>
+            To the last move
+          </button>
+          <label>
+            <span class="unseen">Go to a gate</span>
+            <select
+              value=""
+              onChange={(event) => {
+                const gate = line.gates[Number(event.currentTarget.value)];
+                if (event.currentTarget.value !== "" && gate) to(gate.vertex);
+                event.currentTarget.value = "";
+              }}
+            >
+              <option value="">To a gate…</option>
+              {line.gates.slice(0, 500).map((gate, n) => (
+                <option key={gate.vertex} value={n}>
+                  {gate.variable === null ? `${gate.gate} ${n + 1}` : `variable ${name(gate)}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <p class="small" id="gate-numbers">
+          {rows} × {cols} points with {line.gates.length} gates:{" "}
+          {kinds.map(([kind, number], n) => (
+            <span key={kind}>
+              {n > 0 && ", "}
+              <i class={`gate ${kind}`} aria-hidden="true" /> {number} × {kind}
+            </span>
+          ))}
+          . Black stones are walls, white strings are wires. At variables, choices and passages White chooses one of two points.
+        </p>
+      </figcaption>
+      <canvas
+        ref={canvas}
+        role="application"
+        aria-label={`Board of ${rows} by ${cols} points with ${line.gates.length} gates, after ${at} moves. Plus and minus zoom, arrows move.`}
+        tabIndex={0}
+        style={{ width: "100%", height: `${size.height}px` }}
+        onKeyDown={onKeyDown}
+        onWheel={(event) => {
+          event.preventDefault();
+          const box = event.currentTarget.getBoundingClientRect();
+          zoom(event.deltaY < 0 ? 1.25 : 0.8, [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]);
+        }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag.current = { x: event.clientX, y: event.clientY, from: now };
+        }}
+        onPointerMove={(event) => {
+          const { current } = drag;
+          if (!current) return;
+          const { from } = current;
+          put({ ...from, col: from.col - (event.clientX - current.x) / from.scale, row: from.row - (event.clientY - current.y) / from.scale });
+        }}
+        onPointerUp={() => (drag.current = null)}
+        onPointerCancel={() => (drag.current = null)}
+      />
+    </figure>
+  );
+}
