@@ -82,7 +82,10 @@ fn lattices_and_boundaries_matter() {
     }
     assert_eq!(place.run("legal --boundary bottom", corner).0, 1);
     let error = place.unusable("legal --lattice torus --boundary top", corner);
-    assert!(error.contains("a torus has no outer row"), "{error}");
+    assert!(
+        error.contains("such as a torus, has no outer row"),
+        "{error}"
+    );
     assert!(
         place
             .unusable("legal --lattice round", corner)

@@ -119,7 +119,7 @@ fn unusable_positions_are_named() {
         (
             "rank --lattice torus --boundary top",
             ".\n",
-            "standard input: a torus has no outer row",
+            "standard input: a board whose rows wrap, such as a torus, has no outer row",
         ),
         (
             "rank --colours 256",

@@ -71,7 +71,10 @@ fn text(answer: &SolvedPruned) -> String {
         ..
     } = answer;
     let parts = if lines.is_some() { "clause" } else { "gate" };
-    let [variables, parts] = [number_of(variables, "variable"), number_of(clauses, parts)];
+    let [variables, parts] = [
+        number_of(*variables, "variable"),
+        number_of(*clauses, parts),
+    ];
     let head = format!("{id}: target white {target}, {variables}, {parts}\n");
     match (&answer.assignment, &answer.line) {
         (Some(assignment), Some(line)) => {
