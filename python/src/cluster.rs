@@ -60,6 +60,12 @@ impl Blocks {
         self.0.primes()
     }
 
+    /// Elements that units were to have at most.
+    #[getter]
+    fn unit(&self) -> u64 {
+        self.0.unit()
+    }
+
     /// Elements of the largest unit.
     #[getter]
     fn largest_unit(&self) -> u64 {
