@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     screen = _Screen(parsed.quiet, parsed.format)
     try:
         count = _count(parsed)
-        answer = run(count, _executor(parsed), screen)
+        with _only_the_answer():
+            answer = run(count, _executor(parsed), screen)
     except (InUse, Unusable, ValueError, ImportError) as error:
         return screen.failed(error, 2)
     except (TooLittle, MemoryError) as error:
@@ -47,6 +50,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return screen.failed("stopped; the same command goes on from here", 130)
     screen.answer(answer)
     return 0
+
+
+@contextmanager
+def _only_the_answer() -> Iterator[None]:
+    """What libraries print meanwhile goes to standard error: standard output is for the answer."""
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
 
 
 def _parser() -> argparse.ArgumentParser:
