@@ -92,6 +92,11 @@ impl Blocks {
         Ok((needs.elements, needs.working, needs.per_thread))
     }
 
+    /// Allows so many bytes for programs that are used again in later units.
+    fn keep_programs(&self, bytes: usize) {
+        self.0.keep_programs(bytes);
+    }
+
     /// Number of units of a phase.
     fn units(&self, py: Python<'_>, half: &str) -> PyResult<usize> {
         now(py, || Ok(self.0.units(self::half(half)?)))

@@ -191,9 +191,8 @@ def harm(directory: Path) -> dict[str, Any]:
     chance = random.Random(5)
     Node(head=True)
     second = Node(head=False)
-    driver = Driver(
-        directory, "9", "--address", ADDRESS, "--nodes", "2", "--tile", "16K", "--at-a-time", "4"
-    )
+    arguments = ("9", "--address", ADDRESS, "--nodes", "2", "--tile", "16K", "--at-a-time", "4")
+    driver = Driver(directory, *arguments, *sys.argv[3:])
     seen: set[str] = set()
 
     def at(generation: int) -> bool:

@@ -39,7 +39,7 @@ def missing(needs_ray: bool) -> str | None:
     return None
 
 
-def inside(name: str, directory: Path, needs_ray: bool = True) -> Any:
+def inside(name: str, directory: Path, *arguments: str, needs_ray: bool = True) -> Any:
     """What a scenario of `ray_nodes.py` finds in a namespace."""
     reason = missing(needs_ray)
     if reason is not None:
@@ -47,7 +47,7 @@ def inside(name: str, directory: Path, needs_ray: bool = True) -> Any:
             pytest.fail(reason)
         pytest.skip(reason)
     program = Path(__file__).with_name("ray_nodes.py")
-    command = [*NAMESPACE, sys.executable, str(program), name, str(directory)]
+    command = [*NAMESPACE, sys.executable, str(program), name, str(directory), *arguments]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
@@ -70,8 +70,9 @@ def test_a_cluster_of_its_own(tmp_path: Path) -> None:
     assert batches(tmp_path / "shared") == []
 
 
-def test_workers_and_nodes_are_killed_and_others_come(tmp_path: Path) -> None:
-    found = inside("harm", tmp_path / "shared")
+@pytest.mark.parametrize("exchange", ["files", "objects"])
+def test_workers_and_nodes_are_killed_and_others_come(tmp_path: Path, exchange: str) -> None:
+    found = inside("harm", tmp_path / "shared", "--exchange", exchange)
     assert (found["code"], found["output"]) == (0, f"{NINE}\n"), found["log"]
     # Two to begin with, one for the worker that was killed, and one on the node that came.
     assert len(found["nodes"]) >= 3, found["nodes"]

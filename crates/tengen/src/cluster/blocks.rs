@@ -8,7 +8,7 @@ use tengen_base::observer::Observer;
 use tengen_count::run::{Cut, Options, blocks};
 
 /// Cuts the vector of a board of the square or the triangular lattice into tiles, for two
-/// colours.
+/// colours. [`Blocks::keep_programs`] allows memory for what is used again in later units.
 ///
 /// ```
 /// use tengen::cluster::{CutBoard, Half, primes};
@@ -69,9 +69,6 @@ pub struct CutBoard {
     /// that work at the same time.
     #[serde(default)]
     pub units: Option<u64>,
-    /// Bytes for programs that are used again in later units, beside the memory.
-    #[serde(default)]
-    pub programs: usize,
     /// What may be used of the machine: threads for a unit; memory for tables and a unit.
     #[serde(default)]
     pub resources: Resources,
@@ -93,7 +90,6 @@ impl CutBoard {
             unit: None,
             tile: None,
             units: None,
-            programs: 0,
             resources: Resources::default(),
         }
     }
@@ -112,8 +108,6 @@ impl Request for CutBoard {
             },
         };
         let options = Options::new(self.resources.machine(observer));
-        let blocks = blocks(&sequence, self.primes, cut, &options)?;
-        blocks.keep_programs(self.programs);
-        Ok(blocks)
+        Ok(blocks(&sequence, self.primes, cut, &options)?)
     }
 }

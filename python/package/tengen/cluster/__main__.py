@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .driver import Count, Listener, Plan, Progress, TooLittle, Unusable, run
+from .driver import Count, Listener, Plan, Progress, TooLittle, Unusable, run, size_text
 from .executors import Executor, Failed, Processes
 from .journal import InUse
 from .storage import NoRoom
@@ -120,6 +121,12 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument(
         "--memory", type=_size, metavar="SIZE", help="of a node (default: 80%% of what is free)"
     )
+    count.add_argument(
+        "--exchange",
+        choices=("files", "objects"),
+        default="files",
+        help="how tiles go from node to node within a column: in files, or as Ray's objects",
+    )
     count.add_argument("--format", choices=("text", "json"), default="text")
     count.add_argument("--quiet", action="store_true", help="no plan and no progress")
     return parser
@@ -144,13 +151,13 @@ def _primes(text: str) -> range:
 
 
 def _size(text: str) -> int:
-    factors = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
-    digits = text.upper().removesuffix("IB").removesuffix("B")
-    factor = factors.get(digits[-1:], 1)
-    try:
-        size = int(float(digits.rstrip("KMGT")) * factor)
-    except (ValueError, OverflowError):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 64M or 2G") from None
+    """A size as `tengen` reads it: G and GiB are 1024^3 bytes, GB is 1000^3."""
+    found = re.fullmatch(r"(\d+(?:\.\d*)?) ?(?:([kmgt])(i?b?))?b?", text, re.IGNORECASE)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 64M or 2G")
+    number, letter, rest = found.groups()
+    base = 1000 if (rest or "").lower() == "b" else 1024
+    size = int(float(number) * base ** (" kmgt".index(letter.lower()) if letter else 0))
     if size < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no size")
     return size
@@ -170,6 +177,7 @@ def _count(parsed: argparse.Namespace) -> Count:
         tile=parsed.tile,
         threads=parsed.threads,
         memory=parsed.memory,
+        exchange=parsed.exchange,
         store=None if parsed.data is None else parsed.data.absolute(),
     )
 
@@ -180,7 +188,7 @@ def _executor(parsed: argparse.Namespace) -> Executor:
     try:
         from .rayed import RayNodes
 
-        return RayNodes(parsed.address, parsed.nodes)
+        return RayNodes(parsed.address, parsed.nodes, parsed.exchange == "objects")
     except ImportError as error:
         raise Unusable(f"{error}; or without Ray: --address processes") from None
     except Failed as error:
@@ -213,11 +221,11 @@ class _Screen(Listener):
             f"{'batch' if plan.batches == 1 else 'batches'} of {plan.primes} "
             f"{'prime' if plan.primes == 1 else 'primes'} on {plan.nodes} "
             f"{'node' if plan.nodes == 1 else 'nodes'}\n"
-            f"  tiles     {plan.units[0]} x {plan.units[1]} of at most {_bytes(plan.tile)}, "
+            f"  tiles     {plan.units[0]} x {plan.units[1]} of at most {size_text(plan.tile)}, "
             f"{plan.units[0] + plan.units[1]} units a column\n"
-            f"  storage   {_bytes(plan.storage)}: 3 vectors of {_bytes(plan.vector)}\n"
-            f"  memory    {_bytes(plan.memory)} a node\n"
-            f"  network   {_bytes(plan.moved)} a node and column\n"
+            f"  storage   {size_text(plan.storage)}: 3 vectors of {size_text(plan.vector)}\n"
+            f"  memory    {size_text(plan.memory)} a node\n"
+            f"  network   {size_text(plan.moved)} a node and column\n"
             f"  time      {_duration(plan.computing)} of computing a batch, if all nodes are as "
             f"fast as this one"
         )
@@ -261,14 +269,6 @@ class _Screen(Listener):
         else:
             for residue in answer["residues"]:
                 print(f"{residue['residue']} mod {residue['prime']}")
-
-
-def _bytes(size: float) -> str:
-    for unit in ("B", "KiB", "MiB", "GiB"):
-        if size < 1024:
-            return f"{size:.3g} {unit}"
-        size /= 1024
-    return f"{size:.3g} TiB"
 
 
 def _duration(seconds: float) -> str:

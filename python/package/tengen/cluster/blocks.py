@@ -84,7 +84,6 @@ class Blocks:
         units: SupportsIndex | None = None,
         lattice: str = "square",
         boundary: str = "none",
-        programs: SupportsIndex = 0,
         threads: SupportsIndex | None = None,
         memory: SupportsIndex | None = None,
         progress: Progress = None,
@@ -95,7 +94,6 @@ class Blocks:
             "unit": maybe("unit", unit),
             "tile": maybe("tile", tile),
             "units": maybe("units", units),
-            "programs": natural("programs", programs),
             "resources": resources(threads, memory),
         }
         with reporting(progress) as tell:
@@ -125,6 +123,11 @@ class Blocks:
     def needs(self) -> Needs:
         """What a column needs."""
         return Needs(*self._native.needs())
+
+    def keep_programs(self, bytes: SupportsIndex) -> None:
+        """Allows so many bytes for programs that are used again in later units: making them takes
+        longer than a unit."""
+        self._native.keep_programs(natural("bytes", bytes))
 
     def units(self, half: Half) -> int:
         """Number of units of a half."""

@@ -11,7 +11,7 @@ import shutil
 import signal
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +27,7 @@ from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest
 from .storage import Grid, NoRoom
 from .work import Facts, Setup, Task
 
-__all__ = ["Count", "Plan", "Progress", "TooLittle", "Unusable", "run"]
+__all__ = ["Count", "Listener", "Plan", "Progress", "TooLittle", "Unusable", "run", "size_text"]
 
 VECTORS = 3
 """How often the vector is on the shared storage at most: what a phase reads, what it writes, and
@@ -68,6 +68,9 @@ class Count:
     memory: int | None = None
     store: Path | None = None
     """Where the ledger is; in the directory, unless stated."""
+    exchange: str = "files"
+    """How tiles go from the upper half to the lower one within a column: in ``"files"``, or as
+    ``"objects"`` of the executor. From column to column they go in files."""
 
     @property
     def ledger(self) -> Path:
@@ -132,6 +135,8 @@ class Listener:
 
 def run(count: Count, executor: Executor, listener: Listener) -> Any:
     """Counts; the answer is that of ``tengen count --format json``."""
+    if count.exchange == "objects" and not executor.has_objects:
+        raise Unusable("processes have no objects to exchange: take --exchange files, or Ray")
     if count.rows < 2 or count.cols < 1:
         raise Unusable("there are at least 2 rows and 1 column")
     count.directory.mkdir(parents=True, exist_ok=True)
@@ -258,11 +263,12 @@ class _Batch:
     def run(self) -> None:
         """All columns; the residues are in the ledger at the end."""
         manifest = self._manifest()
-        facts = self._begin(manifest)
         try:
+            facts = self._begin(manifest)
             self._count(manifest, facts)
         finally:
             self.executor.drop()
+            self._remove_probes(lambda name: name.startswith(self.setup.probe))
 
     def _manifest(self) -> Manifest | None:
         try:
@@ -358,23 +364,22 @@ class _Batch:
         free = shutil.disk_usage(self.directory).free
         if self.count.cols > 1 and free + there < plan.storage:
             raise TooLittle(
-                f"{self.count.directory} has room for {_size(free + there)}, and a batch needs "
-                f"{_size(plan.storage)}: {VECTORS} times the vector"
+                f"{self.count.directory} has room for {size_text(free + there)}, and a batch needs "
+                f"{size_text(plan.storage)}: {VECTORS} times the vector"
             )
 
     def _count(self, manifest: Manifest | None, facts: list[Facts]) -> None:
         plan = self._plan(facts)
         self.listener.plan(plan)
         self._room(plan)
-        # Probes of drivers that were killed, as well as ours.
-        keep = self.setup.probe
-        for old in self.count.directory.glob(".probe-*"):
-            if old.name != keep:
-                old.unlink(missing_ok=True)
-        try:
-            self._columns(manifest, facts[0].most)
-        finally:
-            (self.count.directory / keep).unlink(missing_ok=True)
+        # Those of drivers that were killed.
+        self._remove_probes(lambda name: not name.startswith(self.setup.probe))
+        self._columns(manifest, facts[0].most)
+
+    def _remove_probes(self, which: Callable[[str], bool]) -> None:
+        for path in self.count.directory.glob(".probe-*"):
+            if which(path.name):
+                path.unlink(missing_ok=True)
 
     def _columns(self, manifest: Manifest | None, most: int) -> None:
         if manifest is None or manifest.generation == 0:
@@ -445,7 +450,10 @@ class _Batch:
     def _open(self, manifest: Manifest) -> Journal:
         units = {half_of(g): self.grid.units(half_of(g)) for g in (0, 1)}
         self.attempts: dict[tuple[int, int], int] = {}
-        return Journal(self.directory, manifest, units)
+        # What was in objects is made again from the column before.
+        depth = 3 if self.count.exchange == "objects" else 2
+        self.destinations = self.executor.size()
+        return Journal(self.directory, manifest, units, depth)
 
     # ---- generations
 
@@ -517,6 +525,7 @@ class _Batch:
                         result.checksums,
                         result.totals,
                         done.node,
+                        result.pieces,
                     )
                     self.journal.finished(generation, unit)
                     rates[done.node] = rates.get(done.node, 0) + 1
@@ -558,12 +567,14 @@ class _Batch:
 
     def _task(self, generation: int, number: int) -> Task:
         half = half_of(generation)
-        inputs = None
+        inputs, pieces = None, None
         if generation > 0:
-            inputs = []
+            inputs, pieces = [], []
             for unit in self.journal.units(generation - 1):
                 assert unit is not None
                 inputs.append((unit.file, unit.attempt, unit.checksums[number]))
+                held = None if unit.pieces is None else unit.pieces[number % self.destinations]
+                pieces.append(held)
         return Task(
             number=number,
             attempt=self.attempts.get((generation, number), 0),
@@ -575,6 +586,9 @@ class _Batch:
             inputs=inputs,
             file=self._file(generation, number),
             directory=str(self.directory),
+            destinations=self.destinations,
+            as_objects=self.count.exchange == "objects" and half == "upper",
+            pieces=pieces,
         )
 
     def _tell(self, generation: int, begun: float, rates: dict[str, int]) -> None:
@@ -611,12 +625,10 @@ def _refused(failed: Failed) -> Exception:
     return failed
 
 
-def _size(size: float) -> str:
+def size_text(size: float) -> str:
     """Bytes for people."""
-    for unit in ("B", "KiB", "MiB", "GiB"):
-        if size < 1024:
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if size < 1000:
             return f"{size:.3g} {unit}"
-        size /= 1024
-    return f"{size:.3g} TiB"
-
-
+        size /= 1000
+    return f"{size:.3g} TB"

@@ -36,6 +36,9 @@ class Done:
 class Executor(Protocol):
     """Workers on some nodes. Workers come and go; what they had is done again."""
 
+    has_objects: bool
+    """Whether workers can hand objects to each other."""
+
     def begin(self, setup: Setup) -> list[Facts]:
         """Makes the workers; what all of them say once they are ready."""
 
@@ -117,6 +120,7 @@ class _Process:
 class Processes:
     """Workers that are processes of this machine: no network, and nothing to install."""
 
+    has_objects = False
     MOST_DEATHS = 8
     """Workers that may end in a row without having done anything."""
 

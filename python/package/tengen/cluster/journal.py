@@ -46,6 +46,8 @@ class Unit:
     """Of its tiles."""
     totals: Totals
     node: str
+    pieces: list[Any] | None = None
+    """Objects that have its tiles, instead of a file: they are gone when the driver is."""
 
 
 @dataclass
@@ -136,14 +138,18 @@ def _opened(line: str) -> dict[str, Any] | None:
 class Journal:
     """Manifest and journals in the directory of a batch."""
 
-    def __init__(self, directory: Path, manifest: Manifest, units: dict[Half, int]) -> None:
+    def __init__(
+        self, directory: Path, manifest: Manifest, units: dict[Half, int], depth: int = 2
+    ) -> None:
         self.directory = directory
+        #: How many generations before the one that is worked on have their files.
+        self.depth = depth
         self.manifest = manifest
         self._counts = units
         #: By generation; ``None`` for a unit that is to be computed.
         self._units: dict[int, list[Unit | None]] = {}
         now = manifest.generation
-        for generation in range(max(0, now - 2), now + 1):
+        for generation in range(max(0, now - depth), now + 1):
             self._units[generation] = self._load(generation)
 
     def units(self, generation: int) -> list[Unit | None]:
@@ -175,7 +181,10 @@ class Journal:
         return units
 
     def finished(self, generation: int, unit: Unit) -> None:
-        """A unit is finished: durably so when this returns."""
+        """A unit is finished: durably so when this returns, unless it is in objects."""
+        self.units(generation)[unit.number] = unit
+        if unit.pieces is not None:
+            return
         line = _sealed({"run": self.manifest.run, **asdict(unit)}).encode()
         path = self._path(generation)
         try:
@@ -189,7 +198,6 @@ class Journal:
                 os.fsync(file.fileno())
         except OSError as error:
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
-        self.units(generation)[unit.number] = unit
 
     def forget(self, generation: int, number: int) -> None:
         """A unit has to be computed again."""
@@ -210,8 +218,11 @@ class Journal:
             sync_directory(self.directory)
         except OSError as error:
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
-        for old in [g for g in self._units if g < generation - 2]:
+        for old in [g for g in self._units if g < generation - self.depth]:
             del self._units[old]
+        # Objects have been read: nobody keeps them for what is unlikely.
+        for units in (self._units[g] for g in self._units if g < generation - 1):
+            units[:] = [None if unit is None or unit.pieces is not None else unit for unit in units]
         self.clean()
 
     def clean(self) -> None:

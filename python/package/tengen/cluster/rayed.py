@@ -1,6 +1,7 @@
 """Workers on the nodes of a Ray cluster, one for each: an actor does units as a process of this
 machine does. Ray finds the nodes, starts the workers and tells who is gone; what is done is in
-files, which Ray does not know of."""
+files, which Ray does not know of. Within a column tiles may go from node to node as Ray's objects:
+then a node that is gone costs what it did in that column."""
 
 from __future__ import annotations
 
@@ -13,13 +14,32 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .._extras import extra
+from .blocks import Words
 from .executors import Done, Failed
+from .storage import Damaged
 from .work import SLOTS, Facts, Result, Setup, Task, Worker, plain
 
 __all__ = ["RayNodes"]
 
 STORE = 80 << 20
-"""Bytes of Ray's object store on this machine: no tile goes there."""
+"""Bytes of Ray's object store on this machine, if no tile goes there."""
+
+
+class _Store:
+    """Ray's objects. What a worker has put is gone when that worker is."""
+
+    def __init__(self) -> None:
+        self._ray = extra("ray", "cluster")
+
+    def put(self, words: Words) -> Any:
+        return self._ray.put(words)
+
+    def get(self, reference: Any) -> Words:
+        try:
+            words: Words = self._ray.get(reference)
+        except self._ray.exceptions.RayError as error:
+            raise Damaged(f"an object is gone ({type(error).__name__})") from None
+        return words
 
 
 class Remote:
@@ -33,7 +53,7 @@ class Remote:
     def facts(self) -> dict[str, Any]:
         """What it says when it is ready."""
         try:
-            self.worker = Worker(Setup(**self.setup), self.name)
+            self.worker = Worker(Setup(**self.setup), self.name, _Store())
             return {"facts": plain(self.worker.facts())}
         except Exception as error:
             return {"failed": str(error), "kind": type(error).__name__}
@@ -79,12 +99,13 @@ class RayNodes:
     """Workers on all nodes of a Ray cluster, or on one that is started here for the time, which
     listens to this machine alone."""
 
+    has_objects = True
     EVERY = 1.0
     """Seconds until it is looked again whether nodes have come."""
     MOST_DEATHS = 8
     """Workers that may end in a row without having done anything."""
 
-    def __init__(self, address: str, nodes: int | None) -> None:
+    def __init__(self, address: str, nodes: int | None, objects: bool = False) -> None:
         self._ray = extra("ray", "cluster")
         self._own: str | None = None
         self._number = nodes or 1
@@ -106,7 +127,7 @@ class RayNodes:
                 _node_ip_address="127.0.0.1",
                 _temp_dir=self._own,
                 include_dashboard=False,
-                object_store_memory=STORE,
+                object_store_memory=None if objects else STORE,
                 num_cpus=self._number,
                 **quiet,
             )
@@ -176,8 +197,10 @@ class RayNodes:
         return sum(SLOTS - len(actor.tasks) for actor in self._actors if actor.ready)
 
     def submit(self, key: int, task: Task) -> None:
-        free = (a for a in self._actors if a.ready and len(a.tasks) < SLOTS)
-        actor = min(free, key=lambda actor: len(actor.tasks))
+        free = [a for a in self._actors if a.ready and len(a.tasks) < SLOTS]
+        # Objects are on the node that they were made for, if it is not busy.
+        meant = self._actors[task.number % task.destinations % len(self._actors)]
+        actor = min(free, key=lambda actor: (actor is not meant, len(actor.tasks)))
         actor.tasks[actor.handle.do.remote(plain(task))] = key
 
     def ask(self, what: str, **arguments: Any) -> Any:

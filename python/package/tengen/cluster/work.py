@@ -6,18 +6,28 @@ import os
 import socket
 import threading
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from .. import _tengen
 from .._errors import TooLarge
-from .blocks import Blocks, Half, Totals, Words, checksum
+from .blocks import Blocks, Half, Pack, Totals, Words, checksum
 from .storage import Damaged, Grid, NoRoom, Piece, is_full, read, write
 
-__all__ = ["SLOTS", "Facts", "Result", "Setup", "Task", "Worker", "available_memory"]
+__all__ = [
+    "SLOTS",
+    "Facts",
+    "Objects",
+    "Result",
+    "Setup",
+    "Task",
+    "Worker",
+    "available_memory",
+    "plain",
+]
 
 SLOTS = 2
 """Units that a worker has at a time: one is read or written while the other is computed."""
@@ -80,6 +90,12 @@ class Task:
     file: str
     """The file to write."""
     directory: str
+    destinations: int = 1
+    """To how many nodes the units of the other half go: unit ``u`` to node ``u % destinations``."""
+    as_objects: bool = False
+    """Whether an object for each destination is made instead of a file."""
+    pieces: list[Any] | None = None
+    """For each tile the object that has it, or ``None`` if it is in its file."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +108,8 @@ class Result:
     """Reading, computing, writing."""
     moved: int = 0
     """Bytes read and written."""
+    pieces: list[Any] | None = None
+    """The objects that were made, one for each destination."""
     damaged: list[int] = field(default_factory=list)
     """Which tiles are not what was written."""
     full: bool = False
@@ -128,11 +146,22 @@ def identity(run: str, generation: int, number: int, fingerprint: int) -> dict[s
     }
 
 
+class Objects(Protocol):
+    """Arrays that nodes hand to each other."""
+
+    def put(self, words: Words) -> Any:
+        """Keeps an array; what it can be had by."""
+
+    def get(self, reference: Any) -> Words:
+        """An array. Raises :class:`Damaged` if whoever had it is gone."""
+
+
 class Worker:
     """Does units, :data:`SLOTS` at a time, one of which is computed."""
 
-    def __init__(self, setup: Setup, name: str) -> None:
+    def __init__(self, setup: Setup, name: str, objects: Objects | None = None) -> None:
         self.name = name
+        self.objects = objects
         self.setup = setup
         threads = setup.threads or len(os.sched_getaffinity(0))
         memory = setup.memory or available_memory() * 4 // 5
@@ -158,6 +187,7 @@ class Worker:
                 memory,
                 True,
             )
+        self.blocks.keep_programs(memory - needed)
         self._threads, self._memory, self._needed = threads, memory, needed
         self._elements = needs.elements
         self._computing = threading.Lock()
@@ -229,10 +259,9 @@ class Worker:
         before, damaged, reason = self._read(task, directory)
         if damaged:
             return Result(damaged=damaged, reason=reason)
-        lengths = [size // 8 for size in self.grid.tiles(task.half, task.number)]
         with self._computing:
             reading = time.perf_counter()
-            after = [np.empty(length, np.uint64) for length in lengths]
+            packed, after = self._room(task)
             if before is None:
                 totals = self._first(task, after)
             else:
@@ -240,8 +269,12 @@ class Worker:
             before = None
             checksums = [checksum(tile) for tile in after]
             computing = time.perf_counter()
-        of = identity(task.run, task.generation, task.number, task.fingerprint)
-        write(directory / task.file, of | {"attempt": task.attempt, "node": self.name}, after)
+        pieces = None
+        if packed is not None and self.objects is not None:
+            pieces = [self.objects.put(piece) for piece in packed]
+        else:
+            of = identity(task.run, task.generation, task.number, task.fingerprint)
+            write(directory / task.file, of | {"attempt": task.attempt, "node": self.name}, after)
         writing = time.perf_counter()
         size = self.grid.weight(task.half, task.number)
         return Result(
@@ -249,7 +282,23 @@ class Worker:
             totals=totals,
             seconds=(reading - begin, computing - reading, writing - computing),
             moved=size * (1 if task.inputs is None else 2),
+            pieces=pieces,
         )
+
+    def _room(self, task: Task) -> tuple[list[Words] | None, list[Words]]:
+        """Room for the tiles of a unit: if they become objects, within one for each
+        destination."""
+        lengths = [size // 8 for size in self.grid.tiles(task.half, task.number)]
+        if not task.as_objects:
+            return None, [np.empty(length, np.uint64) for length in lengths]
+        pack = self._pack(task.half, task.number, task.destinations)
+        packed = [np.empty(words, np.uint64) for words in pack.words]
+        places = zip(pack.places, lengths, strict=True)
+        return packed, [packed[to][at : at + length] for (to, at), length in places]
+
+    def _pack(self, half: Half, number: int, destinations: int) -> Pack:
+        others = self.grid.units("lower" if half == "upper" else "upper")
+        return self.blocks.pack(half, number, [unit % destinations for unit in range(others)])
 
     def _read(self, task: Task, directory: Path) -> tuple[list[Words] | None, list[int], str]:
         if task.inputs is None:
@@ -258,13 +307,28 @@ class Worker:
         pieces: list[Piece] = self.grid.inputs(task.half, task.number)
         for number, (piece, given) in enumerate(zip(pieces, task.inputs, strict=True)):
             file, _attempt, wanted = given
+            held = None if task.pieces is None else task.pieces[number]
             of = identity(task.run, task.generation - 1, number, task.fingerprint)
             try:
-                tiles.append(read(directory / file, of, piece, wanted))
+                if held is None:
+                    tiles.append(read(directory / file, of, piece, wanted))
+                else:
+                    tiles.append(self._take(task, number, held, piece.length // 8, wanted))
             except Damaged as error:
                 damaged.append(number)
                 reason = str(error)
         return tiles, damaged, reason
+
+    def _take(self, task: Task, number: int, held: Any, length: int, wanted: int) -> Words:
+        """A tile of an object."""
+        if self.objects is None:
+            raise Damaged("there are no objects here")
+        other: Half = "lower" if task.half == "upper" else "upper"
+        _, at = self._pack(other, number, task.destinations).places[task.number]
+        tile = self.objects.get(held)[at : at + length]
+        if checksum(tile) != wanted:
+            raise Damaged(f"a tile of unit {number} has changed in the memory of a node")
+        return tile
 
     def _first(self, task: Task, after: list[Words]) -> Totals:
         """The first column is made where it is needed, and not kept."""
@@ -277,5 +341,5 @@ class Worker:
 
 
 def plain(value: Any) -> dict[str, Any]:
-    """A setup, a task or a result as JSON has it."""
-    return asdict(value)
+    """A setup, facts, a task or a result as plain data."""
+    return dict(vars(value))
