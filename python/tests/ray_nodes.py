@@ -259,7 +259,8 @@ def full(directory: Path) -> dict[str, Any]:
 
 def main() -> None:
     loopback_up()
-    found = {"local": local, "harm": harm, "head": head, "full": full}[sys.argv[1]](Path(sys.argv[2]))
+    scenario = {"local": local, "harm": harm, "head": head, "full": full}[sys.argv[1]]
+    found = scenario(Path(sys.argv[2]))
     shutil.rmtree(TEMPORARY, ignore_errors=True)
     print(json.dumps(found))
 

@@ -59,9 +59,7 @@ class Interrupted(Notes):
 
 def small(directory: Path, rows: int = 6, cols: int = 7, **options: Any) -> Count:
     """A count that is cut into many tiles."""
-    return Count(
-        rows, cols, directory, **{"at_a_time": 2, "tile": 2000, "threads": 1, **options}
-    )
+    return Count(rows, cols, directory, **{"at_a_time": 2, "tile": 2000, "threads": 1, **options})
 
 
 def counted(count: Count, listener: Listener | None = None, workers: int = 2) -> int:
@@ -494,7 +492,6 @@ def test_blocks_refuse_what_is_wrong() -> None:
 def test_tiles_can_be_views_of_one_piece() -> None:
     """As they are packed for each destination."""
     blocks = Blocks(6, primes=1, unit=600, threads=1)
-    modulo = primes(0, 1)
     destinations = [u % 2 for u in range(blocks.units("lower"))]
     pack = blocks.pack("upper", 0, destinations)
     pieces = [np.zeros(words, np.uint64) for words in pack.words]

@@ -279,6 +279,5 @@ def _duration(seconds: float) -> str:
     return f"{seconds / 3600:.1f} h"
 
 
-
 if __name__ == "__main__":
     sys.exit(main())

@@ -135,7 +135,9 @@ class RayNodes:
             try:
                 self._ray.init(address=address, **quiet)
             except ConnectionError as error:
-                raise Failed(f"there is no Ray cluster at {address}: {error}", "ValueError") from None
+                raise Failed(
+                    f"there is no Ray cluster at {address}: {error}", "ValueError"
+                ) from None
 
     # ---- nodes
 
@@ -168,7 +170,9 @@ class RayNodes:
         assert self._setup is not None
         self._next += 1
         name = f"node {self._next}"
-        where = self._ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(node, soft=False)
+        where = self._ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(
+            node, soft=False
+        )
         actor = self._ray.remote(
             num_cpus=0, max_restarts=0, max_concurrency=SLOTS + 1, scheduling_strategy=where
         )(Remote)
@@ -281,4 +285,3 @@ class RayNodes:
         self._ray.shutdown()
         if self._own is not None:
             shutil.rmtree(self._own, ignore_errors=True)
-
