@@ -147,6 +147,16 @@ def test_residues_by_the_program(tmp_path: Path) -> None:
     assert text.stdout == "".join(f"{exact % p} mod {p}\n" for p in primes(1, 3))
 
 
+def test_more_columns_than_are_asked_for_stay(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        counted(small(tmp_path, 6, 9), Interrupted(100))
+    files = set(tiles(tmp_path))
+    assert counted(small(tmp_path, 6, 5)) == tengen.count(5, 6, engine="compiled")
+    assert set(tiles(tmp_path)) == files
+    assert counted(small(tmp_path, 6, 9)) == known(6, 9)
+    assert left(tmp_path) == set()
+
+
 # ---- what happens to those who work
 
 

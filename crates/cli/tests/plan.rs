@@ -185,9 +185,12 @@ fn many_nodes() {
     let plan = json(&place, &format!("19 --threads 1 {nodes}"));
     let elements = integer(&plan["elements"]);
     let (apart, together) = (&plan["nodes"]["apart"], &plan["nodes"]["together"]);
-    // A pass with one prime does not fit into a node without files, but files are allowed.
-    assert_eq!(apart["in_files"], true);
     let number = |of: &Value, name: &str| of[name].as_f64().expect("a number");
+    // A node alone has room for the vector in files only, and for few threads.
+    let alone = elements * 8 * number(apart, "primes") as u64;
+    assert!(integer(&apart["disk"]) > alone);
+    assert!((1.0..16.0).contains(&number(apart, "threads")));
+    assert_eq!(number(apart, "rounds"), 1.0);
     let primes = number(together, "primes");
     let vector = integer(&together["vector"]);
     assert_eq!(vector, elements * 8 * primes as u64);

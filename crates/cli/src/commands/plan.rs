@@ -287,15 +287,15 @@ fn on_nodes(on: &OnNodes) -> String {
         Way::Refused(why) => writeln!(text, "  refuses: {}", why.refused),
         Way::Possible(way) => writeln!(
             text,
-            "  {} with {} at a time, {}, {} on a node at most\n  {} at least, {}",
+            "  {} with {} at a time, {} on a node at most, {}, {}\n  {} at least, {}",
             passes(way.passes),
             number_of(way.primes, "prime"),
-            if way.in_files {
-                "in files"
-            } else {
-                "in memory"
-            },
             way.rounds,
+            number_of(way.threads, "thread"),
+            match way.disk {
+                0 => "in memory".to_owned(),
+                disk => format!("in files of {}", text::bytes(disk)),
+            },
             text::duration(way.seconds),
             hours(way.node_hours)
         ),

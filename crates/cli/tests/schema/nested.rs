@@ -126,8 +126,10 @@ pub(crate) struct Apart {
     passes: Option<u32>,
     /// How many passes a node does at most.
     rounds: Option<u32>,
-    /// Whether the vector is in files of the node.
-    in_files: Option<bool>,
+    /// Threads of each node that work.
+    threads: Option<u32>,
+    /// Bytes of files on each node; 0 if the vector is in memory.
+    disk: Option<Count>,
     seconds: Option<f64>,
     /// Of all nodes that work.
     node_hours: Option<f64>,

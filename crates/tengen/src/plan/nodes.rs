@@ -67,8 +67,11 @@ pub struct Apart {
     pub passes: usize,
     /// How many passes a node does, one after the other, at most.
     pub rounds: usize,
-    /// Whether the vector is in files of the node.
-    pub in_files: bool,
+    /// Threads of each node: fewer than it has cores, if its memory does not suffice.
+    pub threads: usize,
+    /// Bytes of files on each node; 0 if the vector is in memory.
+    #[serde(serialize_with = "crate::text::serialize")]
+    pub disk: u64,
     /// Seconds, at least.
     pub seconds: f64,
     /// Node-hours of all passes.
@@ -169,13 +172,8 @@ fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) 
 }
 
 fn apart(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Apart> {
-    let machine = Budget {
-        threads: nodes.cores.max(1),
-        memory: default_share(nodes.ram),
-        scratch: Some(u64::MAX),
-    };
     let of = |k: usize| {
-        let pass = forecast.pass(k, &machine)?;
+        let (machine, pass) = on_one(forecast, k, nodes)?;
         let one = Choice {
             passes: vec![Passes { passes: 1, ..pass }],
         };
@@ -187,12 +185,31 @@ fn apart(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Apart> {
             primes: k,
             passes: pass.passes,
             rounds,
-            in_files: pass.in_files,
+            threads: machine.threads,
+            disk: pass.disk,
             seconds: seconds * rounds as f64,
             node_hours: seconds * pass.passes as f64 / 3600.0,
         })
     };
     fastest(of, |way| way.seconds)
+}
+
+/// Passes on one node, with half of its cores, a quarter, and so on, if its memory does not
+/// suffice for all of them.
+fn on_one(forecast: &Forecast, k: usize, nodes: Nodes) -> Result<(Budget, Passes), CountError> {
+    let mut threads = nodes.cores.max(1);
+    loop {
+        let machine = Budget {
+            threads,
+            memory: default_share(nodes.ram),
+            scratch: Some(u64::MAX),
+        };
+        match forecast.pass(k, &machine) {
+            Ok(pass) => return Ok((machine, pass)),
+            Err(error) if threads == 1 => return Err(error),
+            Err(_) => threads /= 2,
+        }
+    }
 }
 
 fn together(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Together> {

@@ -135,18 +135,23 @@ class Listener:
 
 def run(count: Count, executor: Executor, listener: Listener) -> Any:
     """Counts; the answer is that of ``tengen count --format json``."""
-    if count.exchange == "objects" and not executor.has_objects:
-        raise Unusable("processes have no objects to exchange: take --exchange files, or Ray")
-    if count.rows < 2 or count.cols < 1:
-        raise Unusable("there are at least 2 rows and 1 column")
-    count.directory.mkdir(parents=True, exist_ok=True)
-    lock = Lock(count.directory)
     try:
-        with _terminated_is_interrupted():
-            return _Run(count, executor, listener).all()
+        if count.exchange == "objects" and not executor.has_objects:
+            raise Unusable("processes have no objects to exchange: take --exchange files, or Ray")
+        if count.rows < 2 or count.cols < 1:
+            raise Unusable("there are at least 2 rows and 1 column")
+        try:
+            count.directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unusable(f"{count.directory}: {error.strerror}") from None
+        lock = Lock(count.directory)
+        try:
+            with _terminated_is_interrupted():
+                return _Run(count, executor, listener).all()
+        finally:
+            lock.release()
     finally:
         executor.close()
-        lock.release()
 
 
 @contextmanager
@@ -175,6 +180,7 @@ class _Run:
         self.listener = listener
         self.board = {"rows": count.rows, "cols": count.cols}
         self._seconds: dict[int, float] = {}
+        executor.note = listener.note
 
     def seconds(self, lanes: int) -> float:
         """Seconds that one thread of this machine takes for a batch of so many primes."""
@@ -427,7 +433,9 @@ class _Batch:
         ]
         store = str(self.count.ledger)
         ask("keep-residues", {"board": self.board, "residues": given, "store": store})
-        self.journal.remove()
+        # What goes on to more columns than were asked for stays.
+        if len(self.journal.manifest.counts) <= self.count.cols:
+            self.journal.remove()
 
     def _fresh(self, manifest: Manifest | None, most: int) -> Journal:
         """A batch that begins, or that had no phase done."""

@@ -8,6 +8,7 @@ import queue
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -38,6 +39,8 @@ class Executor(Protocol):
 
     has_objects: bool
     """Whether workers can hand objects to each other."""
+    note: Callable[[str], None]
+    """Whom to tell what is worth telling."""
 
     def begin(self, setup: Setup) -> list[Facts]:
         """Makes the workers; what all of them say once they are ready."""
@@ -125,6 +128,7 @@ class Processes:
     """Workers that may end in a row without having done anything."""
 
     def __init__(self, workers: int) -> None:
+        self.note: Callable[[str], None] = lambda _text: None
         self._number = workers
         self._workers: list[_Process] = []
         self._said: queue.SimpleQueue[Any] = queue.SimpleQueue()

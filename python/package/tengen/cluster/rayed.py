@@ -10,6 +10,7 @@ import secrets
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -107,6 +108,7 @@ class RayNodes:
 
     def __init__(self, address: str, nodes: int | None, objects: bool = False) -> None:
         self._ray = extra("ray", "cluster")
+        self.note: Callable[[str], None] = lambda _text: None
         self._own: str | None = None
         self._number = nodes or 1
         self._actors: list[_Actor] = []
@@ -155,6 +157,8 @@ class RayNodes:
     def begin(self, setup: Setup) -> list[Facts]:
         self._setup, self._deaths, self._done = setup, 0, []
         needed = 1 if self._own is not None else self._number
+        if (there := len(self._alive())) < needed:
+            self.note(f"{there} of {needed} nodes are there; waiting for the others")
         while len(self._alive()) < needed:
             time.sleep(0.2)
         for node in self._wanted():
