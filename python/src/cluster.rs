@@ -17,6 +17,9 @@ type Words<'py> = PyReadonlyArray1<'py, u64>;
 /// Words of a tile that is written.
 type WordsMut<'py> = PyReadwriteArray1<'py, u64>;
 
+/// Words for each destination, and where each tile is.
+type Packed = (Vec<u64>, Vec<(usize, u64)>);
+
 fn half(name: &str) -> Result<Half> {
     match name {
         "upper" => Ok(Half::Upper),
@@ -174,7 +177,7 @@ impl Blocks {
         half: &str,
         number: usize,
         destinations: Vec<usize>,
-    ) -> PyResult<(Vec<u64>, Vec<(usize, u64)>)> {
+    ) -> PyResult<Packed> {
         now(py, || {
             if destinations.iter().any(|&to| to > 1 << 20) {
                 return Err(Error::unusable("there are at most 2^20 destinations"));
