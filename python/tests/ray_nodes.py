@@ -31,6 +31,7 @@ TEMPORARY = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
 
 ENVIRONMENT = os.environ | {
     "HOME": TEMPORARY,
+    "TMPDIR": TEMPORARY,
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_AUTH_MODE": "token",
     "RAY_AUTH_TOKEN": "0123456789abcdef" * 4,
@@ -165,7 +166,6 @@ class Driver:
 
 def local(directory: Path) -> dict[str, Any]:
     """A cluster for one count: who listens, and what is left."""
-    before = set(Path("/tmp").iterdir())
     driver = Driver(directory, "8", "--nodes", "2", "--tile", "16K", "--format", "json")
     heard: set[str] = set()
     driver.until(lambda: driver.generation()[1] > 2)
@@ -177,7 +177,7 @@ def local(directory: Path) -> dict[str, Any]:
     while (left := set(processes()) - own) and time.monotonic() < deadline:
         time.sleep(0.1)
     names = [processes()[pid][1] for pid in left if pid in processes()]
-    files = {str(path) for path in set(Path("/tmp").iterdir()) - before}
+    files = {path.name for path in Path(TEMPORARY).iterdir()}
     return found | {
         "listeners": sorted(heard),
         "workers": workers_seen,

@@ -217,6 +217,7 @@ class Journal:
             os.replace(temporary, self.directory / "manifest.json")
             sync_directory(self.directory)
         except OSError as error:
+            temporary.unlink(missing_ok=True)
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
         for old in [g for g in self._units if g < generation - self.depth]:
             del self._units[old]
