@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use tengen::cluster::{KeepResidues, KeptPrimes};
 use tengen::games::{BoundGames, ConstructGame, CountGames, EstimateGames, SurveyGraph};
 use tengen::papers::{Recomputed, entries};
 use tengen::prelude::*;
@@ -35,6 +36,7 @@ pub(crate) fn answer(
         "count" => call.answer::<Count>(json),
         "count-by" => call.answer::<CountBy>(|found| beside(found, "svg", found.svg().ok())),
         "count-classes" => call.answer::<CountClasses>(json),
+        "count-residues" => call.answer::<CountResidues>(json),
         "dead-groups" => call.answer::<DeadGroups>(json),
         "dead-sets" => call.answer::<DeadSets>(json),
         "estimate" => call.answer::<Estimate>(json),
@@ -55,6 +57,8 @@ pub(crate) fn answer(
             problems.collect::<Result<Value>>()
         }),
         "growth" => call.answer::<Growth>(json),
+        "keep-residues" => call.answer::<KeepResidues>(json),
+        "kept-primes" => call.answer::<KeptPrimes>(json),
         "limit-bounds" => call.answer::<LimitBounds>(json),
         "most" => call.answer::<Most>(json),
         "paper" => call.answer::<Paper>(|found| match found {
@@ -98,7 +102,7 @@ impl Call<'_, '_> {
     {
         let request = self.request;
         self.wait(|observer| {
-            let request: R = serde_json::from_str(request).map_err(Error::unusable)?;
+            let request: R = read(request)?;
             written(&request.run_with(observer)?)
         })
     }
@@ -109,6 +113,11 @@ impl Call<'_, '_> {
             Ok(work(observer)?.to_string())
         })
     }
+}
+
+/// A request, from its JSON.
+pub(crate) fn read<R: DeserializeOwned>(json: &str) -> Result<R> {
+    serde_json::from_str(json).map_err(Error::unusable)
 }
 
 /// An answer as JSON.

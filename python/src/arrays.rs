@@ -1,23 +1,18 @@
 //! Large answers as arrays of NumPy. They are made without Python's lock, and handed over
 //! without a copy.
 
+use crate::answers::read;
 use crate::numbers::{Ints, natural};
 use crate::waiting::wait;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
-use serde::de::DeserializeOwned;
+use tengen::Error;
 use tengen::games::ListGraph;
 use tengen::prelude::*;
-use tengen::{Error, Result};
 
 /// The colours of some positions, one after another.
 type Colours<'py> = Bound<'py, PyArray1<i8>>;
-
-/// A request, from its JSON.
-fn read<R: DeserializeOwned>(json: &str) -> Result<R> {
-    serde_json::from_str(json).map_err(Error::unusable)
-}
 
 /// Colours as NumPy has them. Colours above 127 are refused by Python's part.
 fn signed(colours: Vec<u8>) -> Vec<i8> {

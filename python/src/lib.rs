@@ -11,9 +11,11 @@
 //! | `answers` | requests by their names, as JSON |
 //! | `arrays` | random positions, ranks, the game graph and matrices as arrays |
 //! | `position` | a position on its board |
+//! | `cluster` | a board's vector as tiles, which are arrays |
 
 mod answers;
 mod arrays;
+mod cluster;
 mod errors;
 mod numbers;
 mod position;
@@ -29,6 +31,8 @@ mod _tengen {
     #[pymodule_export]
     use super::arrays::{Ranks, game_graph, sample, transfer_matrix};
     #[pymodule_export]
+    use super::cluster::{Blocks, checksum, primes, primes_needed};
+    #[pymodule_export]
     use super::numbers::{digits, integer};
     #[pymodule_export]
     use super::position::{Position, board};
@@ -40,14 +44,18 @@ mod _tengen {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = [
+            "Blocks",
             "Position",
             "Ranks",
             "answer",
             "board",
+            "checksum",
             "digits",
             "game_graph",
             "integer",
             "panic",
+            "primes",
+            "primes_needed",
             "sample",
             "transfer_matrix",
         ];

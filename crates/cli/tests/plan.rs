@@ -177,3 +177,69 @@ fn long_strips_are_planned_as_they_are_counted() {
     let text = place.out("plan 2 5000 --threads 1");
     assert!(text.contains("by its recurrence"), "{text}");
 }
+
+#[test]
+fn many_nodes() {
+    let place = Place::new();
+    let nodes = "--nodes 64 --cores 16 --ram 256G --network 25Gbit --storage 100GB/s";
+    let plan = json(&place, &format!("19 --threads 1 {nodes}"));
+    let elements = integer(&plan["elements"]);
+    let (apart, together) = (&plan["nodes"]["apart"], &plan["nodes"]["together"]);
+    let number = |of: &Value, name: &str| of[name].as_f64().expect("a number");
+    // A node alone has room for the vector in files only, and for few threads.
+    let alone = elements * 8 * number(apart, "primes") as u64;
+    assert!(integer(&apart["disk"]) > alone);
+    assert!((1.0..16.0).contains(&number(apart, "threads")));
+    assert_eq!(number(apart, "rounds"), 1.0);
+    let primes = number(together, "primes");
+    let vector = integer(&together["vector"]);
+    assert_eq!(vector, elements * 8 * primes as u64);
+    assert_eq!(integer(&together["storage"]), 3 * vector);
+    assert_eq!(integer(&together["moved"]), 4 * vector / 64);
+    let column = &together["column"];
+    let close = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-6, "{a} {b}");
+    // Two exchanges, each of the vector over 64 lines of 25 Gbit/s.
+    close(
+        number(column, "network"),
+        2.0 * vector as f64 / 64.0 / 3.125e9,
+    );
+    close(number(column, "storage"), 4.0 * vector as f64 / 1e11);
+    let times = ["computing", "network", "storage"].map(|name| number(column, name));
+    let longest = times.into_iter().fold(0.0, f64::max);
+    let seconds = number(together, "seconds");
+    close(seconds, longest * 18.0 * number(together, "passes"));
+    close(number(together, "node_hours"), seconds * 64.0 / 3600.0);
+    // Each thread takes 55 GB: not all cores can work.
+    let threads = number(together, "threads");
+    assert!((1.0..16.0).contains(&threads), "{threads}");
+    assert!(integer(&together["memory"]) <= (256 << 30) / 5 * 4);
+    let bottleneck = together["bottleneck"].as_str().expect("text");
+    let longest_is = |at: usize| times[at] >= longest;
+    let right = match bottleneck {
+        "memory" => longest_is(0),
+        "network" => longest_is(1),
+        "storage" => longest_is(2),
+        _ => false,
+    };
+    assert!(right, "{bottleneck} {times:?}");
+
+    let slow = json(
+        &place,
+        "12 --threads 1 --nodes 4 --cores 1 --ram 8G --storage 1MB/s",
+    );
+    assert_eq!(slow["nodes"]["together"]["bottleneck"], "storage");
+    assert_eq!(slow["nodes"]["apart"]["rounds"], 1);
+    let small = json(&place, "16 --threads 1 --nodes 4 --ram 100M");
+    for way in ["apart", "together"] {
+        let refused = small["nodes"][way]["refused"].as_str().expect("a sentence");
+        assert!(refused.contains("memory"), "{refused}");
+    }
+    let text = place.out(&format!("plan 12 --threads 1 {nodes}"));
+    for line in [
+        "64 nodes, each with 16 cores",
+        "Each node alone",
+        "All nodes with one vector",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+}

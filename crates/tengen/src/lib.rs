@@ -33,6 +33,7 @@ mod board;
 pub mod bounds;
 pub mod check;
 mod citation;
+pub mod cluster;
 pub mod compare;
 pub mod count;
 pub mod data;

@@ -50,9 +50,58 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
+/// Reads a rate in bytes per second: a size such as `3G`, or bits such as `25Gbit` (of 1000^3
+/// bits), each perhaps with `/s`.
+///
+/// # Errors
+/// A sentence, if the text is no rate, or a rate of nothing.
+pub fn parse_rate(text: &str) -> Result<usize, String> {
+    let bad = || format!("{text:?} is no rate; rates are such as 25Gbit, 6G or 800MB/s");
+    let rate = text.strip_suffix("/s").unwrap_or(text);
+    let Some(bits) = rate
+        .to_ascii_lowercase()
+        .strip_suffix("bit")
+        .map(str::to_owned)
+    else {
+        return parse_size(rate).map_err(|_| bad());
+    };
+    let (number, power) = match bits.char_indices().next_back() {
+        Some((at, letter)) if "kmgt".contains(letter) => {
+            (&bits[..at], "kmgt".find(letter).map_or(0, |i| i + 1))
+        }
+        _ => (bits.as_str(), 0),
+    };
+    let number: f64 = number.trim_end().parse().map_err(|_| bad())?;
+    let bytes = number * 1000f64.powi(power as i32) / 8.0;
+    match bytes.is_finite() && bytes >= 1.0 {
+        // Casts of numbers that are too large give the largest there is.
+        true => Ok(bytes as usize),
+        false => Err(bad()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rates_are_in_bits_or_bytes() {
+        for (text, bytes) in [
+            ("25Gbit", 3_125_000_000),
+            ("25 gbit/s", 3_125_000_000),
+            ("800Mbit", 100_000_000),
+            ("64bit", 8),
+            ("6G", 6 << 30),
+            ("800MB/s", 800_000_000),
+        ] {
+            assert_eq!(parse_rate(text), Ok(bytes), "{text}");
+        }
+        for text in [
+            "", "bit", "Gbit", "-1Gbit", "infbit", "nanbit", "fast", "0", "7bit",
+        ] {
+            assert!(parse_rate(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn sizes_are_short() {

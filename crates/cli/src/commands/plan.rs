@@ -6,16 +6,18 @@ use crate::machine::MachineArguments;
 use crate::names::{Format, LatticeArguments};
 use crate::output;
 use crate::table::table;
-use clap::Args;
 use clap::builder::RangedU64ValueParser;
+use clap::{ArgGroup, Args};
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::plan::{
-    AtATime, Calibrated, OnOther, OnThis, OtherMachine, Outcome, Plan, Planned, Storage,
+    AtATime, Bottleneck, Calibrated, Nodes, OnNodes, OnOther, OnThis, OtherMachine, Outcome, Plan,
+    Planned, Storage, Way,
 };
-use tengen_base::text::parse_size;
+use tengen_base::machine::default_threads;
 use tengen_base::text::{self, number_of};
+use tengen_base::text::{parse_rate, parse_size};
 use tengen_board::{Boundary, Lattice};
 
 /// Say what counting a board takes, without counting it
@@ -26,6 +28,7 @@ use tengen_board::{Boundary, Lattice};
 /// on another one. Residues that are in the ledger already are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]
 pub(crate) struct Arguments {
     /// Number of rows, from 2 to 24, or a size such as 19x20
     rows: usize,
@@ -43,7 +46,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     scratch_limit: Option<usize>,
 
-    /// Plan for another machine too, which has so many cores
+    /// Plan for another machine too, or for nodes, with so many cores each [default for nodes:
+    /// as many as this machine has]
     #[arg(
         long,
         value_name = "N",
@@ -52,14 +56,31 @@ pub(crate) struct Arguments {
     )]
     cores: Option<usize>,
 
-    /// Memory of the other machine, of which 80% are used
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "cores")]
+    /// Memory of the other machine, or of each node, of which 80% are used
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "elsewhere")]
     ram: Option<usize>,
 
-    /// What the other machine reads and writes per second, if the vector does not fit
-    /// into its memory; its disk is as large as need be
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "cores")]
+    /// What the other machine, or each node, reads and writes per second in files of its own, if
+    /// the vector does not fit into its memory; its disk is as large as need be
+    #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "elsewhere")]
     disk_bandwidth: Option<usize>,
+
+    /// Plan for so many nodes that are alike, instead of another machine
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000),
+        requires = "ram",
+    )]
+    nodes: Option<usize>,
+
+    /// What each node sends per second, such as 25Gbit, and receives at the same time
+    #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "nodes")]
+    network: Option<usize>,
+
+    /// What all nodes together read and write per second on the storage that they share
+    #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "nodes")]
+    storage: Option<usize>,
 
     /// How the plan is written
     #[arg(long, value_enum, default_value_t)]
@@ -72,6 +93,7 @@ Examples:
   tengen plan 13 --lattice triangular
   tengen plan 16 --memory 12G --scratch-limit 2T
   tengen plan 19 --cores 16 --ram 2T --disk-bandwidth 6G --format json
+  tengen plan 19 --nodes 64 --cores 16 --ram 256G --network 25Gbit --storage 100G
 
 Sizes are in bytes, times in seconds in JSON. Up to 13 rows, memory and disk space
 are those that a count finds; beyond, they are estimates from smaller boards.";
@@ -87,11 +109,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 impl Arguments {
     fn request(&self) -> Plan {
-        let other = self.cores.zip(self.ram);
+        let rate = |rate: Option<usize>| rate.map(|bytes| bytes as u64);
+        let other = self.cores.zip(self.ram).filter(|_| self.nodes.is_none());
         let other = other.map(|(cores, ram)| OtherMachine {
             cores,
             ram: ram as u64,
-            disk_bandwidth: self.disk_bandwidth.map(|bytes| bytes as u64),
+            disk_bandwidth: rate(self.disk_bandwidth),
+        });
+        let nodes = self.nodes.zip(self.ram).map(|(nodes, ram)| Nodes {
+            nodes,
+            cores: self.cores.unwrap_or_else(default_threads),
+            ram: ram as u64,
+            network: rate(self.network),
+            storage: rate(self.storage),
+            disk_bandwidth: rate(self.disk_bandwidth),
         });
         Plan {
             cols: self.cols,
@@ -100,6 +131,7 @@ impl Arguments {
             resources: self.machine.resources(),
             scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
             other,
+            nodes,
             ..Plan::new(self.rows)
         }
     }
@@ -147,6 +179,9 @@ fn text(plan: &Planned) -> String {
     text += &this_machine(&plan.this_machine);
     if let Some(other) = &plan.other_machine {
         text += &other_machine(other);
+    }
+    if let Some(nodes) = &plan.nodes {
+        text += &on_nodes(nodes);
     }
     text
 }
@@ -229,6 +264,75 @@ fn other_machine(machine: &OnOther) -> String {
     text
 }
 
+fn passes(n: usize) -> String {
+    match n {
+        1 => "1 pass".to_owned(),
+        n => format!("{n} passes"),
+    }
+}
+
+fn on_nodes(on: &OnNodes) -> String {
+    let mut text = format!(
+        "\n{}, each with {} and {} of memory\n",
+        number_of(on.nodes, "node"),
+        number_of(on.cores, "core"),
+        text::bytes(on.ram)
+    );
+    let hours = |hours: f64| match hours {
+        few if few < 10.0 => format!("{few:.1} node-hours"),
+        many => format!("{many:.0} node-hours"),
+    };
+    text += "Each node alone, with some of the primes (tengen count --prime-range):\n";
+    let _ = match &on.apart {
+        Way::Refused(why) => writeln!(text, "  refuses: {}", why.refused),
+        Way::Possible(way) => writeln!(
+            text,
+            "  {} with {} at a time, {} on a node at most, {}, {}\n  {} at least, {}",
+            passes(way.passes),
+            number_of(way.primes, "prime"),
+            way.rounds,
+            number_of(way.threads, "thread"),
+            match way.disk {
+                0 => "in memory".to_owned(),
+                disk => format!("in files of {}", text::bytes(disk)),
+            },
+            text::duration(way.seconds),
+            hours(way.node_hours)
+        ),
+    };
+    text += "All nodes with one vector (python -m tengen.cluster):\n";
+    let way = match &on.together {
+        Way::Refused(why) => return text + "  refuses: " + &why.refused + "\n",
+        Way::Possible(way) => way,
+    };
+    let known = |seconds: Option<f64>| seconds.map_or("unknown".to_owned(), text::duration);
+    let _ = writeln!(
+        text,
+        "  {} with {} at a time; {} of shared storage, three vectors of {}\n  on each node {}, {} \
+         of memory, {} read and written in a column\n  a column: {} of computing, {} of network, {} \
+         of storage, at the same time\n  {} in all, {}; the bottleneck is {}",
+        passes(way.passes),
+        number_of(way.primes, "prime"),
+        text::bytes(way.storage),
+        text::bytes(way.vector),
+        number_of(way.threads, "thread"),
+        text::bytes(way.memory),
+        text::bytes(way.moved),
+        text::duration(way.column.computing),
+        known(way.column.network),
+        known(way.column.storage),
+        text::duration(way.seconds),
+        hours(way.node_hours),
+        match way.bottleneck {
+            Bottleneck::Computing => "computing",
+            Bottleneck::Memory => "the memory of a node, which allows no more threads",
+            Bottleneck::Network => "the network",
+            Bottleneck::Storage => "the shared storage",
+        }
+    );
+    text
+}
+
 fn outcome(outcome: &Outcome) -> String {
     let passes = match outcome {
         Outcome::Refused(reason) => return format!("  refuses: {reason}\n"),
@@ -240,10 +344,7 @@ fn outcome(outcome: &Outcome) -> String {
             Storage::Files => format!("in files of {}", text::bytes(pass.disk)),
             Storage::Memory => "in memory".to_owned(),
         };
-        let passes = match pass.passes {
-            1 => "1 pass".to_owned(),
-            n => format!("{n} passes"),
-        };
+        let passes = self::passes(pass.passes);
         let primes = number_of(pass.primes, "prime");
         let _ = writeln!(text, "  {passes} with {primes} at a time, {storage}");
     }

@@ -287,6 +287,8 @@ struct Plan {
     this_machine: ThisMachine,
     /// What it does on the other one.
     other_machine: Option<OtherMachine>,
+    /// What it does on many nodes.
+    nodes: Option<Nodes>,
 }
 
 /// About how many legal positions a board has.

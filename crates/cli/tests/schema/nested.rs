@@ -99,6 +99,89 @@ pub(crate) struct OtherMachine {
     bounds: Option<TimeBounds>,
 }
 
+/// What a count does on many nodes.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Nodes {
+    /// How many.
+    nodes: u32,
+    /// Cores of each.
+    cores: u32,
+    /// Bytes of memory of each.
+    ram: Count,
+    /// Each node alone, with some of the primes.
+    apart: Apart,
+    /// All nodes with one vector.
+    together: Together,
+}
+
+/// Each node alone, with some of the primes; or `refused` with the reason.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Apart {
+    refused: Option<String>,
+    /// Primes at a time.
+    primes: Option<u32>,
+    /// Passes over the board, each on one node.
+    passes: Option<u32>,
+    /// How many passes a node does at most.
+    rounds: Option<u32>,
+    /// Threads of each node that work.
+    threads: Option<u32>,
+    /// Bytes of files on each node; 0 if the vector is in memory.
+    disk: Option<Count>,
+    seconds: Option<f64>,
+    /// Of all nodes that work.
+    node_hours: Option<f64>,
+}
+
+/// All nodes with one vector; or `refused` with the reason.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Together {
+    refused: Option<String>,
+    /// Primes at a time.
+    primes: Option<u32>,
+    /// Passes over the board, one after the other.
+    passes: Option<u32>,
+    /// Threads of each node that work.
+    threads: Option<u32>,
+    /// Bytes of memory that each node needs.
+    memory: Option<Count>,
+    /// Bytes of the vector.
+    vector: Option<Count>,
+    /// Bytes on the shared storage.
+    storage: Option<Count>,
+    /// Bytes that each node reads and writes in a column.
+    moved: Option<Count>,
+    column: Option<ColumnTimes>,
+    bottleneck: Option<Bottleneck>,
+    seconds: Option<f64>,
+    node_hours: Option<f64>,
+}
+
+/// Seconds of a column for each thing that takes time; all at the same time.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct ColumnTimes {
+    computing: f64,
+    /// None if the network is not stated.
+    network: Nullable<f64>,
+    /// None if the storage is not stated.
+    storage: Nullable<f64>,
+}
+
+/// What takes longest: computing, with all cores or with as many as the memory allows; the network
+/// of a node; the shared storage.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(crate) enum Bottleneck {
+    Computing,
+    Memory,
+    Network,
+    Storage,
+}
+
 /// Passes over the board that are alike.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]

@@ -15,6 +15,7 @@ use crate::Sequence;
 use crate::border::{BorderError, valid_classes_asking};
 use crate::split::{Geometry, MAX_COUNTED_HALF, MAX_HALF, Shape};
 use tengen_base::observer::Observer;
+use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
 
 /// The most rows of a board that there are forecasts for.
@@ -112,6 +113,25 @@ pub struct Passes {
     /// [`Forecast::is_estimate`].
     pub disk: u64,
 }
+
+/// One vector that several nodes keep together, in files that all of them see, and work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// Primes at a time.
+    pub primes: usize,
+    /// How often the board is swept.
+    pub passes: usize,
+    /// Threads of each node that work: as many as its memory allows.
+    pub threads: usize,
+    /// Bytes of memory of each node.
+    pub memory: u64,
+    /// Bytes of the vector.
+    pub vector: u64,
+}
+
+/// Units that a node has in memory at a time: two, before and after, and a copy of the one that
+/// is computed.
+const UNITS: u64 = 5;
 
 impl Forecast {
     /// Looks at a board: in about a second, or less if it has few rows; the observer can
@@ -284,6 +304,77 @@ impl Forecast {
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
+    /// All passes with `k` primes at a time, if a machine can do them.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], if it cannot.
+    pub fn pass(&self, k: usize, given: &Budget) -> Result<Passes, CountError> {
+        let allowed = Allowed {
+            primes: Some(k),
+            ..given.allowed()
+        };
+        if self.sequence.rows > 2 * MAX_HALF {
+            return Err(self.refused(Refusal::Rows, given));
+        }
+        let plan = choose(&self.sizes(given), k, allowed);
+        let plan = plan.map_err(|refusal| self.refused(refusal, given))?;
+        Ok(Passes {
+            passes: self.primes.div_ceil(k),
+            primes: k,
+            in_files: plan.storage != Storage::Memory,
+            disk: plan.disk,
+        })
+    }
+
+    /// How nodes would count together with `k` primes at a time, each with so many threads and
+    /// bytes of memory.
+    ///
+    /// # Errors
+    /// [`CountError::TooLarge`], if not even one thread of a node has the memory;
+    /// [`CountError::Unusable`], if the rows are too many for the engine.
+    pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
+        let rows = self.sequence.rows;
+        if rows > 2 * MAX_HALF {
+            return Err(self.refused(
+                Refusal::Rows,
+                &Budget {
+                    threads,
+                    memory,
+                    scratch: None,
+                },
+            ));
+        }
+        let on = |threads: usize| {
+            let sizes = self.outline.on_threads(threads);
+            let units = sizes.cut(k, 1).largest.saturating_mul(UNITS * 8 * k as u64);
+            (sizes.needs(k), sizes.needs(k).working.saturating_add(units))
+        };
+        let (needs, least) = on(1);
+        if least > memory {
+            let text = |bytes: u64| bytes_text(bytes as f64);
+            return Err(CountError::too_large(
+                least as f64,
+                memory as f64,
+                format!(
+                    "a node needs at least {} of memory for a unit of {rows} rows, and {} may be \
+                     used",
+                    text(least),
+                    text(memory)
+                ),
+            ));
+        }
+        // Every thread adds as much.
+        let more = (memory - least) / needs.per_thread.max(1);
+        let threads = threads.clamp(1, 1 + usize::try_from(more).unwrap_or(usize::MAX - 1));
+        Ok(Spread {
+            primes: k,
+            passes: self.primes.div_ceil(k),
+            threads,
+            memory: on(threads).1,
+            vector: needs.vector,
+        })
+    }
+
     fn sizes(&self, given: &Budget) -> OnThreads<'_> {
         self.outline.on_threads(given.threads)
     }
@@ -331,6 +422,48 @@ mod tests {
 
     fn forecast(rows: usize, cols: usize) -> Forecast {
         Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).unwrap()
+    }
+
+    #[test]
+    fn nodes_have_as_many_threads_as_fit() {
+        let forecast = forecast(12, 12);
+        let one = forecast.spread(2, 1, u64::MAX).unwrap();
+        let four = forecast.spread(2, 4, u64::MAX).unwrap();
+        assert_eq!((one.threads, four.threads), (1, 4));
+        assert_eq!(one.vector, four.vector);
+        let each = (four.memory - one.memory) / 3;
+        assert!(each > 0 && one.memory + 3 * each == four.memory);
+        for (memory, threads) in [
+            (one.memory, 1),
+            (one.memory + each - 1, 1),
+            (one.memory + each, 2),
+            (four.memory, 4),
+        ] {
+            let spread = forecast.spread(2, 4, memory).unwrap();
+            assert_eq!(spread.threads, threads, "{memory}");
+            assert!(spread.memory <= memory);
+        }
+        let refused = forecast.spread(2, 4, one.memory - 1).unwrap_err();
+        assert!(matches!(refused, CountError::TooLarge { .. }), "{refused}");
+    }
+
+    #[test]
+    fn a_pass_is_what_a_count_would_do() {
+        let forecast = forecast(12, 12);
+        let memory = forecast.pass(4, &LARGE).unwrap();
+        assert_eq!((memory.primes, memory.in_files), (4, false));
+        assert_eq!(memory.passes, forecast.primes.div_ceil(4));
+        let small = Budget {
+            memory: 1 << 28,
+            scratch: Some(u64::MAX),
+            ..LARGE
+        };
+        assert!(forecast.pass(8, &small).unwrap().in_files);
+        let smallest = Budget {
+            memory: 1 << 20,
+            ..small
+        };
+        assert!(forecast.pass(8, &smallest).is_err());
     }
 
     /// The states of the triangular lattice are those that the frontier executors find, and

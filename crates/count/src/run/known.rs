@@ -119,6 +119,11 @@ impl<'a> Known<'a> {
         primes().filter(move |p| !self.has(*p) && !these.contains(p))
     }
 
+    /// The primes modulo which there are residues, the largest first.
+    pub(super) fn primes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.by_prime.keys().rev().copied()
+    }
+
     /// Whether there are residues modulo a prime.
     pub(super) fn has(&self, prime: u64) -> bool {
         self.by_prime.contains_key(&prime)

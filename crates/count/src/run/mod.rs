@@ -11,6 +11,7 @@
 mod audit;
 mod batch;
 mod batches;
+mod blocks;
 mod bounds;
 mod checkpoints;
 mod combine;
@@ -32,8 +33,11 @@ mod strip;
 mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
+pub use blocks::{Cut, blocks, keep_residues, kept_primes, primes_needed};
 pub use estimate::{Estimate, estimate};
-pub use forecast::{Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, states_of_steps};
+pub use forecast::{
+    Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, states_of_steps,
+};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::count_lattice;

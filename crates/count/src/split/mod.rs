@@ -32,10 +32,12 @@
 //!
 //! A phase over a chunk is a function of the counts in it: it can be repeated, it
 //! needs nothing else, and it does no input or output. Who holds the vector, in
-//! memory or in files, is the business of [`run`](crate::run).
+//! memory or in files, is the business of [`run`](crate::run), or of whoever uses
+//! [`blocks`].
 
 mod advance;
 mod asking;
+pub mod blocks;
 mod engine;
 mod first_column;
 mod geometry;

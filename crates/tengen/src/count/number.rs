@@ -172,7 +172,7 @@ impl Request for Count {
 
 impl CountedBoard {
     /// A lattice's.
-    pub(super) fn lattice(shape: Shape, colours: u32) -> CountedBoard {
+    pub(crate) fn lattice(shape: Shape, colours: u32) -> CountedBoard {
         CountedBoard::Lattice {
             lattice: shape.lattice,
             rows: shape.rows,

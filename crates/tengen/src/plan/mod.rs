@@ -3,10 +3,13 @@
 //! | module | one idea |
 //! |---|---|
 //! | `machine` | what a count does on a machine, and for how long |
+//! | `nodes` | what it does on many nodes: each alone, or all of them with one vector |
 
 mod machine;
+mod nodes;
 
 pub use machine::{OnOther, OnThis, Outcome, Pass, Storage, TimeBounds};
+pub use nodes::{Apart, Bottleneck, ColumnTimes, Nodes, OnNodes, Refused, Together, Way};
 
 use crate::request::with_resources;
 use crate::{Request, Resources, Result};
@@ -58,6 +61,9 @@ pub struct Plan {
     /// Another machine, to plan for that, too.
     #[serde(default)]
     pub other: Option<OtherMachine>,
+    /// Many nodes, to plan for these, too.
+    #[serde(default)]
+    pub nodes: Option<Nodes>,
 }
 
 /// Another machine, whose cores are as fast as those of this one, and whose disk is as large
@@ -117,6 +123,9 @@ pub struct Planned {
     /// What it does on the other one, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_machine: Option<OnOther>,
+    /// What it does on many nodes, if there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<OnNodes>,
 }
 
 /// What a count takes with a certain number of primes at a time.
@@ -195,6 +204,7 @@ impl Plan {
             resources: Resources::default(),
             scratch_limit: None,
             other: None,
+            nodes: None,
         }
     }
 }
@@ -248,6 +258,7 @@ impl Request for Plan {
             calibration: Calibrated::from(&calibration),
             this_machine: OnThis::new(&forecast, &calibration, &machine),
             other_machine: self.other.map(other),
+            nodes: (self.nodes).map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
         })
     }
 }

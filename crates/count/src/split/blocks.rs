@@ -1,0 +1,813 @@
+//! The vector as tiles that anybody may keep, anywhere: in files that several machines share,
+//! or in their memories.
+//!
+//! ```text
+//!              units of Lower
+//!              0       1       2
+//!   units  0 [ tile  | tile  | tile  ]   Upper takes a row of tiles, and gives the same row
+//!   of     1 [ tile  | tile  | tile  ]   of tiles; Lower takes a column of tiles, and gives
+//!   Upper  2 [ tile  | tile  | tile  ]   the same column. Both make a column of the board.
+//! ```
+//!
+//! A unit is a function of its tiles: it can be repeated, anywhere, and gives the same words.
+//! Nothing is read or written here, and there is no clock. Between the halves all tiles change
+//! hands: [`Blocks::pack`] says how to send them in few pieces.
+//!
+//! The words of a tile mean something to the same [layout](LAYOUT), shape, primes at a time and
+//! units only, of which [`Blocks::fingerprint`] is made.
+
+use super::advance::{Advance, Advanced};
+use super::asking::Stopped;
+use super::engine::{Needs, Split, lock};
+use super::first_column::first_column;
+use super::geometry::Geometry;
+use super::grid::{Grid, Unit};
+use super::program::LINE;
+use super::shape::Shape;
+use super::watch::Watch;
+use super::words::{Part, Words};
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::ops::Range;
+use std::sync::Mutex;
+use tengen_base::observer::Observer;
+use tengen_exact::primes::LIMIT;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// The version of the order in which a tile has its words. Whatever changes that makes another
+/// one, so that nobody reads tiles of an older program as if they were those of this one.
+pub const LAYOUT: u32 = 1;
+
+/// Which half of the border is advanced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Half {
+    /// The one above the split: its units are rows of tiles.
+    Upper,
+    /// The one below: its units are columns of tiles. It ends a column of the board.
+    Lower,
+}
+
+impl Half {
+    fn advanced(self) -> Advanced {
+        match self {
+            Half::Upper => Advanced::Upper,
+            Half::Lower => Advanced::Lower,
+        }
+    }
+
+    /// The half that is advanced next.
+    pub fn other(self) -> Half {
+        match self {
+            Half::Upper => Half::Lower,
+            Half::Lower => Half::Upper,
+        }
+    }
+}
+
+/// What a unit leaves besides its tiles; over all units of a phase they are
+/// [added up](Blocks::total).
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Totals {
+    /// Sums of counts, where the lower half is advanced: those with an even number of
+    /// strings, and with an odd one, for each place of a line.
+    pub sums: [[u64; LINE]; 2],
+    /// The sum modulo 2^64 of all words that were read. Over all units it is the `written` of
+    /// the phase before, or counts have changed between.
+    pub read: u64,
+    /// The sum modulo 2^64 of all words that were written for the next phase.
+    pub written: u64,
+}
+
+impl Totals {
+    fn of(done: Advance) -> Totals {
+        Totals {
+            sums: done.sums,
+            read: done.tally.read,
+            written: done.tally.written,
+        }
+    }
+}
+
+/// How the tiles of a unit go to those who advance the other half.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// Words for each destination.
+    pub words: Vec<u64>,
+    /// For each tile of the unit its destination, and where it begins there, in words.
+    pub places: Vec<(usize, u64)>,
+}
+
+/// Why a unit cannot be advanced.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BlocksError {
+    /// Somebody said stop; tiles that were being written are worth nothing.
+    #[error("stopped on request")]
+    Stopped,
+    /// There is no such unit.
+    #[error("there is no unit {number}: there are {units}, from 0 on")]
+    Unit {
+        /// Its number.
+        number: usize,
+        /// How many there are.
+        units: usize,
+    },
+    /// These are not the tiles of the unit.
+    #[error("unit {number} has {tiles} tiles, not {given}")]
+    Tiles {
+        /// The unit.
+        number: usize,
+        /// How many it has.
+        tiles: usize,
+        /// How many there were.
+        given: usize,
+    },
+    /// A tile has not the words that it should have.
+    #[error("tile {place} of unit {number} has {words} words, not {given}")]
+    Size {
+        /// The unit.
+        number: usize,
+        /// Which of its tiles.
+        place: usize,
+        /// Words that it should have.
+        words: u64,
+        /// Words that it has.
+        given: u64,
+    },
+    /// These are no primes for these tiles.
+    #[error("these tiles are for {k} primes below 2^63 at a time, not for {given:?}")]
+    Primes {
+        /// How many it is for.
+        k: usize,
+        /// What was given.
+        given: Vec<u64>,
+    },
+    /// What is said of a unit cannot be: a residue is not below its prime.
+    #[error("sums of a unit are not residues modulo the primes")]
+    Sums,
+    /// There is no memory for a unit.
+    #[error("no memory for a unit of {bytes} bytes: {source}")]
+    Memory {
+        /// Bytes of the unit.
+        bytes: u64,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+impl From<Stopped> for BlocksError {
+    fn from(_: Stopped) -> BlocksError {
+        BlocksError::Stopped
+    }
+}
+
+/// Whether to go on, of an observer, who is told nothing.
+struct Asked<'a>(&'a dyn Observer);
+
+impl Watch for Asked<'_> {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+/// A board's vector, cut into tiles.
+///
+/// ```
+/// use tengen_base::observer::Silent;
+/// use tengen_count::split::blocks::{Blocks, Half};
+/// use tengen_count::split::{Geometry, Shape};
+/// use tengen_exact::primes::primes;
+///
+/// // Three rows and two columns, modulo one prime.
+/// let shape = Shape::of(Geometry::Square, 3, [false; 2]);
+/// let blocks = Blocks::new(&shape, 1, u64::MAX, 1, &Silent)?;
+/// let primes: Vec<u64> = primes().take(1).collect();
+/// let mut first = vec![0; blocks.words(0, 0) as usize];
+/// blocks.start(0, &mut [&mut first], &Silent)?;
+/// let mut between = first.clone();
+/// blocks.advance(Half::Upper, 0, &[&first], &mut [&mut between], &primes, &Silent)?;
+/// let mut second = between.clone();
+/// let totals = blocks.advance(Half::Lower, 0, &[&between], &mut [&mut second], &primes, &Silent)?;
+/// assert_eq!(blocks.count(&totals, &primes)?, [489]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Blocks {
+    split: Split,
+    grid: Grid,
+    /// Elements that units have at most, as was asked.
+    unit: u64,
+    largest: u64,
+    /// Elements of the tiles, row by row.
+    sizes: Vec<u64>,
+    /// Buffers of a unit that nobody uses now.
+    buffers: Mutex<Vec<Words>>,
+}
+
+impl Blocks {
+    /// Cuts the vector of a board, not of a ring, for `k` primes at a time (1, 2, 4 or 8), into
+    /// units of at most `unit` elements, if possible.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    ///
+    /// # Panics
+    /// If the shape is not sound, or of a ring, or `k` is another number.
+    pub fn new(
+        shape: &Shape,
+        k: usize,
+        unit: u64,
+        threads: usize,
+        observer: &dyn Observer,
+    ) -> Result<Blocks, Stopped> {
+        assert_ne!(shape.geometry, Geometry::Ring, "rings have another start");
+        let split = Split::new(shape, k, threads, observer)?;
+        Ok(Blocks::of(split, unit))
+    }
+
+    /// The same with tables that are there.
+    pub fn of(split: Split, unit: u64) -> Blocks {
+        let grid = Grid::new(&split, unit);
+        let largest = grid.largest_unit(&split);
+        let sizes = grid.tile_sizes(&split);
+        Blocks {
+            split,
+            grid,
+            unit,
+            largest,
+            sizes,
+            buffers: Mutex::default(),
+        }
+    }
+
+    /// Allows so many bytes for programs that are used again in later units.
+    pub fn keep_programs(&self, bytes: usize) {
+        self.split.keep_programs(bytes);
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &Shape {
+        self.split.shape()
+    }
+
+    /// Number of primes at a time.
+    pub fn primes(&self) -> usize {
+        self.split.primes()
+    }
+
+    /// Elements that units were to have at most.
+    pub fn unit(&self) -> u64 {
+        self.unit
+    }
+
+    /// What a column needs; the vector is that of all units together.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    pub fn needs(&self, observer: &dyn Observer) -> Result<Needs, Stopped> {
+        self.split.weigh(self.split.primes(), observer)
+    }
+
+    /// Number of units of a phase.
+    pub fn units(&self, half: Half) -> usize {
+        self.grid.units(half.advanced())
+    }
+
+    /// Elements of the largest unit.
+    pub fn largest_unit(&self) -> u64 {
+        self.largest
+    }
+
+    /// Elements of all tiles, row by row.
+    pub fn sizes(&self) -> &[u64] {
+        &self.sizes
+    }
+
+    /// Words of the tile in a row and a column of tiles.
+    ///
+    /// # Panics
+    /// If there is no such tile.
+    pub fn words(&self, row: usize, column: usize) -> u64 {
+        let columns = self.units(Half::Lower);
+        assert!(column < columns, "there are {columns} columns of tiles");
+        self.sizes[row * columns + column] * self.split.primes() as u64
+    }
+
+    /// Tells tiles of different layouts, boards, primes at a time and units apart.
+    pub fn fingerprint(&self) -> u64 {
+        let Shape {
+            geometry,
+            rows,
+            split,
+            guarded,
+            ..
+        } = *self.shape();
+        let of = format!(
+            "{LAYOUT} {geometry:?} {rows} {split} {guarded:?} {} {} {}",
+            self.split.primes(),
+            self.units(Half::Upper),
+            self.units(Half::Lower)
+        );
+        let mut hash = Xxh3::new();
+        hash.update(of.as_bytes());
+        for size in &self.sizes {
+            hash.update(&size.to_le_bytes());
+        }
+        hash.digest()
+    }
+
+    /// The count with one column, modulo `p`.
+    pub fn first_column(&self, p: u64) -> u64 {
+        let Shape { rows, guarded, .. } = *self.shape();
+        first_column(rows, guarded, p)
+    }
+
+    /// Writes the tiles of a row after the first column.
+    ///
+    /// # Errors
+    /// [`BlocksError`]; then the tiles are worth nothing.
+    pub fn start(
+        &self,
+        row: usize,
+        tiles: &mut [&mut [u64]],
+        observer: &dyn Observer,
+    ) -> Result<Totals, BlocksError> {
+        let unit = self.unit_of(Half::Upper, row)?;
+        self.check(&unit, tiles.iter().map(|tile| tile.len()))?;
+        let mut words = self.buffer()?;
+        let part = Part::new(&unit, &mut words, self.split.primes());
+        let done = self.split.start(part, &Asked(observer))?;
+        self.scatter(&unit, &mut words, tiles);
+        lock(&self.buffers).push(words);
+        Ok(Totals::of(done))
+    }
+
+    /// Advances one half in a unit: from its tiles `before`, in their order, to those `after`.
+    ///
+    /// # Errors
+    /// [`BlocksError`]; then the tiles `after` are worth nothing.
+    pub fn advance(
+        &self,
+        half: Half,
+        number: usize,
+        before: &[&[u64]],
+        after: &mut [&mut [u64]],
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Totals, BlocksError> {
+        self.check_primes(primes)?;
+        let unit = self.unit_of(half, number)?;
+        self.check(&unit, before.iter().map(|tile| tile.len()))?;
+        self.check(&unit, after.iter().map(|tile| tile.len()))?;
+        let mut words = self.buffer()?;
+        self.gather(&unit, before, &mut words);
+        let part = Part::new(&unit, &mut words, self.split.primes());
+        let done = self.split.advance(part, primes, &Asked(observer));
+        if done.is_ok() {
+            self.scatter(&unit, &mut words, after);
+        }
+        lock(&self.buffers).push(words);
+        Ok(Totals::of(done?))
+    }
+
+    /// What the units of a phase leave together.
+    ///
+    /// # Errors
+    /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
+    pub fn total<'t>(
+        &self,
+        units: impl IntoIterator<Item = &'t Totals>,
+        primes: &[u64],
+    ) -> Result<Totals, BlocksError> {
+        self.check_primes(primes)?;
+        let mut all = Totals::default();
+        for unit in units {
+            self.check_sums(unit, primes)?;
+            self.split.add_sums(&mut all.sums, &unit.sums, primes);
+            all.read = all.read.wrapping_add(unit.read);
+            all.written = all.written.wrapping_add(unit.written);
+        }
+        Ok(all)
+    }
+
+    /// The count at the end of a column, modulo each prime, from the totals of all units of the
+    /// lower half.
+    ///
+    /// # Errors
+    /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
+    pub fn count(&self, totals: &Totals, primes: &[u64]) -> Result<Vec<u64>, BlocksError> {
+        self.check_primes(primes)?;
+        self.check_sums(totals, primes)?;
+        Ok(self.split.count(&totals.sums, primes))
+    }
+
+    /// How the tiles of a unit are put into one piece for each destination, if unit `u` of the
+    /// other half goes to destination `destinations[u]`, from 0 on.
+    ///
+    /// # Errors
+    /// [`BlocksError::Unit`] and [`BlocksError::Tiles`].
+    pub fn pack(
+        &self,
+        half: Half,
+        number: usize,
+        destinations: &[usize],
+    ) -> Result<Pack, BlocksError> {
+        let unit = self.unit_of(half, number)?;
+        let tiles = self.tiles_of(&unit);
+        if tiles.len() != destinations.len() {
+            return Err(BlocksError::Tiles {
+                number,
+                tiles: tiles.len(),
+                given: destinations.len(),
+            });
+        }
+        let most = destinations.iter().max().map_or(0, |most| most + 1);
+        let mut words = vec![0; most];
+        let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {
+            let at = words[to];
+            words[to] += size;
+            (to, at)
+        });
+        let places = places.collect();
+        Ok(Pack { words, places })
+    }
+
+    fn unit_of(&self, half: Half, number: usize) -> Result<Unit, BlocksError> {
+        let units = self.units(half);
+        if number >= units {
+            return Err(BlocksError::Unit { number, units });
+        }
+        Ok(self.grid.unit(&self.split, half.advanced(), number))
+    }
+
+    /// Words of the tiles of a unit.
+    fn tiles_of(&self, unit: &Unit) -> Vec<u64> {
+        let (rows, columns) = (self.units(Half::Upper), self.units(Half::Lower));
+        match unit.advanced {
+            Advanced::Upper => (0..columns).map(|c| self.words(unit.number, c)).collect(),
+            Advanced::Lower => (0..rows).map(|r| self.words(r, unit.number)).collect(),
+        }
+    }
+
+    fn check(
+        &self,
+        unit: &Unit,
+        given: impl ExactSizeIterator<Item = usize>,
+    ) -> Result<(), BlocksError> {
+        let (number, tiles) = (unit.number, self.tiles_of(unit));
+        if tiles.len() != given.len() {
+            return Err(BlocksError::Tiles {
+                number,
+                tiles: tiles.len(),
+                given: given.len(),
+            });
+        }
+        for (place, (words, given)) in tiles.into_iter().zip(given).enumerate() {
+            let given = given as u64;
+            if words != given {
+                return Err(BlocksError::Size {
+                    number,
+                    place,
+                    words,
+                    given,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_primes(&self, primes: &[u64]) -> Result<(), BlocksError> {
+        let k = self.split.primes();
+        let are_sound = primes.len() == k && primes.iter().all(|p| (2..LIMIT).contains(p));
+        are_sound.then_some(()).ok_or_else(|| BlocksError::Primes {
+            k,
+            given: primes.to_vec(),
+        })
+    }
+
+    fn check_sums(&self, totals: &Totals, primes: &[u64]) -> Result<(), BlocksError> {
+        let mut lanes = totals.sums.iter().flat_map(|sums| sums.iter().enumerate());
+        let are_residues = lanes.all(|(i, &sum)| sum < primes[i % primes.len()]);
+        are_residues.then_some(()).ok_or(BlocksError::Sums)
+    }
+
+    fn buffer(&self) -> Result<Words, BlocksError> {
+        if let Some(words) = lock(&self.buffers).pop() {
+            return Ok(words);
+        }
+        let k = self.split.primes();
+        Words::new(self.largest, k).map_err(|source| BlocksError::Memory {
+            bytes: self.largest.saturating_mul(8 * k as u64),
+            source,
+        })
+    }
+
+    fn in_words(&self, piece: &Range<u64>) -> Range<usize> {
+        let k = self.split.primes();
+        piece.start as usize * k..piece.end as usize * k
+    }
+
+    /// From tiles, whose sizes were checked, to a unit.
+    fn gather(&self, unit: &Unit, tiles: &[&[u64]], words: &mut Words) {
+        let words = words.words_mut();
+        let mut tiles = tiles.iter();
+        let Ok(()) = self.grid.pieces(&self.split, unit, |_, pieces| {
+            let mut rest = tiles.next().copied().unwrap_or_default();
+            for piece in pieces {
+                let piece = self.in_words(piece);
+                let (part, after) = rest.split_at(piece.len());
+                words[piece].copy_from_slice(part);
+                rest = after;
+            }
+            Ok::<(), std::convert::Infallible>(())
+        });
+    }
+
+    /// From a unit to tiles, whose sizes were checked.
+    fn scatter(&self, unit: &Unit, words: &mut Words, tiles: &mut [&mut [u64]]) {
+        let words = words.words_mut();
+        let mut tiles = tiles.iter_mut();
+        let Ok(()) = self.grid.pieces(&self.split, unit, |_, pieces| {
+            let mut rest: &mut [u64] = tiles.next().map(|tile| &mut **tile).unwrap_or_default();
+            for piece in pieces {
+                let piece = self.in_words(piece);
+                let (part, after) = rest.split_at_mut(piece.len());
+                part.copy_from_slice(&words[piece]);
+                rest = after;
+            }
+            Ok::<(), std::convert::Infallible>(())
+        });
+    }
+}
+
+/// The checksum of the words of a tile: XXH3 of them, the lowest byte first.
+pub fn checksum(words: &[u64]) -> u64 {
+    match cfg!(target_endian = "little") {
+        true => xxh3_64(bytemuck::cast_slice(words)),
+        false => {
+            let mut hash = Xxh3::new();
+            for word in words {
+                hash.update(&word.to_le_bytes());
+            }
+            hash.digest()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::{Event, Silent};
+    use tengen_exact::primes::primes;
+
+    fn shape(rows: usize) -> Shape {
+        Shape::of(Geometry::Square, rows, [false; 2])
+    }
+
+    fn some_primes(k: usize) -> Vec<u64> {
+        primes().take(k).collect()
+    }
+
+    /// Every tile of a vector, row by row.
+    type Tiles = Vec<Vec<u64>>;
+
+    fn empty(blocks: &Blocks) -> Tiles {
+        let k = blocks.primes() as u64;
+        let tile = |&size: &u64| vec![0; (size * k) as usize];
+        blocks.sizes().iter().map(tile).collect()
+    }
+
+    fn places(blocks: &Blocks, half: Half, number: usize) -> Vec<usize> {
+        let columns = blocks.units(Half::Lower);
+        match half {
+            Half::Upper => (0..columns).map(|c| number * columns + c).collect(),
+            Half::Lower => (0..blocks.units(Half::Upper))
+                .map(|r| r * columns + number)
+                .collect(),
+        }
+    }
+
+    /// A phase over all units, the last one first.
+    fn phase(blocks: &Blocks, half: Half, tiles: &mut Tiles, primes: &[u64]) -> Totals {
+        let totals = (0..blocks.units(half)).rev().map(|number| {
+            let places = places(blocks, half, number);
+            let before: Vec<&[u64]> = places.iter().map(|&at| &tiles[at][..]).collect();
+            let mut after: Tiles = before.iter().map(|tile| vec![7; tile.len()]).collect();
+            let mut slices: Vec<&mut [u64]> = after.iter_mut().map(|tile| &mut tile[..]).collect();
+            let done = blocks.advance(half, number, &before, &mut slices, primes, &Silent);
+            for (at, tile) in places.into_iter().zip(after) {
+                tiles[at] = tile;
+            }
+            done.unwrap()
+        });
+        let totals: Vec<Totals> = totals.collect();
+        blocks.total(&totals, primes).unwrap()
+    }
+
+    fn begin(blocks: &Blocks) -> (Tiles, Totals) {
+        let mut tiles = empty(blocks);
+        let columns = blocks.units(Half::Lower);
+        let mut all = Vec::new();
+        for (row, tiles) in tiles.chunks_mut(columns).enumerate() {
+            let mut slices: Vec<&mut [u64]> = tiles.iter_mut().map(|tile| &mut tile[..]).collect();
+            all.push(blocks.start(row, &mut slices, &Silent).unwrap());
+        }
+        let k = blocks.primes();
+        let all = blocks.total(&all, &some_primes(k)).unwrap();
+        (tiles, all)
+    }
+
+    /// Residues with 1, 2, ... columns; what is read is what was written.
+    fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
+        let primes = some_primes(blocks.primes());
+        let first = primes.iter().map(|&p| blocks.first_column(p)).collect();
+        let mut counts = vec![first];
+        let (mut tiles, mut before) = begin(blocks);
+        while counts.len() < cols {
+            for half in [Half::Upper, Half::Lower] {
+                let now = phase(blocks, half, &mut tiles, &primes);
+                assert_eq!(now.read, before.written);
+                before = now;
+            }
+            counts.push(blocks.count(&before, &primes).unwrap());
+        }
+        counts
+    }
+
+    /// The numbers of legal positions of n x n boards (OEIS A094777), by anything else.
+    const SQUARES: [u128; 8] = [
+        1,
+        57,
+        12_675,
+        24_318_165,
+        414_295_148_741,
+        62_567_386_502_084_877,
+        83_677_847_847_984_287_628_595,
+        990_966_953_618_170_260_281_935_463_385,
+    ];
+
+    #[test]
+    fn counts_are_those_that_are_published() {
+        for rows in [2, 5, 8] {
+            for (k, unit) in [(1, 1), (2, 300), (4, 5_000), (8, u64::MAX)] {
+                let blocks = Blocks::new(&shape(rows), k, unit, 2, &Silent).unwrap();
+                let last = count(&blocks, rows).pop().unwrap();
+                let known = some_primes(k).into_iter();
+                let known = known.map(|p| (SQUARES[rows - 1] % u128::from(p)) as u64);
+                assert_eq!(last, known.collect::<Vec<_>>(), "{rows} {k} {unit}");
+            }
+        }
+    }
+
+    /// If this fails, tiles have another order than those that are on somebody's disk: then
+    /// `LAYOUT` must be another, and so must these.
+    #[test]
+    fn the_layout_is_that_of_its_version() {
+        let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();
+        let primes = some_primes(2);
+        let (mut tiles, _) = begin(&blocks);
+        phase(&blocks, Half::Upper, &mut tiles, &primes);
+        phase(&blocks, Half::Lower, &mut tiles, &primes);
+        let all: Vec<u64> = tiles.iter().map(|tile| checksum(tile)).collect();
+        assert_eq!(
+            (LAYOUT, blocks.fingerprint(), checksum(&all)),
+            (1, 2_609_074_668_749_771_432, 14_296_893_236_364_218_129)
+        );
+    }
+
+    #[test]
+    fn fingerprints_tell_tiles_apart() {
+        let of = |rows, k, unit| {
+            let blocks = Blocks::new(&shape(rows), k, unit, 1, &Silent).unwrap();
+            blocks.fingerprint()
+        };
+        let mut all = vec![
+            of(6, 1, 700),
+            of(7, 1, 700),
+            of(6, 2, 700),
+            of(6, 1, 400),
+            of(6, 1, u64::MAX),
+        ];
+        let guarded = Shape::of(Geometry::Square, 6, [true, false]);
+        all.push(
+            Blocks::new(&guarded, 1, 700, 1, &Silent)
+                .unwrap()
+                .fingerprint(),
+        );
+        assert_eq!(of(6, 1, 700), all[0]);
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 6);
+    }
+
+    #[test]
+    fn packs_have_every_tile_once() {
+        let blocks = Blocks::new(&shape(7), 2, 900, 1, &Silent).unwrap();
+        for half in [Half::Upper, Half::Lower] {
+            let others = blocks.units(half.other());
+            let destinations: Vec<usize> = (0..others).map(|u| u * u % 3).collect();
+            for number in 0..blocks.units(half) {
+                let pack = blocks.pack(half, number, &destinations).unwrap();
+                let sizes = places(&blocks, half, number).into_iter();
+                let sizes: Vec<u64> = sizes.map(|at| blocks.sizes()[at] * 2).collect();
+                let mut taken: Vec<Vec<bool>> = pack
+                    .words
+                    .iter()
+                    .map(|&n| vec![false; n as usize])
+                    .collect();
+                for (place, &size) in pack.places.iter().zip(&sizes) {
+                    for word in &mut taken[place.0][place.1 as usize..][..size as usize] {
+                        assert!(!std::mem::replace(word, true), "two tiles in one place");
+                    }
+                }
+                assert!(taken.iter().flatten().all(|taken| *taken));
+                let to: Vec<usize> = pack.places.iter().map(|place| place.0).collect();
+                assert_eq!(to, destinations);
+            }
+            assert!(blocks.pack(half, 0, &destinations[1..]).is_err());
+        }
+    }
+
+    struct Stop;
+
+    impl Observer for Stop {
+        fn event(&self, _: Event) {}
+        fn go_on(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused() {
+        let blocks = Blocks::new(&shape(5), 2, 100, 1, &Silent).unwrap();
+        let primes = some_primes(2);
+        let (tiles, _) = begin(&blocks);
+        let places = places(&blocks, Half::Lower, 0);
+        let before: Vec<&[u64]> = places.iter().map(|&at| &tiles[at][..]).collect();
+        let mut after: Tiles = before.iter().map(|tile| tile.to_vec()).collect();
+        let advance = |number, before: &[&[u64]], after: &mut Tiles, primes: &[u64], observer| {
+            let mut slices: Vec<&mut [u64]> = after.iter_mut().map(|tile| &mut tile[..]).collect();
+            blocks.advance(Half::Lower, number, before, &mut slices, primes, observer)
+        };
+        let good = advance(0, &before, &mut after, &primes, &Silent).unwrap();
+        let units = blocks.units(Half::Lower);
+        for (error, text) in [
+            (
+                advance(units, &before, &mut after, &primes, &Silent),
+                "there is no unit",
+            ),
+            (
+                advance(0, &before[1..], &mut after, &primes, &Silent),
+                "tiles, not",
+            ),
+            (
+                advance(0, &before, &mut after, &primes[..1], &Silent),
+                "2 primes",
+            ),
+            (
+                advance(0, &before, &mut after, &[1 << 63, 7], &Silent),
+                "2 primes",
+            ),
+            (advance(0, &before, &mut after, &primes, &Stop), "stopped"),
+        ] {
+            let error = error.unwrap_err().to_string();
+            assert!(error.contains(text), "{error}");
+        }
+        let mut short = before.clone();
+        short[0] = &before[0][1..];
+        let error = advance(0, &short, &mut after, &primes, &Silent).unwrap_err();
+        assert!(
+            matches!(error, BlocksError::Size { place: 0, .. }),
+            "{error}"
+        );
+        let mut wrong = good;
+        wrong.sums[1][3] = primes[1];
+        assert!(matches!(
+            blocks.count(&wrong, &primes),
+            Err(BlocksError::Sums)
+        ));
+        assert!(matches!(
+            blocks.total([&wrong], &primes),
+            Err(BlocksError::Sums)
+        ));
+        // After all that it still works.
+        assert_eq!(
+            advance(0, &before, &mut after, &primes, &Silent).unwrap(),
+            good
+        );
+    }
+
+    #[test]
+    fn checksums_notice_every_bit() {
+        let words = [1, 2, 3];
+        let of = checksum(&words);
+        for word in 0..3 {
+            for bit in 0..64 {
+                let mut other = words;
+                other[word] ^= 1 << bit;
+                assert_ne!(checksum(&other), of);
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Residues that were computed elsewhere.
+
+use super::sequence;
+use crate::count::{CountedBoard, CountedResidues, Keeping, Residue};
+use crate::{BoardSpec, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use tengen_base::observer::Observer;
+use tengen_count::run::{keep_residues, kept_primes};
+
+/// Puts residues that were computed elsewhere into an ordinary ledger, unless they contradict
+/// those that are there.
+///
+/// ```no_run
+/// use tengen::cluster::{GivenResidues, KeepResidues, primes};
+/// use tengen::prelude::*;
+/// let columns = vec![5, 57];
+/// let given = GivenResidues { prime: primes(0..1)[0], columns };
+/// let kept = KeepResidues::new(BoardSpec::square(2, 2), [given], "ledgers").run()?;
+/// assert_eq!(kept.residues[0].residue, 57);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if they are no residues of the board;
+/// [`Failed`](crate::Error::Failed), if they contradict others, or the ledger cannot be written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct KeepResidues {
+    /// The board, of a lattice.
+    pub board: BoardSpec,
+    /// The residues, at least one.
+    pub residues: Vec<GivenResidues>,
+    /// The directory of the ledger.
+    pub store: PathBuf,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// The residues of a board modulo a prime.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GivenResidues {
+    /// The prime.
+    pub prime: u64,
+    /// The numbers with 1, 2, ... columns modulo it.
+    pub columns: Vec<u64>,
+}
+
+impl KeepResidues {
+    /// Residues of a board for the ledger of a directory.
+    pub fn new(
+        board: impl Into<BoardSpec>,
+        residues: impl IntoIterator<Item = GivenResidues>,
+        store: impl Into<PathBuf>,
+    ) -> KeepResidues {
+        KeepResidues {
+            board: board.into(),
+            residues: residues.into_iter().collect(),
+            store: store.into(),
+            resources: Resources::default(),
+        }
+    }
+}
+
+impl Request for KeepResidues {
+    type Answer = CountedResidues;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
+        let (sequence, shape) = sequence(&self.board)?;
+        let keeping = Keeping {
+            store: Some(self.store.clone()),
+            ..Keeping::default()
+        };
+        let given = self.residues.iter();
+        let given: Vec<_> = given.map(|of| (of.prime, of.columns.clone())).collect();
+        let kept = keeping.with(self.resources, observer, |options| {
+            Ok(keep_residues(&sequence, &given, &options)?)
+        })?;
+        // Without it they are nowhere.
+        if let Some(reason) = kept.unkept {
+            return Err(crate::Error::Failed(reason));
+        }
+        let last = kept.by_prime.iter();
+        let last = last.filter_map(|(prime, columns)| Some((*prime, *columns.last()?)));
+        Ok(CountedResidues {
+            board: CountedBoard::lattice(shape, 2),
+            residues: last
+                .map(|(prime, residue)| Residue { prime, residue })
+                .collect(),
+            unkept: None,
+        })
+    }
+}
+
+/// The primes modulo which a ledger has the residues of a board.
+///
+/// ```no_run
+/// use tengen::cluster::KeptPrimes;
+/// use tengen::prelude::*;
+/// for prime in KeptPrimes::new(BoardSpec::square(19, 19), "ledgers").run()? {
+///     println!("{prime}");
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](crate::Error::Unusable), if there is no such board; [`Io`](crate::Error::Io).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptPrimes {
+    /// The board, of a lattice.
+    pub board: BoardSpec,
+    /// The directory of the ledger.
+    pub store: PathBuf,
+}
+
+impl KeptPrimes {
+    /// Of a board, in the ledger of a directory.
+    pub fn new(board: impl Into<BoardSpec>, store: impl Into<PathBuf>) -> KeptPrimes {
+        KeptPrimes {
+            board: board.into(),
+            store: store.into(),
+        }
+    }
+}
+
+impl Request for KeptPrimes {
+    type Answer = Vec<u64>;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Vec<u64>> {
+        let (sequence, shape) = sequence(&self.board)?;
+        let keeping = Keeping {
+            store: Some(self.store.clone()),
+            ..Keeping::default()
+        };
+        keeping.with(Resources::default(), observer, |options| {
+            Ok(kept_primes(&sequence, shape.cols, &options)?)
+        })
+    }
+}

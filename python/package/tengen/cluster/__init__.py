@@ -1,0 +1,25 @@
+"""Counts past one machine: a board's vector as tiles that many machines keep.
+
+``python -m tengen.cluster count 19 --dir /shared/go`` runs a whole count; see ``docs/cluster.md``.
+:class:`Blocks` is what it is made of, for other ways to run one:
+
+>>> import numpy as np
+>>> from tengen.cluster import Blocks, primes
+>>> blocks = Blocks(3)
+>>> tiles = [np.zeros(int(size), np.uint64) for size in blocks.sizes().ravel()]
+>>> modulo = primes(0, 1)
+>>> blocks.start(0, tiles)["read"]
+0
+>>> for half in ("upper", "lower"):
+...     after = [np.empty_like(tile) for tile in tiles]
+...     totals = blocks.advance(half, 0, tiles, after, modulo)
+...     tiles = after
+>>> blocks.count(totals, modulo)
+[489]
+"""
+
+from __future__ import annotations
+
+from .blocks import Blocks, Half, Pack, Totals, checksum, primes
+
+__all__ = ["Blocks", "Half", "Pack", "Totals", "checksum", "primes"]

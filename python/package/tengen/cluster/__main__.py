@@ -1,0 +1,283 @@
+"""``python -m tengen.cluster``: counts past one machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from .driver import Count, Listener, Plan, Progress, TooLittle, Unusable, run, size_text
+from .executors import Executor, Failed, Processes
+from .journal import InUse
+from .storage import NoRoom
+
+EXAMPLES = """\
+examples:
+  python -m tengen.cluster count 12 --dir /scratch/go
+  python -m tengen.cluster count 19 --dir /shared/go --address auto --nodes 64
+  python -m tengen.cluster count 19 --dir /shared/go --address auto --primes 0..2 --format json
+
+The same command goes on from where an earlier one ended, however it did. What is done is in
+DIR; residues are in the ledger there, which `tengen ledger` and `tengen count --data DIR` read.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; 0 if all is well, 2 if it cannot be done as asked, 3 if there is too little
+    memory or room, 130 if it was interrupted."""
+    parsed = _parser().parse_args(arguments)
+    screen = _Screen(parsed.quiet, parsed.format)
+    try:
+        count = _count(parsed)
+        with _only_the_answer():
+            answer = run(count, _executor(parsed), screen)
+    except (InUse, Unusable, ValueError, ImportError) as error:
+        return screen.failed(error, 2)
+    except (TooLittle, MemoryError) as error:
+        return screen.failed(error, 3)
+    except NoRoom as error:
+        text = f"there is no room left in {error}; the same command goes on from here"
+        return screen.failed(text, 1)
+    except (Failed, OSError, RuntimeError) as error:
+        return screen.failed(error, 1)
+    except KeyboardInterrupt:
+        return screen.failed("stopped; the same command goes on from here", 130)
+    screen.answer(answer)
+    return 0
+
+
+@contextmanager
+def _only_the_answer() -> Iterator[None]:
+    """What libraries print meanwhile goes to standard error: standard output is for the answer."""
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tengen.cluster",
+        description="Counts past one machine.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    count = commands.add_parser(
+        "count",
+        help="the number of legal positions of a square board, or its residues",
+        description="The number of legal positions of a board of the square lattice.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    count.add_argument("rows", type=int, metavar="ROWS")
+    count.add_argument("cols", type=int, nargs="?", metavar="COLS", help="as many as rows")
+    count.add_argument(
+        "--dir", type=Path, required=True, help="a directory that all nodes share", metavar="DIR"
+    )
+    count.add_argument(
+        "--data", type=Path, metavar="DIR", help="where the ledger is (default: in --dir)"
+    )
+    count.add_argument(
+        "--primes",
+        type=_primes,
+        metavar="N|A..B",
+        help="residues modulo the first N primes, or those from A to B, instead of the number",
+    )
+    count.add_argument(
+        "--at-a-time", type=int, choices=(1, 2, 4, 8), help="primes that go together"
+    )
+    count.add_argument(
+        "--address",
+        default="local",
+        help="who works: `local`, a Ray cluster for this count on this machine alone (the "
+        "default); `processes` of this machine, without Ray; or a Ray cluster that is there: "
+        "`auto`, HOST:PORT",
+    )
+    count.add_argument(
+        "--nodes",
+        type=_positive,
+        metavar="N",
+        help="how many nodes, or processes, to begin with (default: 1)",
+    )
+    count.add_argument(
+        "--threads", type=_positive, metavar="N", help="threads of a node (default: all)"
+    )
+    count.add_argument(
+        "--tile", type=_size, default=64 << 20, metavar="SIZE", help="of a tile (default: 64M)"
+    )
+    count.add_argument(
+        "--memory", type=_size, metavar="SIZE", help="of a node (default: 80%% of what is free)"
+    )
+    count.add_argument(
+        "--exchange",
+        choices=("files", "objects"),
+        default="files",
+        help="how tiles go from node to node within a column: in files, or as Ray's objects",
+    )
+    count.add_argument("--format", choices=("text", "json"), default="text")
+    count.add_argument("--quiet", action="store_true", help="no plan and no progress")
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def _primes(text: str) -> range:
+    begin, dots, end = text.partition("..")
+    try:
+        found = range(int(begin), int(end)) if dots else range(int(begin))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number and no range A..B") from None
+    if len(found) == 0 or found.start < 0 or found.stop > 10_000:
+        raise argparse.ArgumentTypeError(f"{text}: A < B, and there are 10000 primes")
+    return found
+
+
+def _size(text: str) -> int:
+    """A size as `tengen` reads it: G and GiB are 1024^3 bytes, GB is 1000^3."""
+    found = re.fullmatch(r"(\d+(?:\.\d*)?) ?(?:([kmgt])(i?b?))?b?", text, re.IGNORECASE)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 64M or 2G")
+    number, letter, rest = found.groups()
+    base = 1000 if (rest or "").lower() == "b" else 1024
+    size = int(float(number) * base ** (" kmgt".index(letter.lower()) if letter else 0))
+    if size < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size")
+    return size
+
+
+def _count(parsed: argparse.Namespace) -> Count:
+    rows, cols = parsed.rows, parsed.cols or parsed.rows
+    if parsed.primes is None and cols < rows:
+        # The number is the same, and there is less to do.
+        rows, cols = cols, rows
+    return Count(
+        rows=rows,
+        cols=cols,
+        directory=parsed.dir.absolute(),
+        numbers=parsed.primes,
+        at_a_time=parsed.at_a_time,
+        tile=parsed.tile,
+        threads=parsed.threads,
+        memory=parsed.memory,
+        exchange=parsed.exchange,
+        store=None if parsed.data is None else parsed.data.absolute(),
+    )
+
+
+def _executor(parsed: argparse.Namespace) -> Executor:
+    if parsed.address == "processes":
+        return Processes(parsed.nodes or 1)
+    try:
+        from .rayed import RayNodes
+
+        return RayNodes(parsed.address, parsed.nodes, parsed.exchange == "objects")
+    except ImportError as error:
+        raise Unusable(f"{error}; or without Ray: --address processes") from None
+    except Failed as error:
+        raise Unusable(str(error)) from None
+
+
+class _Screen(Listener):
+    """What people see: plans and progress beside the answer, on standard error."""
+
+    EVERY = 1.0
+    """Seconds between two lines of progress."""
+
+    def __init__(self, quiet: bool, output: str, now: Callable[[], float] = time.monotonic):
+        self.quiet, self.output, self.now = quiet, output, now
+        self._shown = 0.0
+        self._line = 0
+
+    def _say(self, text: str) -> None:
+        if self._line:
+            sys.stderr.write("\r" + " " * self._line + "\r")
+            self._line = 0
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+
+    def plan(self, plan: Plan) -> None:
+        if self.quiet:
+            return
+        self._say(
+            f"{plan.rows} rows, {plan.cols} columns: {plan.batches} "
+            f"{'batch' if plan.batches == 1 else 'batches'} of {plan.primes} "
+            f"{'prime' if plan.primes == 1 else 'primes'} on {plan.nodes} "
+            f"{'node' if plan.nodes == 1 else 'nodes'}\n"
+            f"  tiles     {plan.units[0]} x {plan.units[1]} of at most {size_text(plan.tile)}, "
+            f"{plan.units[0] + plan.units[1]} units a column\n"
+            f"  storage   {size_text(plan.storage)}: 3 vectors of {size_text(plan.vector)}\n"
+            f"  memory    {size_text(plan.memory)} a node\n"
+            f"  network   {size_text(plan.moved)} a node and column\n"
+            f"  time      {_duration(plan.computing)} of computing a batch, if all nodes are as "
+            f"fast as this one"
+        )
+
+    def progress(self, progress: Progress) -> None:
+        now = self.now()
+        if self.quiet or now - self._shown < self.EVERY:
+            return
+        self._shown = now
+        left = "" if progress.left is None else f", {_duration(progress.left)} left"
+        rates = ", ".join(f"{node} {rate:.1f}/s" for node, rate in sorted(progress.rates.items()))
+        text = (
+            f"batch {progress.batch} of {progress.of_batches}: column {progress.columns + 1} of "
+            f"{progress.of_columns}, {progress.half} {progress.units} of {progress.of_units} "
+            f"units{left} ({rates})"
+        )
+        if sys.stderr.isatty():
+            text = text[:160]
+            sys.stderr.write("\r" + text.ljust(self._line))
+            sys.stderr.flush()
+            self._line = len(text)
+        else:
+            self._say(text)
+
+    def note(self, text: str) -> None:
+        self._say(f"note: {text}")
+
+    def failed(self, error: object, code: int) -> int:
+        """Says why there is no answer."""
+        self._say(f"error: {error}")
+        return code
+
+    def answer(self, answer: Any) -> None:
+        """The answer, on standard output."""
+        if self._line:
+            self._say("")
+        if self.output == "json":
+            print(json.dumps(answer))
+        elif "count" in answer:
+            print(answer["count"])
+        else:
+            for residue in answer["residues"]:
+                print(f"{residue['residue']} mod {residue['prime']}")
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    if seconds < 3600:
+        return f"{seconds / 60:.1f} min"
+    return f"{seconds / 3600:.1f} h"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

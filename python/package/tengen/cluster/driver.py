@@ -1,0 +1,642 @@
+"""A whole count: batches of primes, generations of units, whatever happens to who does them.
+
+There is one driver, whoever the workers are and wherever they are: it hands out units, writes
+down what is done, and knows which files are right.
+"""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import _tengen
+from .._asking import ask
+from .blocks import Blocks, Totals, primes
+from .executors import Executor, Failed
+from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest
+from .storage import Grid, NoRoom
+from .work import Facts, Setup, Task
+
+__all__ = ["Count", "Listener", "Plan", "Progress", "TooLittle", "Unusable", "run", "size_text"]
+
+VECTORS = 3
+"""How often the vector is on the shared storage at most: what a phase reads, what it writes, and
+what the phase before has read."""
+
+AGAIN = 6
+"""How often a unit is lost or damaged before nobody tries again."""
+
+
+class Unusable(Exception):
+    """What was asked cannot be done as asked."""
+
+
+class TooLittle(Exception):
+    """There is too little memory or room."""
+
+
+class _Changed(Exception):
+    """Words have changed between two phases, nobody knows which."""
+
+
+class _Lost(Exception):
+    """Files are damaged that cannot be made again: the batch begins again."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """What is to be counted, and with what."""
+
+    rows: int
+    cols: int
+    directory: Path
+    numbers: range | None = None
+    """The primes, if residues are wanted; else as many as the number needs."""
+    at_a_time: int | None = None
+    tile: int = 64 << 20
+    threads: int | None = None
+    memory: int | None = None
+    store: Path | None = None
+    """Where the ledger is; in the directory, unless stated."""
+    exchange: str = "files"
+    """How tiles go from the upper half to the lower one within a column: in ``"files"``, or as
+    ``"objects"`` of the executor. From column to column they go in files."""
+
+    @property
+    def ledger(self) -> Path:
+        """The directory of the ledger."""
+        return self.store or self.directory
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a batch takes, before anything is computed. Bytes and seconds."""
+
+    rows: int
+    cols: int
+    primes: int
+    """How many go together."""
+    batches: int
+    """How many batches there are to do."""
+    nodes: int
+    units: tuple[int, int]
+    tile: int
+    """The largest tile."""
+    vector: int
+    storage: int
+    """On the shared storage, at most."""
+    memory: int
+    """Of the node that needs most."""
+    moved: int
+    """Read and written on every node in a column."""
+    computing: float
+    """Seconds of computing a batch on these nodes, as fast as this machine."""
+
+
+@dataclass
+class Progress:
+    """How far a batch is."""
+
+    columns: int
+    of_columns: int
+    half: str
+    units: int
+    of_units: int
+    batch: int
+    of_batches: int
+    left: float | None
+    """Seconds until the end of the batch, if that can be foreseen."""
+    rates: dict[str, float] = field(default_factory=dict)
+    """Units a second of every node, in this phase."""
+
+
+class Listener:
+    """Who is told."""
+
+    def plan(self, plan: Plan) -> None:
+        """What is about to be done."""
+
+    def progress(self, progress: Progress) -> None:
+        """How far it is."""
+
+    def note(self, text: str) -> None:
+        """Something worth telling."""
+
+
+def run(count: Count, executor: Executor, listener: Listener) -> Any:
+    """Counts; the answer is that of ``tengen count --format json``."""
+    try:
+        if count.exchange == "objects" and not executor.has_objects:
+            raise Unusable("processes have no objects to exchange: take --exchange files, or Ray")
+        if count.rows < 2 or count.cols < 1:
+            raise Unusable("there are at least 2 rows and 1 column")
+        try:
+            count.directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unusable(f"{count.directory}: {error.strerror}") from None
+        lock = Lock(count.directory)
+        try:
+            with _terminated_is_interrupted():
+                return _Run(count, executor, listener).all()
+        finally:
+            lock.release()
+    finally:
+        executor.close()
+
+
+@contextmanager
+def _terminated_is_interrupted() -> Iterator[None]:
+    """Schedulers end what takes too long with SIGTERM: as good as Ctrl-C."""
+
+    def interrupt(_number: int, _frame: Any) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGTERM, interrupt)
+    except ValueError:
+        # Only the main thread hears signals.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class _Run:
+    def __init__(self, count: Count, executor: Executor, listener: Listener) -> None:
+        self.count = count
+        self.executor = executor
+        self.listener = listener
+        self.board = {"rows": count.rows, "cols": count.cols}
+        self._seconds: dict[int, float] = {}
+        executor.note = listener.note
+
+    def seconds(self, lanes: int) -> float:
+        """Seconds that one thread of this machine takes for a batch of so many primes."""
+        if not self._seconds:
+            request = {**self.board, "resources": {"threads": 1}}
+            for of in ask("plan", request)["at_a_time"]:
+                self._seconds[of["primes"]] = of["seconds"] / of["passes"]
+        return self._seconds[lanes]
+
+    def all(self) -> Any:
+        """Batches until nothing is missing; then the answer."""
+        begun = total = 0
+        while missing := self._missing():
+            lanes = self._lanes(len(missing))
+            total = max(total, begun + -(-len(missing) // lanes))
+            batch = self._unfinished(missing) or self._filled(missing, lanes)
+            _Batch(self, batch, begun, total).run()
+            begun += 1
+        return self._answer()
+
+    def _missing(self) -> list[int]:
+        """The primes that are still to do."""
+        store = str(self.count.ledger)
+        kept = set(ask("kept-primes", {"board": self.board, "store": store}))
+        if self.count.numbers is not None:
+            numbers = self.count.numbers
+            return [p for p in primes(numbers.start, numbers.stop) if p not in kept]
+        needed = _tengen.primes_needed(_json(self.board))
+        others = (p for p in primes(0, needed + len(kept)) if p not in kept)
+        return [p for p, _ in zip(others, range(needed - len(kept)), strict=False)]
+
+    def _lanes(self, missing: int) -> int:
+        """How many primes go together: lines are full with eight."""
+        if self.count.at_a_time is not None:
+            return self.count.at_a_time
+        return next(k for k in (8, 4, 2, 1) if k // 2 < missing)
+
+    def _filled(self, missing: list[int], lanes: int) -> list[int]:
+        """The next batch; lanes that would be empty have further primes."""
+        first = missing[:lanes]
+        later = (p for p in primes(0, 10_000) if p < missing[-1] and p not in first)
+        return first + [p for p, _ in zip(later, range(lanes - len(first)), strict=False)]
+
+    def _unfinished(self, missing: list[int]) -> list[int] | None:
+        """A batch that an earlier driver left."""
+        for directory in sorted(self.count.directory.glob(f"rows-{self.count.rows}-primes-*")):
+            try:
+                manifest = read_manifest(directory)
+            except ValueError as error:
+                raise Unusable(str(error)) from None
+            if manifest is not None and any(p in missing for p in manifest.primes):
+                return manifest.primes
+        return None
+
+    def _answer(self) -> Any:
+        request: dict[str, Any] = {
+            "board": self.board,
+            "engine": "split",
+            "keeping": {"store": str(self.count.ledger)},
+        }
+        if self.count.numbers is None:
+            return ask("count", request)
+        numbers = self.count.numbers
+        request["primes"] = {"start": numbers.start, "end": numbers.stop}
+        return ask("count-residues", request)
+
+
+def _json(board: dict[str, int]) -> str:
+    return f'{{"rows":{board["rows"]},"cols":{board["cols"]}}}'
+
+
+class _Batch:
+    """Some primes that go together, from the first column to the last."""
+
+    def __init__(self, run: _Run, modulo: list[int], number: int, of: int) -> None:
+        self.count, self.executor, self.listener = run.count, run.executor, run.listener
+        self.board, self.seconds = run.board, run.seconds
+        self.primes = modulo
+        self.place = (number, of)
+        name = f"rows-{self.count.rows}-primes-{modulo[0]}-{len(modulo)}"
+        self.directory = self.count.directory / name
+        self.keys = 0
+        self.begin_seconds = time.monotonic()
+        self.done_units = 0
+
+    def run(self) -> None:
+        """All columns; the residues are in the ledger at the end."""
+        manifest = self._manifest()
+        try:
+            facts = self._begin(manifest)
+            self._count(manifest, facts)
+        finally:
+            self.executor.drop()
+            self._remove_probes(lambda name: name.startswith(self.setup.probe))
+
+    def _manifest(self) -> Manifest | None:
+        try:
+            manifest = read_manifest(self.directory)
+        except ValueError as error:
+            raise Unusable(str(error)) from None
+        if manifest is None:
+            return None
+        if manifest.layout != Blocks.LAYOUT:
+            raise Unusable(
+                f"the tiles in {self.directory} have layout {manifest.layout}, and this version "
+                f"of tengen has {Blocks.LAYOUT}: finish with that version, or remove them"
+            )
+        if (manifest.rows, manifest.primes) != (self.count.rows, self.primes):
+            raise Unusable(f"{self.directory} is of another board or other primes: remove it")
+        return manifest
+
+    def _begin(self, manifest: Manifest | None) -> list[Facts]:
+        """Makes the workers, and sees that all are alike."""
+        self.secret = secrets.token_hex(16)
+        probe = f".probe-{self.secret[:8]}"
+        (self.count.directory / probe).write_text(self.secret, encoding="utf-8")
+        self.setup = Setup(
+            rows=self.count.rows,
+            primes=len(self.primes),
+            unit=None if manifest is None else manifest.unit,
+            tile=self.count.tile,
+            units=4 * self.executor.size(),
+            threads=self.count.threads,
+            memory=self.count.memory,
+            directory=str(self.count.directory),
+            probe=probe,
+            secret=self.secret,
+        )
+        try:
+            all_facts = self.executor.begin(self.setup)
+            first = all_facts[0]
+            self.grid = Grid(np.array(first.sizes, np.uint64), len(self.primes))
+            self.fingerprint = first.fingerprint
+            for facts in all_facts:
+                self._check(facts)
+                self.executor.admit(facts.node)
+        except Failed as failed:
+            raise _refused(failed) from None
+        if manifest is not None and manifest.fingerprint != self.fingerprint:
+            raise Unusable(f"the tiles in {self.directory} are of another vector: remove them")
+        return all_facts
+
+    def _check(self, facts: Facts) -> None:
+        """Whether a worker is of the same program and sees the same files."""
+        if (facts.version, facts.layout) != (_tengen.__version__, Blocks.LAYOUT):
+            raise Unusable(
+                f"{facts.node} has tengen {facts.version} (layout {facts.layout}), and the driver "
+                f"{_tengen.__version__} (layout {Blocks.LAYOUT}): install one version on all nodes"
+            )
+        if facts.fingerprint != self.fingerprint:
+            raise Unusable(f"{facts.node} cuts the vector in another way than other nodes")
+        reply = self.count.directory / facts.reply
+        deadline = time.monotonic() + 5
+        while not reply.exists():
+            if time.monotonic() > deadline:
+                raise Unusable(
+                    f"what {facts.node} wrote in {self.count.directory} is not there: it is not "
+                    f"shared by all nodes"
+                )
+            time.sleep(0.1)
+        reply.unlink(missing_ok=True)
+
+    def _plan(self, all_facts: list[Facts]) -> Plan:
+        facts = all_facts[0]
+        k = len(self.primes)
+        vector = facts.elements * 8 * k
+        nodes = len(all_facts)
+        return Plan(
+            rows=self.count.rows,
+            cols=self.count.cols,
+            primes=k,
+            batches=self.place[1] - self.place[0],
+            nodes=nodes,
+            units=(self.grid.units("upper"), self.grid.units("lower")),
+            tile=int(self.grid.bytes.max()),
+            vector=vector,
+            storage=VECTORS * vector,
+            memory=max(facts.needed for facts in all_facts),
+            moved=4 * vector // nodes,
+            computing=self.seconds(k) / sum(facts.threads for facts in all_facts),
+        )
+
+    def _room(self, plan: Plan) -> None:
+        """Whether the storage has room."""
+        self.directory.mkdir(exist_ok=True)
+        there = sum(entry.stat().st_size for entry in self.directory.iterdir())
+        free = shutil.disk_usage(self.directory).free
+        if self.count.cols > 1 and free + there < plan.storage:
+            raise TooLittle(
+                f"{self.count.directory} has room for {size_text(free + there)}, and a batch needs "
+                f"{size_text(plan.storage)}: {VECTORS} times the vector"
+            )
+
+    def _count(self, manifest: Manifest | None, facts: list[Facts]) -> None:
+        plan = self._plan(facts)
+        self.listener.plan(plan)
+        self._room(plan)
+        # Those of drivers that were killed.
+        self._remove_probes(lambda name: not name.startswith(self.setup.probe))
+        self._columns(manifest, facts[0].most)
+
+    def _remove_probes(self, which: Callable[[str], bool]) -> None:
+        for path in self.count.directory.glob(".probe-*"):
+            if which(path.name):
+                path.unlink(missing_ok=True)
+
+    def _columns(self, manifest: Manifest | None, most: int) -> None:
+        if manifest is None or manifest.generation == 0:
+            self.journal = self._fresh(manifest, most)
+        else:
+            self.journal = self._open(manifest)
+            self.listener.note(f"going on after column {len(manifest.counts)}")
+        self.begin_seconds = time.monotonic()
+        changes = 0
+        while len(self.journal.manifest.counts) < self.count.cols:
+            generation = self.journal.manifest.generation
+            try:
+                if generation > 0:
+                    # A file may be gone that nothing is read from any more, but that would be
+                    # needed to make a later one again.
+                    self._complete(generation - 1)
+                self._complete(generation)
+                self._end(generation)
+            except _Changed:
+                changes += 1
+                if changes > AGAIN:
+                    raise Failed(
+                        "words are not read as they were written, again and again: some memory "
+                        "is faulty"
+                    ) from None
+                self.listener.note(
+                    "words have changed between two phases: the memory of a node is faulty; "
+                    "both phases are done again"
+                )
+                for back in (generation, generation - 1):
+                    for number in range(len(self.journal.units(back)) if back >= 0 else 0):
+                        self._forget(back, number)
+            except _Lost as lost:
+                changes += 1
+                if changes > AGAIN:
+                    raise Failed(f"{lost}, again and again: the storage is faulty") from None
+                self.listener.note(f"{lost}; the batch begins again")
+                self.journal.remove()
+                self.directory.mkdir()
+                self.journal = self._fresh(None, most)
+        columns = self.journal.manifest.counts[: self.count.cols]
+        given = [
+            {"prime": prime, "columns": [column[k] for column in columns]}
+            for k, prime in enumerate(self.primes)
+        ]
+        store = str(self.count.ledger)
+        ask("keep-residues", {"board": self.board, "residues": given, "store": store})
+        # What goes on to more columns than were asked for stays.
+        if len(self.journal.manifest.counts) <= self.count.cols:
+            self.journal.remove()
+
+    def _fresh(self, manifest: Manifest | None, most: int) -> Journal:
+        """A batch that begins, or that had no phase done."""
+        if manifest is not None:
+            return self._open(manifest)
+        manifest = Manifest(
+            run=secrets.token_hex(8),
+            layout=Blocks.LAYOUT,
+            fingerprint=self.fingerprint,
+            rows=self.count.rows,
+            primes=self.primes,
+            unit=most,
+            counts=[],
+            generation=0,
+        )
+        journal = self._open(manifest)
+        journal.commit(0, [self.executor.ask("first_column", primes=self.primes)])
+        return journal
+
+    def _open(self, manifest: Manifest) -> Journal:
+        units = {half_of(g): self.grid.units(half_of(g)) for g in (0, 1)}
+        self.attempts: dict[tuple[int, int], int] = {}
+        # What was in objects is made again from the column before.
+        depth = 3 if self.count.exchange == "objects" else 2
+        self.destinations = self.executor.size()
+        return Journal(self.directory, manifest, units, depth)
+
+    # ---- generations
+
+    def _end(self, generation: int) -> None:
+        """A generation is whole: is it right?"""
+        totals = self._totals(generation)
+        if generation > 0 and self._totals(generation - 1)["written"] != totals["read"]:
+            raise _Changed
+        counts = self.journal.manifest.counts
+        if half_of(generation) == "lower":
+            found = self.executor.ask("count", totals=totals, primes=self.primes)
+            counts = [*counts, found]
+        self.journal.commit(generation + 1, counts)
+
+    def _totals(self, generation: int) -> Totals:
+        units = self.journal.units(generation)
+        totals = [unit.totals for unit in units if unit is not None]
+        assert len(totals) == len(units)
+        answer: Totals = self.executor.ask("total", units=totals, primes=self.primes)
+        return answer
+
+    def _forget(self, generation: int, number: int) -> None:
+        """A unit is done again, in another file."""
+        unit = self.journal.units(generation)[number]
+        attempt = self.attempts.get((generation, number), 0 if unit is None else unit.attempt)
+        self.attempts[generation, number] = attempt + 1
+        self.journal.forget(generation, number)
+
+    def _complete(self, generation: int) -> None:
+        """Does all units of a generation that are not done."""
+        half = half_of(generation)
+        units = self.journal.units(generation)
+        weight = {n: self.grid.weight(half, n) for n, unit in enumerate(units) if unit is None}
+        if not weight:
+            return
+        if generation > 0:
+            if not self.journal.is_kept(generation - 1):
+                raise _Lost(f"files of column {generation // 2 + 1} are damaged")
+            self._complete(generation - 1)
+        # The heaviest first, so that none is left at the end.
+        todo = deque(sorted(weight, key=lambda n: -weight[n]))
+        flying: dict[int, int] = {}
+        rates: dict[str, int] = {}
+        begun = time.monotonic()
+        broken: set[int] = set()
+        trouble: dict[int, int] = {}
+        while todo or flying:
+            self._join()
+            while todo and not broken and self.executor.capacity() > 0:
+                number = todo.popleft()
+                self.keys += 1
+                flying[self.keys] = number
+                self.executor.submit(self.keys, self._task(generation, number))
+            if broken and not flying:
+                self._repair(generation - 1, broken)
+                broken = set()
+                continue
+            for done in self.executor.wait(0.5):
+                place = flying.pop(done.key, None)
+                if place is None:
+                    continue
+                result = done.result
+                if result is not None and result.totals is not None:
+                    attempt = self.attempts.get((generation, place), 0)
+                    unit = Unit(
+                        place,
+                        attempt,
+                        self._file(generation, place),
+                        result.checksums,
+                        result.totals,
+                        done.node,
+                        result.pieces,
+                    )
+                    self.journal.finished(generation, unit)
+                    rates[done.node] = rates.get(done.node, 0) + 1
+                    self.done_units += 1
+                    self._tell(generation, begun, rates)
+                    continue
+                if result is not None and result.full:
+                    raise NoRoom(str(self.count.directory))
+                reason = "the worker is gone" if result is None else str(result.reason)
+                trouble[place] = trouble.get(place, 0) + 1
+                if trouble[place] > AGAIN:
+                    raise Failed(f"unit {place} cannot be done: {reason}")
+                self.listener.note(f"{done.node}: {reason}; unit {place} is done again")
+                todo.appendleft(place)
+                if result is not None and result.damaged:
+                    broken.update(result.damaged)
+
+    def _repair(self, generation: int, numbers: set[int]) -> None:
+        """Does units of an earlier generation again, whose files are damaged."""
+        for number in sorted(numbers):
+            self._forget(generation, number)
+            if self.attempts[generation, number] > AGAIN:
+                raise Failed(f"unit {number} is damaged again and again: the storage is faulty")
+        self._complete(generation)
+
+    def _join(self) -> None:
+        """Workers that have come get units, if they are like the others."""
+        for facts in self.executor.arrivals():
+            try:
+                self._check(facts)
+            except Unusable as error:
+                self.listener.note(f"{error}; {facts.node} gets no units")
+                continue
+            self.executor.admit(facts.node)
+
+    def _file(self, generation: int, number: int) -> str:
+        attempt = self.attempts.get((generation, number), 0)
+        return f"{generation:06}-{half_of(generation)}-{number:05}-{attempt}.tiles"
+
+    def _task(self, generation: int, number: int) -> Task:
+        half = half_of(generation)
+        inputs, pieces = None, None
+        if generation > 0:
+            inputs, pieces = [], []
+            for unit in self.journal.units(generation - 1):
+                assert unit is not None
+                inputs.append((unit.file, unit.attempt, unit.checksums[number]))
+                held = None if unit.pieces is None else unit.pieces[number % self.destinations]
+                pieces.append(held)
+        return Task(
+            number=number,
+            attempt=self.attempts.get((generation, number), 0),
+            generation=generation,
+            half=half,
+            run=self.journal.manifest.run,
+            fingerprint=self.fingerprint,
+            primes=self.primes,
+            inputs=inputs,
+            file=self._file(generation, number),
+            directory=str(self.directory),
+            destinations=self.destinations,
+            as_objects=self.count.exchange == "objects" and half == "upper",
+            pieces=pieces,
+        )
+
+    def _tell(self, generation: int, begun: float, rates: dict[str, int]) -> None:
+        units = self.journal.units(generation)
+        finished = sum(unit is not None for unit in units)
+        both = self.grid.units("upper") + self.grid.units("lower")
+        of = both * (self.count.cols - 1)
+        before = sum(self.grid.units(half_of(g)) for g in range(generation)) + finished
+        now = time.monotonic()
+        seconds = max(now - begun, 1e-9)
+        speed = self.done_units / max(now - self.begin_seconds, 1e-9)
+        self.listener.progress(
+            Progress(
+                columns=len(self.journal.manifest.counts),
+                of_columns=self.count.cols,
+                half=half_of(generation),
+                units=finished,
+                of_units=len(units),
+                batch=self.place[0] + 1,
+                of_batches=self.place[1],
+                left=(of - before) / speed if speed > 0 else None,
+                rates={node: number / seconds for node, number in rates.items()},
+            )
+        )
+
+
+def _refused(failed: Failed) -> Exception:
+    """Why a worker could not begin, as the driver says it."""
+    match failed.kind:
+        case "TooLarge" | "MemoryError":
+            return TooLittle(str(failed))
+        case "FileNotFoundError" | "ValueError" | "PermissionError":
+            return Unusable(str(failed))
+    return failed
+
+
+def size_text(size: float) -> str:
+    """Bytes for people."""
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if size < 1000:
+            return f"{size:.3g} {unit}"
+        size /= 1000
+    return f"{size:.3g} TB"

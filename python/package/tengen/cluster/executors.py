@@ -1,0 +1,245 @@
+"""Who does units: the driver knows of them no more than this."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .work import SLOTS, Facts, Result, Setup, Task, plain
+
+__all__ = ["Done", "Executor", "Failed", "Processes"]
+
+
+class Failed(Exception):
+    """A worker cannot work, and says why."""
+
+    def __init__(self, reason: str, kind: str = "") -> None:
+        super().__init__(reason)
+        self.kind = kind
+
+
+@dataclass(frozen=True)
+class Done:
+    """What became of a task; without a result, whoever had it is gone."""
+
+    key: int
+    node: str
+    result: Result | None
+
+
+class Executor(Protocol):
+    """Workers on some nodes. Workers come and go; what they had is done again."""
+
+    has_objects: bool
+    """Whether workers can hand objects to each other."""
+    note: Callable[[str], None]
+    """Whom to tell what is worth telling."""
+
+    def begin(self, setup: Setup) -> list[Facts]:
+        """Makes the workers; what all of them say once they are ready."""
+
+    def arrivals(self) -> list[Facts]:
+        """Workers that have come since."""
+
+    def admit(self, node: str) -> None:
+        """A worker that has come may be given units."""
+
+    def ask(self, what: str, **arguments: Any) -> Any:
+        """Asks any worker something that takes no time."""
+
+    def size(self) -> int:
+        """How many workers there are to be, about."""
+
+    def capacity(self) -> int:
+        """How many more tasks can be begun now."""
+
+    def submit(self, key: int, task: Task) -> None:
+        """Begins a task, under a key."""
+
+    def wait(self, seconds: float) -> list[Done]:
+        """What has ended, or nothing after so many seconds."""
+
+    def drop(self) -> None:
+        """Ends all workers of this batch."""
+
+    def close(self) -> None:
+        """Ends everything that this has begun."""
+
+
+class _Process:
+    """A worker process."""
+
+    def __init__(self, setup: Setup, name: str, said: queue.SimpleQueue[Any]) -> None:
+        self.name = name
+        self.ready = False
+        self.tasks: dict[int, Task] = {}
+        # Ctrl-C on a terminal goes to the driver alone.
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tengen.cluster._worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        self._lock = threading.Lock()
+        self._listener = threading.Thread(target=self._listen, args=(said,), daemon=True)
+        self._listener.start()
+        self.say({"setup": plain(setup), "name": name})
+
+    def say(self, body: dict[str, Any]) -> None:
+        """Says something; to one that is gone, in vain."""
+        assert self.process.stdin is not None
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            self.process.stdin.write(json.dumps(body) + "\n")
+            self.process.stdin.flush()
+
+    def _listen(self, said: queue.SimpleQueue[Any]) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            with contextlib.suppress(ValueError):
+                said.put((self, json.loads(line)))
+        said.put((self, None))
+
+    def end(self) -> None:
+        """Ends it at once, and waits until it is gone."""
+        self.process.kill()
+        self.process.wait()
+        self._listener.join()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                # What was not said to it is of no use any more.
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+
+class Processes:
+    """Workers that are processes of this machine: no network, and nothing to install."""
+
+    has_objects = False
+    MOST_DEATHS = 8
+    """Workers that may end in a row without having done anything."""
+
+    def __init__(self, workers: int) -> None:
+        self.note: Callable[[str], None] = lambda _text: None
+        self._number = workers
+        self._workers: list[_Process] = []
+        self._said: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._setup: Setup | None = None
+        self._deaths = 0
+        self._next = 0
+        self._answers: dict[int, Any] = {}
+        self._done: list[Done] = []
+        self._arrived: list[Facts] = []
+
+    def begin(self, setup: Setup) -> list[Facts]:
+        self._setup = setup
+        self._deaths = 0
+        for _ in range(self._number):
+            self._spawn()
+        facts: list[Facts] = []
+        while len(facts) < self._number:
+            self._hear(None)
+            facts += self.arrivals()
+        return facts
+
+    def _spawn(self) -> None:
+        assert self._setup is not None
+        self._next += 1
+        self._workers.append(_Process(self._setup, f"worker {self._next}", self._said))
+
+    def arrivals(self) -> list[Facts]:
+        arrived, self._arrived = self._arrived, []
+        return arrived
+
+    def admit(self, node: str) -> None:
+        for worker in self._workers:
+            worker.ready |= worker.name == node
+
+    def size(self) -> int:
+        return self._number
+
+    def capacity(self) -> int:
+        return sum(SLOTS - len(worker.tasks) for worker in self._workers if worker.ready)
+
+    def submit(self, key: int, task: Task) -> None:
+        free = (w for w in self._workers if w.ready and len(w.tasks) < SLOTS)
+        worker = min(free, key=lambda worker: len(worker.tasks))
+        worker.tasks[key] = task
+        worker.say({"what": "do", "id": key, "task": plain(task)})
+
+    def ask(self, what: str, **arguments: Any) -> Any:
+        key = -1
+        self._answers.pop(key, None)
+        asked: _Process | None = None
+        while key not in self._answers:
+            ready = [worker for worker in self._workers if worker.ready]
+            if ready and asked not in ready:
+                asked = ready[0]
+                asked.say({"what": what, "id": key, **arguments})
+            self._hear(None)
+            for facts in self._arrived:
+                self.admit(facts.node)
+        return self._answers.pop(key)
+
+    def wait(self, seconds: float) -> list[Done]:
+        if not self._done:
+            self._hear(seconds)
+        while True:
+            try:
+                self._take(*self._said.get_nowait())
+            except queue.Empty:
+                break
+        done, self._done = self._done, []
+        return done
+
+    def _hear(self, seconds: float | None) -> None:
+        # In pieces, so that signals are heard.
+        try:
+            self._take(*self._said.get(timeout=0.2 if seconds is None else min(seconds, 0.2)))
+        except queue.Empty:
+            return
+
+    def _take(self, worker: _Process, body: dict[str, Any] | None) -> None:
+        if worker not in self._workers:
+            return
+        if body is None:
+            self._lost(worker)
+        elif "facts" in body:
+            self._arrived.append(Facts(**body["facts"]))
+        elif "failed" in body:
+            raise Failed(body["failed"], body["kind"])
+        elif "error" in body:
+            raise Failed(f"{worker.name}: {body['error']}")
+        elif body["id"] in worker.tasks:
+            del worker.tasks[body["id"]]
+            self._deaths = 0
+            self._done.append(Done(body["id"], worker.name, Result(**body["result"])))
+        else:
+            self._answers[body["id"]] = body["result"]
+
+    def _lost(self, worker: _Process) -> None:
+        self._workers.remove(worker)
+        worker.end()
+        self._done += [Done(key, worker.name, None) for key in worker.tasks]
+        self._deaths += 1
+        if self._deaths > self.MOST_DEATHS:
+            code = worker.process.returncode
+            raise Failed(f"workers end again and again, the last one with {code}")
+        self._spawn()
+
+    def drop(self) -> None:
+        workers, self._workers = self._workers, []
+        for worker in workers:
+            worker.end()
+        self._done, self._arrived = [], []
+
+    def close(self) -> None:
+        self.drop()

@@ -1,0 +1,243 @@
+"""What is done: a manifest, renamed into place when a phase ends, and a journal with a line for
+every unit that is finished.
+
+A *generation* is a phase of a column: generation 0 advances the upper half of the second column,
+generation 1 the lower half, generation 2 the upper half of the third column, and so on. While
+generation g is worked on, the files of g - 1 are read, and those of g - 2 are still there: if a
+tile of g - 1 is damaged, its unit is computed again from them.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import socket
+import zlib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from .blocks import Half, Totals
+from .storage import NoRoom, is_full, sync_directory
+
+__all__ = ["InUse", "Journal", "Lock", "Manifest", "Unit", "half_of", "read_manifest"]
+
+VERSION = 1
+
+
+class InUse(Exception):
+    """Another driver works in the directory."""
+
+
+def half_of(generation: int) -> Half:
+    """Which half a generation advances."""
+    return "upper" if generation % 2 == 0 else "lower"
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit that is finished."""
+
+    number: int
+    attempt: int
+    file: str
+    checksums: list[int]
+    """Of its tiles."""
+    totals: Totals
+    node: str
+    pieces: list[Any] | None = None
+    """Objects that have its tiles, instead of a file: they are gone when the driver is."""
+
+
+@dataclass
+class Manifest:
+    """A batch of primes, and how far it is."""
+
+    run: str
+    """Tells the files of this batch from those of all others."""
+    layout: int
+    fingerprint: int
+    rows: int
+    primes: list[int]
+    unit: int
+    """Elements that units were to have at most, which gives the tiles."""
+    counts: list[list[int]]
+    """The counts with 1, 2, ... columns, modulo each prime."""
+    generation: int
+    """The generation that is worked on; those before are done."""
+
+
+class Lock:
+    """A directory that one driver uses at a time. The system lets go of it when the driver ends,
+    however that is."""
+
+    def __init__(self, directory: Path) -> None:
+        path = directory / "driver.lock"
+        self._file: IO[str] = open(path, "a+", encoding="utf-8")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.seek(0)
+            who = self._file.read().strip() or "another driver"
+            self._file.close()
+            raise InUse(f"{directory} is in use by {who}") from None
+        except OSError as error:
+            self._file.close()
+            raise OSError(
+                error.errno, f"{path} cannot be locked ({error.strerror}): use storage with locks"
+            ) from error
+        self._file.truncate(0)
+        self._file.write(f"process {os.getpid()} of {socket.gethostname()}\n")
+        self._file.flush()
+
+    def release(self) -> None:
+        """Lets go."""
+        self._file.truncate(0)
+        self._file.close()
+
+
+def read_manifest(directory: Path) -> Manifest | None:
+    """The manifest in a directory, if there is one.
+
+    Raises ``ValueError`` if it is none of this version of the program, or damaged.
+    """
+    path = directory / "manifest.json"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    body = _opened(text)
+    if body is None or body.pop("version", None) != VERSION:
+        raise ValueError(
+            f"{path} is damaged, or of another version of tengen: finish with that version, or "
+            f"remove {directory} to begin again"
+        )
+    return Manifest(**body)
+
+
+def _sealed(body: dict[str, Any]) -> str:
+    """A line of JSON with a checksum."""
+    text = json.dumps(body, sort_keys=True)
+    return json.dumps({"body": body, "crc": zlib.crc32(text.encode())}, sort_keys=True) + "\n"
+
+
+def _opened(line: str) -> dict[str, Any] | None:
+    """What is in such a line, if it is right."""
+    try:
+        sealed = json.loads(line)
+        body = sealed["body"]
+        text = json.dumps(body, sort_keys=True)
+    except (ValueError, TypeError, KeyError):
+        return None
+    if not isinstance(body, dict) or sealed.get("crc") != zlib.crc32(text.encode()):
+        return None
+    return body
+
+
+class Journal:
+    """Manifest and journals in the directory of a batch."""
+
+    def __init__(
+        self, directory: Path, manifest: Manifest, units: dict[Half, int], depth: int = 2
+    ) -> None:
+        self.directory = directory
+        #: How many generations before the one that is worked on have their files.
+        self.depth = depth
+        self.manifest = manifest
+        self._counts = units
+        #: By generation; ``None`` for a unit that is to be computed.
+        self._units: dict[int, list[Unit | None]] = {}
+        now = manifest.generation
+        for generation in range(max(0, now - depth), now + 1):
+            self._units[generation] = self._load(generation)
+
+    def units(self, generation: int) -> list[Unit | None]:
+        """The units of a generation."""
+        fresh: list[Unit | None] = [None] * self._counts[half_of(generation)]
+        return self._units.setdefault(generation, fresh)
+
+    def is_kept(self, generation: int) -> bool:
+        """Whether there can be files of a generation."""
+        return generation in self._units
+
+    def _path(self, generation: int) -> Path:
+        return self.directory / f"journal-{generation:06}.jsonl"
+
+    def _load(self, generation: int) -> list[Unit | None]:
+        units: list[Unit | None] = [None] * self._counts[half_of(generation)]
+        try:
+            lines = self._path(generation).read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return units
+        for line in lines:
+            body = _opened(line)
+            # A line that was torn is one of a unit that was in flight.
+            if body is None or body.pop("run", None) != self.manifest.run:
+                continue
+            unit = Unit(**body)
+            if unit.number < len(units) and (self.directory / unit.file).exists():
+                units[unit.number] = unit
+        return units
+
+    def finished(self, generation: int, unit: Unit) -> None:
+        """A unit is finished: durably so when this returns, unless it is in objects."""
+        self.units(generation)[unit.number] = unit
+        if unit.pieces is not None:
+            return
+        line = _sealed({"run": self.manifest.run, **asdict(unit)}).encode()
+        path = self._path(generation)
+        try:
+            with open(path, "ab+") as file:
+                if file.tell() > 0:
+                    file.seek(-1, os.SEEK_END)
+                    # The line before was torn.
+                    line = line if file.read(1) == b"\n" else b"\n" + line
+                file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise NoRoom(str(self.directory)) if is_full(error) else error from None
+
+    def forget(self, generation: int, number: int) -> None:
+        """A unit has to be computed again."""
+        self.units(generation)[number] = None
+
+    def commit(self, generation: int, counts: list[list[int]]) -> None:
+        """The generations before one are done: durably so when this returns. Files that nobody
+        needs any more are removed."""
+        self.manifest.generation = generation
+        self.manifest.counts = counts
+        temporary = self.directory / ".manifest.json.tmp"
+        try:
+            with open(temporary, "w", encoding="utf-8") as file:
+                file.write(_sealed({"version": VERSION, **asdict(self.manifest)}))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, self.directory / "manifest.json")
+            sync_directory(self.directory)
+        except OSError as error:
+            temporary.unlink(missing_ok=True)
+            raise NoRoom(str(self.directory)) if is_full(error) else error from None
+        for old in [g for g in self._units if g < generation - self.depth]:
+            del self._units[old]
+        # Objects have been read: nobody keeps them for what is unlikely.
+        for units in (self._units[g] for g in self._units if g < generation - 1):
+            units[:] = [None if unit is None or unit.pieces is not None else unit for unit in units]
+        self.clean()
+
+    def clean(self) -> None:
+        """Removes files that nobody needs: of old generations, of units that were computed
+        again, and torn ones."""
+        needed = {"manifest.json"} | {self._path(generation).name for generation in self._units}
+        for units in self._units.values():
+            needed |= {unit.file for unit in units if unit is not None}
+        for entry in os.scandir(self.directory):
+            if entry.name not in needed:
+                Path(entry.path).unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Removes the batch, the manifest last."""
+        for entry in sorted(os.scandir(self.directory), key=lambda e: e.name == "manifest.json"):
+            Path(entry.path).unlink(missing_ok=True)
+        self.directory.rmdir()

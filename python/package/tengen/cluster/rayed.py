@@ -1,0 +1,291 @@
+"""Workers on the nodes of a Ray cluster, one for each: an actor does units as a process of this
+machine does. Ray finds the nodes, starts the workers and tells who is gone; what is done is in
+files, which Ray does not know of. Within a column tiles may go from node to node as Ray's objects:
+then a node that is gone costs what it did in that column."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .._extras import extra
+from .blocks import Words
+from .executors import Done, Failed
+from .storage import Damaged
+from .work import SLOTS, Facts, Result, Setup, Task, Worker, plain
+
+__all__ = ["RayNodes"]
+
+STORE = 80 << 20
+"""Bytes of Ray's object store on this machine, if no tile goes there."""
+
+
+class _Store:
+    """Ray's objects. What a worker has put is gone when that worker is."""
+
+    def __init__(self) -> None:
+        self._ray = extra("ray", "cluster")
+
+    def put(self, words: Words) -> Any:
+        return self._ray.put(words)
+
+    def get(self, reference: Any) -> Words:
+        try:
+            words: Words = self._ray.get(reference)
+        except self._ray.exceptions.RayError as error:
+            raise Damaged(f"an object is gone ({type(error).__name__})") from None
+        return words
+
+
+class Remote:
+    """A worker on its node. What it cannot do it says, and does not raise: what Ray raises is that
+    a worker is gone."""
+
+    def __init__(self, setup: dict[str, Any], name: str) -> None:
+        self.setup, self.name = setup, name
+        self.worker: Worker | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """What it says when it is ready."""
+        try:
+            self.worker = Worker(Setup(**self.setup), self.name, _Store())
+            return {"facts": plain(self.worker.facts())}
+        except Exception as error:
+            return {"failed": str(error), "kind": type(error).__name__}
+
+    def do(self, task: dict[str, Any]) -> dict[str, Any]:
+        """Does a unit."""
+        assert self.worker is not None
+        try:
+            return {"result": plain(self.worker.do(Task(**task)))}
+        except Exception as error:
+            return {"failed": f"{self.name}: {error}", "kind": type(error).__name__}
+
+    def ask(self, what: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Answers what takes no time."""
+        try:
+            return {"answer": getattr(self.worker, what)(**arguments)}
+        except Exception as error:
+            return {"failed": f"{self.name}: {error}", "kind": type(error).__name__}
+
+
+def _told(body: dict[str, Any]) -> dict[str, Any]:
+    """What a worker says, unless that is why it cannot."""
+    if "failed" in body:
+        raise Failed(body["failed"], body["kind"])
+    return body
+
+
+@dataclass
+class _Actor:
+    """A worker, and what it has."""
+
+    name: str
+    node: str
+    handle: Any
+    facts: Any = None
+    """What it is to say, until it has said it."""
+    ready: bool = False
+    tasks: dict[Any, int] = field(default_factory=dict)
+    """Keys of tasks, by what they will give."""
+
+
+class RayNodes:
+    """Workers on all nodes of a Ray cluster, or on one that is started here for the time, which
+    listens to this machine alone."""
+
+    has_objects = True
+    EVERY = 1.0
+    """Seconds until it is looked again whether nodes have come."""
+    MOST_DEATHS = 8
+    """Workers that may end in a row without having done anything."""
+
+    def __init__(self, address: str, nodes: int | None, objects: bool = False) -> None:
+        self._ray = extra("ray", "cluster")
+        self.note: Callable[[str], None] = lambda _text: None
+        self._own: str | None = None
+        self._number = nodes or 1
+        self._actors: list[_Actor] = []
+        self._setup: Setup | None = None
+        self._looked = 0.0
+        self._deaths = 0
+        self._next = 0
+        self._done: list[Done] = []
+        self._arrived: list[Facts] = []
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        quiet = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": False}
+        if address == "local":
+            # Nobody else may come in, and nothing is left of it.
+            os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+            self._own = tempfile.mkdtemp(prefix="tengen-ray-")
+            self._ray.init(
+                address="local",
+                _node_ip_address="127.0.0.1",
+                _temp_dir=self._own,
+                include_dashboard=False,
+                object_store_memory=None if objects else STORE,
+                num_cpus=self._number,
+                **quiet,
+            )
+        else:
+            try:
+                self._ray.init(address=address, **quiet)
+            except ConnectionError as error:
+                raise Failed(
+                    f"there is no Ray cluster at {address}: {error}", "ValueError"
+                ) from None
+
+    # ---- nodes
+
+    def _alive(self) -> list[str]:
+        return [node["NodeID"] for node in self._ray.nodes() if node["Alive"]]
+
+    def _wanted(self) -> list[str]:
+        """On which nodes a worker is missing."""
+        alive = self._alive()
+        if self._own is not None:
+            return alive[:1] * (self._number - len(self._actors))
+        have = {actor.node for actor in self._actors}
+        return [node for node in alive if node not in have]
+
+    def begin(self, setup: Setup) -> list[Facts]:
+        self._setup, self._deaths, self._done = setup, 0, []
+        needed = 1 if self._own is not None else self._number
+        if (there := len(self._alive())) < needed:
+            self.note(f"{there} of {needed} nodes are there; waiting for the others")
+        while len(self._alive()) < needed:
+            time.sleep(0.2)
+        for node in self._wanted():
+            self._spawn(node)
+        first = len(self._actors)
+        facts: list[Facts] = []
+        while len(facts) < first:
+            self._hear(0.2)
+            facts, self._arrived = facts + self._arrived, []
+        return facts
+
+    def _spawn(self, node: str) -> None:
+        assert self._setup is not None
+        self._next += 1
+        name = f"node {self._next}"
+        where = self._ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(
+            node, soft=False
+        )
+        actor = self._ray.remote(
+            num_cpus=0, max_restarts=0, max_concurrency=SLOTS + 1, scheduling_strategy=where
+        )(Remote)
+        handle = actor.remote(plain(self._setup), name)
+        self._actors.append(_Actor(name, node, handle, handle.facts.remote()))
+
+    def arrivals(self) -> list[Facts]:
+        now = time.monotonic()
+        if now - self._looked > self.EVERY:
+            self._looked = now
+            for node in self._wanted():
+                self._spawn(node)
+        arrived, self._arrived = self._arrived, []
+        return arrived
+
+    def admit(self, node: str) -> None:
+        for actor in self._actors:
+            actor.ready |= actor.name == node
+
+    def size(self) -> int:
+        return self._number if self._own is not None else max(self._number, len(self._alive()))
+
+    # ---- units
+
+    def capacity(self) -> int:
+        return sum(SLOTS - len(actor.tasks) for actor in self._actors if actor.ready)
+
+    def submit(self, key: int, task: Task) -> None:
+        free = [a for a in self._actors if a.ready and len(a.tasks) < SLOTS]
+        # Objects are on the node that they were made for, if it is not busy.
+        meant = self._actors[task.number % task.destinations % len(self._actors)]
+        actor = min(free, key=lambda actor: (actor is not meant, len(actor.tasks)))
+        actor.tasks[actor.handle.do.remote(plain(task))] = key
+
+    def ask(self, what: str, **arguments: Any) -> Any:
+        while True:
+            ready = [actor for actor in self._actors if actor.ready]
+            if not ready:
+                for facts in self.arrivals():
+                    self.admit(facts.node)
+                self._hear(0.2)
+                continue
+            try:
+                answer = self._ray.get(ready[0].handle.ask.remote(what, arguments))
+            except self._ray.exceptions.RayError:
+                self._lost(ready[0])
+            else:
+                return _told(answer)["answer"]
+
+    def wait(self, seconds: float) -> list[Done]:
+        if not self._done:
+            self._hear(seconds)
+        done, self._done = self._done, []
+        return done
+
+    def _hear(self, seconds: float) -> None:
+        pending: dict[Any, _Actor] = {}
+        for actor in self._actors:
+            if actor.facts is not None:
+                pending[actor.facts] = actor
+            pending |= dict.fromkeys(actor.tasks, actor)
+        if not pending:
+            time.sleep(min(seconds, 0.2))
+            return
+        self._ray.wait(list(pending), num_returns=1, timeout=seconds)
+        ready, _ = self._ray.wait(list(pending), num_returns=len(pending), timeout=0)
+        for reference in ready:
+            actor = pending[reference]
+            if actor not in self._actors:
+                continue
+            try:
+                body = self._ray.get(reference)
+            except self._ray.exceptions.RayError:
+                self._lost(actor)
+                continue
+            _told(body)
+            if reference == actor.facts:
+                actor.facts = None
+                self._arrived.append(Facts(**body["facts"]))
+            else:
+                self._deaths = 0
+                key = actor.tasks.pop(reference)
+                self._done.append(Done(key, actor.name, Result(**body["result"])))
+
+    def _lost(self, actor: _Actor) -> None:
+        self._actors.remove(actor)
+        self._kill(actor)
+        self._done += [Done(key, actor.name, None) for key in actor.tasks.values()]
+        self._deaths += 1
+        if self._deaths > self.MOST_DEATHS:
+            raise Failed("workers end again and again, without having done anything")
+
+    def _kill(self, actor: _Actor) -> None:
+        try:
+            self._ray.kill(actor.handle)
+        except (self._ray.exceptions.RayError, ValueError, RuntimeError):
+            # It is gone already, or Ray is.
+            pass
+
+    # ---- the end
+
+    def drop(self) -> None:
+        actors, self._actors = self._actors, []
+        for actor in actors:
+            self._kill(actor)
+        self._done, self._arrived = [], []
+
+    def close(self) -> None:
+        self.drop()
+        self._ray.shutdown()
+        if self._own is not None:
+            shutil.rmtree(self._own, ignore_errors=True)

@@ -1,0 +1,179 @@
+"""Files of tiles: one for each unit, immutable, on storage that all nodes share.
+
+::
+
+    block of 4096 bytes    who wrote it, as JSON: run, layout, fingerprint, half, unit
+    tile 0, tile 1, ...    words, the lowest byte first, one behind the other
+
+A file has its final name only when it is whole and on the disk. What a tile must be like is not
+in the file: the driver's journal has a checksum of every tile, which whoever reads it is given.
+So nothing that was changed, or is of another run, can be read as if it were right.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .blocks import Half, Words, checksum
+
+__all__ = ["HEADER", "Damaged", "Grid", "NoRoom", "Piece", "is_full", "read", "write"]
+
+HEADER = 4096
+"""Bytes before the first tile."""
+
+
+class Damaged(Exception):
+    """A tile is not what was written."""
+
+
+class NoRoom(Exception):
+    """There is no room left on the shared storage."""
+
+
+def is_full(error: OSError) -> bool:
+    """Whether there was no room."""
+    return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A tile in a file, in bytes."""
+
+    offset: int
+    length: int
+
+
+class Grid:
+    """Where tiles are in the files of units: rows of tiles for the upper half, columns for the
+    lower one."""
+
+    def __init__(self, sizes: NDArray[np.uint64], primes: int) -> None:
+        self.bytes = sizes.astype(np.int64) * (8 * primes)
+        along = {"upper": 1, "lower": 0}
+        self._begins = {
+            half: np.cumsum(self.bytes, axis=axis) - self.bytes for half, axis in along.items()
+        }
+
+    def units(self, half: Half) -> int:
+        """Number of units."""
+        return int(self.bytes.shape[0 if half == "upper" else 1])
+
+    def tiles(self, half: Half, number: int) -> list[int]:
+        """Bytes of the tiles of a unit."""
+        sizes = self.bytes[number] if half == "upper" else self.bytes[:, number]
+        return [int(size) for size in sizes]
+
+    def weight(self, half: Half, number: int) -> int:
+        """Bytes of a unit."""
+        return sum(self.tiles(half, number))
+
+    def inputs(self, half: Half, number: int) -> list[Piece]:
+        """Where the tiles of a unit are in the files of the other half's units."""
+        if half == "lower":
+            begins, sizes = self._begins["upper"][:, number], self.bytes[:, number]
+        else:
+            begins, sizes = self._begins["lower"][number], self.bytes[number]
+        pieces = zip(begins, sizes, strict=True)
+        return [Piece(HEADER + int(begin), int(size)) for begin, size in pieces]
+
+
+def _header(identity: dict[str, Any]) -> bytes:
+    text = json.dumps(identity, sort_keys=True).encode()
+    if len(text) >= HEADER:
+        raise ValueError("the identity of a file is too long")
+    return text + b" " * (HEADER - len(text) - 1) + b"\n"
+
+
+def write(path: Path, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
+    """Writes the file of a unit, durably, whole or not at all."""
+    # Two that write the same write the same words, each to a file of its own.
+    host = os.uname().nodename.replace("/", "_")[:32]
+    temporary = path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb", buffering=0) as file:
+            _write_all(file.fileno(), _header(identity))
+            for tile in tiles:
+                _write_all(file.fileno(), tile.data.cast("B") if tile.size else b"")
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+        sync_directory(path.parent)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        if is_full(error):
+            raise NoRoom(str(path.parent)) from error
+        raise
+
+
+def _write_all(file: int, data: bytes | memoryview) -> None:
+    rest = memoryview(data)
+    while rest:
+        # Linux writes at most 2 GiB at a time.
+        rest = rest[os.write(file, rest[: 1 << 30]) :]
+
+
+def sync_directory(directory: Path) -> None:
+    """Makes the names in a directory durable."""
+    handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+    """A tile of a file, if the file is what it should be and the tile has the checksum that is
+    ``wanted``. What looks damaged is read twice."""
+    try:
+        return _read(path, identity, piece, wanted)
+    except Damaged:
+        return _read(path, identity, piece, wanted)
+
+
+def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+    try:
+        with open(path, "rb", buffering=0) as file:
+            _check(path, _read_all(path, file.fileno(), 0, HEADER), identity)
+            words = np.empty(piece.length // 8, np.uint64)
+            if piece.length:
+                _read_into(path, file.fileno(), piece.offset, words.data.cast("B"))
+    except FileNotFoundError:
+        raise Damaged(f"{path} is not there") from None
+    if checksum(words) != wanted:
+        raise Damaged(f"{path}: the tile at byte {piece.offset} is damaged")
+    return words
+
+
+def _check(path: Path, header: bytes, identity: dict[str, Any]) -> None:
+    try:
+        found = json.loads(header)
+    except ValueError:
+        raise Damaged(f"{path}: the first {HEADER} bytes are damaged") from None
+    if not isinstance(found, dict):
+        raise Damaged(f"{path}: the first {HEADER} bytes are damaged")
+    for name, value in identity.items():
+        if found.get(name) != value:
+            raise Damaged(f"{path} is of {name} {found.get(name)!r}, not {value!r}")
+
+
+def _read_all(path: Path, file: int, offset: int, length: int) -> bytes:
+    data = bytearray(length)
+    _read_into(path, file, offset, memoryview(data))
+    return bytes(data)
+
+
+def _read_into(path: Path, file: int, offset: int, data: memoryview) -> None:
+    at = 0
+    while at < len(data):
+        got = os.preadv(file, [data[at : at + (1 << 30)]], offset + at)
+        if got == 0:
+            raise Damaged(f"{path} ends after {offset + at} bytes")
+        at += got

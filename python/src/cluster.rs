@@ -1,0 +1,221 @@
+//! A board's vector as tiles, which are arrays of words that Python keeps, and what becomes of
+//! residues.
+
+use crate::answers::read;
+use crate::waiting::{now, wait};
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde::Serialize;
+use tengen::cluster::{CutBoard, Half, LAYOUT, Totals};
+use tengen::prelude::*;
+use tengen::{Error, Result};
+
+/// Words of a tile.
+type Words<'py> = PyReadonlyArray1<'py, u64>;
+
+/// Words of a tile that is written.
+type WordsMut<'py> = PyReadwriteArray1<'py, u64>;
+
+/// Words for each destination, and where each tile is.
+type Packed = (Vec<u64>, Vec<(usize, u64)>);
+
+fn half(name: &str) -> Result<Half> {
+    match name {
+        "upper" => Ok(Half::Upper),
+        "lower" => Ok(Half::Lower),
+        _ => Err(Error::Unusable(format!(
+            "a half is upper or lower, not {name:?}"
+        ))),
+    }
+}
+
+fn written(totals: &impl Serialize) -> Result<String> {
+    serde_json::to_string(totals).map_err(Error::failed)
+}
+
+fn in_one_piece(error: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(format!("the words of a tile are in one piece: {error}"))
+}
+
+/// A board's vector, cut into tiles.
+#[pyclass(frozen, module = "tengen._tengen")]
+pub(crate) struct Blocks(tengen::cluster::Blocks);
+
+#[pymethods]
+impl Blocks {
+    #[new]
+    #[pyo3(signature = (request, progress=None))]
+    fn new(py: Python<'_>, request: &str, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Blocks> {
+        let blocks = wait(py, progress, |observer| {
+            read::<CutBoard>(request)?.run_with(observer)
+        })?;
+        Ok(Blocks(blocks))
+    }
+
+    /// The version of the order in which tiles have their words.
+    #[classattr]
+    const LAYOUT: u32 = LAYOUT;
+
+    /// Primes at a time.
+    #[getter]
+    fn primes(&self) -> usize {
+        self.0.primes()
+    }
+
+    /// Elements that units were to have at most.
+    #[getter]
+    fn unit(&self) -> u64 {
+        self.0.unit()
+    }
+
+    /// Elements of the largest unit.
+    #[getter]
+    fn largest_unit(&self) -> u64 {
+        self.0.largest_unit()
+    }
+
+    /// Tells tiles of different layouts, boards, primes at a time and units apart.
+    #[getter]
+    fn fingerprint(&self) -> u64 {
+        self.0.fingerprint()
+    }
+
+    /// Elements of the vector, bytes besides for all threads, and for each of them.
+    #[pyo3(signature = (progress=None))]
+    fn needs(
+        &self,
+        py: Python<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(u64, u64, u64)> {
+        let needs = wait(py, progress, |observer| {
+            let needs = self.0.needs(observer);
+            needs.map_err(|_| Error::Interrupted { kept: false })
+        })?;
+        Ok((needs.elements, needs.working, needs.per_thread))
+    }
+
+    /// Allows so many bytes for programs that are used again in later units.
+    fn keep_programs(&self, bytes: usize) {
+        self.0.keep_programs(bytes);
+    }
+
+    /// Number of units of a phase.
+    fn units(&self, py: Python<'_>, half: &str) -> PyResult<usize> {
+        now(py, || Ok(self.0.units(self::half(half)?)))
+    }
+
+    /// Elements of all tiles, row by row.
+    fn sizes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        self.0.sizes().to_vec().into_pyarray(py)
+    }
+
+    /// The count with one column modulo a prime.
+    fn first_column(&self, py: Python<'_>, prime: u64) -> PyResult<u64> {
+        now(py, || match prime {
+            2..=0x7fff_ffff_ffff_ffff => Ok(self.0.first_column(prime)),
+            _ => Err(Error::Unusable(format!("{prime} is no prime below 2^63"))),
+        })
+    }
+
+    /// Writes the tiles of a row after the first column.
+    #[pyo3(signature = (row, tiles, progress=None))]
+    fn start(
+        &self,
+        py: Python<'_>,
+        row: usize,
+        mut tiles: Vec<WordsMut<'_>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let mut tiles = slices_mut(&mut tiles)?;
+        wait(py, progress, |observer| {
+            written(&self.0.start(row, &mut tiles, observer)?)
+        })
+    }
+
+    /// Advances one half in a unit.
+    #[pyo3(signature = (half, number, before, after, primes, progress=None))]
+    #[allow(clippy::too_many_arguments)] // As Python's caller has them.
+    fn advance(
+        &self,
+        py: Python<'_>,
+        half: &str,
+        number: usize,
+        before: Vec<Words<'_>>,
+        mut after: Vec<WordsMut<'_>>,
+        primes: Vec<u64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let before: std::result::Result<Vec<&[u64]>, _> =
+            before.iter().map(|tile| tile.as_slice()).collect();
+        let before = before.map_err(in_one_piece)?;
+        let mut after = slices_mut(&mut after)?;
+        wait(py, progress, |observer| {
+            let half = self::half(half)?;
+            let blocks = &self.0;
+            written(&blocks.advance(half, number, &before, &mut after, &primes, observer)?)
+        })
+    }
+
+    /// What units leave together.
+    fn total(&self, py: Python<'_>, units: Vec<String>, primes: Vec<u64>) -> PyResult<String> {
+        now(py, || {
+            let units: Result<Vec<Totals>> = units.iter().map(|unit| read(unit)).collect();
+            written(&self.0.total(&units?, &primes)?)
+        })
+    }
+
+    /// The count at the end of a column modulo each prime.
+    fn count(&self, py: Python<'_>, totals: &str, primes: Vec<u64>) -> PyResult<Vec<u64>> {
+        now(py, || Ok(self.0.count(&read(totals)?, &primes)?))
+    }
+
+    /// How the tiles of a unit are put into one piece for each destination.
+    fn pack(
+        &self,
+        py: Python<'_>,
+        half: &str,
+        number: usize,
+        destinations: Vec<usize>,
+    ) -> PyResult<Packed> {
+        now(py, || {
+            if destinations.iter().any(|&to| to > 1 << 20) {
+                return Err(Error::unusable("there are at most 2^20 destinations"));
+            }
+            let pack = self.0.pack(self::half(half)?, number, &destinations)?;
+            Ok((pack.words, pack.places))
+        })
+    }
+}
+
+fn slices_mut<'a>(tiles: &'a mut [WordsMut<'_>]) -> PyResult<Vec<&'a mut [u64]>> {
+    let slices = tiles.iter_mut().map(|tile| tile.as_slice_mut());
+    let slices: std::result::Result<Vec<_>, _> = slices.collect();
+    slices.map_err(in_one_piece)
+}
+
+/// The checksum of the words of a tile.
+#[pyfunction]
+pub(crate) fn checksum(py: Python<'_>, tile: Words<'_>) -> PyResult<u64> {
+    let words = tile.as_slice().map_err(in_one_piece)?;
+    Ok(py.detach(|| tengen::cluster::checksum(words)))
+}
+
+/// The primes with these numbers.
+#[pyfunction]
+pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u64>> {
+    now(py, || match begin <= end && end <= 10_000 {
+        true => Ok(tengen::cluster::primes(begin..end)),
+        false => Err(Error::Unusable(format!(
+            "{begin}..{end} are no numbers of primes"
+        ))),
+    })
+}
+
+/// How many primes the number of a board needs.
+#[pyfunction]
+pub(crate) fn primes_needed(py: Python<'_>, board: &str) -> PyResult<usize> {
+    now(py, || {
+        tengen::cluster::primes_needed(&read::<BoardSpec>(board)?)
+    })
+}

@@ -1,0 +1,592 @@
+"""Counts past one machine, with workers that are processes of this one: right numbers, and right
+again after whatever happens to workers, files and drivers."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import tengen
+from tengen.cluster import Blocks, checksum, primes
+from tengen.cluster.driver import Count, Listener, Progress, TooLittle, Unusable, run
+from tengen.cluster.executors import Done, Failed, Processes
+from tengen.cluster.journal import InUse, Journal, Lock, Manifest, Unit, half_of, read_manifest
+from tengen.cluster.storage import HEADER, Damaged, Grid, Piece, read, write
+from tengen.cluster.work import Facts, Setup, Worker
+
+
+class Notes(Listener):
+    """Hears notes, and acts now and then."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self.told = 0
+
+    def note(self, text: str) -> None:
+        self.notes.append(text)
+
+    def progress(self, progress: Progress) -> None:
+        self.told += 1
+        self.at(self.told, progress)
+
+    def at(self, told: int, progress: Progress) -> None:
+        """What happens when units are done."""
+
+
+class Interrupted(Notes):
+    """Says Ctrl-C after so many units."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__()
+        self.after = after
+
+    def at(self, told: int, progress: Progress) -> None:
+        if told == self.after:
+            raise KeyboardInterrupt
+
+
+def small(directory: Path, rows: int = 6, cols: int = 7, **options: Any) -> Count:
+    """A count that is cut into many tiles."""
+    return Count(rows, cols, directory, **{"at_a_time": 2, "tile": 2000, "threads": 1, **options})
+
+
+def counted(count: Count, listener: Listener | None = None, workers: int = 2) -> int:
+    """The number."""
+    answer = run(count, Processes(workers), listener or Notes())
+    return int(answer["count"])
+
+
+@functools.cache
+def known(rows: int, cols: int) -> int:
+    """By another engine."""
+    return tengen.count(rows, cols, engine="compiled")
+
+
+def left(directory: Path) -> set[str]:
+    """Files and directories that are not those of a ledger, nor the lock."""
+    ours = {"ledger.jsonl", "ledger.lock", "ledger.index", "checkpoints", "driver.lock"}
+    return {path.name for path in directory.iterdir()} - ours
+
+
+def tiles(directory: Path) -> list[Path]:
+    """Files of units."""
+    return sorted(directory.glob("rows-*/*.tiles"))
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "tengen.cluster", "count", *map(str, arguments)]
+
+
+# ---- numbers
+
+
+@pytest.mark.parametrize("at_a_time", [1, 4])
+def test_numbers_are_those_of_another_engine(tmp_path: Path, at_a_time: int) -> None:
+    count = small(tmp_path, 6, 8, at_a_time=at_a_time)
+    assert counted(count) == known(6, 8)
+    assert left(tmp_path) == set()
+
+
+def test_short_boards(tmp_path: Path) -> None:
+    for rows, cols in ((2, 1), (2, 2), (5, 1), (3, 9)):
+        assert counted(small(tmp_path, rows, cols)) == known(rows, cols)
+
+
+def test_nine_rows_by_the_program(tmp_path: Path) -> None:
+    arguments = command(
+        9, "--dir", tmp_path, "--address", "processes", "--nodes", 2, "--threads", 1,
+        "--tile", "256K", "--format", "json",
+    )  # fmt: skip
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    # OEIS A094777.
+    assert answer == {
+        "lattice": "square",
+        "rows": 9,
+        "cols": 9,
+        "colours": 2,
+        "boundary": "none",
+        "engine": "split",
+        "count": "103919148791293834318983090438798793469",
+    }
+    for word in ("tiles", "storage", "memory", "network", "time"):
+        assert f"\n  {word}" in done.stderr
+    # The ledger is an ordinary one.
+    assert tengen.count(9, engine="split", store=tmp_path) == int(answer["count"])
+    assert left(tmp_path) == set()
+
+
+def test_residues_by_the_program(tmp_path: Path) -> None:
+    arguments = command(
+        7, 5, "--primes", "1..3", "--dir", tmp_path / "tiles", "--data", tmp_path / "ledger",
+        "--address", "processes", "--threads", 1, "--format", "json", "--quiet",
+    )  # fmt: skip
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    exact = known(7, 5)
+    assert json.loads(done.stdout)["residues"] == [
+        {"prime": str(prime), "residue": str(exact % prime)} for prime in primes(1, 3)
+    ]
+    assert (tmp_path / "ledger" / "ledger.jsonl").exists()
+    # What is in the ledger is not computed again.
+    text = subprocess.run([*arguments[:-3], "--nodes", "1"], capture_output=True, text=True)
+    assert "tiles" not in text.stderr
+    assert text.stdout == "".join(f"{exact % p} mod {p}\n" for p in primes(1, 3))
+
+
+def test_more_columns_than_are_asked_for_stay(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        counted(small(tmp_path, 6, 9), Interrupted(100))
+    files = set(tiles(tmp_path))
+    assert counted(small(tmp_path, 6, 4)) == tengen.count(4, 6, engine="compiled")
+    assert set(tiles(tmp_path)) == files
+    assert counted(small(tmp_path, 6, 9)) == known(6, 9)
+    assert left(tmp_path) == set()
+
+
+# ---- what happens to those who work
+
+
+def test_an_interrupted_count_goes_on(tmp_path: Path) -> None:
+    wanted, notes = known(6, 7), Notes()
+    for after in (1, 7, 61):
+        with pytest.raises(KeyboardInterrupt):
+            counted(small(tmp_path), Interrupted(after))
+        assert tiles(tmp_path)
+    assert counted(small(tmp_path), notes) == wanted
+    assert notes.notes[0].startswith("going on after column")
+    assert left(tmp_path) == set()
+
+
+class Killed(Processes):
+    """Kills workers at random moments."""
+
+    def __init__(self, workers: int, seed: int) -> None:
+        super().__init__(workers)
+        self.random = random.Random(seed)
+        self.kills = 0
+
+    def wait(self, seconds: float) -> list[Done]:
+        if self.random.random() < 0.06 and self._workers:
+            self.random.choice(self._workers).process.kill()
+            self.kills += 1
+        return super().wait(seconds)
+
+
+def test_workers_are_killed(tmp_path: Path) -> None:
+    executor, notes = Killed(2, 3), Notes()
+    answer = run(small(tmp_path), executor, notes)
+    assert int(answer["count"]) == known(6, 7)
+    assert executor.kills > 0
+    assert all("the worker is gone" in note for note in notes.notes)
+    assert left(tmp_path) == set()
+
+
+def children(pid: int) -> list[int]:
+    """Processes that a process has begun."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid and fields[0] != "Z":
+            found.append(int(path.parent.name))
+    return found
+
+
+def gone(pids: list[int]) -> bool:
+    """Whether processes have ended, if need be after a while."""
+    while any(alive(pid) for pid in pids):
+        time.sleep(0.05)
+    return True
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_the_driver_is_killed(tmp_path: Path, number: signal.Signals) -> None:
+    arguments = command(
+        7, 9, "--dir", tmp_path, "--address", "processes", "--nodes", 2, "--threads", 1,
+        "--tile", "2K", "--at-a-time", 1,
+    )  # fmt: skip
+    chance = random.Random(number)
+    for least in (1, 6) if number == signal.SIGKILL else (3,):
+        with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True) as driver:
+            assert driver.stderr is not None
+            wanted = least + chance.randrange(4)
+            while generation(tmp_path) < wanted and driver.poll() is None:
+                time.sleep(0.005)
+            workers = children(driver.pid)
+            driver.send_signal(number)
+            text = driver.stderr.read()
+        assert driver.returncode == (-9 if number == signal.SIGKILL else 130), text
+        if number != signal.SIGKILL:
+            assert "the same command goes on from here" in text
+        # Nobody works for a driver that is gone.
+        assert len(workers) == 2 and gone(workers)
+    assert tiles(tmp_path)
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, f"{known(7, 9)}\n"), done.stderr
+    assert left(tmp_path) == set()
+
+
+def generation(directory: Path) -> int:
+    """How far a count is."""
+    for path in directory.glob("rows-*"):
+        manifest = read_manifest(path)
+        if manifest is not None:
+            return manifest.generation
+    return 0
+
+
+# ---- what happens to files
+
+
+def begun(directory: Path, after: int = 45) -> list[Path]:
+    """Files of a count that was interrupted."""
+    with pytest.raises(KeyboardInterrupt):
+        counted(small(directory), Interrupted(after))
+    return tiles(directory)
+
+
+def flip(path: Path, at: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 0x10
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("what", ["tile", "header", "short", "gone", "swapped", "old", "foreign"])
+def test_damaged_files_are_found_and_made_again(tmp_path: Path, what: str) -> None:
+    files = begun(tmp_path)
+    # The last but one generation that has files is read by the one that is going on.
+    generations = sorted({path.name[:6] for path in files})
+    manifest = read_manifest(files[0].parent)
+    assert manifest is not None and manifest.generation == int(generations[-1])
+    read_now = [path for path in files if path.name.startswith(generations[-2])]
+    now = [path for path in files if path.name.startswith(generations[-1])]
+    half, blocks = half_of(manifest.generation), Blocks(6, primes=2, tile=2000, units=8)
+    done = {int(path.name.split("-")[2]) for path in now}
+    undone = [number for number in range(blocks.units(half)) if number not in done]
+    assert done and undone
+    victim = read_now[len(read_now) // 2]
+    match what:
+        case "tile":
+            # One bit of a tile that is still to be read.
+            pieces = Grid(blocks.sizes(), 2).inputs(half, undone[0])
+            place = max(range(len(pieces)), key=lambda place: pieces[place].length)
+            victim = next(path for path in read_now if int(path.name.split("-")[2]) == place)
+            flip(victim, pieces[place].offset + pieces[place].length // 2)
+        case "header":
+            flip(victim, 20)
+        case "short":
+            victim.write_bytes(victim.read_bytes()[:-8])
+        case "gone":
+            victim.unlink()
+        case "swapped":
+            other = next(path for path in read_now if path != victim)
+            victim.write_bytes(other.read_bytes())
+        case "old":
+            other = next(path for path in files if path.name.startswith(generations[0]))
+            victim.write_bytes(other.read_bytes())
+        case "foreign":
+            other_run = tmp_path / "other"
+            found = {path.name: path for path in begun(other_run)}
+            victim.write_bytes(found[victim.name].read_bytes())
+            for path in sorted(other_run.rglob("*"), reverse=True):
+                path.unlink() if path.is_file() else path.rmdir()
+            other_run.rmdir()
+    notes = Notes()
+    assert counted(small(tmp_path), notes) == known(6, 7)
+    if what != "gone":
+        # Which is known from the journal before anything is read.
+        assert any(str(victim) in note for note in notes.notes), notes.notes
+    assert left(tmp_path) == set()
+
+
+def test_what_cannot_be_made_again_begins_again(tmp_path: Path) -> None:
+    for path in begun(tmp_path, 60):
+        flip(path, path.stat().st_size - 1)
+    notes = Notes()
+    assert counted(small(tmp_path), notes) == known(6, 7)
+    assert any("the batch begins again" in note for note in notes.notes), notes.notes
+
+
+class Faulty(Processes):
+    """A worker whose memory changes words between two phases, once."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.left = 1
+
+    def wait(self, seconds: float) -> list[Done]:
+        done = super().wait(seconds)
+        for number, one in enumerate(done):
+            result = one.result
+            if self.left and one.key > 20 and result is not None and result.totals is not None:
+                self.left -= 1
+                totals = {**result.totals, "written": (result.totals["written"] + 1) % 2**64}
+                done[number] = replace(one, result=replace(result, totals=totals))  # type: ignore[arg-type]
+        return done
+
+
+def test_changed_words_are_noticed(tmp_path: Path) -> None:
+    notes = Notes()
+    answer = run(small(tmp_path), Faulty(), notes)
+    assert int(answer["count"]) == known(6, 7)
+    assert [note for note in notes.notes if note.startswith("words have changed")]
+
+
+def test_a_torn_journal_is_no_harm(tmp_path: Path) -> None:
+    begun(tmp_path)
+    for path in tmp_path.glob("rows-*/journal-*.jsonl"):
+        path.write_bytes(path.read_bytes()[:-9])
+    assert counted(small(tmp_path)) == known(6, 7)
+
+
+# ---- input that cannot be used
+
+
+def test_two_drivers_in_one_directory(tmp_path: Path) -> None:
+    lock = Lock(tmp_path)
+    arguments = command(5, "--dir", tmp_path, "--address", "processes")
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert f"is in use by process {os.getpid()}" in done.stderr
+    lock.release()
+    Lock(tmp_path).release()
+    first = Lock(tmp_path)
+    with pytest.raises(InUse):
+        Lock(tmp_path)
+    first.release()
+
+
+class Elsewhere(Processes):
+    """The second worker has a directory of its own under the same name, as it were."""
+
+    def __init__(self, other: Path) -> None:
+        super().__init__(2)
+        self.other = other
+
+    def _spawn(self) -> None:
+        assert self._setup is not None
+        if self._workers:
+            self._setup = replace(self._setup, directory=str(self.other))
+        super()._spawn()
+
+
+def test_a_directory_that_is_not_shared(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    with pytest.raises(Unusable, match="it is not shared by all nodes"):
+        run(small(tmp_path / "mine"), Elsewhere(other), Notes())
+    assert not tiles(tmp_path / "mine")
+
+
+class Told(Processes):
+    """Workers that say something else of themselves."""
+
+    def __init__(self, **said: Any) -> None:
+        super().__init__(2)
+        self.said = said
+
+    def begin(self, setup: Setup) -> list[Facts]:
+        first, second = super().begin(setup)
+        return [first, replace(second, **self.said)]
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({"version": "0.0.1"}, "install one version on all nodes"),
+        ({"layout": Blocks.LAYOUT + 1}, "install one version on all nodes"),
+        ({"fingerprint": 5}, "cuts the vector in another way"),
+        ({"reply": "nowhere"}, "not shared by all nodes"),
+    ],
+)
+def test_nodes_that_differ(tmp_path: Path, said: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Unusable, match=reason):
+        run(small(tmp_path), Told(**said), Notes())
+
+
+def test_too_little_memory(tmp_path: Path) -> None:
+    for memory in (1 << 12, 1 << 21):
+        with pytest.raises(TooLittle, match="memory"):
+            counted(small(tmp_path, 9, 9, memory=memory, tile=1 << 20))
+    arguments = command(9, "--dir", tmp_path, "--address", "processes", "--memory", "1M")
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    assert done.returncode == 3 and "memory" in done.stderr
+
+
+def test_tiles_of_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(tmp_path)
+    monkeypatch.setattr(Blocks, "LAYOUT", Blocks.LAYOUT + 1)
+    with pytest.raises(Unusable, match="finish with that version"):
+        counted(small(tmp_path))
+    monkeypatch.undo()
+    [path] = tmp_path.glob("rows-*/manifest.json")
+    flip(path, 30)
+    with pytest.raises(Unusable, match="is damaged"):
+        counted(small(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("1", "--dir", "."),
+        ("x", "--dir", "."),
+        ("5", "--primes", "3..3", "--dir", "."),
+        ("5", "--primes", "x", "--dir", "."),
+        ("5", "--tile", "large", "--dir", "."),
+        ("5", "--nodes", "0", "--dir", "."),
+        ("5",),
+        ("60", "--dir", ".", "--quiet"),
+        ("5", "--dir", ".", "--exchange", "objects"),
+    ],
+)
+def test_bad_input(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [*command(*arguments), "--address", "processes"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 2 and done.stderr and "Traceback" not in done.stderr, done.stderr
+
+
+# ---- parts
+
+
+def test_blocks_refuse_what_is_wrong() -> None:
+    blocks = Blocks(5, primes=2, unit=100, threads=1)
+    modulo = primes(0, 2)
+    row = [np.zeros(int(size) * 2, np.uint64) for size in blocks.sizes()[0]]
+    blocks.start(0, row)
+    after = [np.empty_like(tile) for tile in row]
+    assert blocks.advance("upper", 0, row, after, modulo)["read"] > 0
+    with pytest.raises(ValueError, match="no unit"):
+        blocks.advance("upper", 10**6, row, after, modulo)
+    with pytest.raises(ValueError, match="words"):
+        blocks.advance("upper", 0, [row[0][1:], *row[1:]], after, modulo)
+    with pytest.raises(ValueError, match="primes"):
+        blocks.advance("upper", 0, row, after, modulo[:1])
+    with pytest.raises(ValueError, match="a half"):
+        blocks.units("both")  # type: ignore[arg-type]
+    with pytest.raises((ValueError, TypeError)):
+        blocks.advance("upper", 0, [row[0][::2], *row[1:]], after, modulo)
+    for wrong in ({"primes": 3}, {"lattice": "hexagonal"}, {"rows": 1}, {"rows": 100}):
+        with pytest.raises(ValueError):
+            Blocks(**{"rows": 5, **wrong})
+    with pytest.raises(tengen.TooLarge):
+        Blocks(9, memory=1 << 16)
+
+
+def test_tiles_can_be_views_of_one_piece() -> None:
+    """As they are packed for each destination."""
+    blocks = Blocks(6, primes=1, unit=600, threads=1)
+    destinations = [u % 2 for u in range(blocks.units("lower"))]
+    pack = blocks.pack("upper", 0, destinations)
+    pieces = [np.zeros(words, np.uint64) for words in pack.words]
+    sizes = blocks.sizes()[0]
+    views = [
+        pieces[to][at : at + int(size)] for (to, at), size in zip(pack.places, sizes, strict=True)
+    ]
+    blocks.start(0, views)
+    alone = [np.zeros(int(size), np.uint64) for size in sizes]
+    blocks.start(0, alone)
+    assert all((view == tile).all() for view, tile in zip(views, alone, strict=True))
+    assert sum(map(len, pieces)) == int(sizes.sum())
+
+
+def test_files_are_what_was_written(tmp_path: Path) -> None:
+    sizes = np.array([[3, 0, 2], [1, 4, 5]], np.uint64)
+    grid = Grid(sizes, 2)
+    chance = np.random.default_rng(1)
+    words = {
+        (r, c): chance.integers(0, 2**63, int(sizes[r, c]) * 2, np.uint64)
+        for r in range(2)
+        for c in range(3)
+    }
+    for half, other, axis in (("upper", "lower", 0), ("lower", "upper", 1)):
+        for unit in range(grid.units(half)):  # type: ignore[arg-type]
+            tiles = [words[place] for place in sorted(words) if place[axis] == unit]
+            write(tmp_path / f"{half}-{unit}", {"unit": unit}, tiles)
+        for unit in range(grid.units(other)):  # type: ignore[arg-type]
+            pieces = grid.inputs(other, unit)  # type: ignore[arg-type]
+            for number, piece in enumerate(pieces):
+                tile = words[(number, unit) if half == "upper" else (unit, number)]
+                path = tmp_path / f"{half}-{number}"
+                assert (read(path, {"unit": number}, piece, checksum(tile)) == tile).all()
+    path, tile = tmp_path / "upper-0", words[0, 0]
+    piece = Piece(HEADER, 48)
+    for identity, wanted in (({"unit": 1}, checksum(tile)), ({"unit": 0}, checksum(tile) ^ 1)):
+        with pytest.raises(Damaged):
+            read(path, identity, piece, wanted)
+    assert {p.name for p in tmp_path.iterdir()} == {
+        "upper-0", "upper-1", "lower-0", "lower-1", "lower-2",
+    }  # fmt: skip
+
+
+def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
+    manifest = Manifest("run", 1, 2, 6, [7], 10, [[1]], 0)
+    units: Any = {"upper": 2, "lower": 3}
+    journal = Journal(tmp_path, manifest, units)
+    journal.commit(1, [[1], [2]])
+    totals: Any = {"sums": [[0]], "read": 2**64 - 1, "written": 5}
+    (tmp_path / "some").write_text("")
+    unit = Unit(2, 0, "some", [3], totals, "node")
+    journal.finished(1, unit)
+    path = tmp_path / "journal-000001.jsonl"
+    with open(path, "a") as file:
+        file.write('{"torn')
+    journal.finished(1, replace(unit, number=0))
+    found = read_manifest(tmp_path)
+    assert found == manifest
+    again = Journal(tmp_path, found, units)
+    assert again.units(1) == [replace(unit, number=0), None, unit]
+    # A line of another run, and one that was changed.
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join(line.replace('"written": 5', '"written": 6') for line in lines))
+    assert Journal(tmp_path, found, units).units(1) == [None] * 3
+    path.write_text("\n".join(lines))
+    other = Journal(tmp_path, replace(found, run="other"), units)
+    assert other.units(1) == [None] * 3
+    journal.clean()
+    assert {p.name for p in tmp_path.iterdir()} == {"manifest.json", path.name, "some"}
+
+
+def test_a_worker_that_cannot_work_says_so(tmp_path: Path) -> None:
+    setup = Setup(6, 1, None, None, 1, 1, None, str(tmp_path), "probe", "secret")
+    (tmp_path / "probe").write_text("another secret")
+    with pytest.raises(FileNotFoundError, match="not shared"):
+        Worker(setup, "worker").facts()
+    executor = Processes(1)
+    with pytest.raises(Failed) as failed:
+        executor.begin(setup)
+    assert failed.value.kind == "FileNotFoundError"
+    executor.close()
+
+
+@pytest.fixture(autouse=True)
+def _no_process_is_left() -> Iterator[None]:
+    before = set(children(os.getpid()))
+    yield
+    assert set(children(os.getpid())) <= before
