@@ -61,7 +61,7 @@ fn by_definition(lattice: Lattice, rows: usize, cols: usize) -> BTreeSet<(Point,
         })
     };
     let hexagonal: fn(usize, usize) -> bool = |r, c| (r + c) % 2 == 0;
-    let octagonal: fn(usize, usize) -> bool = |r, c| ((r + 1) / 2 + c) % 2 == 0;
+    let octagonal: fn(usize, usize) -> bool = |r, c| (r.div_ceil(2) + c) % 2 == 0;
     let around = |a: Point, b: Point| a.0 == b.0 && a.1 == cols - 1 && b.1 == 0 && cols > 1;
     let over = |a: Point, b: Point| a.1 == b.1 && a.0 == rows - 1 && b.0 == 0 && rows > 1;
     match lattice {
