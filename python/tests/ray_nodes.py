@@ -166,7 +166,10 @@ class Driver:
 
 def local(directory: Path) -> dict[str, Any]:
     """A cluster for one count: who listens, and what is left."""
-    driver = Driver(directory, "8", "--nodes", "2", "--tile", "16K", "--format", "json")
+    rows, tile, *exchange = sys.argv[3:]
+    driver = Driver(
+        directory, rows, "--nodes", "2", "--tile", tile, *exchange, "--format", "json"
+    )  # fmt: skip
     heard: set[str] = set()
     driver.until(lambda: driver.generation()[1] > 2)
     workers_seen = len(workers())

@@ -21,6 +21,8 @@ import pytest
 # OEIS A094777.
 EIGHT = "990966953618170260281935463385"
 NINE = "103919148791293834318983090438798793469"
+TEN = "96498428501909654589630887978835098088148177857"
+ELEVEN = "793474866816582266820936671790189132321673383112185151899"
 
 NAMESPACE = ["unshare", "--net", "--pid", "--mount", "--fork", "--kill-child", "--mount-proc"]
 if hasattr(os, "geteuid") and os.geteuid() != 0:
@@ -57,10 +59,21 @@ def batches(directory: Path) -> list[str]:
     return [path.name for path in directory.glob("rows-*")]
 
 
-def test_a_cluster_of_its_own(tmp_path: Path) -> None:
-    found = inside("local", tmp_path / "shared")
+@pytest.mark.parametrize(
+    ("rows", "tile", "exchange", "number"),
+    [
+        (8, "16K", "files", EIGHT),
+        (9, "64K", "objects", NINE),
+        (10, "256K", "files", TEN),
+        (11, "1M", "objects", ELEVEN),
+    ],
+)
+def test_a_cluster_of_its_own(
+    tmp_path: Path, rows: int, tile: str, exchange: str, number: str
+) -> None:
+    found = inside("local", tmp_path / "shared", str(rows), tile, "--exchange", exchange)
     assert found["code"] == 0, found["log"]
-    assert json.loads(found["output"])["count"] == EIGHT
+    assert json.loads(found["output"])["count"] == number
     assert found["workers"] == 2
     # 127.0.0.1, and the same in IPv6.
     loopback = {"0100007F", "0000000000000000FFFF00000100007F"}

@@ -7,7 +7,7 @@ use crate::lattice::{Boundary, Lattice, Shape};
 pub const MAX_POINTS: usize = 1 << 24;
 
 /// The largest number of points of a board whose position is drawn point by point, so that it is
-/// no larger than what was given. It takes about 40 bytes for each.
+/// no larger than what was given. To build it takes about 60 bytes for each.
 pub const MAX_DRAWN_POINTS: usize = 1 << 27;
 
 /// Where a board's graph comes from.

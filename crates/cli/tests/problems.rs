@@ -155,7 +155,7 @@ fn the_rest_is_checked_after_unusable_files() {
     let lines: Vec<_> = out.lines().collect();
     let expected = [
         "broken.sgf: 1: not checked: line 2, column 4: point zz",
-        "none.sgf: 1: not checked: there is no target",
+        "none.sgf: 1: not checked: all stones are of one colour",
         "none.sgf: 2: not checked: the targets A9 and B8 are",
         "none.sgf: 3: not checked: line 1, column",
         "right.sgf: 1: black to kill: one solution, B9",

@@ -130,7 +130,7 @@ fn what_does_not_fit_is_refused_before_anything_is_written() {
     let place = Place::new();
     let err = place.limited("count 12 --memory 50M --compute", "");
     assert!(
-        err.contains("12 rows need at least") && err.contains("--scratch DIR"),
+        err.contains("12 rows need at least") && err.contains("a directory for scratch files"),
         "{err}"
     );
     let err = place.limited(

@@ -92,7 +92,7 @@ fn what_proves_nothing_is_refused() {
         "{out}"
     );
     assert!(
-        out.contains("other: refused: line 1: \"moves 20\" where \"tengen-certificate 1\" belongs"),
+        out.contains("other: refused: line 1: \"moves 20\" where \"tengen-certificate 1\" or "),
         "{out}"
     );
     assert!(place.unusable("verify nowhere", "").contains("nowhere: "));

@@ -181,7 +181,9 @@ impl Job {
         if let (Some(event), Value::Object(more)) = (event.as_object_mut(), more) {
             event.extend(more);
         }
-        self.log.push(kind == "progress", event.to_string());
+        // Of these the oldest may go, if there are too many.
+        let may_go = matches!(kind, "progress" | "residue");
+        self.log.push(may_go, event.to_string());
     }
 }
 

@@ -216,7 +216,7 @@ impl Check {
             )));
         }
         let names = Names::of(&board);
-        let found = Draft::of_sgf(board, start).find_open();
+        let found = Draft::of_sgf(board, start).find_or_frame();
         let found = found.map_err(|error| unusable(explain(&error, &names)))?;
         let claim = found.is_book.then_some(Claim::Sealed);
         let problem = match found.is_book {

@@ -211,6 +211,12 @@ impl Request for ShowLattice {
 
     fn run_with(&self, _: &dyn Observer) -> Result<ShownLattice> {
         let shape = self.spec().shape();
+        let points = shape.rows.saturating_mul(shape.cols);
+        if points > MAX_SHOWN {
+            return Err(Error::Unusable(format!(
+                "{points} points; a lattice is shown with at most {MAX_SHOWN}"
+            )));
+        }
         let board = Board::lattice(shape).map_err(Error::unusable)?;
         let names = Names::of(&board);
         let guarded: Vec<usize> = (0..board.points())
@@ -227,6 +233,9 @@ impl Request for ShowLattice {
         })
     }
 }
+
+/// The most points of a lattice that is shown: each of its edges has two names.
+pub const MAX_SHOWN: usize = 1 << 18;
 
 /// The largest board that is drawn with characters.
 const MAX_DRAWN: (usize, usize) = (40, 40);

@@ -218,8 +218,11 @@ fn condition(claim: &Claim, held: &[String]) -> String {
         Player::White => "Black",
     };
     let strings = (!held.is_empty()).then(|| format!("{attacker}'s strings at {}", held.join(" ")));
-    let is_filled = claim.alive && claim.rim.as_ref().is_some_and(|rim| !rim.is_empty());
-    let rim = is_filled.then(|| format!("{attacker}'s stones on the rim"));
+    let rim = match (&claim.rim, claim.alive) {
+        (Some(rim), true) if !rim.is_empty() => Some(format!("{attacker}'s stones on the rim")),
+        (Some(_), false) => Some("stones that have got out".to_owned()),
+        _ => None,
+    };
     let all: Vec<String> = strings.into_iter().chain(rim).collect();
     match &all[..] {
         [] => String::new(),

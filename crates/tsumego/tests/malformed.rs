@@ -159,6 +159,12 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     assert_eq!(held.validate(), Err(Invalid::Held(2)));
     assert_eq!(framed("X..", &[0, 1], &[2], false).validate(), Ok(()));
     assert_eq!(framed("X..O.", &[0, 1], &[2], true).validate(), Ok(()));
+    let joined = framed("X..O", &[0, 1], &[2], true);
+    assert_eq!(joined.validate(), Err(Invalid::Held(2)));
+    // A ko is taken where both play.
+    let mut claim = framed("X.O.", &[0, 1], &[3], true);
+    claim.start.ko = Some(3);
+    assert!(matches!(claim.validate(), Err(Invalid::Start(_))));
     // A string that the loser can capture from the rim is of the region.
     let taken = framed("X.O.", &[0, 1], &[3], false);
     assert_eq!(taken.validate(), Err(Invalid::Border(2)));

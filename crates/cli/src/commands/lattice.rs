@@ -104,6 +104,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             if let Some(file) = &arguments.svg {
                 picture::write(file, &shown.svg()?)?;
             }
+            let is_bare = matches!(arguments.format, Format::Dimacs | Format::Graph6);
+            if is_bare && !shown.guarded.is_empty() {
+                let guarded = shown.guarded.join(" ");
+                output::say(&format!(
+                    "note: this format does not tell what is guarded: {guarded}"
+                ));
+            }
             match arguments.format {
                 Format::Text => text_of(&shown),
                 Format::Json => answer::json("lattice", &shown)?,

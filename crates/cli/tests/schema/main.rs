@@ -171,11 +171,19 @@ const CASES: &[(&str, &[&str])] = &[
             "setup.sgf",
             "nowhere",
             "right.sgf --nodes 1",
+            "open.sgf",
         ],
     ),
     (
         "verify",
-        &["proof", "graph-proof", "line.json", "small.txt", "nowhere"],
+        &[
+            "proof",
+            "graph-proof",
+            "framed",
+            "line.json",
+            "small.txt",
+            "nowhere",
+        ],
     ),
     (
         "solve",
@@ -289,6 +297,11 @@ fn prepared() -> Place {
     place.out(&format!(
         "{eyes} --first black --certificate graph-proof -q"
     ));
+    place.file(
+        "open.sgf",
+        "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W];W[ba])",
+    );
+    place.out("solve open.txt --nodes 100000 --first white --certificate framed -q");
     place.out("count 4 --quiet");
     let ledger = fs::read_to_string(place.path("data/ledger.jsonl")).unwrap();
     place.file("broken.jsonl", ledger + "damaged\n");

@@ -403,10 +403,11 @@ impl Blocks {
     }
 
     /// How the tiles of a unit are put into one piece for each destination, if unit `u` of the
-    /// other half goes to destination `destinations[u]`, from 0 on.
+    /// other half goes to destination `destinations[u]`, from 0 on; there are at most as many as
+    /// such units.
     ///
     /// # Errors
-    /// [`BlocksError::Unit`] and [`BlocksError::Tiles`].
+    /// [`BlocksError::Unit`], also for a destination beyond the last, and [`BlocksError::Tiles`].
     pub fn pack(
         &self,
         half: Half,
@@ -421,6 +422,10 @@ impl Blocks {
                 tiles: tiles.len(),
                 given: destinations.len(),
             });
+        }
+        let units = destinations.len();
+        if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
+            return Err(BlocksError::Unit { number, units });
         }
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];

@@ -151,12 +151,14 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         "sample",
         json!({ "board": board(3, 3), "number": 1, "method": "rejection" }),
     ));
-    // Nothing encloses it, so that there is no certificate.
+    // Nothing encloses it, and there is no certificate of such a claim with outside threats.
     let bare = format!(
         ". . . . . . . . .\nO O O O O X . . .\nX X X X X . . . .\n{}",
         ". . . . . . . . .\n".repeat(6)
     );
-    all.push(("solve", solve(json!({ "text": bare }), "both")));
+    let mut unproved = solve(json!({ "text": bare }), "both");
+    unproved["certificate"] = json!(1);
+    all.push(("solve", unproved));
     // No time at all, so that nothing is decided.
     let mut hasty = solve(json!({ "text": OPEN }), "both");
     hasty["time"] = json!({ "secs": 0, "nanos": 1 });

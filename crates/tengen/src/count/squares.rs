@@ -8,6 +8,7 @@ use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
+use tengen_board::lattice::cell::MAX_CELL_POINTS;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::run::Engine;
 use tengen_estimate::published::OEIS_OF_SQUARES;
@@ -128,6 +129,9 @@ impl CountSquares {
     }
 }
 
+/// Larger boards are not too small for any lattice's wraps: a cell has so many points at most.
+const SHORT: usize = 2 * MAX_CELL_POINTS;
+
 impl Request for CountSquares {
     type Answer = CountedSquares;
 
@@ -147,7 +151,11 @@ impl Request for CountSquares {
                 self.lattice
             )));
         }
-        // The largest first, so that what is impossible is refused at once.
+        // Boards that are too small for the way a lattice wraps, and the largest first, so that what
+        // is impossible is refused at once.
+        for size in 1..=self.size.min(SHORT) {
+            self.board(size).board()?;
+        }
         let (mut squares, mut unkept) = (Vec::new(), None);
         for size in (1..=self.size).rev() {
             let (count, reason) = self.one(size, observer)?;
@@ -180,6 +188,7 @@ impl CountedSquares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_base::observer::Impatient;
 
     #[test]
     fn squares_are_counted_as_boards_are() {
@@ -194,6 +203,16 @@ mod tests {
         // Positions of 2 x 2 up to symmetry: 13, in the documentation of `CountClasses`.
         let classes = CountSquares::new(2).up_to(UpTo::Symmetry).run().unwrap();
         assert_eq!(classes.squares, [UBig::from(1u8), UBig::from(13u8)]);
+    }
+
+    /// Not after all larger boards have been counted.
+    #[test]
+    fn boards_too_short_for_their_wraps_are_refused_at_once() {
+        let ring: Lattice = "points a; edges a-a:right; columns wrap".parse().unwrap();
+        let refused = CountSquares::new(12).lattice(ring).run_with(&Impatient);
+        let refused = refused.unwrap_err();
+        assert!(refused.is_refusal(), "{refused}");
+        assert!(refused.to_string().contains("too small"), "{refused}");
     }
 
     #[test]

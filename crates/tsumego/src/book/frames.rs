@@ -35,8 +35,8 @@
 //!   pass. ∎
 //!
 //! The assumption can fail only by what the attacker does: to fill the last liberty outside
-//! R of stones of their own, where the defender does not play. A point is no rim if a stone on it would
-//! have no liberty outside at once: it is added to R. That the assumption can be dropped is not
+//! R of stones of their own, where the defender does not play. A point is no rim if a stone on it,
+//! with what it joins, would have no liberty outside at once: it is added to R. That the assumption can be dropped is not
 //! proved; `tests/books.rs` compares life in frames with life on whole small boards, where it is
 //! not made.
 //!
@@ -56,11 +56,12 @@
 //! liberties. Strings of the attacker's with liberties elsewhere, the *held walls*, are not captured.
 //!
 //! **Theorem.** Let the attacker win K(R). Then on the whole board the attacker, who plays in R or
-//! passes, captures the target if every held wall, and every stone on the rim, always has a
-//! liberty outside R.
+//! passes, captures the target if every held wall, every stone on the rim and every string of the
+//! defender's outside that is beside R always has a liberty outside R.
 //!
 //! The proof is the same with the colours exchanged: the target is never connected to a stone on the
-//! rim or to one of the defender's strings outside, since the frame takes these for safe. A held wall
+//! rim or to one of the defender's strings outside, since the frame takes these for safe. (That such
+//! stones may be captured, too, should only help the attacker; but this is not proved.) A held wall
 //! with m liberties elsewhere loses the last only after m moves of the defender's there, which are
 //! passes in the frame.
 
@@ -282,7 +283,10 @@ fn life(scene: &Scene<'_>, region: &[usize]) -> (Vec<usize>, Vec<usize>) {
                 .plane
                 .beside(point)
                 .any(|beside| match scene.string_at[beside] {
-                    Some(string) => attacks(string) && walls[string],
+                    Some(string) => {
+                        let mut liberties = scene.strings[string].liberties.iter();
+                        attacks(string) && liberties.any(|&l| l != point && !inside[l])
+                    }
                     None => !inside[beside],
                 })
         };

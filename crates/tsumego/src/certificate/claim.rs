@@ -273,9 +273,21 @@ impl Claim {
                 return Err(Invalid::Open(open));
             }
         }
-        // The attacker's stones on the rim have something outside to live by.
-        let is_outside = |v: usize| !in_region(v) && [EMPTY, attacker].contains(&stone(v));
-        let is_held = |&&point: &&usize| !self.alive || self.neighbours(point).any(is_outside);
+        // The attacker's stones on the rim have something outside to live by, and so has what
+        // they join.
+        let strings = (self.position.strings(&self.board)).expect("the sizes are equal");
+        let holds = |v: usize, point: usize| match stone(v) {
+            EMPTY => true,
+            colour => {
+                let own = strings.iter().find(|string| string.stones.contains(&v));
+                let other = |&liberty: &usize| liberty != point && !in_region(liberty);
+                colour == attacker && own.is_some_and(|own| own.liberties.iter().any(other))
+            }
+        };
+        let is_held = |&&point: &&usize| {
+            let mut beyond = self.neighbours(point).filter(|&v| !in_region(v));
+            !self.alive || beyond.any(|v| holds(v, point))
+        };
         if let Some(&point) = self.rim.iter().flatten().find(|point| !is_held(point)) {
             return Err(Invalid::Held(point));
         }
@@ -314,7 +326,9 @@ impl Claim {
         }
         let game = Game::new(self);
         let board = game.stones(&self.start);
-        if ko.is_some_and(|ko| !self.simple_ko || !self.was_taken(&game, &board, ko)) {
+        let in_region = |point: usize| self.region.binary_search(&point).is_ok();
+        let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
+        if ko.is_some_and(|ko| !is_taken(ko)) {
             return Err("a ko is taken in the region, where kos matter, by one stone alone");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {

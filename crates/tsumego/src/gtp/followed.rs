@@ -22,7 +22,7 @@ pub struct Followed {
 
 impl Followed {
     /// The problem of the present position of a game. Without a region it is what is enclosed
-    /// around the target, or a frame, as [`Draft::find_open`] says; without targets, they are
+    /// around the target, or a frame, as [`Draft::find_or_frame`] says; without targets, they are
     /// guessed.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Followed {
             None => {
                 let mut draft = Draft::of_position(board, position);
                 draft.targets = targets;
-                draft.find_open()?.problem
+                draft.find_or_frame()?.problem
             }
             Some(region) => Problem::with_region(board, position, targets, region)?,
         };

@@ -39,6 +39,9 @@ use tengen_board::{
 /// has the largest part of the board, without a limit of the search: a board of 5 x 6.
 pub const LARGEST_OPEN: usize = 30;
 
+/// The most points of any region without a limit of the search.
+pub const LARGEST_UNLIMITED: usize = 128;
+
 /// What a text does not say of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form<'a> {
@@ -170,6 +173,17 @@ pub enum SizeError {
         /// Points of the region.
         points: usize,
         /// The most there may be.
+        most: usize,
+    },
+    /// Too many points for a search without a limit.
+    #[error(
+        "the region has {points} points, stones that can be captured included; without a limit \
+         of the search there may be {most}"
+    )]
+    Unlimited {
+        /// Points of the region.
+        points: usize,
+        /// The most there may be without a limit of the search.
         most: usize,
     },
     /// Nothing encloses the target, and nobody stated a region.
@@ -395,6 +409,18 @@ impl Draft {
         })
     }
 
+    /// As [`Draft::find`] where something encloses the target, however weak; else as
+    /// [`Draft::find_open`].
+    ///
+    /// # Errors
+    /// [`ProblemError`].
+    pub fn find_or_frame(self) -> Result<Found, ProblemError> {
+        match self.clone().find() {
+            Ok(found) if found.is_enclosed() => Ok(found),
+            _ => self.find_open(),
+        }
+    }
+
     /// As [`Draft::find`], also where nothing encloses the target, on the square lattice: a
     /// target that the position does not leave alone is what is hardest to save ([`guess`]),
     /// and the region of more than [`LARGEST_OPEN`] points is a frame around it
@@ -466,6 +492,12 @@ impl Found {
             }
             () if too_many && self.problem.has_the_largest() => {
                 Err(SizeError::TouchesLargest { points, most })
+            }
+            () if !self.is_book && !is_limited && points > LARGEST_UNLIMITED => {
+                Err(SizeError::Unlimited {
+                    points,
+                    most: LARGEST_UNLIMITED,
+                })
             }
             () => Ok(()),
         }
@@ -585,6 +617,20 @@ mod tests {
         let found = drafts.remove(0).unwrap().find().unwrap();
         assert!(found.is_open());
         assert_eq!(found.check_size(true), Ok(()));
+        let all = (0..169).collect::<Vec<usize>>();
+        let mut large = super::drafts("(;SZ[13]AW[cc]TR[cc])", &Form::default())
+            .unwrap()
+            .drafts
+            .remove(0)
+            .unwrap();
+        large.region = Some(all);
+        let large = large.find().unwrap();
+        assert_eq!(large.check_size(true), Ok(()));
+        let (points, most) = (169, LARGEST_UNLIMITED);
+        assert_eq!(
+            large.check_size(false),
+            Err(SizeError::Unlimited { points, most })
+        );
         let large = Problem::read("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
         assert_eq!(
             large,

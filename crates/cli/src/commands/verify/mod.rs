@@ -128,6 +128,13 @@ fn situations(proof: &SituationsProof) -> String {
         line("forbidden by the ko", point.clone());
     }
     line("points to play on", proof.region.join(" "));
+    if let Some(rim) = &proof.rim {
+        let loser = match proof.alive {
+            true => proof.defender.other(),
+            false => proof.defender,
+        };
+        line(&format!("{loser} alone"), rim.join(" "));
+    }
     line("situations", proof.situations.to_string());
     text
 }

@@ -69,7 +69,7 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
         rules.of_game(),
     );
     let mut game = game.map_err(|error| error.to_string())?;
-    let found = Draft::of_sgf(square(rows, cols), &record.start).find_open();
+    let found = Draft::of_sgf(square(rows, cols), &record.start).find_or_frame();
     let remembered = found
         .as_ref()
         .map(|found| Remembered::of_file(&found.problem, found.is_guessed, found.is_stated));
