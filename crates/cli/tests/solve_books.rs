@@ -118,9 +118,15 @@ fn claims_about_the_whole_board_have_certificates() {
     for field in ["region", "rim", "held"] {
         assert_eq!(proof[field], solved[field], "{field}");
     }
-    // Nothing is known any more of what anybody might do there.
+    // A point of the rim is left out: nothing is known of what anybody might do there.
     let mut wrong = tengen_tsumego::certificate::text::read(&text).unwrap();
-    wrong.claim.rim = Some(Vec::new());
+    let points = wrong.claim.points();
+    let gone = wrong.claim.rim.as_mut().unwrap().pop().unwrap();
+    let at = points.binary_search(&gone).unwrap();
+    let places = wrong.steps.iter_mut().map(|step| &mut step.place);
+    for place in places.chain([&mut wrong.claim.start]) {
+        place.stones.remove(at);
+    }
     place.file("wrong", wrong.to_text());
     let (code, out, _) = place.run("verify wrong", "");
     assert!(
