@@ -162,13 +162,14 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     let joined = framed("X..O", &[0, 1], &[2], true);
     assert_eq!(joined.validate(), Err(Invalid::Held(2)));
     // A ko is taken where both play.
-    let mut claim = framed("X.O.", &[0, 1], &[3], true);
+    let mut claim = framed("X.O..", &[0, 1], &[3], true);
+    assert_eq!(claim.validate(), Ok(()));
     claim.start.ko = Some(3);
     assert!(matches!(claim.validate(), Err(Invalid::Start(_))));
     // A string that the loser can capture from the rim is of the region.
     let taken = framed("X.O.", &[0, 1], &[3], false);
     assert_eq!(taken.validate(), Err(Invalid::Border(2)));
-    assert_eq!(framed("X.O.", &[0, 1], &[3], true).validate(), Ok(()));
+    assert_eq!(framed("X.O..", &[0, 1], &[3], true).validate(), Ok(()));
     // What has to stand.
     assert_eq!(framed("X.O.X", &[0, 1], &[], false).held(), [2]);
     assert!(framed("X...O", &[0, 1], &[2], false).held().is_empty());

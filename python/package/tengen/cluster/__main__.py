@@ -13,7 +13,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .driver import Count, Listener, Plan, Progress, TooLittle, Unusable, run, size_text
+from .driver import (
+    Count,
+    Listener,
+    Plan,
+    Progress,
+    TooLittle,
+    Unusable,
+    run,
+    size_text,
+    terminated_is_interrupted,
+)
 from .executors import Executor, Failed, Processes
 from .journal import InUse
 from .storage import NoRoom
@@ -36,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     screen = _Screen(parsed.quiet, parsed.format)
     try:
         count = _count(parsed)
-        with _only_the_answer():
+        # Nodes are begun before the count.
+        with _only_the_answer(), terminated_is_interrupted():
             answer = run(count, _executor(parsed), screen)
     except (InUse, Unusable, ValueError, ImportError) as error:
         return screen.failed(error, 2)

@@ -13,7 +13,7 @@ import threading
 import traceback
 from typing import Any
 
-from .work import SLOTS, Setup, Task, Worker, plain
+from .work import SLOTS, Setup, Task, Worker, in_words, plain
 
 
 def main() -> None:
@@ -33,10 +33,13 @@ def main() -> None:
     requests: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
 
     def listen() -> None:
-        for line in sys.stdin:
-            requests.put(json.loads(line))
-        # Whatever is being done, nobody waits for it.
-        os._exit(0)
+        try:
+            for line in sys.stdin:
+                requests.put(json.loads(line))
+        finally:
+            # Whatever is being done, nobody waits for it; nor for what a driver that was killed
+            # had half written.
+            os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
     first = requests.get()
@@ -44,7 +47,7 @@ def main() -> None:
         worker = Worker(Setup(**first["setup"]), first["name"])
         answer({"facts": plain(worker.facts())})
     except BaseException as error:
-        answer({"failed": str(error), "kind": type(error).__name__})
+        answer({"failed": in_words(error), "kind": type(error).__name__})
         return
 
     def serve() -> None:

@@ -6,13 +6,13 @@ down what is done, and knows which files are right.
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import shutil
 import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,21 @@ from .. import _tengen
 from .._asking import ask
 from .blocks import Blocks, Totals, primes
 from .executors import Executor, Failed
-from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest
-from .storage import Grid, NoRoom
+from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, sweep
+from .storage import Grid, NoRoom, is_full, make_directory
 from .work import Facts, Setup, Task
 
-__all__ = ["Count", "Listener", "Plan", "Progress", "TooLittle", "Unusable", "run", "size_text"]
+__all__ = [
+    "Count",
+    "Listener",
+    "Plan",
+    "Progress",
+    "TooLittle",
+    "Unusable",
+    "run",
+    "size_text",
+    "terminated_is_interrupted",
+]
 
 VECTORS = 3
 """How often the vector is on the shared storage at most: what a phase reads, what it writes, and
@@ -35,6 +45,9 @@ what the phase before has read."""
 
 AGAIN = 6
 """How often a unit is lost or damaged before nobody tries again."""
+
+ERRORS = 3
+"""How often a unit ends with an error, on one node after the other, before nobody tries again."""
 
 
 class Unusable(Exception):
@@ -146,7 +159,7 @@ def run(count: Count, executor: Executor, listener: Listener) -> Any:
             raise Unusable(f"{count.directory}: {error.strerror}") from None
         lock = Lock(count.directory)
         try:
-            with _terminated_is_interrupted():
+            with terminated_is_interrupted():
                 return _Run(count, executor, listener).all()
         finally:
             lock.release()
@@ -154,8 +167,8 @@ def run(count: Count, executor: Executor, listener: Listener) -> Any:
         executor.close()
 
 
-@contextmanager
-def _terminated_is_interrupted() -> Iterator[None]:
+@contextlib.contextmanager
+def terminated_is_interrupted() -> Iterator[None]:
     """Schedulers end what takes too long with SIGTERM: as good as Ctrl-C."""
 
     def interrupt(_number: int, _frame: Any) -> None:
@@ -180,6 +193,7 @@ class _Run:
         self.listener = listener
         self.board = {"rows": count.rows, "cols": count.cols}
         self._seconds: dict[int, float] = {}
+        self._noted: set[str] = set()
         executor.note = listener.note
 
     def seconds(self, lanes: int) -> float:
@@ -230,7 +244,11 @@ class _Run:
             try:
                 manifest = read_manifest(directory)
             except ValueError as error:
-                raise Unusable(str(error)) from None
+                # It is in nobody's way but its own.
+                if str(error) not in self._noted:
+                    self._noted.add(str(error))
+                    self.listener.note(str(error))
+                continue
             if manifest is not None and any(p in missing for p in manifest.primes):
                 return manifest.primes
         return None
@@ -262,6 +280,8 @@ class _Batch:
         self.place = (number, of)
         name = f"rows-{self.count.rows}-primes-{modulo[0]}-{len(modulo)}"
         self.directory = self.count.directory / name
+        # What was in objects is made again from the column before.
+        self.depth = 3 if self.count.exchange == "objects" else 2
         self.keys = 0
         self.begin_seconds = time.monotonic()
         self.done_units = 0
@@ -269,12 +289,16 @@ class _Batch:
     def run(self) -> None:
         """All columns; the residues are in the ledger at the end."""
         manifest = self._manifest()
+        self.kept = sweep(self.directory, manifest, self.depth, self.listener.note)
+        self.secret = secrets.token_hex(16)
+        self.probe = f".probe-{self.secret[:8]}"
+        self.executor.join = self._join
         try:
             facts = self._begin(manifest)
             self._count(manifest, facts)
         finally:
             self.executor.drop()
-            self._remove_probes(lambda name: name.startswith(self.setup.probe))
+            self._remove_probes(lambda name: name.startswith(self.probe))
 
     def _manifest(self) -> Manifest | None:
         try:
@@ -294,9 +318,10 @@ class _Batch:
 
     def _begin(self, manifest: Manifest | None) -> list[Facts]:
         """Makes the workers, and sees that all are alike."""
-        self.secret = secrets.token_hex(16)
-        probe = f".probe-{self.secret[:8]}"
-        (self.count.directory / probe).write_text(self.secret, encoding="utf-8")
+        try:
+            (self.count.directory / self.probe).write_text(self.secret, encoding="utf-8")
+        except OSError as error:
+            raise NoRoom(str(self.count.directory)) if is_full(error) else error from None
         self.setup = Setup(
             rows=self.count.rows,
             primes=len(self.primes),
@@ -306,7 +331,7 @@ class _Batch:
             threads=self.count.threads,
             memory=self.count.memory,
             directory=str(self.count.directory),
-            probe=probe,
+            probe=self.probe,
             secret=self.secret,
         )
         try:
@@ -365,12 +390,11 @@ class _Batch:
 
     def _room(self, plan: Plan) -> None:
         """Whether the storage has room."""
-        self.directory.mkdir(exist_ok=True)
-        there = sum(entry.stat().st_size for entry in self.directory.iterdir())
-        free = shutil.disk_usage(self.directory).free
-        if self.count.cols > 1 and free + there < plan.storage:
+        make_directory(self.directory)
+        room = shutil.disk_usage(self.directory).free + self.kept
+        if self.count.cols > 1 and room < plan.storage:
             raise TooLittle(
-                f"{self.count.directory} has room for {size_text(free + there)}, and a batch needs "
+                f"{self.count.directory} has room for {size_text(room)}, and a batch needs "
                 f"{size_text(plan.storage)}: {VECTORS} times the vector"
             )
 
@@ -379,7 +403,7 @@ class _Batch:
         self.listener.plan(plan)
         self._room(plan)
         # Those of drivers that were killed.
-        self._remove_probes(lambda name: not name.startswith(self.setup.probe))
+        self._remove_probes(lambda name: not name.startswith(self.probe))
         self._columns(manifest, facts[0].most)
 
     def _remove_probes(self, which: Callable[[str], bool]) -> None:
@@ -418,13 +442,15 @@ class _Batch:
                 for back in (generation, generation - 1):
                     for number in range(len(self.journal.units(back)) if back >= 0 else 0):
                         self._forget(back, number)
+                # There is room for three vectors, these among them.
+                self.journal.clean()
             except _Lost as lost:
                 changes += 1
                 if changes > AGAIN:
                     raise Failed(f"{lost}, again and again: the storage is faulty") from None
                 self.listener.note(f"{lost}; the batch begins again")
                 self.journal.remove()
-                self.directory.mkdir()
+                make_directory(self.directory)
                 self.journal = self._fresh(None, most)
         columns = self.journal.manifest.counts[: self.count.cols]
         given = [
@@ -458,10 +484,8 @@ class _Batch:
     def _open(self, manifest: Manifest) -> Journal:
         units = {half_of(g): self.grid.units(half_of(g)) for g in (0, 1)}
         self.attempts: dict[tuple[int, int], int] = {}
-        # What was in objects is made again from the column before.
-        depth = 3 if self.count.exchange == "objects" else 2
         self.destinations = self.executor.size()
-        return Journal(self.directory, manifest, units, depth)
+        return Journal(self.directory, manifest, units, self.depth, self.listener.note)
 
     # ---- generations
 
@@ -508,13 +532,15 @@ class _Batch:
         begun = time.monotonic()
         broken: set[int] = set()
         trouble: dict[int, int] = {}
+        failed: dict[int, list[str]] = {}
         while todo or flying:
             self._join()
-            while todo and not broken and self.executor.capacity() > 0:
-                number = todo.popleft()
+            while not broken and (number := self._next(todo, failed)) is not None:
+                todo.remove(number)
                 self.keys += 1
                 flying[self.keys] = number
-                self.executor.submit(self.keys, self._task(generation, number))
+                task = self._task(generation, number)
+                self.executor.submit(self.keys, task, failed.get(number, ()))
             if broken and not flying:
                 self._repair(generation - 1, broken)
                 broken = set()
@@ -544,12 +570,21 @@ class _Batch:
                     raise NoRoom(str(self.count.directory))
                 reason = "the worker is gone" if result is None else str(result.reason)
                 trouble[place] = trouble.get(place, 0) + 1
-                if trouble[place] > AGAIN:
+                if result is not None and not result.damaged:
+                    failed.setdefault(place, []).append(done.node)
+                if trouble[place] > AGAIN or len(failed.get(place, ())) >= ERRORS:
                     raise Failed(f"unit {place} cannot be done: {reason}")
                 self.listener.note(f"{done.node}: {reason}; unit {place} is done again")
                 todo.appendleft(place)
                 if result is not None and result.damaged:
                     broken.update(result.damaged)
+
+    def _next(self, todo: deque[int], failed: dict[int, list[str]]) -> int | None:
+        """The first unit that can be begun: what a worker has failed to do waits for another."""
+        if self.executor.capacity() == 0:
+            return None
+        able = (n for n in todo if n not in failed or self.executor.capacity(failed[n]) > 0)
+        return next(able, None)
 
     def _repair(self, generation: int, numbers: set[int]) -> None:
         """Does units of an earlier generation again, whose files are damaged."""
@@ -557,6 +592,8 @@ class _Batch:
             self._forget(generation, number)
             if self.attempts[generation, number] > AGAIN:
                 raise Failed(f"unit {number} is damaged again and again: the storage is faulty")
+        # There is room for three vectors, these among them.
+        self.journal.clean()
         self._complete(generation)
 
     def _join(self) -> None:

@@ -8,7 +8,7 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -41,6 +41,8 @@ class Executor(Protocol):
     """Whether workers can hand objects to each other."""
     note: Callable[[str], None]
     """Whom to tell what is worth telling."""
+    join: Callable[[], None]
+    """Looks at :meth:`arrivals`, and admits those that may be given units."""
 
     def begin(self, setup: Setup) -> list[Facts]:
         """Makes the workers; what all of them say once they are ready."""
@@ -57,11 +59,11 @@ class Executor(Protocol):
     def size(self) -> int:
         """How many workers there are to be, about."""
 
-    def capacity(self) -> int:
-        """How many more tasks can be begun now."""
+    def capacity(self, without: Collection[str] = ()) -> int:
+        """How many more tasks can be begun now, on other workers than these if there are any."""
 
-    def submit(self, key: int, task: Task) -> None:
-        """Begins a task, under a key."""
+    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> None:
+        """Begins a task, under a key, on another worker than these if there are any."""
 
     def wait(self, seconds: float) -> list[Done]:
         """What has ended, or nothing after so many seconds."""
@@ -129,6 +131,7 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.note: Callable[[str], None] = lambda _text: None
+        self.join: Callable[[], None] = lambda: None
         self._number = workers
         self._workers: list[_Process] = []
         self._said: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -166,11 +169,15 @@ class Processes:
     def size(self) -> int:
         return self._number
 
-    def capacity(self) -> int:
-        return sum(SLOTS - len(worker.tasks) for worker in self._workers if worker.ready)
+    def _able(self, without: Collection[str]) -> list[_Process]:
+        ready = [worker for worker in self._workers if worker.ready]
+        return [worker for worker in ready if worker.name not in without] or ready
 
-    def submit(self, key: int, task: Task) -> None:
-        free = (w for w in self._workers if w.ready and len(w.tasks) < SLOTS)
+    def capacity(self, without: Collection[str] = ()) -> int:
+        return sum(SLOTS - len(worker.tasks) for worker in self._able(without))
+
+    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> None:
+        free = (worker for worker in self._able(without) if len(worker.tasks) < SLOTS)
         worker = min(free, key=lambda worker: len(worker.tasks))
         worker.tasks[key] = task
         worker.say({"what": "do", "id": key, "task": plain(task)})
@@ -185,8 +192,7 @@ class Processes:
                 asked = ready[0]
                 asked.say({"what": what, "id": key, **arguments})
             self._hear(None)
-            for facts in self._arrived:
-                self.admit(facts.node)
+            self.join()
         return self._answers.pop(key)
 
     def wait(self, seconds: float) -> list[Done]:
@@ -216,12 +222,13 @@ class Processes:
             self._arrived.append(Facts(**body["facts"]))
         elif "failed" in body:
             raise Failed(body["failed"], body["kind"])
-        elif "error" in body:
-            raise Failed(f"{worker.name}: {body['error']}")
         elif body["id"] in worker.tasks:
             del worker.tasks[body["id"]]
             self._deaths = 0
-            self._done.append(Done(body["id"], worker.name, Result(**body["result"])))
+            failed = {"reason": body.get("error")}
+            self._done.append(Done(body["id"], worker.name, Result(**body.get("result", failed))))
+        elif "error" in body:
+            raise Failed(f"{worker.name}: {body['error']}")
         else:
             self._answers[body["id"]] = body["result"]
 

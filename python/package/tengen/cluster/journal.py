@@ -9,11 +9,13 @@ tile of g - 1 is damaged, its unit is computed again from them.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
 import socket
 import zlib
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -21,7 +23,7 @@ from typing import IO, Any
 from .blocks import Half, Totals
 from .storage import NoRoom, is_full, sync_directory
 
-__all__ = ["InUse", "Journal", "Lock", "Manifest", "Unit", "half_of", "read_manifest"]
+__all__ = ["InUse", "Journal", "Lock", "Manifest", "Unit", "half_of", "read_manifest", "sweep"]
 
 VERSION = 1
 
@@ -88,8 +90,10 @@ class Lock:
                 error.errno, f"{path} cannot be locked ({error.strerror}): use storage with locks"
             ) from error
         self._file.truncate(0)
-        self._file.write(f"process {os.getpid()} of {socket.gethostname()}\n")
-        self._file.flush()
+        # The disk may be full, and files be removed only later.
+        with contextlib.suppress(OSError):
+            name = f"process {os.getpid()} of {socket.gethostname()}\n"
+            os.write(self._file.fileno(), name.encode())
 
     def release(self) -> None:
         """Lets go."""
@@ -104,16 +108,18 @@ def read_manifest(directory: Path) -> Manifest | None:
     """
     path = directory / "manifest.json"
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return None
     body = _opened(text)
-    if body is None or body.pop("version", None) != VERSION:
-        raise ValueError(
-            f"{path} is damaged, or of another version of tengen: finish with that version, or "
-            f"remove {directory} to begin again"
-        )
-    return Manifest(**body)
+    if body is not None and body.pop("version", None) == VERSION:
+        # One with other keys is none of ours, whatever version it says.
+        with contextlib.suppress(TypeError):
+            return Manifest(**body)
+    raise ValueError(
+        f"{path} is damaged, or of another version of tengen: finish with that version, or "
+        f"remove {directory} to begin again"
+    )
 
 
 def _sealed(body: dict[str, Any]) -> str:
@@ -135,22 +141,96 @@ def _opened(line: str) -> dict[str, Any] | None:
     return body
 
 
+def _journal(directory: Path, generation: int) -> Path:
+    return directory / f"journal-{generation:06}.jsonl"
+
+
+def _window(manifest: Manifest, depth: int) -> range:
+    """The generations whose files are kept."""
+    return range(max(0, manifest.generation - depth), manifest.generation + 1)
+
+
+def _written(directory: Path, run: str, generation: int) -> dict[int, Unit]:
+    """The units of a generation that a journal has, by their numbers: the last line of each."""
+    try:
+        text = _journal(directory, generation).read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return {}
+    units = {}
+    for line in text.splitlines():
+        body = _opened(line)
+        # A line that was torn is one of a unit that was in flight.
+        if body is None or body.pop("run", None) != run:
+            continue
+        # One with other keys is none of ours.
+        with contextlib.suppress(TypeError):
+            unit = Unit(**body)
+            units[unit.number] = unit
+    return units
+
+
+def sweep(
+    directory: Path, manifest: Manifest | None, depth: int, note: Callable[[str], None]
+) -> int:
+    """Removes what an earlier driver left and nobody needs, before anything is written: the disk
+    may be full of it. Bytes of the files that are needed."""
+    needed: set[str] = set()
+    if manifest is not None:
+        needed.add("manifest.json")
+        for generation in _window(manifest, depth):
+            needed.add(_journal(directory, generation).name)
+            units = _written(directory, manifest.run, generation).values()
+            needed.update(unit.file for unit in units)
+    if not directory.is_dir():
+        return 0
+    _remove(_others(directory, needed), note)
+    return sum(path.stat().st_size for path in directory.iterdir() if path.name in needed)
+
+
+def _others(directory: Path, needed: set[str]) -> list[Path]:
+    return [path for path in directory.iterdir() if path.name not in needed]
+
+
+def _remove(paths: Iterable[Path], note: Callable[[str], None]) -> None:
+    """Removes files. Directories are not ours, and what cannot be removed stays."""
+    for path in paths:
+        # What NFS has of a file that was removed while somebody had it open: it goes by itself.
+        if path.name.startswith(".nfs"):
+            continue
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            note(f"{path} cannot be removed and stays: {error.strerror}")
+
+
 class Journal:
     """Manifest and journals in the directory of a batch."""
 
     def __init__(
-        self, directory: Path, manifest: Manifest, units: dict[Half, int], depth: int = 2
+        self,
+        directory: Path,
+        manifest: Manifest,
+        units: dict[Half, int],
+        depth: int = 2,
+        note: Callable[[str], None] = lambda _text: None,
     ) -> None:
         self.directory = directory
+        self._note = note
+        self._noted: set[str] = set()
         #: How many generations before the one that is worked on have their files.
         self.depth = depth
         self.manifest = manifest
         self._counts = units
         #: By generation; ``None`` for a unit that is to be computed.
         self._units: dict[int, list[Unit | None]] = {}
-        now = manifest.generation
-        for generation in range(max(0, now - depth), now + 1):
+        for generation in _window(manifest, depth):
             self._units[generation] = self._load(generation)
+
+    def note(self, text: str) -> None:
+        """Tells something, once."""
+        if text not in self._noted:
+            self._noted.add(text)
+            self._note(text)
 
     def units(self, generation: int) -> list[Unit | None]:
         """The units of a generation."""
@@ -161,24 +241,10 @@ class Journal:
         """Whether there can be files of a generation."""
         return generation in self._units
 
-    def _path(self, generation: int) -> Path:
-        return self.directory / f"journal-{generation:06}.jsonl"
-
     def _load(self, generation: int) -> list[Unit | None]:
-        units: list[Unit | None] = [None] * self._counts[half_of(generation)]
-        try:
-            lines = self._path(generation).read_text(encoding="utf-8").splitlines()
-        except FileNotFoundError:
-            return units
-        for line in lines:
-            body = _opened(line)
-            # A line that was torn is one of a unit that was in flight.
-            if body is None or body.pop("run", None) != self.manifest.run:
-                continue
-            unit = Unit(**body)
-            if unit.number < len(units) and (self.directory / unit.file).exists():
-                units[unit.number] = unit
-        return units
+        written = _written(self.directory, self.manifest.run, generation)
+        units = (written.get(number) for number in range(self._counts[half_of(generation)]))
+        return [unit if unit and (self.directory / unit.file).exists() else None for unit in units]
 
     def finished(self, generation: int, unit: Unit) -> None:
         """A unit is finished: durably so when this returns, unless it is in objects."""
@@ -186,16 +252,19 @@ class Journal:
         if unit.pieces is not None:
             return
         line = _sealed({"run": self.manifest.run, **asdict(unit)}).encode()
-        path = self._path(generation)
+        path = _journal(self.directory, generation)
         try:
             with open(path, "ab+") as file:
-                if file.tell() > 0:
+                new = file.tell() == 0
+                if not new:
                     file.seek(-1, os.SEEK_END)
                     # The line before was torn.
                     line = line if file.read(1) == b"\n" else b"\n" + line
                 file.write(line)
                 file.flush()
                 os.fsync(file.fileno())
+            if new:
+                sync_directory(self.directory)
         except OSError as error:
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
 
@@ -229,15 +298,17 @@ class Journal:
     def clean(self) -> None:
         """Removes files that nobody needs: of old generations, of units that were computed
         again, and torn ones."""
-        needed = {"manifest.json"} | {self._path(generation).name for generation in self._units}
+        needed = {"manifest.json"} | {_journal(self.directory, g).name for g in self._units}
         for units in self._units.values():
             needed |= {unit.file for unit in units if unit is not None}
-        for entry in os.scandir(self.directory):
-            if entry.name not in needed:
-                Path(entry.path).unlink(missing_ok=True)
+        _remove(_others(self.directory, needed), self.note)
 
     def remove(self) -> None:
-        """Removes the batch, the manifest last."""
-        for entry in sorted(os.scandir(self.directory), key=lambda e: e.name == "manifest.json"):
-            Path(entry.path).unlink(missing_ok=True)
-        self.directory.rmdir()
+        """Removes the batch, the manifest last. What is not ours stays, and the directory with
+        it."""
+        manifest = self.directory / "manifest.json"
+        _remove([*_others(self.directory, {manifest.name}), manifest], self.note)
+        try:
+            self.directory.rmdir()
+        except OSError as error:
+            self.note(f"{self.directory} cannot be removed and stays: {error.strerror}")

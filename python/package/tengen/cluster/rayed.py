@@ -5,12 +5,13 @@ then a node that is gone costs what it did in that column."""
 
 from __future__ import annotations
 
+import atexit
 import os
 import secrets
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,9 +19,12 @@ from .._extras import extra
 from .blocks import Words
 from .executors import Done, Failed
 from .storage import Damaged
-from .work import SLOTS, Facts, Result, Setup, Task, Worker, plain
+from .work import SLOTS, Facts, Result, Setup, Task, Worker, in_words, plain
 
 __all__ = ["RayNodes"]
+
+TOKEN = secrets.token_hex(32)
+"""What lets into the clusters that this process starts: Ray reads it once."""
 
 STORE = 80 << 20
 """Bytes of Ray's object store on this machine, if no tile goes there."""
@@ -57,7 +61,7 @@ class Remote:
             self.worker = Worker(Setup(**self.setup), self.name, _Store())
             return {"facts": plain(self.worker.facts())}
         except Exception as error:
-            return {"failed": str(error), "kind": type(error).__name__}
+            return {"failed": in_words(error), "kind": type(error).__name__}
 
     def do(self, task: dict[str, Any]) -> dict[str, Any]:
         """Does a unit."""
@@ -65,7 +69,7 @@ class Remote:
         try:
             return {"result": plain(self.worker.do(Task(**task)))}
         except Exception as error:
-            return {"failed": f"{self.name}: {error}", "kind": type(error).__name__}
+            return {"result": plain(Result(reason=in_words(error)))}
 
     def ask(self, what: str, arguments: dict[str, Any]) -> dict[str, Any]:
         """Answers what takes no time."""
@@ -92,6 +96,8 @@ class _Actor:
     facts: Any = None
     """What it is to say, until it has said it."""
     ready: bool = False
+    refused: bool = False
+    """Whether it cannot work, and is there only so that its node is not tried again."""
     tasks: dict[Any, int] = field(default_factory=dict)
     """Keys of tasks, by what they will give."""
 
@@ -107,8 +113,15 @@ class RayNodes:
     """Workers that may end in a row without having done anything."""
 
     def __init__(self, address: str, nodes: int | None, objects: bool = False) -> None:
+        if address == "local":
+            # Whatever the environment says, nobody else may come in; Ray reads it when it is loaded.
+            os.environ["RAY_AUTH_MODE"] = "token"
+            os.environ["RAY_AUTH_TOKEN"] = TOKEN
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         self._ray = extra("ray", "cluster")
         self.note: Callable[[str], None] = lambda _text: None
+        self.join: Callable[[], None] = lambda: None
+        self._begun = False
         self._own: str | None = None
         self._number = nodes or 1
         self._actors: list[_Actor] = []
@@ -118,27 +131,31 @@ class RayNodes:
         self._next = 0
         self._done: list[Done] = []
         self._arrived: list[Facts] = []
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         quiet = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": False}
         if address == "local":
-            # Nobody else may come in, and nothing is left of it.
-            os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
-            self._own = tempfile.mkdtemp(prefix="tengen-ray-")
-            self._ray.init(
-                address="local",
-                _node_ip_address="127.0.0.1",
-                _temp_dir=self._own,
-                include_dashboard=False,
-                object_store_memory=None if objects else STORE,
-                num_cpus=self._number,
-                **quiet,
-            )
+            # Nothing is left of it, however this ends.
+            atexit.register(self.close)
+            try:
+                self._own = tempfile.mkdtemp(prefix="tengen-ray-")
+                self._ray.init(
+                    address="local",
+                    _node_ip_address="127.0.0.1",
+                    _temp_dir=self._own,
+                    include_dashboard=False,
+                    object_store_memory=None if objects else STORE,
+                    num_cpus=self._number,
+                    **quiet,
+                )
+            except BaseException:
+                self.close()
+                raise
         else:
             try:
                 self._ray.init(address=address, **quiet)
-            except ConnectionError as error:
+            except (ConnectionError, self._ray.exceptions.RayError) as error:
                 raise Failed(
-                    f"there is no Ray cluster at {address}: {error}", "ValueError"
+                    f"there is no Ray cluster at {address}, or it lets nobody in: {error}",
+                    "ValueError",
                 ) from None
 
     # ---- nodes
@@ -155,20 +172,25 @@ class RayNodes:
         return [node for node in alive if node not in have]
 
     def begin(self, setup: Setup) -> list[Facts]:
-        self._setup, self._deaths, self._done = setup, 0, []
+        self._setup, self._deaths, self._done, self._begun = setup, 0, [], False
         needed = 1 if self._own is not None else self._number
         if (there := len(self._alive())) < needed:
             self.note(f"{there} of {needed} nodes are there; waiting for the others")
         while len(self._alive()) < needed:
             time.sleep(0.2)
-        for node in self._wanted():
-            self._spawn(node)
-        first = len(self._actors)
-        facts: list[Facts] = []
-        while len(facts) < first:
+        self._looked = 0.0
+        facts: dict[str, Facts] = {}
+        while True:
+            # Those that have ended are made again, if their nodes are there.
+            facts |= {one.node: one for one in self.arrivals()}
+            names = [actor.name for actor in self._actors]
+            if not names and not self._alive():
+                raise Failed("all nodes are gone", "ValueError")
+            if names and all(name in facts for name in names):
+                break
             self._hear(0.2)
-            facts, self._arrived = facts + self._arrived, []
-        return facts
+        self._begun = True
+        return [facts[name] for name in names]
 
     def _spawn(self, node: str) -> None:
         assert self._setup is not None
@@ -201,11 +223,15 @@ class RayNodes:
 
     # ---- units
 
-    def capacity(self) -> int:
-        return sum(SLOTS - len(actor.tasks) for actor in self._actors if actor.ready)
+    def _able(self, without: Collection[str]) -> list[_Actor]:
+        ready = [actor for actor in self._actors if actor.ready]
+        return [actor for actor in ready if actor.name not in without] or ready
 
-    def submit(self, key: int, task: Task) -> None:
-        free = [a for a in self._actors if a.ready and len(a.tasks) < SLOTS]
+    def capacity(self, without: Collection[str] = ()) -> int:
+        return sum(SLOTS - len(actor.tasks) for actor in self._able(without))
+
+    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> None:
+        free = [actor for actor in self._able(without) if len(actor.tasks) < SLOTS]
         # Objects are on the node that they were made for, if it is not busy.
         meant = self._actors[task.number % task.destinations % len(self._actors)]
         actor = min(free, key=lambda actor: (actor is not meant, len(actor.tasks)))
@@ -215,8 +241,7 @@ class RayNodes:
         while True:
             ready = [actor for actor in self._actors if actor.ready]
             if not ready:
-                for facts in self.arrivals():
-                    self.admit(facts.node)
+                self.join()
                 self._hear(0.2)
                 continue
             try:
@@ -252,14 +277,24 @@ class RayNodes:
             except self._ray.exceptions.RayError:
                 self._lost(actor)
                 continue
-            _told(body)
             if reference == actor.facts:
                 actor.facts = None
-                self._arrived.append(Facts(**body["facts"]))
+                if self._begun and "failed" in body:
+                    self._refuse(actor, body)
+                else:
+                    self._arrived.append(Facts(**_told(body)["facts"]))
             else:
                 self._deaths = 0
                 key = actor.tasks.pop(reference)
                 self._done.append(Done(key, actor.name, Result(**body["result"])))
+
+    def _refuse(self, actor: _Actor, body: dict[str, Any]) -> None:
+        """One that has come later and cannot work: the others go on, if there are any."""
+        actor.refused = True
+        self._kill(actor)
+        if all(one.refused for one in self._actors):
+            _told(body)
+        self.note(f"{body['failed']}; {actor.name} gets no units")
 
     def _lost(self, actor: _Actor) -> None:
         self._actors.remove(actor)
@@ -285,7 +320,10 @@ class RayNodes:
         self._done, self._arrived = [], []
 
     def close(self) -> None:
-        self.drop()
-        self._ray.shutdown()
-        if self._own is not None:
-            shutil.rmtree(self._own, ignore_errors=True)
+        atexit.unregister(self.close)
+        try:
+            self.drop()
+            self._ray.shutdown()
+        finally:
+            if self._own is not None:
+                shutil.rmtree(self._own, ignore_errors=True)

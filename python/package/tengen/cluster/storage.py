@@ -25,7 +25,18 @@ from numpy.typing import NDArray
 
 from .blocks import Half, Words, checksum
 
-__all__ = ["HEADER", "Damaged", "Grid", "NoRoom", "Piece", "is_full", "read", "write"]
+__all__ = [
+    "HEADER",
+    "Damaged",
+    "Grid",
+    "NoRoom",
+    "Piece",
+    "is_full",
+    "make_directory",
+    "read",
+    "sync_directory",
+    "write",
+]
 
 HEADER = 4096
 """Bytes before the first tile."""
@@ -127,6 +138,15 @@ def sync_directory(directory: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def make_directory(directory: Path) -> None:
+    """Makes a directory, durably, unless it is there."""
+    try:
+        directory.mkdir(exist_ok=True)
+        sync_directory(directory.parent)
+    except OSError as error:
+        raise NoRoom(str(directory.parent)) if is_full(error) else error from None
 
 
 def read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:

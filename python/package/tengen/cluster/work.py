@@ -26,6 +26,7 @@ __all__ = [
     "Task",
     "Worker",
     "available_memory",
+    "in_words",
     "plain",
 ]
 
@@ -243,7 +244,7 @@ class Worker:
         return self.blocks.count(totals, primes)
 
     def do(self, task: Task) -> Result:
-        """Does a unit."""
+        """Does a unit. What goes wrong is the result: another worker may be able to do it."""
         try:
             return self._do(task)
         except NoRoom as error:
@@ -251,7 +252,9 @@ class Worker:
         except OSError as error:
             if is_full(error):
                 return Result(full=True, reason=task.directory)
-            return Result(reason=f"{self.name}: {error}")
+            return Result(reason=in_words(error))
+        except Exception as error:
+            return Result(reason=in_words(error))
 
     def _do(self, task: Task) -> Result:
         begin = time.perf_counter()
@@ -338,6 +341,11 @@ class Worker:
         if begun["written"] != totals["read"]:
             raise OSError(f"words have changed in the memory of {self.name}")
         return totals
+
+
+def in_words(error: BaseException) -> str:
+    """What an exception says, or what it is."""
+    return str(error) or type(error).__name__
 
 
 def plain(value: Any) -> dict[str, Any]:
