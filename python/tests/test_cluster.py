@@ -14,17 +14,28 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 import tengen
-from tengen.cluster import Blocks, checksum, primes
+from tengen.cluster import Blocks, checksum, primes, rayed
+from tengen.cluster import journal as journals
 from tengen.cluster.driver import Count, Listener, Progress, TooLittle, Unusable, run
 from tengen.cluster.executors import Done, Failed, Processes
-from tengen.cluster.journal import InUse, Journal, Lock, Manifest, Unit, half_of, read_manifest
+from tengen.cluster.journal import (
+    InUse,
+    Journal,
+    Lock,
+    Manifest,
+    Unit,
+    half_of,
+    read_manifest,
+    sweep,
+)
 from tengen.cluster.storage import HEADER, Damaged, Grid, Piece, read, write
-from tengen.cluster.work import Facts, Setup, Worker
+from tengen.cluster.work import Facts, Result, Setup, Worker
 
 
 class Notes(Listener):
@@ -583,6 +594,242 @@ def test_a_worker_that_cannot_work_says_so(tmp_path: Path) -> None:
         executor.begin(setup)
     assert failed.value.kind == "FileNotFoundError"
     executor.close()
+
+
+# ---- what an earlier driver left, and what is not ours
+
+TOTALS: Any = {"sums": [[0]], "read": 5, "written": 5}
+
+
+def kept(directory: Path) -> tuple[Manifest, Journal]:
+    """A batch at generation 3, with a unit in each of the generations before."""
+    manifest = Manifest("run", 1, 2, 6, [7], 10, [[1]], 0)
+    journal = Journal(directory, manifest, {"upper": 2, "lower": 2})
+    for generation in range(4):
+        (directory / f"{generation}.tiles").write_text("tiles")
+        unit = Unit(0, 0, f"{generation}.tiles", [3], TOTALS, "node")
+        journal.finished(generation, unit)
+        if generation < 3:
+            journal.commit(generation + 1, [[1]])
+    return manifest, journal
+
+
+def test_what_an_earlier_driver_left_is_removed_first(tmp_path: Path) -> None:
+    manifest, _ = kept(tmp_path)
+    needed = {path.name for path in tmp_path.iterdir()}
+    assert {name for name in needed if name.endswith("tiles")} == {"1.tiles", "2.tiles", "3.tiles"}
+    size = sum(path.stat().st_size for path in tmp_path.iterdir())
+    for garbage in ("0.tiles", ".3.tiles.host.5.tmp", "journal-000000.jsonl"):
+        (tmp_path / garbage).write_bytes(bytes(9999))
+    notes: list[str] = []
+    assert sweep(tmp_path, manifest, 2, notes.append) == size
+    assert {path.name for path in tmp_path.iterdir()} == needed
+    assert notes == []
+    assert sweep(tmp_path / "nowhere", None, 2, notes.append) == 0
+
+
+def test_what_is_not_ours_stays_with_a_note(tmp_path: Path) -> None:
+    notes: list[str] = []
+    manifest, _ = kept(tmp_path)
+    journal = Journal(tmp_path, manifest, {"upper": 2, "lower": 2}, 2, notes.append)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / ".nfs0001").write_text("")
+    journal.commit(4, [[1], [2]])
+    journal.clean()
+    assert [note.count(str(tmp_path / "mine")) for note in notes] == [1]
+    journal.remove()
+    assert {path.name for path in tmp_path.iterdir()} == {"mine", ".nfs0001"}
+    assert "cannot be removed" in notes[-1]
+
+
+def test_new_files_have_durable_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[Path] = []
+    monkeypatch.setattr(journals, "sync_directory", synced.append)
+    manifest = Manifest("run", 1, 2, 6, [7], 10, [[1]], 0)
+    journal = Journal(tmp_path, manifest, {"upper": 2, "lower": 2})
+    for number in range(2):
+        journal.finished(0, Unit(number, 0, "some", [3], TOTALS, "node"))
+        assert synced == [tmp_path]
+
+
+def test_sealed_lines_with_other_keys_are_foreign(tmp_path: Path) -> None:
+    manifest, _ = kept(tmp_path)
+    line = journals._sealed({"run": "run", "number": 1, "colour": "red"})
+    with open(tmp_path / "journal-000003.jsonl", "a") as file:
+        file.write(line)
+    units = Journal(tmp_path, manifest, {"upper": 2, "lower": 2}).units(3)
+    assert [unit is not None for unit in units] == [True, False]
+    (tmp_path / "manifest.json").write_text(journals._sealed({"version": 1, "colour": "red"}))
+    with pytest.raises(ValueError, match="is damaged, or of another version"):
+        read_manifest(tmp_path)
+
+
+def test_a_damaged_manifest_is_in_nobody_elses_way(tmp_path: Path) -> None:
+    other = tmp_path / "rows-5-primes-1-2"
+    other.mkdir()
+    (other / "manifest.json").write_text("{")
+    notes = Notes()
+    assert counted(small(tmp_path, 5, 2), notes) == known(5, 2)
+    assert len([note for note in notes.notes if str(other) in note]) == 1
+    assert left(tmp_path) == {other.name}
+
+
+def test_a_worker_ends_at_a_torn_line() -> None:
+    arguments = [sys.executable, "-m", "tengen.cluster._worker"]
+    done = subprocess.run(arguments, input=b'{"setup": {"ro', capture_output=True)
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+class Failing(Processes):
+    """Some workers cannot do a unit: for want of memory, as it were."""
+
+    def __init__(self, names: set[str]) -> None:
+        super().__init__(2)
+        self.names = names
+
+    def wait(self, seconds: float) -> list[Done]:
+        done = super().wait(seconds)
+        failed = Result(reason="MemoryError")
+        return [replace(one, result=failed) if one.node in self.names else one for one in done]
+
+
+def test_a_unit_that_fails_is_done_elsewhere(tmp_path: Path) -> None:
+    notes = Notes()
+    answer = run(small(tmp_path, 5, 2), Failing({"worker 1", "worker 3"}), notes)
+    assert int(answer["count"]) == known(5, 2)
+    assert any("MemoryError" in note for note in notes.notes)
+    with pytest.raises(Failed, match="cannot be done: .*MemoryError"):
+        run(small(tmp_path, 5, 3), Failing({f"worker {n}" for n in range(1, 9)}), Notes())
+
+
+def test_whatever_goes_wrong_with_a_unit_is_its_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "probe").write_text("secret")
+    worker = Worker(Setup(5, 1, None, 2000, 1, 1, None, str(tmp_path), "probe", "secret"), "w")
+
+    def raises(_task: Any) -> Result:
+        raise MemoryError
+
+    monkeypatch.setattr(worker, "_do", raises)
+    task: Any = SimpleNamespace(directory=str(tmp_path))
+    assert worker.do(task) == Result(reason="MemoryError")
+
+
+# ---- Ray, as it were
+
+
+class Gone(Exception):
+    """An actor is gone."""
+
+
+class Ray:
+    """What is used of Ray, with actors that say what they are told to, in turn."""
+
+    def __init__(self, nodes: list[str], says: list[Any]) -> None:
+        self.there, self.says, self.killed, self.directory = nodes, says, 0, ""
+        self.exceptions = SimpleNamespace(RayError=Gone)
+        where = SimpleNamespace(NodeAffinitySchedulingStrategy=lambda node, soft: node)
+        self.util = SimpleNamespace(scheduling_strategies=where)
+        self.said: dict[str, Any] = {}
+
+    def init(self, _temp_dir: str = "", **_options: Any) -> None:
+        self.directory = _temp_dir
+        if not self.there:
+            raise KeyboardInterrupt
+
+    def shutdown(self) -> None:
+        pass
+
+    def nodes(self) -> list[dict[str, Any]]:
+        return [{"NodeID": node, "Alive": True} for node in self.there]
+
+    def remote(self, **_options: Any) -> Any:
+        return lambda _class: SimpleNamespace(remote=self._actor)
+
+    def _actor(self, _setup: Any, name: str) -> Any:
+        said = self.says.pop(0)
+        if isinstance(said, dict) and "facts" in said:
+            said = {"facts": {**said["facts"], "node": name}}
+        self.said[name] = said
+        return SimpleNamespace(facts=SimpleNamespace(remote=lambda: name))
+
+    def wait(self, pending: list[str], **_options: Any) -> tuple[list[str], list[str]]:
+        return pending, []
+
+    def get(self, name: str) -> Any:
+        if isinstance(self.said[name], Exception):
+            raise self.said[name]
+        return self.said[name]
+
+    def kill(self, _handle: Any) -> None:
+        self.killed += 1
+
+
+SETUP = Setup(6, 1, None, None, 1, 1, None, "", "probe", "secret")
+WELL = {"facts": vars(Facts("", "1", 1, 1, 1, 1, 1, 1, 1, 1, [], ""))}
+ILL = {"failed": "too little memory", "kind": "TooLarge"}
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Makes nodes of a cluster that is not there."""
+
+    def nodes(address: str, there: list[str], says: list[Any]) -> tuple[Ray, rayed.RayNodes]:
+        fake = Ray(there, says)
+        monkeypatch.setattr(rayed, "extra", lambda *_names: fake)
+        monkeypatch.setattr(rayed.RayNodes, "EVERY", 0.0)
+        return fake, rayed.RayNodes(address, max(1, len(there)))
+
+    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_USAGE_STATS_ENABLED"):
+        monkeypatch.setenv(name, "disabled")
+    return nodes
+
+
+def test_a_cluster_of_its_own_has_a_token(ray: Any) -> None:
+    _, nodes = ray("local", ["a"], [])
+    assert os.environ["RAY_AUTH_MODE"] == "token"
+    assert os.environ["RAY_AUTH_TOKEN"] == rayed.TOKEN and len(rayed.TOKEN) == 64
+    nodes.close()
+
+
+def test_nothing_is_left_of_a_cluster_that_did_not_start(
+    ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(KeyboardInterrupt):
+        ray("local", [], [])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_workers_that_end_before_they_begin_are_made_again(ray: Any) -> None:
+    _, nodes = ray("auto", ["a", "b"], [Gone(), WELL, WELL])
+    assert {facts.node for facts in nodes.begin(SETUP)} == {"node 2", "node 3"}
+    nodes.close()
+    _, nodes = ray("auto", ["a"], [Gone()] * 20)
+    with pytest.raises(Failed, match="again and again"):
+        nodes.begin(SETUP)
+    nodes.close()
+
+
+def test_a_node_that_comes_later_and_cannot_work_gets_nothing(ray: Any) -> None:
+    fake, nodes = ray("auto", ["a"], [WELL, ILL, WELL])
+    notes: list[str] = []
+    nodes.note = notes.append
+    for facts in nodes.begin(SETUP):
+        nodes.admit(facts.node)
+    fake.there.append("b")
+    for _ in range(3):
+        assert nodes.arrivals() == []
+        nodes._hear(0.0)
+    assert notes == ["too little memory; node 2 gets no units"]
+    assert (nodes.capacity(), len(fake.says)) == (2, 1)
+    nodes.close()
+    # At the beginning nobody goes on without it.
+    _, nodes = ray("auto", ["a"], [ILL])
+    with pytest.raises(Failed, match="too little memory"):
+        nodes.begin(SETUP)
+    nodes.close()
 
 
 @pytest.fixture(autouse=True)

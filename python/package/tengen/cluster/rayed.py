@@ -104,7 +104,7 @@ class _Actor:
 
 class RayNodes:
     """Workers on all nodes of a Ray cluster, or on one that is started here for the time, which
-    listens to this machine alone."""
+    lets in nobody without its token: Ray may listen to other machines, too."""
 
     has_objects = True
     EVERY = 1.0
