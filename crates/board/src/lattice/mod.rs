@@ -70,7 +70,7 @@
 //! *guarded*: they have a liberty whatever the position is.
 //!
 //! Each of them is written as a unit [`cell`], in the texts of `lattices/`, and so are lattices
-//! of one's own ([`Lattice::Own`]), read from a [`file`] or chosen from [`Lattice::shipped`]:
+//! of one's own ([`Lattice::Own`]), read from a [`file`](mod@file) or chosen from [`Lattice::shipped`]:
 //! there a point of the plane is `(row, column)` of such a cell's copy.
 //!
 //! Source: Farr & Schmidt, *On the number of Go positions on lattice graphs*,
@@ -182,7 +182,7 @@ impl Lattice {
         shipped::more().map(|known| Lattice::Own(known.cell))
     }
 
-    /// A lattice of one's own from the text of a [`file`].
+    /// A lattice of one's own from the text of a [`file`](mod@file).
     ///
     /// # Errors
     /// Why it is no unit cell, and where.
