@@ -3,11 +3,10 @@
 //! Every gate at which White chooses has a choice of two points, A and B, and one reply. Black
 //! replies with the other of the two, so that no move takes a stone: a line is a choice for each.
 
-use super::line::{LineBoard, PlayedLine, wrong_number};
+use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
 use crate::solve::LineCertificate;
 use crate::{Error, PositionJson, Result};
-use serde::Serialize;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_reduction::dimacs;
@@ -21,17 +20,6 @@ use tengen_reduction::tiles::text::point;
 
 /// The most points of a board whose line is played for somebody to look at.
 const MOST_SEEN: usize = 1 << 21;
-
-/// A gate of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenGate {
-    /// What it is: `variable`, `choice`, `passage`, `join` or `source`.
-    pub gate: &'static str,
-    /// The point where its axes cross.
-    pub vertex: usize,
-    /// Which variable of the formula it is, from 1, if it is one.
-    pub variable: Option<usize>,
-}
 
 /// The line of some values, or of the first that save the target, if there are any.
 pub(super) fn played(

@@ -1,11 +1,12 @@
 //! A line of the pruned tree: an assignment, played.
 
-use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, SeenGate, gates};
+use super::played::{LineBoard, PlayedLine, wrong_number};
+use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
 use crate::{Error, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_board::{Board, Mark, Move, Position};
+use tengen_board::{Board, Move, Position};
 use tengen_reduction::formula::literals;
 use tengen_reduction::graph::draw;
 use tengen_reduction::grid::line::GridLineFile;
@@ -44,55 +45,6 @@ pub struct PlayLine {
     /// stated, else all false.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
-}
-
-/// What the position of a formula lies on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LineBoard {
-    /// A graph, as of [`Reduce`].
-    #[default]
-    Graph,
-    /// The square grid, if wires need not cross, as of [`ReduceGrid`].
-    Grid,
-    /// The square grid, as gates on tiles: any formula, on a larger board, as of
-    /// [`ReduceSquare`](super::ReduceSquare).
-    Gates,
-}
-
-/// A line of the pruned tree.
-#[derive(Clone, Debug, Serialize)]
-pub struct PlayedLine {
-    /// What the position is on.
-    pub board: LineBoard,
-    /// Variables, those included that splitting long clauses made.
-    pub variables: usize,
-    /// The clauses, as literals.
-    pub clauses: Vec<Vec<i32>>,
-    /// Whether any values save Lambda; `None` if these were stated.
-    pub satisfiable: Option<bool>,
-    /// The values, as literals.
-    pub assignment: Vec<i32>,
-    /// The moves, White's and Black's in turn.
-    pub moves: Vec<String>,
-    /// Whether each clause lives in the end; on a board of gates, which has no group for each,
-    /// whether the values make it true.
-    pub living: Vec<bool>,
-    /// Whether all do, and Lambda with them.
-    pub alive: bool,
-    /// The line as a certificate, if Lambda lives.
-    pub certificate: Option<LineCertificate>,
-    /// On a graph: pictures at the start and after each move, as complete SVG files.
-    pub pictures: Vec<String>,
-    /// On the grid: the rows of the diagram at the start and after each move. Of gates the start
-    /// alone: no move takes a stone.
-    pub positions: Vec<PositionJson>,
-    /// On the grid: what the points are called in the paper.
-    pub marks: Vec<Mark>,
-    /// Of a board of gates: what they are and where.
-    pub gates: Vec<SeenGate>,
-    /// Of a board of gates: the vertices of the moves.
-    pub vertices: Vec<usize>,
 }
 
 /// The most points of all the pictures together.
@@ -189,10 +141,6 @@ impl PlayLine {
         let positions = positions.collect();
         Ok((line, moves, positions))
     }
-}
-
-pub(super) fn wrong_number(values: usize, variables: usize) -> Error {
-    Error::Unusable(format!("{values} values for {variables} variables"))
 }
 
 fn check_size(board: &Board, pictures: usize) -> Result<()> {

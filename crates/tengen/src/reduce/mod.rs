@@ -10,18 +10,20 @@
 //! | `square` | [`ReduceSquare`]: on the square grid, for any formula |
 //! | `line` | [`PlayLine`]: an assignment, played on a graph or on the grid without crossings |
 //! | `gates` | the same on boards of gates |
+//! | `played` | [`PlayedLine`]: the answer of both |
 
 mod gates;
 mod graph;
 mod grid;
 mod line;
+mod played;
 mod square;
 
 pub use crate::solve::LineCertificate;
-pub use gates::SeenGate;
 pub use graph::{GraphPosition, Reduce};
 pub use grid::{GridError, GridPosition, ReduceGrid};
-pub use line::{LineBoard, PlayLine, PlayedLine};
+pub use line::PlayLine;
+pub use played::{LineBoard, PlayedLine, SeenGate};
 pub use square::{ReduceSquare, SquarePosition, TilePosition};
 pub use tengen_reduction::file::{File, Gadgets};
 pub use tengen_reduction::grid::check::MAX_VARIABLES;
