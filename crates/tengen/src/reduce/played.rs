@@ -9,10 +9,10 @@ use tengen_board::Mark;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineBoard {
-    /// A graph, as of [`Reduce`].
+    /// A graph, as of [`Reduce`](super::Reduce).
     #[default]
     Graph,
-    /// The square grid, if wires need not cross, as of [`ReduceGrid`].
+    /// The square grid, if wires need not cross, as of [`ReduceGrid`](super::ReduceGrid).
     Grid,
     /// The square grid, as gates on tiles: any formula, on a larger board, as of
     /// [`ReduceSquare`](super::ReduceSquare).
