@@ -182,6 +182,19 @@ def test_an_interrupted_count_goes_on(tmp_path: Path) -> None:
     assert left(tmp_path) == set()
 
 
+def test_what_workers_were_writing_goes_when_they_end(tmp_path: Path) -> None:
+    class Torn(Notes):
+        def at(self, number: int, progress: Progress) -> None:
+            if number == 20:
+                for batch in tmp_path.glob("rows-*"):
+                    (batch / ".000001-lower-00003-0.tiles.host.7.tmp").write_bytes(b"torn")
+                raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        counted(small(tmp_path), Torn())
+    assert tiles(tmp_path) and not list(tmp_path.rglob(".*.tmp"))
+
+
 class Killed(Processes):
     """Kills workers at random moments."""
 
@@ -781,7 +794,8 @@ def ray(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(rayed.RayNodes, "EVERY", 0.0)
         return fake, rayed.RayNodes(address, max(1, len(there)))
 
-    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_USAGE_STATS_ENABLED"):
+    own = ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER")
+    for name in (*own, "RAY_USAGE_STATS_ENABLED"):
         monkeypatch.setenv(name, "disabled")
     return nodes
 

@@ -23,7 +23,7 @@ from .. import _tengen
 from .._asking import ask
 from .blocks import Blocks, Totals, primes
 from .executors import Executor, Failed
-from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, sweep
+from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, remove_torn, sweep
 from .storage import Grid, NoRoom, is_full, make_directory
 from .work import Facts, Setup, Task
 
@@ -298,6 +298,7 @@ class _Batch:
             self._count(manifest, facts)
         finally:
             self.executor.drop()
+            remove_torn(self.directory, self.listener.note)
             self._remove_probes(lambda name: name.startswith(self.probe))
 
     def _manifest(self) -> Manifest | None:

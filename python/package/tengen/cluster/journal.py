@@ -23,7 +23,17 @@ from typing import IO, Any
 from .blocks import Half, Totals
 from .storage import NoRoom, is_full, sync_directory
 
-__all__ = ["InUse", "Journal", "Lock", "Manifest", "Unit", "half_of", "read_manifest", "sweep"]
+__all__ = [
+    "InUse",
+    "Journal",
+    "Lock",
+    "Manifest",
+    "Unit",
+    "half_of",
+    "read_manifest",
+    "remove_torn",
+    "sweep",
+]
 
 VERSION = 1
 
@@ -185,6 +195,11 @@ def sweep(
         return 0
     _remove(_others(directory, needed), note)
     return sum(path.stat().st_size for path in directory.iterdir() if path.name in needed)
+
+
+def remove_torn(directory: Path, note: Callable[[str], None]) -> None:
+    """Removes what workers were writing when they were ended."""
+    _remove(directory.glob(".*.tmp"), note)
 
 
 def _others(directory: Path, needed: set[str]) -> list[Path]:

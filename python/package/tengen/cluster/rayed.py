@@ -104,7 +104,7 @@ class _Actor:
 
 class RayNodes:
     """Workers on all nodes of a Ray cluster, or on one that is started here for the time, which
-    lets in nobody without its token: Ray may listen to other machines, too."""
+    listens to this machine alone and lets in nobody without its token."""
 
     has_objects = True
     EVERY = 1.0
@@ -114,7 +114,10 @@ class RayNodes:
 
     def __init__(self, address: str, nodes: int | None, objects: bool = False) -> None:
         if address == "local":
-            # Whatever the environment says, nobody else may come in; Ray reads it when it is loaded.
+            # Whatever the environment says, nobody else may come in; Ray reads it when it is
+            # loaded. It takes 127.0.0.1 for an address to be found out, unless there are to be
+            # no clusters.
+            os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
             os.environ["RAY_AUTH_MODE"] = "token"
             os.environ["RAY_AUTH_TOKEN"] = TOKEN
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
