@@ -195,6 +195,47 @@ def test_what_workers_were_writing_goes_when_they_end(tmp_path: Path) -> None:
     assert tiles(tmp_path) and not list(tmp_path.rglob(".*.tmp"))
 
 
+# ---- tiles elsewhere
+
+
+def test_tiles_in_an_object_store(tmp_path: Path) -> None:
+    own, store = tmp_path / "own", tmp_path / "store" / "deep"
+    count = small(own, tiles=f"file://{store}/")
+    with pytest.raises(KeyboardInterrupt):
+        counted(count, Interrupted(45))
+    assert not tiles(own)
+    written = sorted(store.rglob("*.tiles"))
+    assert written
+    # A tile that has changed, one that is gone, and one that was not written to its end.
+    flip(written[0], written[0].stat().st_size - 1)
+    written[-1].unlink()
+    os.truncate(written[len(written) // 2], 5000)
+    stranger = written[0].with_name("stranger.tiles")
+    stranger.write_bytes(b"whose?")
+    notes = Notes()
+    assert counted(count, notes) == known(6, 7)
+    assert notes.notes[0].startswith("going on after column")
+    assert [path for path in store.rglob("*") if path.is_file()] == []
+    assert left(own) == set()
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        # Every process has a memory of its own.
+        ("memory://go", "it is not shared by all nodes"),
+        ("nonsense://go", "nonsense"),
+    ],
+)
+def test_object_stores_that_cannot_be_used(tmp_path: Path, url: str, reason: str) -> None:
+    done = subprocess.run(
+        command(5, "--dir", tmp_path, "--address", "processes", "--tiles", url),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2 and reason in done.stderr and "Traceback" not in done.stderr
+
+
 class Killed(Processes):
     """Kills workers at random moments."""
 

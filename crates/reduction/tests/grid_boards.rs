@@ -64,6 +64,73 @@ fn any_change_of_a_named_point_is_a_flaw() {
     }
 }
 
+/// A column by its letters, from A, without I.
+fn column(letters: &str) -> usize {
+    let place = |letter: u8| usize::from(letter - b'A' - u8::from(letter > b'I'));
+    match letters.as_bytes() {
+        [one] => place(*one),
+        [b'A', two] => 25 + place(*two),
+        _ => panic!("{letters}"),
+    }
+}
+
+fn letters(column: usize) -> String {
+    let letter = |place: usize| char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[place]);
+    match column {
+        0..25 => letter(column).to_string(),
+        _ => format!("A{}", letter(column - 25)),
+    }
+}
+
+/// The board of u and not u with six columns more between both clauses, the wall there with two
+/// eyes more.
+fn with_a_wider_wall() -> GridBoard {
+    let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
+    let (gap, more) = (column("G"), 6);
+    let text = text::write(&grid);
+    let wider = text.lines().map(|line| {
+        let is_name = line.starts_with(';') && !line.ends_with('.');
+        let words = line.split(' ').map(|word| {
+            let digits = word.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+            let is_point = is_name && digits > 0 && word.starts_with(char::is_uppercase);
+            if is_point && column(&word[..digits]) > gap {
+                return letters(column(&word[..digits]) + more) + &word[digits..];
+            }
+            word.to_string()
+        });
+        let mut words: Vec<String> = words.collect();
+        if !line.starts_with(';') {
+            let again = words[gap].clone();
+            words.splice(gap..gap, vec![again; more]);
+        }
+        words.join(" ") + "\n"
+    });
+    let mut grid = text::read(&wider.collect::<String>()).unwrap();
+    let vertex = |row: usize, col: usize| (grid.rows - row) * grid.cols + col;
+    let middle = gap + more / 2;
+    for col in [middle - 2, middle + 2] {
+        grid.position.set(vertex(7, col), EMPTY);
+    }
+    grid
+}
+
+#[test]
+fn a_literal_that_touches_omega_is_a_flaw() {
+    let mut grid = with_a_wider_wall();
+    assert_eq!(check(&grid, &Silent).map(|_| ()), Ok(()));
+    // Omega's tongue between both K is moved over the wall, and the literal below goes up to it.
+    let (rows, cols, middle) = (grid.rows, grid.cols, column("G") + 3);
+    let mut set =
+        |row: usize, col: usize, colour| grid.position.set((rows - row) * cols + col, colour);
+    set(12, column("F"), White.colour());
+    set(12, middle, Black.colour());
+    for row in 6..=11 {
+        set(row, middle, White.colour());
+    }
+    let what = "Omega is beside a literal";
+    assert_eq!(check(&grid, &Silent), Err(Flaw::End { what }));
+}
+
 #[test]
 fn a_wall_that_does_not_live_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();

@@ -102,6 +102,12 @@ def _parser() -> argparse.ArgumentParser:
         "--data", type=Path, metavar="DIR", help="where the ledger is (default: in --dir)"
     )
     count.add_argument(
+        "--tiles",
+        metavar="URL",
+        help="keep tiles in an object store that fsspec reaches, such as s3://BUCKET/go: then only "
+        "the driver needs --dir",
+    )
+    count.add_argument(
         "--primes",
         type=_primes,
         metavar="N|A..B",
@@ -188,6 +194,7 @@ def _count(parsed: argparse.Namespace) -> Count:
         tile=parsed.tile,
         threads=parsed.threads,
         memory=parsed.memory,
+        tiles=parsed.tiles,
         exchange=parsed.exchange,
         store=None if parsed.data is None else parsed.data.absolute(),
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import shutil
 import signal
 import time
 from collections import deque
@@ -24,7 +23,8 @@ from .._asking import ask
 from .blocks import Blocks, Totals, primes
 from .executors import Executor, Failed
 from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, remove_torn, sweep
-from .storage import Grid, NoRoom, is_full, make_directory
+from .places import Place, place
+from .storage import Grid, NoRoom, make_directory
 from .work import Facts, Setup, Task
 
 __all__ = [
@@ -81,6 +81,8 @@ class Count:
     memory: int | None = None
     store: Path | None = None
     """Where the ledger is; in the directory, unless stated."""
+    tiles: str | None = None
+    """A URL of an object store where tiles are; in the directory, unless stated."""
     exchange: str = "files"
     """How tiles go from the upper half to the lower one within a column: in ``"files"``, or as
     ``"objects"`` of the executor. From column to column they go in files."""
@@ -89,6 +91,11 @@ class Count:
     def ledger(self) -> Path:
         """The directory of the ledger."""
         return self.store or self.directory
+
+    @property
+    def shared(self) -> str:
+        """What all nodes must see."""
+        return self.tiles or str(self.directory)
 
 
 @dataclass(frozen=True)
@@ -280,6 +287,13 @@ class _Batch:
         self.place = (number, of)
         name = f"rows-{self.count.rows}-primes-{modulo[0]}-{len(modulo)}"
         self.directory = self.count.directory / name
+        #: Where units are, and what of that is not the directory.
+        self.units_at = str(self.directory)
+        self.elsewhere: Place | None = None
+        self.shared = _place(self.count.shared)
+        if self.count.tiles is not None:
+            self.units_at = f"{self.count.tiles.rstrip('/')}/{name}"
+            self.elsewhere = _place(self.units_at)
         # What was in objects is made again from the column before.
         self.depth = 3 if self.count.exchange == "objects" else 2
         self.keys = 0
@@ -289,7 +303,9 @@ class _Batch:
     def run(self) -> None:
         """All columns; the residues are in the ledger at the end."""
         manifest = self._manifest()
-        self.kept = sweep(self.directory, manifest, self.depth, self.listener.note)
+        self.kept = sweep(
+            self.directory, self.elsewhere, manifest, self.depth, self.listener.note
+        )
         self.secret = secrets.token_hex(16)
         self.probe = f".probe-{self.secret[:8]}"
         self.executor.join = self._join
@@ -320,9 +336,12 @@ class _Batch:
     def _begin(self, manifest: Manifest | None) -> list[Facts]:
         """Makes the workers, and sees that all are alike."""
         try:
-            (self.count.directory / self.probe).write_text(self.secret, encoding="utf-8")
-        except OSError as error:
-            raise NoRoom(str(self.count.directory)) if is_full(error) else error from None
+            self.shared.put(self.probe, self.secret)
+        except (NoRoom, MemoryError):
+            raise
+        except Exception as error:
+            # Each object store has errors of its own.
+            raise Unusable(f"{self.count.shared}: {error or type(error).__name__}") from None
         self.setup = Setup(
             rows=self.count.rows,
             primes=len(self.primes),
@@ -331,7 +350,7 @@ class _Batch:
             units=4 * self.executor.size(),
             threads=self.count.threads,
             memory=self.count.memory,
-            directory=str(self.count.directory),
+            place=self.count.shared,
             probe=self.probe,
             secret=self.secret,
         )
@@ -358,16 +377,15 @@ class _Batch:
             )
         if facts.fingerprint != self.fingerprint:
             raise Unusable(f"{facts.node} cuts the vector in another way than other nodes")
-        reply = self.count.directory / facts.reply
         deadline = time.monotonic() + 5
-        while not reply.exists():
+        while self.shared.get(facts.reply) is None:
             if time.monotonic() > deadline:
                 raise Unusable(
-                    f"what {facts.node} wrote in {self.count.directory} is not there: it is not "
+                    f"what {facts.node} wrote in {self.count.shared} is not there: it is not "
                     f"shared by all nodes"
                 )
             time.sleep(0.1)
-        reply.unlink(missing_ok=True)
+        self.shared.remove([facts.reply], self.listener.note)
 
     def _plan(self, all_facts: list[Facts]) -> Plan:
         facts = all_facts[0]
@@ -392,10 +410,10 @@ class _Batch:
     def _room(self, plan: Plan) -> None:
         """Whether the storage has room."""
         make_directory(self.directory)
-        room = shutil.disk_usage(self.directory).free + self.kept
-        if self.count.cols > 1 and room < plan.storage:
+        free = self.shared.free()
+        if self.count.cols > 1 and free is not None and free + self.kept < plan.storage:
             raise TooLittle(
-                f"{self.count.directory} has room for {size_text(room)}, and a batch needs "
+                f"{self.count.shared} has room for {size_text(free + self.kept)}, and a batch needs "
                 f"{size_text(plan.storage)}: {VECTORS} times the vector"
             )
 
@@ -408,9 +426,8 @@ class _Batch:
         self._columns(manifest, facts[0].most)
 
     def _remove_probes(self, which: Callable[[str], bool]) -> None:
-        for path in self.count.directory.glob(".probe-*"):
-            if which(path.name):
-                path.unlink(missing_ok=True)
+        probes = [name for name in self.shared.sizes() if name.startswith(".probe-")]
+        self.shared.remove([name for name in probes if which(name)], self.listener.note)
 
     def _columns(self, manifest: Manifest | None, most: int) -> None:
         if manifest is None or manifest.generation == 0:
@@ -486,7 +503,9 @@ class _Batch:
         units = {half_of(g): self.grid.units(half_of(g)) for g in (0, 1)}
         self.attempts: dict[tuple[int, int], int] = {}
         self.destinations = self.executor.size()
-        return Journal(self.directory, manifest, units, self.depth, self.listener.note)
+        return Journal(
+            self.directory, manifest, units, self.depth, self.listener.note, self.elsewhere
+        )
 
     # ---- generations
 
@@ -568,7 +587,7 @@ class _Batch:
                     self._tell(generation, begun, rates)
                     continue
                 if result is not None and result.full:
-                    raise NoRoom(str(self.count.directory))
+                    raise NoRoom(self.count.shared)
                 reason = "the worker is gone" if result is None else str(result.reason)
                 trouble[place] = trouble.get(place, 0) + 1
                 if result is not None and not result.damaged:
@@ -631,7 +650,7 @@ class _Batch:
             primes=self.primes,
             inputs=inputs,
             file=self._file(generation, number),
-            directory=str(self.directory),
+            place=self.units_at,
             destinations=self.destinations,
             as_objects=self.count.exchange == "objects" and half == "upper",
             pieces=pieces,
@@ -659,6 +678,13 @@ class _Batch:
                 rates={node: number / seconds for node, number in rates.items()},
             )
         )
+
+
+def _place(where: str) -> Place:
+    try:
+        return place(where)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
 
 
 def _refused(failed: Failed) -> Exception:

@@ -15,12 +15,13 @@ import json
 import os
 import socket
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
 from .blocks import Half, Totals
+from .places import Directory, Place
 from .storage import NoRoom, is_full, sync_directory
 
 __all__ = [
@@ -180,7 +181,11 @@ def _written(directory: Path, run: str, generation: int) -> dict[int, Unit]:
 
 
 def sweep(
-    directory: Path, manifest: Manifest | None, depth: int, note: Callable[[str], None]
+    directory: Path,
+    tiles: Place | None,
+    manifest: Manifest | None,
+    depth: int,
+    note: Callable[[str], None],
 ) -> int:
     """Removes what an earlier driver left and nobody needs, before anything is written: the disk
     may be full of it. Bytes of the files that are needed."""
@@ -191,31 +196,23 @@ def sweep(
             needed.add(_journal(directory, generation).name)
             units = _written(directory, manifest.run, generation).values()
             needed.update(unit.file for unit in units)
-    if not directory.is_dir():
-        return 0
-    _remove(_others(directory, needed), note)
-    return sum(path.stat().st_size for path in directory.iterdir() if path.name in needed)
+    kept = 0
+    for place in _places(directory, tiles):
+        sizes = place.sizes()
+        place.remove([name for name in sizes if name not in needed], note)
+        kept += sum(size for name, size in sizes.items() if name in needed)
+    return kept
 
 
 def remove_torn(directory: Path, note: Callable[[str], None]) -> None:
     """Removes what workers were writing when they were ended."""
-    _remove(directory.glob(".*.tmp"), note)
+    Directory(directory).remove([path.name for path in directory.glob(".*.tmp")], note)
 
 
-def _others(directory: Path, needed: set[str]) -> list[Path]:
-    return [path for path in directory.iterdir() if path.name not in needed]
-
-
-def _remove(paths: Iterable[Path], note: Callable[[str], None]) -> None:
-    """Removes files. Directories are not ours, and what cannot be removed stays."""
-    for path in paths:
-        # What NFS has of a file that was removed while somebody had it open: it goes by itself.
-        if path.name.startswith(".nfs"):
-            continue
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            note(f"{path} cannot be removed and stays: {error.strerror}")
+def _places(directory: Path, tiles: Place | None) -> list[Place]:
+    """Where the files of a batch are."""
+    own = Directory(directory)
+    return [own] if tiles is None else [own, tiles]
 
 
 class Journal:
@@ -228,8 +225,10 @@ class Journal:
         units: dict[Half, int],
         depth: int = 2,
         note: Callable[[str], None] = lambda _text: None,
+        tiles: Place | None = None,
     ) -> None:
         self.directory = directory
+        self._places = _places(directory, tiles)
         self._note = note
         self._noted: set[str] = set()
         #: How many generations before the one that is worked on have their files.
@@ -238,8 +237,9 @@ class Journal:
         self._counts = units
         #: By generation; ``None`` for a unit that is to be computed.
         self._units: dict[int, list[Unit | None]] = {}
+        there = set(self._places[-1].sizes())
         for generation in _window(manifest, depth):
-            self._units[generation] = self._load(generation)
+            self._units[generation] = self._load(generation, there)
 
     def note(self, text: str) -> None:
         """Tells something, once."""
@@ -256,10 +256,10 @@ class Journal:
         """Whether there can be files of a generation."""
         return generation in self._units
 
-    def _load(self, generation: int) -> list[Unit | None]:
+    def _load(self, generation: int, there: set[str]) -> list[Unit | None]:
         written = _written(self.directory, self.manifest.run, generation)
         units = (written.get(number) for number in range(self._counts[half_of(generation)]))
-        return [unit if unit and (self.directory / unit.file).exists() else None for unit in units]
+        return [unit if unit and unit.file in there else None for unit in units]
 
     def finished(self, generation: int, unit: Unit) -> None:
         """A unit is finished: durably so when this returns, unless it is in objects."""
@@ -316,13 +316,17 @@ class Journal:
         needed = {"manifest.json"} | {_journal(self.directory, g).name for g in self._units}
         for units in self._units.values():
             needed |= {unit.file for unit in units if unit is not None}
-        _remove(_others(self.directory, needed), self.note)
+        self._remove_but(needed)
+
+    def _remove_but(self, needed: set[str]) -> None:
+        for place in self._places:
+            place.remove([name for name in place.sizes() if name not in needed], self.note)
 
     def remove(self) -> None:
         """Removes the batch, the manifest last. What is not ours stays, and the directory with
         it."""
-        manifest = self.directory / "manifest.json"
-        _remove([*_others(self.directory, {manifest.name}), manifest], self.note)
+        self._remove_but({"manifest.json"})
+        Directory(self.directory).remove(["manifest.json"], self.note)
         try:
             self.directory.rmdir()
         except OSError as error:

@@ -31,10 +31,12 @@ __all__ = [
     "Grid",
     "NoRoom",
     "Piece",
+    "head",
     "is_full",
     "make_directory",
     "read",
     "sync_directory",
+    "verify",
     "write",
 ]
 
@@ -97,7 +99,8 @@ class Grid:
         return [Piece(HEADER + int(begin), int(size)) for begin, size in pieces]
 
 
-def _header(identity: dict[str, Any]) -> bytes:
+def head(identity: dict[str, Any]) -> bytes:
+    """What is before the first tile."""
     text = json.dumps(identity, sort_keys=True).encode()
     if len(text) >= HEADER:
         raise ValueError("the identity of a file is too long")
@@ -111,7 +114,7 @@ def write(path: Path, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
     temporary = path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
     try:
         with open(temporary, "wb", buffering=0) as file:
-            _write_all(file.fileno(), _header(identity))
+            _write_all(file.fileno(), head(identity))
             for tile in tiles:
                 _write_all(file.fileno(), tile.data.cast("B") if tile.size else b"")
             os.fsync(file.fileno())
@@ -158,10 +161,28 @@ def read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Wor
         return _read(path, identity, piece, wanted)
 
 
+def verify(
+    where: str,
+    header: bytes,
+    data: bytes,
+    identity: dict[str, Any],
+    piece: Piece,
+    wanted: int,
+) -> Words:
+    """A tile of what was read of a file, if that is what it should be."""
+    _check(where, header, identity)
+    if len(data) != piece.length:
+        raise Damaged(f"{where} ends after {piece.offset + len(data)} bytes")
+    words = np.frombuffer(data, np.uint64)
+    if checksum(words) != wanted:
+        raise Damaged(f"{where}: the tile at byte {piece.offset} is damaged")
+    return words
+
+
 def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
     try:
         with open(path, "rb", buffering=0) as file:
-            _check(path, _read_all(path, file.fileno(), 0, HEADER), identity)
+            _check(str(path), _read_all(path, file.fileno(), 0, HEADER), identity)
             words = np.empty(piece.length // 8, np.uint64)
             if piece.length:
                 _read_into(path, file.fileno(), piece.offset, words.data.cast("B"))
@@ -172,16 +193,16 @@ def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Wo
     return words
 
 
-def _check(path: Path, header: bytes, identity: dict[str, Any]) -> None:
+def _check(where: str, header: bytes, identity: dict[str, Any]) -> None:
     try:
         found = json.loads(header)
     except ValueError:
-        raise Damaged(f"{path}: the first {HEADER} bytes are damaged") from None
+        raise Damaged(f"{where}: the first {HEADER} bytes are damaged") from None
     if not isinstance(found, dict):
-        raise Damaged(f"{path}: the first {HEADER} bytes are damaged")
+        raise Damaged(f"{where}: the first {HEADER} bytes are damaged")
     for name, value in identity.items():
         if found.get(name) != value:
-            raise Damaged(f"{path} is of {name} {found.get(name)!r}, not {value!r}")
+            raise Damaged(f"{where} is of {name} {found.get(name)!r}, not {value!r}")
 
 
 def _read_all(path: Path, file: int, offset: int, length: int) -> bytes:

@@ -15,7 +15,8 @@ import numpy as np
 from .. import _tengen
 from .._errors import TooLarge
 from .blocks import Blocks, Half, Pack, Totals, Words, checksum
-from .storage import Damaged, Grid, NoRoom, Piece, is_full, read, write
+from .places import Place, place
+from .storage import Damaged, Grid, NoRoom, Piece, is_full
 
 __all__ = [
     "SLOTS",
@@ -45,9 +46,10 @@ class Setup:
     units: int
     threads: int | None
     memory: int | None
-    directory: str
+    place: str
+    """The directory, or the URL, where the units of all batches are."""
     probe: str
-    """A file in the directory, and what is in it: all nodes must see it."""
+    """A file there, and what is in it: all nodes must see it."""
     secret: str
 
 
@@ -90,7 +92,8 @@ class Task:
     column."""
     file: str
     """The file to write."""
-    directory: str
+    place: str
+    """The directory, or the URL, where the units of this batch are."""
     destinations: int = 1
     """To how many nodes the units of the other half go: unit ``u`` to node ``u % destinations``."""
     as_objects: bool = False
@@ -194,28 +197,20 @@ class Worker:
         self._computing = threading.Lock()
 
     def facts(self) -> Facts:
-        """What the driver has to know. Raises ``FileNotFoundError`` if the directory is not the
+        """What the driver has to know. Raises ``FileNotFoundError`` if what it sees is not the
         driver's."""
-        directory = Path(self.setup.directory)
-        probe = directory / self.setup.probe
+        there = place(self.setup.place)
         # What another node has just made is seen by and by.
         deadline = time.monotonic() + 5
-        while True:
-            try:
-                seen = probe.read_text(encoding="utf-8")
-                break
-            except OSError:
-                if time.monotonic() > deadline:
-                    seen = ""
-                    break
-                time.sleep(0.1)
+        while (seen := there.get(self.setup.probe)) is None and time.monotonic() < deadline:
+            time.sleep(0.1)
         if seen != self.setup.secret:
             raise FileNotFoundError(
                 f"{self.name} ({socket.gethostname()}) does not see what the driver wrote in "
-                f"{directory}: it is not shared by all nodes"
+                f"{self.setup.place}: it is not shared by all nodes"
             )
         reply = f"{self.setup.probe}-{socket.gethostname()}-{os.getpid()}"
-        (directory / reply).write_text(self.setup.secret, encoding="utf-8")
+        there.put(reply, self.setup.secret)
         return Facts(
             node=self.name,
             version=_tengen.__version__,
@@ -251,15 +246,15 @@ class Worker:
             return Result(full=True, reason=str(error))
         except OSError as error:
             if is_full(error):
-                return Result(full=True, reason=task.directory)
+                return Result(full=True, reason=task.place)
             return Result(reason=in_words(error))
         except Exception as error:
             return Result(reason=in_words(error))
 
     def _do(self, task: Task) -> Result:
         begin = time.perf_counter()
-        directory = Path(task.directory)
-        before, damaged, reason = self._read(task, directory)
+        there = place(task.place)
+        before, damaged, reason = self._read(task, there)
         if damaged:
             return Result(damaged=damaged, reason=reason)
         with self._computing:
@@ -277,7 +272,7 @@ class Worker:
             pieces = [self.objects.put(piece) for piece in packed]
         else:
             of = identity(task.run, task.generation, task.number, task.fingerprint)
-            write(directory / task.file, of | {"attempt": task.attempt, "node": self.name}, after)
+            there.write(task.file, of | {"attempt": task.attempt, "node": self.name}, after)
         writing = time.perf_counter()
         size = self.grid.weight(task.half, task.number)
         return Result(
@@ -303,7 +298,7 @@ class Worker:
         others = self.grid.units("lower" if half == "upper" else "upper")
         return self.blocks.pack(half, number, [unit % destinations for unit in range(others)])
 
-    def _read(self, task: Task, directory: Path) -> tuple[list[Words] | None, list[int], str]:
+    def _read(self, task: Task, there: Place) -> tuple[list[Words] | None, list[int], str]:
         if task.inputs is None:
             return None, [], ""
         tiles, damaged, reason = [], [], ""
@@ -314,7 +309,7 @@ class Worker:
             of = identity(task.run, task.generation - 1, number, task.fingerprint)
             try:
                 if held is None:
-                    tiles.append(read(directory / file, of, piece, wanted))
+                    tiles.append(there.read(file, of, piece, wanted))
                 else:
                     tiles.append(self._take(task, number, held, piece.length // 8, wanted))
             except Damaged as error:

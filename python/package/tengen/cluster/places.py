@@ -1,0 +1,181 @@
+"""Where the files of units are: a directory that all nodes see, or an object store."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from .._extras import extra
+from .blocks import Words
+from .storage import HEADER, Damaged, NoRoom, Piece, head, is_full, read, verify, write
+
+__all__ = ["Directory", "Place", "Store", "place"]
+
+
+class Place(Protocol):
+    """Files by their names, without folders."""
+
+    def write(self, name: str, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
+        """Writes the file of a unit, durably. Raises :class:`NoRoom`."""
+
+    def read(self, name: str, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+        """A tile of a file. Raises :class:`Damaged` unless it is what was written."""
+
+    def sizes(self) -> dict[str, int]:
+        """All files, and how many bytes they have."""
+
+    def remove(self, names: Sequence[str], note: Callable[[str], None]) -> None:
+        """Removes files. What cannot be removed stays, and is told."""
+
+    def put(self, name: str, text: str) -> None:
+        """Writes a short text. Raises :class:`NoRoom`."""
+
+    def get(self, name: str) -> str | None:
+        """A short text, if it is there."""
+
+    def free(self) -> int | None:
+        """Bytes for which there is room, if that is known."""
+
+
+class Directory:
+    """A directory, which there may not be yet."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def write(self, name: str, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
+        write(self.path / name, identity, tiles)
+
+    def read(self, name: str, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+        return read(self.path / name, identity, piece, wanted)
+
+    def sizes(self) -> dict[str, int]:
+        if not self.path.is_dir():
+            return {}
+        found = {}
+        for path in self.path.iterdir():
+            with contextlib.suppress(FileNotFoundError):
+                found[path.name] = path.stat().st_size
+        return found
+
+    def remove(self, names: Sequence[str], note: Callable[[str], None]) -> None:
+        for name in names:
+            # What NFS has of a file that was removed while somebody had it open: it goes by itself.
+            if name.startswith(".nfs"):
+                continue
+            path = self.path / name
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                note(f"{path} cannot be removed and stays: {error.strerror}")
+
+    def put(self, name: str, text: str) -> None:
+        try:
+            (self.path / name).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise NoRoom(str(self.path)) if is_full(error) else error from None
+
+    def get(self, name: str) -> str | None:
+        try:
+            return (self.path / name).read_text(encoding="utf-8")
+        except OSError:
+            return None
+
+    def free(self) -> int | None:
+        return shutil.disk_usage(self.path).free
+
+
+class Store:
+    """An object store, or whatever else fsspec can reach, by a URL such as ``s3://bucket/go``.
+
+    An object is there when all of it is; where that is not so, checksums tell.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._files, self._root = extra("fsspec.core", "cluster").url_to_fs(url)
+        except ImportError as error:
+            raise ValueError(f"{url}: {error}") from None
+        self.url = url
+
+    def _path(self, name: str) -> str:
+        return f"{self._root.rstrip('/')}/{name}"
+
+    def write(self, name: str, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
+        path = self._path(name)
+        try:
+            with self._begin(path) as file:
+                file.write(head(identity))
+                for tile in tiles:
+                    file.write(tile.data.cast("B") if tile.size else b"")
+        except BaseException as error:
+            with contextlib.suppress(Exception):
+                self._files.rm_file(path)
+            if isinstance(error, OSError) and is_full(error):
+                raise NoRoom(self.url) from error
+            raise
+
+    def _begin(self, path: str) -> Any:
+        try:
+            return self._files.open(path, "wb")
+        except FileNotFoundError:
+            # Object stores have no folders; others have.
+            self._files.makedirs(self._root, exist_ok=True)
+            return self._files.open(path, "wb")
+
+    def read(self, name: str, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+        path = self._path(name)
+        # What others have changed meanwhile is not known here.
+        self._files.invalidate_cache(path)
+        try:
+            header = self._files.cat_file(path, 0, HEADER)
+            end = piece.offset + piece.length
+            data = self._files.cat_file(path, piece.offset, end) if piece.length else b""
+        except FileNotFoundError:
+            raise Damaged(f"{self.url}/{name} is not there") from None
+        return verify(f"{self.url}/{name}", header, data, identity, piece, wanted)
+
+    def sizes(self) -> dict[str, int]:
+        self._files.invalidate_cache(self._root)
+        try:
+            found = self._files.ls(self._root, detail=True)
+        except FileNotFoundError:
+            return {}
+        files = (one for one in found if one["type"] == "file")
+        return {one["name"].rpartition("/")[2]: int(one["size"] or 0) for one in files}
+
+    def remove(self, names: Sequence[str], note: Callable[[str], None]) -> None:
+        for name in names:
+            try:
+                self._files.rm_file(self._path(name))
+            except FileNotFoundError:
+                pass
+            except Exception as error:
+                note(f"{self.url}/{name} cannot be removed and stays: {error}")
+
+    def put(self, name: str, text: str) -> None:
+        with self._begin(self._path(name)) as file:
+            file.write(text.encode())
+
+    def get(self, name: str) -> str | None:
+        self._files.invalidate_cache(self._root)
+        try:
+            return bytes(self._files.cat_file(self._path(name))).decode()
+        except (OSError, ValueError):
+            return None
+
+    def free(self) -> int | None:
+        return None
+
+
+def place(where: str) -> Place:
+    """The place of a directory, or of a URL.
+
+    Raises ``ValueError`` for a URL that nobody here can reach.
+    """
+    return Store(where) if "://" in where else Directory(Path(where))
