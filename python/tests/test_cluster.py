@@ -454,7 +454,7 @@ class Elsewhere(Processes):
     def _spawn(self) -> None:
         assert self._setup is not None
         if self._workers:
-            self._setup = replace(self._setup, directory=str(self.other))
+            self._setup = replace(self._setup, place=str(self.other))
         super()._spawn()
 
 
@@ -676,10 +676,10 @@ def test_what_an_earlier_driver_left_is_removed_first(tmp_path: Path) -> None:
     for garbage in ("0.tiles", ".3.tiles.host.5.tmp", "journal-000000.jsonl"):
         (tmp_path / garbage).write_bytes(bytes(9999))
     notes: list[str] = []
-    assert sweep(tmp_path, manifest, 2, notes.append) == size
+    assert sweep(tmp_path, None, manifest, 2, notes.append) == size
     assert {path.name for path in tmp_path.iterdir()} == needed
     assert notes == []
-    assert sweep(tmp_path / "nowhere", None, 2, notes.append) == 0
+    assert sweep(tmp_path / "nowhere", None, None, 2, notes.append) == 0
 
 
 def test_what_is_not_ours_stays_with_a_note(tmp_path: Path) -> None:
@@ -766,7 +766,7 @@ def test_whatever_goes_wrong_with_a_unit_is_its_result(
         raise MemoryError
 
     monkeypatch.setattr(worker, "_do", raises)
-    task: Any = SimpleNamespace(directory=str(tmp_path))
+    task: Any = SimpleNamespace(place=str(tmp_path))
     assert worker.do(task) == Result(reason="MemoryError")
 
 
