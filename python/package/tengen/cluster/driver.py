@@ -25,7 +25,7 @@ from .executors import Executor, Failed
 from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, remove_torn, sweep
 from .places import Place, place
 from .storage import Grid, NoRoom, make_directory
-from .work import Facts, Setup, Task
+from .work import Facts, Setup, Task, in_words
 
 __all__ = [
     "Count",
@@ -303,9 +303,10 @@ class _Batch:
     def run(self) -> None:
         """All columns; the residues are in the ledger at the end."""
         manifest = self._manifest()
-        self.kept = sweep(
-            self.directory, self.elsewhere, manifest, self.depth, self.listener.note
-        )
+        with self._reached():
+            self.kept = sweep(
+                self.directory, self.elsewhere, manifest, self.depth, self.listener.note
+            )
         self.secret = secrets.token_hex(16)
         self.probe = f".probe-{self.secret[:8]}"
         self.executor.join = self._join
@@ -316,6 +317,16 @@ class _Batch:
             self.executor.drop()
             remove_torn(self.directory, self.listener.note)
             self._remove_probes(lambda name: name.startswith(self.probe))
+
+    @contextlib.contextmanager
+    def _reached(self) -> Iterator[None]:
+        """What nobody can reach is unusable: each object store has errors of its own."""
+        try:
+            yield
+        except (NoRoom, MemoryError):
+            raise
+        except Exception as error:
+            raise Unusable(f"{self.count.shared}: {in_words(error)}") from None
 
     def _manifest(self) -> Manifest | None:
         try:
@@ -335,13 +346,8 @@ class _Batch:
 
     def _begin(self, manifest: Manifest | None) -> list[Facts]:
         """Makes the workers, and sees that all are alike."""
-        try:
+        with self._reached():
             self.shared.put(self.probe, self.secret)
-        except (NoRoom, MemoryError):
-            raise
-        except Exception as error:
-            # Each object store has errors of its own.
-            raise Unusable(f"{self.count.shared}: {error or type(error).__name__}") from None
         self.setup = Setup(
             rows=self.count.rows,
             primes=len(self.primes),

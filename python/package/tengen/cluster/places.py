@@ -132,12 +132,19 @@ class Store:
         path = self._path(name)
         # What others have changed meanwhile is not known here.
         self._files.invalidate_cache(path)
+        end = piece.offset + piece.length
         try:
-            header = self._files.cat_file(path, 0, HEADER)
-            end = piece.offset + piece.length
-            data = self._files.cat_file(path, piece.offset, end) if piece.length else b""
+            header = self._files.cat_file(path, start=0, end=HEADER)
+            data = b""
+            if piece.length:
+                data = self._files.cat_file(path, start=piece.offset, end=end)
         except FileNotFoundError:
             raise Damaged(f"{self.url}/{name} is not there") from None
+        except Exception:
+            # Some stores refuse to read behind the end.
+            if (size := self._files.size(path)) is None or size >= end:
+                raise
+            raise Damaged(f"{self.url}/{name} ends after {size} bytes") from None
         return verify(f"{self.url}/{name}", header, data, identity, piece, wanted)
 
     def sizes(self) -> dict[str, int]:
