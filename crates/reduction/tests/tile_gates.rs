@@ -1,186 +1,37 @@
 //! The gates of the tiles by search: what lives in every case, whoever moves first.
-//!
-//! *Strict* means that Black captures, all together, the Z of the gate, every input that is
-//! dead, and the output where it ought to be, whatever White does and although White moves
-//! first: so White gains nothing by playing in the gate but what its logic says.
 
 mod common;
 
+use common::drawn::{Drawn, KOS, NODES, cases};
 use common::gate::{Circuit, Verdict};
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::tiles::sheets::{CHOICE, SOURCE, Sheet};
-use tengen_reduction::tiles::tile::{Gate, Port};
+use tengen_reduction::tiles::tile::Gate;
 use tengen_tsumego::solver::session::Ko;
 
-/// Situations that a search may look into.
-const NODES: u64 = 3_000_000;
+fn circuit(gate: Gate, dead: &[Option<usize>], points: &str) -> Circuit {
+    Drawn::of(gate).circuit(dead, points)
+}
 
-const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
+fn is_strict(gate: Gate, delay: usize, points: &str, kos: &[Ko]) {
+    Drawn::of(gate).is_strict(delay, points, kos).unwrap();
+}
+
+fn chosen_is_out(gate: Gate, delay: usize, points: &str) {
+    Drawn::of(gate).chosen_is_out(delay, points).unwrap();
+}
+
+fn has_one_reply(gate: Gate, delay: usize, points: &str) {
+    Drawn::of(gate).has_one_reply(delay, points).unwrap();
+}
+
+fn both_choices_save_z(gate: Gate, delay: usize, points: &str) {
+    Drawn::of(gate).both_choices_save_z(delay, points).unwrap();
+}
 
 fn judge(circuit: &Circuit, targets: &[&str], first: Player, ko: Ko) -> Verdict {
     let found = circuit.solve(targets, first, ko, NODES);
     found.unwrap_or_else(|| panic!("{targets:?}, {first:?} first: not enough situations"))
-}
-
-/// All ways in which so many inputs live, or are dead with `delay` liberties.
-fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
-    (0..1u32 << inputs).map(move |set| {
-        let dead = |i: usize| (set >> i & 1 == 1).then_some(delay);
-        (0..inputs).map(dead).collect()
-    })
-}
-
-/// The letters of the inputs of a gate and of its output.
-fn letters(gate: Gate) -> (&'static [&'static str], &'static str) {
-    match gate {
-        Gate::Choice => (&["P", "Q"], "S"),
-        Gate::Passage => (&["I", "P", "Q"], "S"),
-        Gate::Join => (&["I", "J"], "T"),
-        Gate::Variable | Gate::Source => (&[], "G"),
-    }
-}
-
-/// The numbers of the stones, in reading order, by which the inputs of a gate come in.
-fn ports(gate: Gate) -> &'static [usize] {
-    match gate {
-        Gate::Choice => &[0, 0],
-        Gate::Passage => &[0, 5, 9],
-        Gate::Join => &[6, 4],
-        Gate::Variable | Gate::Source => &[],
-    }
-}
-
-/// A gate whose inputs live or are dead.
-fn circuit(gate: Gate, dead: &[Option<usize>], points: &str) -> Circuit {
-    let mut circuit = Circuit::new();
-    circuit.gate(gate.sheet(), "", points);
-    for ((name, port), &dead) in letters(gate).0.iter().zip(ports(gate)).zip(dead) {
-        circuit.feed(name, *port, dead);
-    }
-    circuit
-}
-
-/// Whether the output lives, with the choice of A (`true`), of B, or the better one; by the
-/// words of [`Port`], which circuits are made of.
-fn output(gate: Gate, dead: &[Option<usize>], chosen: Option<bool>) -> bool {
-    let with = |first: bool| {
-        let ports = gate.ports().iter().filter(|at| !at.1.is_output());
-        let name = |port: Port, side| match port {
-            Port::First => "P",
-            Port::Second => "Q",
-            _ if side == tengen_reduction::tiles::tile::Side::South => "J",
-            _ => "I",
-        };
-        ports.into_iter().all(|&(side, port)| {
-            let number = letters(gate).0.iter().position(|&n| n == name(port, side));
-            let lives = dead[number.unwrap()].is_none();
-            match port {
-                Port::First => lives || !first,
-                Port::Second => lives || first,
-                _ => lives,
-            }
-        })
-    };
-    chosen.map_or_else(|| with(true) || with(false), with)
-}
-
-/// The targets of a strict search: Z, what is dead, and the output if it is.
-fn strict(gate: Gate, dead: &[Option<usize>]) -> Vec<&'static str> {
-    let (inputs, out) = letters(gate);
-    let is_dead = inputs.iter().zip(dead).filter(|at| at.1.is_some());
-    let mut targets: Vec<&str> = is_dead.map(|at| *at.0).collect();
-    if gate != Gate::Join {
-        targets.push("Z");
-    }
-    if !output(gate, dead, None) {
-        targets.push(out);
-    }
-    targets
-}
-
-/// Nothing that ought to die lives, whoever moves first; before any choice.
-fn is_strict(gate: Gate, delay: usize, points: &str, kos: &[Ko]) {
-    for dead in cases(letters(gate).0.len(), delay) {
-        let circuit = circuit(gate, &dead, points);
-        let targets = strict(gate, &dead);
-        if targets.is_empty() {
-            continue;
-        }
-        for (first, &ko) in [White, Black]
-            .into_iter()
-            .flat_map(|p| kos.iter().map(move |k| (p, k)))
-        {
-            let found = judge(&circuit, &targets, first, ko);
-            assert_eq!(
-                found,
-                Verdict::Dead,
-                "{gate:?} {dead:?} {targets:?} {first:?} {ko:?}"
-            );
-        }
-    }
-}
-
-/// After either choice and Black's reply the output is what the choice says, whoever moves.
-fn chosen_is_out(gate: Gate, delay: usize, points: &str) {
-    let (inputs, out) = letters(gate);
-    for dead in cases(inputs.len(), delay) {
-        for (first_chosen, moves) in [(true, "wA bB"), (false, "wB bA")] {
-            let circuit = circuit(gate, &dead, points).after(moves);
-            let lives = output(gate, &dead, Some(first_chosen));
-            for (first, ko) in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
-                let mut targets = strict(gate, &dead);
-                let expected = if lives { Verdict::Alive } else { Verdict::Dead };
-                let found = judge(&circuit, &[out], first, ko);
-                assert_eq!(
-                    found, expected,
-                    "{gate:?} {dead:?} {moves} {first:?} {ko:?}"
-                );
-                // The rest dies all the same.
-                targets.retain(|&name| name != out);
-                if !lives {
-                    targets.push(out);
-                }
-                let found = judge(&circuit, &targets, first, ko);
-                assert_eq!(
-                    found,
-                    Verdict::Dead,
-                    "{gate:?} {dead:?} {moves} {targets:?}"
-                );
-            }
-        }
-    }
-}
-
-/// Black's one reply to A is B, and to B it is A: after any other one Z lives.
-fn has_one_reply(gate: Gate, delay: usize, points: &str) {
-    for dead in cases(letters(gate).0.len(), delay) {
-        for (choice, reply) in [("wA", "B"), ("wB", "A")] {
-            let before = circuit(gate, &dead, points).after(choice);
-            for (name, vertex) in before.points() {
-                let Some(after) = before.put(Black, vertex).filter(|_| name != reply) else {
-                    continue;
-                };
-                let found = judge(&after, &["Z"], White, Ko::Allowed);
-                assert_eq!(found, Verdict::Alive, "{gate:?} {dead:?} {choice} b{name}");
-            }
-            assert_eq!(judge(&before, &["Z"], White, Ko::Allowed), Verdict::Alive);
-        }
-    }
-}
-
-/// White at both choices: Z lives although Black is to move.
-fn both_choices_save_z(gate: Gate, delay: usize, points: &str) {
-    for dead in cases(letters(gate).0.len(), delay) {
-        let circuit = circuit(gate, &dead, points).after("wA wB");
-        assert!(!circuit.has("H"));
-        for ko in KOS {
-            assert_eq!(
-                judge(&circuit, &["Z"], Black, ko),
-                Verdict::Alive,
-                "{gate:?} {dead:?}"
-            );
-        }
-    }
 }
 
 #[test]
@@ -211,12 +62,7 @@ fn a_join_is_the_and_of_its_inputs_whoever_moves() {
     for delay in [1, 2, 4] {
         is_strict(Gate::Join, delay, "", &KOS);
     }
-    for ko in KOS {
-        for first in [White, Black] {
-            let both = circuit(Gate::Join, &[None, None], "");
-            assert_eq!(judge(&both, &["T"], first, ko), Verdict::Alive);
-        }
-    }
+    Drawn::of(Gate::Join).lives_with_its_inputs("").unwrap();
 }
 
 #[test]
@@ -236,7 +82,8 @@ fn small_gates_are_what_the_model_says() {
     };
     for dead in cases(2, 1) {
         both(&circuit(Gate::Join, &dead, "TWIJ"), &["T"]);
-        for targets in [&["Z"][..], &["S"], &strict(Gate::Choice, &dead)] {
+        let strict = Drawn::of(Gate::Choice).strict(&dead);
+        for targets in [&["Z"][..], &["S"], &strict] {
             both(&circuit(Gate::Choice, &dead, "SHZPQ"), targets);
         }
     }
@@ -244,25 +91,8 @@ fn small_gates_are_what_the_model_says() {
 
 #[test]
 fn of_a_variable_the_chosen_literal_lives_and_the_other_is_dead() {
-    let start = circuit(Gate::Variable, &[], "");
-    for ko in KOS {
-        for first in [White, Black] {
-            assert_eq!(judge(&start, &["Z"], first, ko), Verdict::Dead);
-            for (moves, lives, is_dead) in [("wA bB", "G", "N"), ("wB bA", "N", "G")] {
-                let after = start.after(moves);
-                assert_eq!(judge(&after, &[lives], first, ko), Verdict::Alive);
-                assert_eq!(judge(&after, &[is_dead, "Z"], first, ko), Verdict::Dead);
-            }
-        }
-        let both = start.after("wA wB");
-        for name in ["Z", "G", "N"] {
-            assert_eq!(judge(&both, &[name], Black, ko), Verdict::Alive);
-        }
-    }
+    Drawn::of(Gate::Variable).chosen_lives("").unwrap();
     has_one_reply(Gate::Variable, 1, "");
-    // Black first: one literal is lost at once.
-    assert_eq!(judge(&start, &["G"], Black, Ko::Allowed), Verdict::Dead);
-    assert_eq!(judge(&start, &["N"], Black, Ko::Allowed), Verdict::Dead);
 }
 
 #[test]

@@ -150,16 +150,22 @@ impl Circuit {
         })
     }
 
-    /// After some moves, such as `"wA bB"`.
-    pub(crate) fn after(&self, moves: &str) -> Circuit {
-        moves.split_whitespace().fold(self.clone(), |here, text| {
+    /// After some moves, such as `"wA bB"`; nothing if one of them is not legal.
+    pub(crate) fn try_after(&self, moves: &str) -> Option<Circuit> {
+        let mut moves = moves.split_whitespace();
+        moves.try_fold(self.clone(), |here, text| {
             let player = if text.starts_with('w') {
                 Player::White
             } else {
                 Player::Black
             };
-            here.put(player, here.at(&text[1..])).expect("a legal move")
+            here.put(player, here.at(&text[1..]))
         })
+    }
+
+    /// After legal moves.
+    pub(crate) fn after(&self, moves: &str) -> Circuit {
+        self.try_after(moves).expect("legal moves")
     }
 
     fn region(&self) -> Vec<usize> {
