@@ -203,6 +203,51 @@ fn a_passage_after_a_join_is_strict() {
     }
 }
 
+/// Two passages one after the other: nothing comes back to life, whoever moves, and after both
+/// choices the last output is what it ought to be. The wire between them has all its stones.
+#[test]
+#[ignore = "minutes to hours"]
+fn two_passages_in_series_are_strict() {
+    let names = ["I1", "P1", "Q1", "P2", "Q2"];
+    for dead in cases(5, 1) {
+        let mut start = Circuit::new();
+        start.gate(Gate::Passage.sheet(), "1", CONTRACTED);
+        start.gate(Gate::Passage.sheet(), "2", "STUWVZHPQ");
+        start.wire(("S1", 0), ("I2", 0));
+        for ((name, port), &dead) in names.into_iter().zip([0, 0, 0, 0, 0]).zip(&dead) {
+            start.feed(name, port, dead);
+        }
+        let lives = |n: usize| dead[n].is_none();
+        let first = lives(0) && (lives(1) || lives(2));
+        let both = first && (lives(3) || lives(4));
+        let mut targets: Vec<&str> = (0..5).filter(|&n| !lives(n)).map(|n| names[n]).collect();
+        targets.extend(["Z1", "Z2"]);
+        targets.extend((!first).then_some("S1"));
+        targets.extend((!both).then_some("S2"));
+        for player in [White, Black] {
+            let found = start.solve(&targets, player, Ko::Allowed, MANY);
+            eprintln!("{dead:?} {targets:?} {player:?} first: {found:?}");
+            assert_ne!(found, Some(Verdict::Alive), "{dead:?} {targets:?}");
+        }
+        for (one, two) in [(1, 3), (1, 4), (2, 3), (2, 4)] {
+            let [first, second] =
+                [one == 1, two == 3].map(|p| if p { ["A", "B"] } else { ["B", "A"] });
+            let moves = [(first, 1), (second, 2)];
+            let moves =
+                moves.map(|([white, black], gate)| format!("w{white}{gate} b{black}{gate}"));
+            let moves = moves.join(" ");
+            let after = start.after(&moves);
+            let lives = lives(0) && lives(one) && lives(two);
+            let other = if lives { Verdict::Dead } else { Verdict::Alive };
+            for player in [White, Black] {
+                let found = after.solve(&["S2"], player, Ko::Allowed, MANY);
+                eprintln!("{dead:?} {moves} S2 {player:?} first: {found:?}");
+                assert_ne!(found, Some(other), "{dead:?} {moves}");
+            }
+        }
+    }
+}
+
 /// Gates together, White first, all moves of both players: the target is Z of each gate and the
 /// end, and lives exactly if the formula that they stand for is satisfiable. Inputs of joins
 /// have all their stones; what cannot be captured without the gate being over is one vertex.

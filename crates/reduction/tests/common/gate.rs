@@ -187,7 +187,11 @@ impl Circuit {
         ko: Ko,
         nodes: u64,
     ) -> Option<Verdict> {
-        let stones = targets.iter().map(|name| self.at(name)).collect();
+        let stones = targets.iter().map(|name| self.at(name));
+        let stones: Vec<usize> = stones.filter(|&v| self.position().get(v) != 0).collect();
+        if stones.is_empty() {
+            return Some(Verdict::Dead);
+        }
         let problem =
             match Problem::with_region(self.board(), self.position(), stones, self.region()) {
                 Ok(problem) => problem,
