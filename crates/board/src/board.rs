@@ -2,6 +2,7 @@
 
 use crate::graph::{Graph, GraphError};
 use crate::lattice::{Boundary, Lattice, Shape};
+use std::sync::Arc;
 
 /// The largest number of points of a lattice board that is built as a graph.
 pub const MAX_POINTS: usize = 1 << 24;
@@ -22,11 +23,11 @@ pub enum Geometry {
     },
 }
 
-/// A finite graph to play on.
+/// A finite graph to play on. Copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    graph: Graph,
-    guarded: Vec<bool>,
+    graph: Arc<Graph>,
+    guarded: Arc<Vec<bool>>,
     geometry: Geometry,
 }
 
@@ -113,8 +114,8 @@ impl Board {
             .map(|(r, c)| shape.is_guarded(r, c))
             .collect();
         Ok(Board {
-            graph: Graph::from_edges(rows * cols, &edges)?,
-            guarded,
+            graph: Arc::new(Graph::from_edges(rows * cols, &edges)?),
+            guarded: Arc::new(guarded),
             geometry: Geometry::Lattice(shape),
         })
     }
@@ -142,8 +143,8 @@ impl Board {
     pub fn from_graph(graph: Graph, names: Vec<String>) -> Board {
         assert_eq!(graph.vertices(), names.len(), "one name per vertex");
         Board {
-            guarded: vec![false; graph.vertices()],
-            graph,
+            guarded: Arc::new(vec![false; graph.vertices()]),
+            graph: Arc::new(graph),
             geometry: Geometry::Graph { names },
         }
     }
@@ -158,7 +159,10 @@ impl Board {
     pub fn with_guarded(self, guarded: Vec<bool>) -> Board {
         assert_eq!(self.points(), guarded.len(), "one value per vertex");
         assert!(self.shape().is_none(), "a board that is no lattice");
-        Board { guarded, ..self }
+        Board {
+            guarded: Arc::new(guarded),
+            ..self
+        }
     }
 
     /// Whether a point touches neither another nor an extra one.

@@ -162,9 +162,9 @@ pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)
             }
             let Placed { shape, position } = serde_json::from_value(value)
                 .map_err(|error| JsonFault::Json(error.to_string()))?;
-            let board = Board::lattice(shape)?;
-            let position = position.position(&board)?;
-            Ok((board, position))
+            // A board may be large: not before it has its rows.
+            let position = position.of_size(shape.rows, shape.cols)?;
+            Ok((Board::lattice(shape)?, position))
         };
         positions.push(read().map_err(|fault| (number, fault))?);
     }
@@ -210,11 +210,16 @@ impl PositionJson {
     /// [`RowsError`].
     pub fn position(&self, board: &Board) -> Result<Position, RowsError> {
         let (rows, cols) = sides(board);
+        self.of_size(rows, cols)
+    }
+
+    /// The position of a board of that size.
+    fn of_size(&self, rows: usize, cols: usize) -> Result<Position, RowsError> {
         let found = self.0.len();
         if found != rows {
             return Err(RowsError::Rows { found, rows });
         }
-        let mut colours = Vec::with_capacity(board.points());
+        let mut colours = Vec::new();
         for (row, text) in (1..).zip(&self.0) {
             let before = colours.len();
             for c in text.chars().filter(|c| !c.is_whitespace()) {

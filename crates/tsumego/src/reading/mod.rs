@@ -27,6 +27,7 @@ use crate::gotools;
 use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
 use crate::solve::Rules;
 use crate::solver::session::MAX_POINTS;
+use std::collections::HashMap;
 use tengen_board::ascii::{self, AsciiError};
 use tengen_board::compact::{self, CompactError};
 use tengen_board::json;
@@ -226,6 +227,7 @@ pub struct Drafts {
 /// [`ReadError`], if the whole text cannot be read.
 pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
     let mut notes = Vec::new();
+    let mut boards = Boards::of(form);
     let drafts = match Format::of(text) {
         Format::GoTools => {
             let entries = gotools::read_each(text)?.into_iter();
@@ -246,7 +248,7 @@ pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
                 false => ascii::read_all(text)?,
             };
             let draft = |found: ascii::Diagram| {
-                let board = form.board(found.rows, found.cols)?;
+                let board = boards.board(found.rows, found.cols)?;
                 Ok(Draft::of_position(board, found.position))
             };
             read.into_iter().map(draft).collect()
@@ -256,7 +258,7 @@ pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
             notes = read.notes;
             let draft = |game: Result<sgf::tree::Game, SgfError>| {
                 let start = game?.start;
-                let board = form.board(start.rows, start.cols)?;
+                let board = boards.board(start.rows, start.cols)?;
                 Ok(Draft::of_sgf(board, &start))
             };
             read.games.into_iter().map(draft).collect()
@@ -276,16 +278,34 @@ impl Default for Form<'_> {
     }
 }
 
-impl Form<'_> {
-    fn board(&self, rows: usize, cols: usize) -> Result<Board, ReadError> {
+/// The boards of a text, one of each size: a text may have many positions.
+struct Boards<'f> {
+    form: &'f Form<'f>,
+    made: HashMap<(usize, usize), Board>,
+}
+
+impl<'f> Boards<'f> {
+    fn of(form: &'f Form<'_>) -> Boards<'f> {
+        Boards {
+            form,
+            made: HashMap::new(),
+        }
+    }
+
+    fn board(&mut self, rows: usize, cols: usize) -> Result<Board, ReadError> {
+        if let Some(made) = self.made.get(&(rows, cols)) {
+            return Ok(made.clone());
+        }
         // The lattice has to be one in any case.
         let lattice = Board::lattice(Shape {
-            lattice: self.lattice,
+            lattice: self.form.lattice,
             rows,
             cols,
-            boundary: self.boundary,
+            boundary: self.form.boundary,
         })?;
-        Ok(self.board.cloned().unwrap_or(lattice))
+        let board = self.form.board.cloned().unwrap_or(lattice);
+        self.made.insert((rows, cols), board.clone());
+        Ok(board)
     }
 }
 
