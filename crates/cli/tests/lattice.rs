@@ -158,10 +158,39 @@ fn squares_are_counted_one_after_another() {
     for arguments in [
         "2 3 --square",
         "2 --square --columns",
-        "2 --square --by stones",
+        "2 --square --by stones --plot two.svg",
+        "2 --square --by black-white --colours 3",
+        "2 --square --by stones --engine brute",
     ] {
         place.unusable(&format!("count {arguments}"), "");
     }
+}
+
+#[test]
+fn squares_are_counted_by_stones_one_after_another() {
+    let place = Place::new();
+    let oeis = place.out("count 3 --square --by stones --format oeis");
+    let (title, numbers) = oeis.split_once('\n').unwrap();
+    assert!(title.contains("with k stones, read by rows"), "{title}");
+    let mut expected = String::new();
+    let mut at = 0;
+    for n in 1..=3 {
+        let csv = place.out(&format!("count {n} --by stones --format csv"));
+        for line in csv.lines().skip(1) {
+            at += 1;
+            expected += &format!("{at} {}\n", line.split_once(',').unwrap().1);
+        }
+    }
+    assert_eq!(numbers, expected);
+    assert_eq!(
+        place.out("count 2 --square --by stones"),
+        "1\t0\t1\n1\t1\t0\n2\t0\t1\n2\t1\t8\n2\t2\t24\n2\t3\t24\n2\t4\t0\n"
+    );
+    let csv = place.out("count 2 --square --by black-white --lattice king --format csv");
+    assert!(
+        csv.starts_with("size,black,white,positions\n1,0,0,1\n"),
+        "{csv}"
+    );
 }
 
 #[test]

@@ -93,7 +93,9 @@ pub mod prelude {
     pub use crate::approx::Approx;
     pub use crate::bounds::{Bounds, LimitBounds};
     pub use crate::check::Check;
-    pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, CountSquares, UpTo};
+    pub use crate::count::{
+        By, Count, CountBy, CountClasses, CountResidues, CountSquares, CountSquaresBy, UpTo,
+    };
     pub use crate::dead::{DeadGroups, DeadSets};
     pub use crate::estimate::Estimate;
     pub use crate::extremes::{Most, MostOf};

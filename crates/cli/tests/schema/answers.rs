@@ -21,9 +21,10 @@ pub(crate) fn commands() -> Vec<Command> {
                 form::<Number>(Board::Either, true),
                 form::<Published>(Board::Rectangle, true),
                 form::<Residues>(Board::Rectangle, true),
-                form::<Classes>(Board::Rectangle, true),
+                form::<Classes>(Board::Either, true),
                 form::<By>(Board::Either, true),
                 form::<Squares>(Board::None, true),
+                form::<SquaresBy>(Board::None, true),
             ],
         ),
         command(
@@ -218,6 +219,21 @@ struct Squares {
     up_to: Option<UpTo>,
     /// The numbers for n = 1, 2, ...
     squares: Vec<Count>,
+}
+
+/// Numbers of legal positions of n by n boards by something.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct SquaresBy {
+    /// The lattice: its name, or its unit cell.
+    lattice: String,
+    /// Where there is an extra row of points that are always empty.
+    boundary: Boundary,
+    /// What there is a number for each number of.
+    by: CountBy,
+    /// For n = 1, 2, ..., positions with 0, 1, 2, ...; by black and white stones a list for each
+    /// number of black ones.
+    coefficients: Vec<Coefficients>,
 }
 
 /// The lattices that have a name.

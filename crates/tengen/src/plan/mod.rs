@@ -40,7 +40,7 @@ use tengen_count::run::{Batches, Budget, Calibration, Forecast, Options, calibra
 ///
 /// let kagome = tengen::plan(3, 20).lattice("kagome".parse().unwrap()).run()?;
 /// let kagome = kagome.states().expect("another lattice");
-/// assert_eq!(kagome.states, [6, 9, 6]);
+/// assert_eq!(kagome.states, [3, 7, 3]);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///

@@ -16,7 +16,7 @@ use tengen_count::run::{Engine, Foreseen, Known, Options, Order, foresee_graph, 
 /// ```
 /// use tengen::prelude::*;
 /// let path = PlanGraph::new("path", "1 2\n2 3\n3 4").run()?;
-/// assert_eq!((path.frontier, path.states), (Some(1), vec![2, 3, 3, 2]));
+/// assert_eq!((path.frontier, path.states), (Some(1), vec![2, 3, 3, 1]));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
