@@ -250,6 +250,8 @@ struct Lattices {
 struct ShownLattice {
     /// What is known of the lattice.
     facts: LatticeFacts,
+    /// The text of its unit cell.
+    text: String,
     /// How many points the board has.
     points: u32,
     /// Its edges, as the names of their ends.
