@@ -212,3 +212,41 @@ fn a_graph_is_estimated() {
     let (mean, error) = (number("mean"), number("standard_error"));
     assert!((mean - 24_318_165.0).abs() < 5.0 * error, "{mean} {error}");
 }
+
+/// The square lattice as a cell of one's own: everything answers the same.
+#[test]
+fn a_cell_of_the_square_lattice_answers_as_the_square_lattice() {
+    let place = Place::new();
+    place.file("mine.lattice", "points a; edges a-a:right a-a:down\n");
+    let cell = "points a; edges a-a:right a-a:down";
+    let like_square = |json: String| json.replace(cell, "square");
+    for arguments in [
+        "game-graph 2 3",
+        "dead sets 2 2",
+        "reachable 2 3",
+        "most strings 2 4",
+        "unrank 3 3 4711",
+        "games count 1 3",
+        "polynomial 2",
+        "count 3 --by strings",
+        "count 3 --up-to symmetry",
+        "count 3 --square --by empty",
+    ] {
+        let square = place.json(arguments);
+        let own = place.json(&format!("{arguments} --lattice ./mine.lattice"));
+        assert!(own.contains(cell), "{own}");
+        assert_eq!(like_square(own), square, "{arguments}");
+    }
+    // A position that is read back knows its lattice.
+    let drawn = place.json("unrank 3 3 4711 --lattice ./mine.lattice");
+    place.file("own.json", &drawn);
+    place.file("square.json", like_square(drawn));
+    assert_eq!(place.out("rank own.json"), "4711\n");
+    assert_eq!(place.out("legal own.json"), place.out("legal square.json"));
+    place.out("draw own.json -o own.svg");
+    let drawn = std::fs::read_to_string(place.path("own.svg")).unwrap();
+    assert!(
+        drawn.starts_with("<svg") && drawn.contains("<circle"),
+        "{drawn}"
+    );
+}
