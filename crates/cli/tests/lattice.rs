@@ -126,7 +126,7 @@ fn what_is_no_lattice_is_refused_in_words() {
     assert!(error.contains("kagome"), "{error}");
     let error = place.unusable("bounds 5 --lattice kagome", "");
     assert!(error.contains("growth"), "{error}");
-    let error = place.unusable("plan 8 --lattice kagome", "");
+    let error = place.unusable("plan 8 --lattice kagome --scratch-limit 1G", "");
     assert!(error.contains("square and the triangular"), "{error}");
     let error = place.unusable("count 5 --lattice honeycomb-torus", "");
     assert!(error.contains("multiple of 2"), "{error}");
