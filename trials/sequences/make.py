@@ -347,7 +347,7 @@ def strip_facts(lattice, rows, colours, seconds):
 
 # How terms are known: the first way, and the second.
 SWEPT = "the engine of the board; its edges, points in a random order"
-TWICE = "two random orders of the points"
+TWICE = "its edges, points in the order of the script, and in a random order"
 BURNSIDE = "tengen count --up-to; Burnside's lemma over lists of orbits"
 
 
@@ -443,7 +443,7 @@ def table(lattice, edges, colours, by):
     return Sequence(
         f"{lattice}-{colours}-by-{by}",
         f"Triangle read by rows: number of legal Go positions {of_colours(colours)}on the n X n board of the "
-        f"{lattice} lattice with k {by}, k = 0..n^2",
+        f"{lattice} lattice with k {by}, k = 0..{'n^2' if by == 'stones' else 'the most that there are'}",
         1,
         term,
         f"tengen count n --lattice {lattice} --colours {colours} --by {by}",

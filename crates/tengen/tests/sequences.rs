@@ -132,7 +132,6 @@ fn the_index_is_true_and_first_terms_are_counted_again() {
 fn tables_add_up_to_the_numbers_of_all_positions() {
     for (table, all) in [
         ("triangular-2-by-stones", "triangular-2"),
-        ("triangular-2-by-strings", "triangular-2"),
         ("hexagonal-2-by-stones", "hexagonal-2"),
         ("king-2-by-stones", "kings"),
         ("square-3-by-stones", "square-3"),
