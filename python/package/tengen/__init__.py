@@ -21,6 +21,7 @@ from . import games
 from ._errors import Bug, LimitReached, TooLarge
 from ._progress import Event
 from ._tengen import __version__
+from .cells import Lattice, lattice, lattices
 from .checking import CheckedProblem, Finding, check
 from .counting import (
     BlackWhite,
@@ -51,7 +52,6 @@ from .extremes import Reachable, most, reachable
 from .formulas import Reduction, reduce
 from .graphs import GameGraph, game_graph
 from .groups import DeadSets, Group, GroupStatus, dead_groups, dead_sets
-from .lattices import Lattice, lattice, lattices
 from .papers import table, tables
 from .plans import Pass, Plan, StatesPlan, Work, plan, plan_states
 from .polynomials import GoPolynomial, polynomial
