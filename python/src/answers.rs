@@ -37,6 +37,8 @@ pub(crate) fn answer(
         "count-by" => call.answer::<CountBy>(|found| beside(found, "svg", found.svg().ok())),
         "count-classes" => call.answer::<CountClasses>(json),
         "count-residues" => call.answer::<CountResidues>(json),
+        "count-squares" => call.answer::<CountSquares>(json),
+        "count-squares-by" => call.answer::<CountSquaresBy>(json),
         "dead-groups" => call.answer::<DeadGroups>(json),
         "dead-sets" => call.answer::<DeadSets>(json),
         "estimate" => call.answer::<Estimate>(json),
@@ -59,6 +61,13 @@ pub(crate) fn answer(
         "growth" => call.answer::<Growth>(json),
         "keep-residues" => call.answer::<KeepResidues>(json),
         "kept-primes" => call.answer::<KeptPrimes>(json),
+        "lattice" => call.answer::<ShowLattice>(|shown| {
+            let drawn = shown.picture().map(|drawn| drawn.text);
+            let picture = beside(shown, "picture", drawn)?;
+            let dimacs = beside(&picture, "dimacs", shown.dimacs())?;
+            beside(&dimacs, "svg", shown.svg().ok())
+        }),
+        "lattices" => call.wait(|_| json(&tengen::lattice::all())),
         "limit-bounds" => call.answer::<LimitBounds>(json),
         "most" => call.answer::<Most>(json),
         "paper" => call.answer::<Paper>(|found| match found {
@@ -67,6 +76,7 @@ pub(crate) fn answer(
         }),
         "papers" => call.wait(|_| json(&entries().collect::<Vec<_>>())),
         "plan" => call.answer::<Plan>(json),
+        "plan-graph" => call.answer::<PlanGraph>(json),
         "polynomial" => call.answer::<Polynomial>(json),
         "reachable" => call.answer::<Reachable>(json),
         "recurrence" => call.answer::<Recurrence>(json),

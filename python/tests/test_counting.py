@@ -118,3 +118,44 @@ def test_polynomials_are_those_of_an_independent_program() -> None:
         tengen.count(3, lattice="hexagonal", colours=c) for c in (1, 2, 5)
     ]
     assert polynomial.sympy().eval(7) == polynomial(7)
+
+
+def test_squares_are_counted_as_boards_are() -> None:
+    for lattice in ("square", "kagome"):
+        found = tengen.squares(4, lattice=lattice, threads=1)
+        assert found == [tengen.count(n, lattice=lattice) for n in (1, 2, 3, 4)]
+        stones = tengen.squares_by(3, "stones", lattice=lattice)
+        assert stones == [tengen.by_stones(n, lattice=lattice).numbers for n in (1, 2, 3)]
+        assert [sum(row) for row in stones] == found[:3]
+    classes = tengen.squares(3, up_to="symmetry", colours=3)
+    assert classes == [tengen.up_to_symmetry(n, colours=3) for n in (1, 2, 3)]
+    with pytest.raises(ValueError, match="stones"):
+        tengen.squares_by(2, "colours")  # type: ignore[arg-type]
+    with pytest.raises(ValueError):
+        tengen.squares(0)
+
+
+def test_graphs_are_counted_up_to_their_automorphisms() -> None:
+    # By hand: with n empty points and 4 - n stones on a circle, rotated and reflected.
+    circle = [(0, 1), (1, 2), (2, 3), (3, 0)]
+    assert tengen.up_to_symmetry(graph=circle) == tengen.up_to_symmetry(2)
+    assert tengen.up_to_symmetry(graph=circle, exchange_colours=True) == 8
+    with pytest.raises(tengen.TooLarge, match="automorphisms"):
+        tengen.up_to_symmetry(graph=[(0, leaf) for leaf in range(1, 12)])
+
+
+def test_lattices_are_shown() -> None:
+    assert {"square", "kagome", "klein"} <= set(tengen.lattices())
+    torus = tengen.lattice("torus", 3, 4)
+    assert torus.shape == (3, 4) and len(torus.edges) == 24 and torus.svg
+    assert (torus.wraps_rows, torus.wraps_columns) == ("straight", "straight")
+    assert tengen.count(graph=torus.edges) == tengen.count(3, 4, lattice="torus")
+    kagome = tengen.lattice("kagome")
+    assert kagome.about and kagome.picture and not kagome.of_papers
+    # A cell of one's own begins with another's text.
+    own = kagome.cell.replace("points  a / b / c", "points  a / b / c\nguarded a")
+    shown = tengen.lattice(own, 3, 2)
+    assert shown.name.startswith("own-") and len(shown.guarded) == 2
+    assert shown.edges == tengen.lattice("kagome", 3, 2).edges
+    with pytest.raises(ValueError, match="no point"):
+        tengen.lattice("points a; edges a-b")

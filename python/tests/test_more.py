@@ -107,3 +107,18 @@ def test_plans_of_this_machine_and_another() -> None:
     assert refused.refused and not refused.passes and refused.seconds is None
     with pytest.raises(ValueError, match="both or none"):
         tengen.plan(5, cores=3)
+
+
+def test_plans_by_states() -> None:
+    found = tengen.plan_states(4, 9, lattice="kagome", colours=3, threads=1, memory=1 << 30)
+    assert found.known == "exactly" and found.states_max == max(found.states)
+    assert found.passes is not None and found.primes_at_a_time is not None
+    assert found.passes * found.primes_at_a_time >= found.primes and found.refused is None
+    path = tengen.plan_states(graph=[(1, 2), (2, 3), (3, 4)])
+    assert (path.order, path.frontier, path.states, path.states_total) == ("points", 1, (2, 3, 3, 1), 9)
+    large = tengen.plan_states(20, lattice="king", memory=1 << 30)
+    assert large.known == "about" and large.refused and not large.states
+    with pytest.raises(ValueError, match="plan_states"):
+        tengen.plan(4, lattice="kagome")
+    with pytest.raises(ValueError, match="plan with times"):
+        tengen.plan_states(4)

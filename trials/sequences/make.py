@@ -3,10 +3,15 @@
 
 Each term is counted twice: by the engine that the program chooses for the board, and on the same
 board as a list of edges made here, with its points in a random order, so that it is swept in another
-one. A term that takes longer than the limit ends its sequence; terms that differ end everything.
+one. Classes of positions are counted a second time by Burnside's lemma, from such lists of the orbits
+of every symmetry. A term that takes longer than the limit ends its sequence; terms that differ end
+everything.
 
     cargo build --release
-    trials/sequences/make.py FOLDER [SECONDS]      (SECONDS for a term: 20, unless stated)
+    trials/sequences/make.py FOLDER [SECONDS] [NAME...]
+
+SECONDS for a term: 20, unless stated. With names, only those sequences are made again, and what the
+index says of the others stays. TENGEN is the program, if it is elsewhere.
 """
 
 import json
@@ -16,7 +21,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TENGEN = os.path.join(ROOT, "target", "release", "tengen")
+TENGEN = os.environ.get("TENGEN", os.path.join(ROOT, "target", "release", "tengen"))
 
 
 def grid(rows, cols, diagonals=(), wrap_rows=False, wrap_cols=False, twist=False, keep=None):
@@ -117,6 +122,45 @@ def octagons(shift):
     return lambda r, c: ((r + shift + 1) // 2 + c) % 2 == 0
 
 
+def unit_distances(cell, right, down):
+    """Points of a unit cell one below the other, and its copies: neighbours are at distance 1."""
+
+    def graph(m, n):
+        place = {}
+        for r in range(m):
+            for c in range(n):
+                (x, y), k = cell[r % len(cell)], r // len(cell)
+                place[r, c] = (x + c * right[0] + k * down[0], y + c * right[1] + k * down[1])
+        edges = {
+            frozenset((p, q))
+            for p, (px, py) in place.items()
+            for q, (qx, qy) in place.items()
+            if p < q and abs((px - qx) ** 2 + (py - qy) ** 2 - 1) < 1e-6
+        }
+        return list(place), edges
+
+    return graph
+
+
+H = 3**0.5 / 2
+KAGOME = unit_distances(((0.5, 0), (1, H), (0, H)), (2, 0), (1, 2 * H))
+# Squares of side 1, turned by 30 degrees, with one turned the other way between four of them.
+SNUB_SQUARE = unit_distances(((0.5, 0), (0.5 + H, 0.5), (H, 0.5 + H), (0, H)), (1 + H, 0.5), (-0.5, 1 + H))
+
+
+def double_layer(m, n):
+    """The grid 2 X m/2 X n."""
+    return product(path(2), grid(m // 2, n))
+
+
+def zigzags(m, n):
+    """n zigzags around a torus, each of m points, of which every second touches the next zigzag."""
+    points = [(r, c) for r in range(m) for c in range(n)]
+    edges = {frozenset(((r, c), ((r + 1) % m, c))) for r, c in points}
+    edges |= {frozenset(((r, c), (r - 1, (c + 1) % n))) for r, c in points if r % 2}
+    return points, {edge for edge in edges if len(edge) == 2}
+
+
 # Lattices that the program knows: name, and their edges on m x n points.
 LATTICES = {
     "square": lambda m, n: grid(m, n),
@@ -130,6 +174,48 @@ LATTICES = {
     "cylinder": lambda m, n: grid(m, n, wrap_cols=True),
     "torus": lambda m, n: grid(m, n, wrap_rows=True, wrap_cols=True),
 }
+
+# Those that are unit cells in files of their own.
+CELLS = {
+    "kagome": KAGOME,
+    "snub-square": SNUB_SQUARE,
+    "king": lambda m, n: grid(m, n, ((1, 1), (1, -1))),
+    "moebius": lambda m, n: grid(m, n, wrap_cols=True, twist=True),
+    "klein": lambda m, n: grid(m, n, wrap_rows=True, wrap_cols=True, twist=True),
+    "honeycomb-torus": zigzags,
+    "double-layer": double_layer,
+}
+WRAPPING = ("cylinder", "torus", "moebius", "klein", "honeycomb-torus")
+
+# Further strips: lattice, rows, colours.
+STRIPS = [
+    ("kagome", 3, 2), ("kagome", 6, 2), ("kagome", 3, 3),
+    ("snub-square", 4, 2), ("snub-square", 4, 3), ("snub-square", 8, 2),
+    ("king", 2, 2), ("king", 3, 2), ("king", 4, 2), ("king", 2, 3), ("king", 3, 3),
+    ("double-layer", 8, 2), ("double-layer", 4, 3),
+    ("moebius", 3, 2), ("moebius", 4, 2), ("moebius", 3, 3),
+    ("klein", 3, 2), ("klein", 4, 2), ("klein", 3, 3),
+    ("torus", 3, 2), ("torus", 4, 2), ("torus", 3, 3),
+    ("honeycomb-torus", 2, 2), ("honeycomb-torus", 4, 2), ("honeycomb-torus", 6, 2),
+    ("cylinder", 3, 3),
+    ("square", 2, 3), ("square", 3, 3), ("square", 4, 3), ("square", 2, 4), ("square", 3, 4),
+    ("triangular", 2, 3), ("triangular", 3, 3), ("hexagonal", 3, 3),
+]  # fmt: skip
+
+# Further n X n boards: lattice, colours.
+SQUARES = [("king", 3), ("king", 4), ("kagome", 2), ("kagome", 3), ("snub-square", 2), ("snub-square", 3)]
+
+# n X n boards up to symmetry: lattice, colours. (Two colours on the square lattice are well known.)
+CLASSES = [
+    ("square", 3), ("square", 4), ("triangular", 2), ("triangular", 3), ("hexagonal", 2),
+    ("hexagonal", 3), ("square-octagonal", 2), ("king", 2), ("king", 3),
+]  # fmt: skip
+
+# n X n boards by something: lattice, colours, by what.
+TABLES = [
+    ("triangular", 2, "stones"), ("hexagonal", 2, "stones"), ("king", 2, "stones"), ("square", 3, "stones"),
+    ("triangular", 2, "strings"), ("king", 2, "strings"), ("kagome", 2, "stones"),
+]  # fmt: skip
 
 # Families that it knows as lists of edges only: definition, smallest n, and the graph.
 GRAPHS = {
@@ -186,105 +272,226 @@ def edge_list(graph, seed):
     return f"p edge {len(points)} {len(edges)}\n" + "".join(f"e {a} {b}\n" for a, b in lines)
 
 
-def on_graph(graph, colours, seed, seconds):
-    words = ["count", "--graph", "-", "--colours", colours, "-q"]
+def on_graph(graph, colours, seed, seconds, *more):
+    words = ["count", "--graph", "-", "--colours", colours, "-q", *more]
     return run(words, seconds, edge_list(graph, seed))
 
 
-def on_lattice(lattice, rows, cols, colours, seconds):
-    return run(["count", rows, cols, "--lattice", lattice, "--colours", colours, "--compute", "--no-ledger", "-q"], seconds)
+def on_lattice(lattice, rows, cols, colours, seconds, *more):
+    words = ["count", rows, cols, "--lattice", lattice, "--colours", colours, "-q", *more]
+    if "--by" not in more:
+        words += ["--no-ledger"] if "--up-to" in more else ["--compute", "--no-ledger"]
+    return run(words, seconds)
 
 
-def sequence(name, first, term, seconds, folder, definition, extra="", most=60):
-    """Writes one sequence; gives its line of the index."""
-    terms = []
-    for n in range(first, first + most):
-        one, other = term(n, seconds)
-        if one is None or other is None:
-            break
-        if one != other:
-            sys.exit(f"{name}: two numbers for {n}: {one} and {other}")
-        terms.append((n, one))
-    if len(terms) < 4:
-        print(f"{name}: {len(terms)} terms, left out", flush=True)
-        return None
-    with open(os.path.join(folder, f"{name}.txt"), "w", encoding="utf-8") as file:
-        file.write(f"# {definition}\n")
-        file.writelines(f"{n} {value}\n" for n, value in terms)
-    print(f"{name}: {len(terms)} terms", flush=True)
-    return f"{name}\t{definition}\t{first}\t{len(terms)}\t{extra}"
+def symmetries(points, edges):
+    """Maps of a square board to itself that keep its edges."""
+    last = max(r for r, _ in points)
+    maps = [
+        lambda r, c: (r, c), lambda r, c: (last - r, c), lambda r, c: (r, last - c), lambda r, c: (last - r, last - c),
+        lambda r, c: (c, r), lambda r, c: (last - c, r), lambda r, c: (c, last - r), lambda r, c: (last - c, last - r),
+    ]  # fmt: skip
+    images = ({point: of(*point) for point in points} for of in maps)
+    kept = [image for image in images if {frozenset(image[p] for p in edge) for edge in edges} == edges]
+    return list({tuple(sorted(image.items())): image for image in kept}.values())
 
 
-def strips(lattice, rows, seconds):
+def orbits(graph, image):
+    """The orbits of a symmetry as a graph: a position that is kept is a position of these, legal alike."""
+    points, edges = graph
+    orbit = {}
+    for start in points:
+        point = start
+        while point not in orbit:
+            orbit[point] = start
+            point = image[point]
+    between = {frozenset(orbit[point] for point in edge) for edge in edges}
+    return sorted(set(orbit.values())), {edge for edge in between if len(edge) == 2}
+
+
+def by_burnside(graph, colours, seed, seconds):
+    """The number of legal positions up to symmetry."""
+    total, group = 0, symmetries(*graph)
+    for image in group:
+        fixed = on_graph(orbits(graph, image), colours, seed, seconds)
+        if fixed is None:
+            return None
+        total += int(fixed)
+    if total % len(group):
+        sys.exit(f"{len(group)} symmetries keep {total} positions in all")
+    return str(total // len(group))
+
+
+def numbers(csv):
+    """The last column of a table."""
+    return csv and [line.rsplit(",", 1)[1] for line in csv.split("\n")[1:]]
+
+
+def strip_facts(lattice, rows, colours, seconds):
     """The recurrence of a strip and how it grows: order, coefficients, root of the growth."""
-    words = ["recurrence", rows, "--lattice", lattice, "--format", "json", "--no-ledger", "-q"]
-    found = run(words, seconds * 6)
+    if lattice in WRAPPING:
+        return ""
+    board = [rows, "--lattice", lattice, "--colours", colours]
+    found = run(["recurrence", *board, "--format", "json", "--no-ledger", "-q"], seconds * 6)
     if found is None:
         return ""
     found = json.loads(found)
     if not found.get("proved"):
         return f"order {found['order']}, not proved"
     text = f"order {found['order']}, proved: {','.join(found['coefficients'])}"
-    words = ["growth", rows, "--lattice", lattice, "--digits", 20, "--format", "json", "-q"]
-    grown = run(words, seconds * 6)
+    grown = run(["growth", *board, "--digits", 20, "--format", "json", "-q"], seconds * 6)
     if grown is not None:
         text += f"; grows by {json.loads(grown)['lambda']['lower']}..."
     return text
 
 
-def main():
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    folder, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) == 3 else 20.0
-    os.makedirs(folder, exist_ok=True)
-    index = []
+# How terms are known: the first way, and the second.
+SWEPT = "the engine of the board; its edges, points in a random order"
+TWICE = "its edges, points in the order of the script, and in a random order"
+BURNSIDE = "tengen count --up-to; Burnside's lemma over lists of orbits"
+
+
+class Sequence:
+    """A name, what it is, the first n, the terms of n in two ways, and how the program counts them."""
+
+    def __init__(self, name, definition, first, term, command="", how=SWEPT, most=60, facts=None):
+        self.name, self.definition, self.first, self.term = name, definition, first, term
+        self.command, self.how, self.most, self.facts = command, how, most, facts
+
+    def make(self, seconds, folder):
+        """Writes it; gives how many terms there are and what is known of them, or nothing."""
+        terms = []
+        for n in range(self.first, self.first + self.most):
+            one, other = self.term(n, seconds)
+            if one is None or other is None:
+                break
+            if one != other:
+                sys.exit(f"{self.name}: two numbers for {n}: {one} and {other}")
+            terms += one if isinstance(one, list) else [one]
+        if len(terms) < 4:
+            print(f"{self.name}: {len(terms)} terms, left out", flush=True)
+            return None
+        offset = 1 if isinstance(one or other, list) or "--by" in self.command else self.first
+        with open(os.path.join(folder, f"{self.name}.txt"), "w", encoding="utf-8") as file:
+            file.write(f"# {self.definition}\n")
+            file.writelines(f"{n} {value}\n" for n, value in enumerate(terms, offset))
+        print(f"{self.name}: {len(terms)} terms", flush=True)
+        return [str(offset), str(len(terms)), self.facts(seconds) if self.facts else ""]
+
+    def line(self, offset, terms, recurrence):
+        return "\t".join([self.name, self.definition, offset, terms, recurrence, self.command, self.how])
+
+
+def of_colours(colours):
+    return f"with {colours} colours of stones "
+
+
+def strip(lattice, edges, rows, colours):
+    first = 3 if lattice in WRAPPING else 1
+
+    def term(n, seconds):
+        one = on_lattice(lattice, rows, n, colours, seconds)
+        return one, one and on_graph(edges(rows, n), colours, n, 3 * seconds)
+
+    stones, more = ("", "") if colours == 2 else (of_colours(colours), f" --colours {colours}")
+    return Sequence(
+        f"{lattice}-{rows}xn" + (f"-{colours}" if colours != 2 else ""),
+        f"Number of legal Go positions {stones}on the {rows} X n board of the {lattice} lattice",
+        first,
+        term,
+        f"tengen count {rows} n --lattice {lattice}{more}",
+        most=20,
+        facts=lambda seconds: strip_facts(lattice, rows, colours, seconds),
+    )
+
+
+def square(lattice, edges, colours):
+    def term(n, seconds):
+        one = on_lattice(lattice, n, n, colours, seconds)
+        return one, one and on_graph(edges(n, n), colours, n, 3 * seconds)
+
+    return Sequence(
+        f"{lattice}-{colours}",
+        f"Number of legal Go positions {of_colours(colours)}on the n X n board of the {lattice} lattice",
+        3 if lattice in WRAPPING else 1,
+        term,
+        f"tengen count n --lattice {lattice} --colours {colours}",
+    )
+
+
+def classes(lattice, edges, colours):
+    def term(n, seconds):
+        one = on_lattice(lattice, n, n, colours, seconds, "--up-to", "symmetry")
+        return one, one and by_burnside(edges(n, n), colours, n, 3 * seconds)
+
+    return Sequence(
+        f"{lattice}-{colours}-classes",
+        f"Number of legal Go positions {of_colours(colours)}on the n X n board of the {lattice} lattice, up to symmetry",
+        1,
+        term,
+        f"tengen count n --lattice {lattice} --colours {colours} --up-to symmetry",
+        BURNSIDE,
+    )
+
+
+def table(lattice, edges, colours, by):
+    def term(n, seconds):
+        more = ("--by", by, "--format", "csv")
+        one = numbers(on_lattice(lattice, n, n, colours, seconds, *more))
+        return one, one and numbers(on_graph(edges(n, n), colours, n, 3 * seconds, *more))
+
+    return Sequence(
+        f"{lattice}-{colours}-by-{by}",
+        f"Triangle read by rows: number of legal Go positions {of_colours(colours)}on the n X n board of the "
+        f"{lattice} lattice with k {by}, k = 0..{'n^2' if by == 'stones' else 'the most that there are'}",
+        1,
+        term,
+        f"tengen count n --lattice {lattice} --colours {colours} --by {by}",
+        most=6,
+    )
+
+
+def family(name, definition, first, graph):
+    def term(n, seconds):
+        one = on_graph(graph(n), 2, None, seconds)
+        return one, one and on_graph(graph(n), 2, n, 3 * seconds)
+
+    return Sequence(name, f"Number of legal Go positions on the {definition}", first, term, how=TWICE, most=30)
+
+
+def all_sequences():
     for lattice, edges in LATTICES.items():
-        # With one colour every position but the full board is legal.
-        for colours in (2, 3, 4):
-            if lattice == "square" and colours == 2:
-                # Published.
-                continue
-            first = 3 if lattice in ("cylinder", "torus") else 1
+        # With one colour every position but the full board is legal; two on the square lattice are
+        # published.
+        yield from (square(lattice, edges, colours) for colours in (2, 3, 4) if (lattice, colours) != ("square", 2))
+        if lattice not in ("torus", "square"):
+            yield from (strip(lattice, edges, rows, 2) for rows in (2, 3, 4))
+    edges = {**LATTICES, **CELLS}
+    yield from (strip(lattice, edges[lattice], rows, colours) for lattice, rows, colours in STRIPS)
+    yield from (square(lattice, edges[lattice], colours) for lattice, colours in SQUARES)
+    yield from (classes(lattice, edges[lattice], colours) for lattice, colours in CLASSES)
+    yield from (table(lattice, edges[lattice], colours, by) for lattice, colours, by in TABLES)
+    yield from (family(name, *of) for name, of in GRAPHS.items())
 
-            def squares(n, seconds, lattice=lattice, edges=edges, colours=colours):
-                one = on_lattice(lattice, n, n, colours, seconds)
-                other = one and on_graph(edges(n, n), colours, n, 3 * seconds)
-                return one, other
 
-            name = f"{lattice}-{colours}"
-            definition = (
-                f"Number of legal Go positions with {colours} colours of stones on "
-                f"the n X n board of the {lattice} lattice"
-            )
-            index.append(sequence(name, first, squares, seconds, folder, definition))
-        if lattice == "torus":
-            continue
-        for rows in (2, 3, 4):
-            if lattice == "square":
-                # Published.
-                continue
-            first = 3 if lattice == "cylinder" else 1
-
-            def columns(n, seconds, lattice=lattice, edges=edges, rows=rows):
-                one = on_lattice(lattice, rows, n, 2, seconds)
-                other = one and on_graph(edges(rows, n), 2, n, 3 * seconds)
-                return one, other
-
-            definition = f"Number of legal Go positions on the {rows} X n board of the {lattice} lattice"
-            extra = "" if lattice == "cylinder" else strips(lattice, rows, seconds)
-            index.append(sequence(f"{lattice}-{rows}xn", first, columns, seconds, folder, definition, extra, 20))
-    for name, (definition, first, graph) in GRAPHS.items():
-
-        def term(n, seconds, graph=graph):
-            one = on_graph(graph(n), 2, None, seconds)
-            other = one and on_graph(graph(n), 2, n, 3 * seconds)
-            return one, other
-
-        definition = f"Number of legal Go positions on the {definition}"
-        index.append(sequence(name, first, term, seconds, folder, definition, most=30))
-    lines = [line for line in index if line]
-    with open(os.path.join(folder, "index.tsv"), "w", encoding="utf-8") as file:
-        file.write("name\tdefinition\toffset\tterms\trecurrence\n")
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    folder, names = sys.argv[1], set(sys.argv[3:])
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 20.0
+    os.makedirs(folder, exist_ok=True)
+    index = os.path.join(folder, "index.tsv")
+    known = {}
+    if names and os.path.exists(index):
+        with open(index, encoding="utf-8") as file:
+            known = {line.split("\t")[0]: line.rstrip("\n").split("\t")[2:5] for line in file}
+    lines = []
+    for one in all_sequences():
+        facts = known.get(one.name) if names and one.name not in names else one.make(seconds, folder)
+        if facts:
+            lines.append(one.line(*facts))
+    with open(index, "w", encoding="utf-8") as file:
+        file.write("name\tdefinition\toffset\tterms\trecurrence\tcommand\tcounted twice by\n")
         file.writelines(line + "\n" for line in lines)
     print(f"{len(lines)} sequences")
 

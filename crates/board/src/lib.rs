@@ -19,6 +19,7 @@
 //! | [`rules`] | games: the rules of play with ko and superko, made fast |
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
+//! | [`automorphisms`] | all automorphisms of any board |
 //! | [`graph_file`] | DIMACS, plain edge lists, graph6 and sparse6 |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
@@ -28,6 +29,7 @@
 //! This crate does no I/O: readers take `&str`, writers return `String`.
 
 pub mod ascii;
+pub mod automorphisms;
 pub mod board;
 pub mod compact;
 pub mod graph;

@@ -46,6 +46,11 @@ impl Permutation {
         }
     }
 
+    /// The permutation that takes each point to its image.
+    pub(crate) fn of_images(image: Vec<u32>) -> Permutation {
+        Permutation { image }
+    }
+
     /// Number of points.
     pub fn points(&self) -> usize {
         self.image.len()

@@ -50,6 +50,28 @@ fn colours_and_boundaries() {
 }
 
 #[test]
+fn graphs_are_counted_up_to_their_automorphisms() {
+    let place = Place::new();
+    let edge = place.file("edge.txt", "1 2\n");
+    // Of five positions two pairs are alike, as on a board of two points.
+    let edge = format!("count --graph {} --up-to", edge.display());
+    assert_eq!(place.out(&format!("{edge} symmetry")), "3\n");
+    let json = place.json(&format!("{edge} symmetry-and-colour"));
+    assert!(
+        json.contains("\"order\":\"4\"") && json.contains("\"count\":\"2\""),
+        "{json}"
+    );
+    assert!(json.contains("\"symmetry\":\"automorphism\""), "{json}");
+    let star: String = (1..12).map(|v| format!("0 {v}\n")).collect();
+    let star = place.file("star.txt", star);
+    let refused = place.limited(
+        &format!("count --graph {} --up-to symmetry", star.display()),
+        "",
+    );
+    assert!(refused.contains("20000 automorphisms"), "{refused}");
+}
+
+#[test]
 fn what_does_not_go_together() {
     let place = Place::new();
     let graph = place.file("edge.txt", "1 2\n");
@@ -63,7 +85,7 @@ fn what_does_not_go_together() {
         "40 --up-to symmetry",
         "2 --lattice torus --boundary top --up-to symmetry",
         "2 --colours 32 --up-to symmetry-and-colour",
-        &format!("--graph {} --up-to symmetry", graph.display()),
+        &format!("--graph {} --up-to symmetry --format oeis", graph.display()),
     ] {
         place.unusable(&format!("count {arguments}"), "");
     }

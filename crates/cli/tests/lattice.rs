@@ -126,7 +126,7 @@ fn what_is_no_lattice_is_refused_in_words() {
     assert!(error.contains("kagome"), "{error}");
     let error = place.unusable("bounds 5 --lattice kagome", "");
     assert!(error.contains("growth"), "{error}");
-    let error = place.unusable("plan 8 --lattice kagome", "");
+    let error = place.unusable("plan 8 --lattice kagome --scratch-limit 1G", "");
     assert!(error.contains("square and the triangular"), "{error}");
     let error = place.unusable("count 5 --lattice honeycomb-torus", "");
     assert!(error.contains("multiple of 2"), "{error}");
@@ -158,10 +158,39 @@ fn squares_are_counted_one_after_another() {
     for arguments in [
         "2 3 --square",
         "2 --square --columns",
-        "2 --square --by stones",
+        "2 --square --by stones --plot two.svg",
+        "2 --square --by black-white --colours 3",
+        "2 --square --by stones --engine brute",
     ] {
         place.unusable(&format!("count {arguments}"), "");
     }
+}
+
+#[test]
+fn squares_are_counted_by_stones_one_after_another() {
+    let place = Place::new();
+    let oeis = place.out("count 3 --square --by stones --format oeis");
+    let (title, numbers) = oeis.split_once('\n').unwrap();
+    assert!(title.contains("with k stones, read by rows"), "{title}");
+    let mut expected = String::new();
+    let mut at = 0;
+    for n in 1..=3 {
+        let csv = place.out(&format!("count {n} --by stones --format csv"));
+        for line in csv.lines().skip(1) {
+            at += 1;
+            expected += &format!("{at} {}\n", line.split_once(',').unwrap().1);
+        }
+    }
+    assert_eq!(numbers, expected);
+    assert_eq!(
+        place.out("count 2 --square --by stones"),
+        "1\t0\t1\n1\t1\t0\n2\t0\t1\n2\t1\t8\n2\t2\t24\n2\t3\t24\n2\t4\t0\n"
+    );
+    let csv = place.out("count 2 --square --by black-white --lattice king --format csv");
+    assert!(
+        csv.starts_with("size,black,white,positions\n1,0,0,1\n"),
+        "{csv}"
+    );
 }
 
 #[test]
@@ -182,4 +211,42 @@ fn a_graph_is_estimated() {
     };
     let (mean, error) = (number("mean"), number("standard_error"));
     assert!((mean - 24_318_165.0).abs() < 5.0 * error, "{mean} {error}");
+}
+
+/// The square lattice as a cell of one's own: everything answers the same.
+#[test]
+fn a_cell_of_the_square_lattice_answers_as_the_square_lattice() {
+    let place = Place::new();
+    place.file("mine.lattice", "points a; edges a-a:right a-a:down\n");
+    let cell = "points a; edges a-a:right a-a:down";
+    let like_square = |json: String| json.replace(cell, "square");
+    for arguments in [
+        "game-graph 2 3",
+        "dead sets 2 2",
+        "reachable 2 3",
+        "most strings 2 4",
+        "unrank 3 3 4711",
+        "games count 1 3",
+        "polynomial 2",
+        "count 3 --by strings",
+        "count 3 --up-to symmetry",
+        "count 3 --square --by empty",
+    ] {
+        let square = place.json(arguments);
+        let own = place.json(&format!("{arguments} --lattice ./mine.lattice"));
+        assert!(own.contains(cell), "{own}");
+        assert_eq!(like_square(own), square, "{arguments}");
+    }
+    // A position that is read back knows its lattice.
+    let drawn = place.json("unrank 3 3 4711 --lattice ./mine.lattice");
+    place.file("own.json", &drawn);
+    place.file("square.json", like_square(drawn));
+    assert_eq!(place.out("rank own.json"), "4711\n");
+    assert_eq!(place.out("legal own.json"), place.out("legal square.json"));
+    place.out("draw own.json -o own.svg");
+    let drawn = std::fs::read_to_string(place.path("own.svg")).unwrap();
+    assert!(
+        drawn.starts_with("<svg") && drawn.contains("<circle"),
+        "{drawn}"
+    );
 }

@@ -113,11 +113,82 @@ fn triangular_boards_have_plans() {
     let text = place.out("plan 8 --lattice triangular --memory 1G");
     assert!(text.starts_with("triangular, 8 rows, 8 columns"), "{text}");
     assert!(text.contains("at most "), "{text}");
-    let refused = place.unusable("plan 8 --lattice torus", "");
+}
+
+/// What a count of this board did: its engine, and the most states that it told of.
+fn counted(place: &Place, arguments: &str) -> String {
+    let text = place.out(&format!("count {arguments} --format json --no-ledger -q"));
+    let count: Value = serde_json::from_str(&text).expect("one JSON object");
+    count["engine"].as_str().expect("text").to_owned()
+}
+
+#[test]
+fn every_lattice_and_colours_have_plans() {
+    let place = Place::new();
+    for board in [
+        "5 7 --lattice kagome",
+        "4 6 --lattice torus",
+        "5 5 --colours 3",
+        "3 9 --lattice hexagonal --colours 1",
+        "4 6 --lattice cylinder",
+        "1 9",
+        "7 3 --lattice square --colours 4",
+    ] {
+        let plan = json(&place, &format!("{board} --memory 1G"));
+        assert_eq!(plan["engine"], counted(&place, board), "{board}");
+        let states = plan["states"].as_array().expect("states").iter();
+        let most = states.map(integer).max();
+        assert_eq!(Some(integer(&plan["states_max"])), most, "{board}");
+        assert_eq!(plan["known"], "exactly", "{board}");
+        let together = plan["primes_at_a_time"].as_u64().unwrap();
+        let passes = plan["passes"].as_u64().unwrap();
+        let primes = plan["primes"].as_u64().unwrap();
+        assert_eq!(passes, primes.div_ceil(together), "{board}");
+    }
+    let own = place.file("mine.lattice", "points a; edges a-a:right a-a:down\n");
+    let own = format!("plan 5 9 --lattice {} --memory 1G", own.display());
+    let text = place.out(&own);
     assert!(
-        refused.contains("the square and the triangular lattice"),
-        "{refused}"
+        text.contains("engine:   compiled, column by column"),
+        "{text}"
     );
+    assert!(text.contains("frontier: 5 points at most"), "{text}");
+    // The same as the square lattice: Table 1 of Combinatorics of Go, as many valid classes of
+    // border states, of which some never arise.
+    let states = place.out("states 5 --constructible --format json");
+    let states: Value = serde_json::from_str(&states).expect("one JSON object");
+    let planned = json(&place, own.strip_prefix("plan ").unwrap());
+    let classes = states["constructible"].as_array().unwrap().iter();
+    assert_eq!(
+        integer(&planned["states_max"]),
+        classes.map(integer).max().unwrap()
+    );
+    let refused = place.unusable("plan 8 --lattice torus --cores 8 --ram 1T", "");
+    assert!(refused.contains("other machines and nodes"), "{refused}");
+    let large = place.out("plan 20 --lattice king --memory 1G");
+    assert!(
+        large.contains("about ") && large.contains("refuses: "),
+        "{large}"
+    );
+}
+
+#[test]
+fn graphs_have_plans() {
+    let place = Place::new();
+    let file = place.file("path.txt", "1 2\n2 3\n3 4\n");
+    let path = format!("--graph {}", file.display());
+    let plan = json(&place, &path);
+    assert_eq!(plan["vertices"], 4);
+    assert_eq!(plan["states"], serde_json::json!(["2", "3", "3", "1"]));
+    assert_eq!(
+        (&plan["frontier"], &plan["states_total"]),
+        (&1.into(), &"9".into())
+    );
+    let text = place.out(&format!("plan {path} --colours 3"));
+    assert!(text.starts_with("graph of 4 points, 3 colours"), "{text}");
+    let refused = place.unusable(&format!("plan {path} --scratch-limit 1G"), "");
+    assert!(refused.contains("no files"), "{refused}");
+    place.unusable(&format!("plan {path} --cores 2 --ram 1G"), "");
 }
 
 #[test]
@@ -149,15 +220,7 @@ fn text_for_people() {
 #[test]
 fn what_is_no_board_is_refused() {
     let place = Place::new();
-    for arguments in [
-        "0",
-        "1",
-        "25",
-        "99999999",
-        "5 0",
-        "0 5",
-        "9 9999999999999999999",
-    ] {
+    for arguments in ["0", "25", "99999999", "5 0", "0 5", "9 9999999999999999999"] {
         let error = place.unusable(&format!("plan {arguments}"), "");
         assert!(error.starts_with("tengen: error: "), "{error}");
     }

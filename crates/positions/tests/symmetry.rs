@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Silent};
-use tengen_board::symmetry::{Permutation, SymmetryError, group};
+use tengen_board::automorphisms::{AutomorphismError, automorphisms};
+use tengen_board::symmetry::{Permutation, group};
 use tengen_board::{Board, Graph, Lattice, Position, Shape};
 use tengen_count::run::{CountError, Engine, Options, count_graph};
 use tengen_exact::UBig;
@@ -318,6 +319,61 @@ fn engines_and_threads_change_nothing() {
     }
 }
 
+fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
+    let names = (0..points).map(|v| v.to_string()).collect();
+    Board::from_graph(Graph::from_edges(points, edges).unwrap(), names)
+}
+
+/// Burnside's lemma against the classes themselves.
+#[test]
+fn graphs_are_counted_up_to_their_automorphisms() {
+    let circle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
+    let complete: Vec<_> = (0..5).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+    let cube = (0..8usize).flat_map(|v| (0..3).map(move |bit| (v, v ^ 1 << bit)));
+    let bipartite = (0..3).flat_map(|a| (3..6).map(move |b| (a, b)));
+    for (board, order) in [
+        (graph(7, &circle(7)), 14),
+        (graph(5, &complete), 120),
+        (
+            graph(8, &cube.filter(|(a, b)| a < b).collect::<Vec<_>>()),
+            48,
+        ),
+        (graph(6, &bipartite.collect::<Vec<_>>()), 72),
+        // Two edges and a point without one.
+        (graph(5, &[(0, 1), (2, 3)]), 8),
+        (
+            graph(7, &[(0, 1), (0, 2), (2, 3), (0, 4), (4, 5), (5, 6)]),
+            1,
+        ),
+    ] {
+        let group = automorphisms(&board, || true).unwrap();
+        assert_eq!(group.len(), order);
+        for colours in 1..=if board.points() > 6 { 2 } else { 3 } {
+            let legal = legal_positions(&board, colours as u8);
+            for exchange in [Exchange::No, Exchange::Yes] {
+                let exchanges = match exchange {
+                    Exchange::No => vec![(1..=colours).collect()],
+                    Exchange::Yes => exchanges(colours),
+                };
+                let known = classes_by_brute_force(&legal, &group, &exchanges);
+                let found = classes(&board, colours, exchange);
+                assert_eq!(found.number, UBig::from(known), "{order} {colours}");
+                assert_eq!(found.elements[0].symmetry, "identity");
+            }
+        }
+    }
+}
+
+/// A square has no automorphism that is no symmetry of the square.
+#[test]
+fn a_square_is_counted_as_the_graph_that_it_is() {
+    let square = Board::square(4, 4).unwrap();
+    let edges: Vec<_> = square.graph().edges().collect();
+    let drawn = classes(&square, 2, Exchange::Yes);
+    let plain = classes(&graph(16, &edges), 2, Exchange::Yes);
+    assert_eq!((plain.number, plain.order), (drawn.number, drawn.order));
+}
+
 #[test]
 fn what_cannot_be_counted_is_refused() {
     let square = Board::square(2, 2).unwrap();
@@ -333,11 +389,11 @@ fn what_cannot_be_counted_is_refused() {
     // Without exchange there can be as many as one likes.
     let many = classes(&square, u32::MAX - 1, Exchange::No);
     assert!(many.number > UBig::from(u64::MAX));
-    let graph = Board::from_graph(Graph::from_edges(1, &[]).unwrap(), vec!["1".into()]);
-    let error = refused(&graph, 2, Exchange::No);
+    let star: Vec<(usize, usize)> = (1..12).map(|v| (0, v)).collect();
+    let error = refused(&graph(12, &star), 2, Exchange::No);
     assert!(matches!(
         error,
-        OrbitsError::Symmetry(SymmetryError::NotALattice)
+        OrbitsError::Automorphisms(AutomorphismError::TooMany { points: 12, .. })
     ));
     let wide = Board::square(70, 70).unwrap();
     let error = refused(&wide, 2, Exchange::Yes);

@@ -108,6 +108,8 @@ pub struct ShownLattice {
     pub shape: Shape,
     /// What is known of the lattice.
     pub facts: LatticeFacts,
+    /// The text of its unit cell, to begin one's own with.
+    pub text: String,
     /// How many points the board has.
     pub points: usize,
     /// Its edges, as the names of their ends.
@@ -162,7 +164,7 @@ impl LatticeFacts {
     pub fn cell_text(&self) -> String {
         match self.lattice.source() {
             Some(text) => text.to_owned(),
-            None => self.lattice.text().replace("; ", "\n") + "\n",
+            None => self.lattice.drawn_text().replace("; ", "\n") + "\n",
         }
     }
 }
@@ -223,9 +225,11 @@ impl Request for ShowLattice {
             .filter(|&v| board.is_guarded(v))
             .collect();
         let edges = board.graph().edges();
+        let facts = LatticeFacts::of(self.lattice);
         Ok(ShownLattice {
             shape,
-            facts: LatticeFacts::of(self.lattice),
+            text: facts.cell_text(),
+            facts,
             points: board.points(),
             edges: edges.map(|(a, b)| (names.name(a), names.name(b))).collect(),
             guarded: names.all(&guarded),
@@ -378,6 +382,25 @@ mod tests {
             let again = Lattice::from_cell(&facts.cell_text()).unwrap();
             assert_eq!(again.cell(), facts.lattice.cell(), "{}", facts.name);
         }
+    }
+
+    /// Also where its points lie.
+    #[test]
+    fn cells_are_read_back_as_they_are_drawn() {
+        let kagome = "kagome".parse::<Lattice>().unwrap().source().unwrap();
+        let own = kagome.replace("points  a / b / c", "points a / b / c\nguarded b");
+        let own = Lattice::from_cell(&own).unwrap();
+        let shown = ShowLattice::new(own).run().unwrap();
+        assert!(shown.text.contains("\nat a 0.5 0\n"), "{}", shown.text);
+        assert!(
+            shown.text.contains("\nstep down 1 1.73\n"),
+            "{}",
+            shown.text
+        );
+        let again = Lattice::from_cell(&shown.text).unwrap();
+        let again = ShowLattice::new(again).run().unwrap();
+        assert_eq!(again.svg().unwrap(), shown.svg().unwrap());
+        assert_eq!(again.text, shown.text);
     }
 
     #[test]

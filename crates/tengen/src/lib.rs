@@ -93,7 +93,9 @@ pub mod prelude {
     pub use crate::approx::Approx;
     pub use crate::bounds::{Bounds, LimitBounds};
     pub use crate::check::Check;
-    pub use crate::count::{By, Count, CountBy, CountClasses, CountResidues, CountSquares, UpTo};
+    pub use crate::count::{
+        By, Count, CountBy, CountClasses, CountResidues, CountSquares, CountSquaresBy, UpTo,
+    };
     pub use crate::dead::{DeadGroups, DeadSets};
     pub use crate::estimate::Estimate;
     pub use crate::extremes::{Most, MostOf};
@@ -102,7 +104,7 @@ pub mod prelude {
     pub use crate::lattice::ShowLattice;
     pub use crate::matrix::Matrix;
     pub use crate::papers::Paper;
-    pub use crate::plan::Plan;
+    pub use crate::plan::{Plan, PlanGraph};
     pub use crate::polynomial::Polynomial;
     pub use crate::position::ReadPositions;
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};

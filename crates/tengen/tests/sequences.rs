@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use tengen::count::Numbers;
 use tengen::prelude::*;
 use tengen_exact::{IBig, UBig};
 
@@ -21,35 +22,88 @@ fn terms(name: &str) -> Vec<(usize, UBig)> {
     lines.map(term).collect()
 }
 
-/// What a name of lattices says: the lattice, and rows or colours.
-fn of_lattice(name: &str) -> Option<(Lattice, Option<usize>, u32)> {
-    let (lattice, last) = name.rsplit_once('-')?;
-    let lattice = lattice.parse().ok()?;
-    match last.strip_suffix("xn") {
-        Some(rows) => Some((lattice, Some(rows.parse().ok()?), 2)),
-        None => Some((lattice, None, last.parse().ok()?)),
+/// What a command of the index counts.
+struct Command {
+    lattice: Lattice,
+    /// None of n by n boards.
+    rows: Option<usize>,
+    colours: u32,
+    is_up_to_symmetry: bool,
+    by: Option<By>,
+}
+
+impl Command {
+    fn read(text: &str) -> Command {
+        let words: Vec<&str> = text.split(' ').collect();
+        let after = |option: &str| {
+            let place = words.iter().position(|word| *word == option)?;
+            Some(words[place + 1])
+        };
+        assert_eq!(words[..2], ["tengen", "count"], "{text}");
+        Command {
+            lattice: after("--lattice").unwrap().parse().unwrap(),
+            rows: words[2].parse().ok(),
+            colours: after("--colours").map_or(2, |colours| colours.parse().unwrap()),
+            is_up_to_symmetry: after("--up-to") == Some("symmetry"),
+            by: after("--by").map(|by| match by {
+                "stones" => By::Stones,
+                "strings" => By::Strings,
+                other => panic!("{other}"),
+            }),
+        }
+    }
+
+    fn points(&self, n: usize) -> usize {
+        self.rows.unwrap_or(n) * n
+    }
+
+    /// The terms of n, as the command gives them.
+    fn count(&self, n: usize) -> Vec<UBig> {
+        let board = BoardSpec::square(self.rows.unwrap_or(n), n).with_lattice(self.lattice);
+        let colours = self.colours;
+        if let Some(by) = self.by {
+            let found = CountBy::new(board, by).colours(colours).run().unwrap();
+            return match found.numbers {
+                Numbers::One(one) => one.coefficients,
+                Numbers::Two(_) => panic!("stones and strings are one number"),
+            };
+        }
+        vec![match self.is_up_to_symmetry {
+            true => {
+                let classes = CountClasses::new(board, UpTo::Symmetry).colours(colours);
+                classes.run().unwrap().count
+            }
+            false => Count::new(board).colours(colours).run().unwrap().count,
+        }]
     }
 }
 
 #[test]
 fn the_index_is_true_and_first_terms_are_counted_again() {
     let index = fs::read_to_string(folder().join("index.tsv")).unwrap();
-    let (mut of_lattices, mut recurrences) = (0, 0);
+    let (mut counted, mut recurrences) = (0, 0);
     for line in index.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [name, _, offset, length, recurrence] = fields[..] else {
+        let [name, _, offset, length, recurrence, command, how] = fields[..] else {
             panic!("{line}");
         };
         let terms = terms(name);
         let first: usize = offset.parse().unwrap();
         assert_eq!(terms.len().to_string(), length, "{name}");
         assert!(terms.iter().map(|(n, _)| *n).eq(first..first + terms.len()));
-        if let Some((lattice, rows, colours)) = of_lattice(name) {
-            of_lattices += 1;
-            for (n, value) in terms.iter().filter(|(n, _)| rows.unwrap_or(*n) * n <= 16) {
-                let board = BoardSpec::square(rows.unwrap_or(*n), *n).with_lattice(lattice);
-                let counted = Count::new(board).colours(colours).run().unwrap().count;
-                assert_eq!(counted, *value, "{name} {n}");
+        assert!(!how.is_empty(), "{name}");
+        if !command.is_empty() {
+            let command = Command::read(command);
+            let mut rest = terms.iter().map(|(_, value)| value);
+            // Of tables, the row of each n is as long as it is; they begin with n = 1.
+            for n in first.. {
+                if rest.len() == 0 || command.points(n) > 16 {
+                    break;
+                }
+                for value in command.count(n) {
+                    assert_eq!(rest.next(), Some(&value), "{name} {n}");
+                    counted += 1;
+                }
             }
         }
         if let Some(rest) = recurrence.split_once("proved: ") {
@@ -68,9 +122,32 @@ fn the_index_is_true_and_first_terms_are_counted_again() {
         }
     }
     assert!(
-        of_lattices > 30 && recurrences > 50,
-        "{of_lattices}, {recurrences}"
+        counted > 300 && recurrences > 100,
+        "{counted}, {recurrences}"
     );
+}
+
+/// Every n by n board has as many positions as its row of a table adds up to.
+#[test]
+fn tables_add_up_to_the_numbers_of_all_positions() {
+    for (table, all) in [
+        ("triangular-2-by-stones", "triangular-2"),
+        ("hexagonal-2-by-stones", "hexagonal-2"),
+        ("king-2-by-stones", "kings"),
+        ("square-3-by-stones", "square-3"),
+    ] {
+        let numbers: Vec<UBig> = terms(table).into_iter().map(|(_, value)| value).collect();
+        let mut rest = numbers.as_slice();
+        for (n, value) in terms(all) {
+            if rest.is_empty() {
+                break;
+            }
+            let (row, others) = rest.split_at(n * n + 1);
+            assert_eq!(row.iter().sum::<UBig>(), value, "{table} {n}");
+            rest = others;
+        }
+        assert!(rest.is_empty(), "{table}");
+    }
 }
 
 /// By formulas: one string of k stones on a complete graph lives unless the graph is full.

@@ -21,6 +21,7 @@ from . import games
 from ._errors import Bug, LimitReached, TooLarge
 from ._progress import Event
 from ._tengen import __version__
+from .cells import Lattice, lattice, lattices
 from .checking import CheckedProblem, Finding, check
 from .counting import (
     BlackWhite,
@@ -31,6 +32,8 @@ from .counting import (
     by_strings,
     columns,
     count,
+    squares,
+    squares_by,
     up_to_symmetry,
 )
 from .enclosures import Enclosure
@@ -50,7 +53,7 @@ from .formulas import Reduction, reduce
 from .graphs import GameGraph, game_graph
 from .groups import DeadSets, Group, GroupStatus, dead_groups, dead_sets
 from .papers import table, tables
-from .plans import Pass, Plan, Work, plan
+from .plans import Pass, Plan, StatesPlan, Work, plan, plan_states
 from .polynomials import GoPolynomial, polynomial
 from .positions import Position, StoneString
 from .problems import Problem, Side, Solution, Verification, generate, solve, verify
@@ -76,6 +79,7 @@ __all__ = [
     "Group",
     "GroupStatus",
     "Growth",
+    "Lattice",
     "LimitBounds",
     "LimitReached",
     "Pass",
@@ -88,6 +92,7 @@ __all__ = [
     "Reduction",
     "Side",
     "Solution",
+    "StatesPlan",
     "StoneString",
     "TooLarge",
     "TransferMatrix",
@@ -110,9 +115,12 @@ __all__ = [
     "games",
     "generate",
     "growth",
+    "lattice",
+    "lattices",
     "limit_bounds",
     "most",
     "plan",
+    "plan_states",
     "polynomial",
     "rank",
     "reachable",
@@ -120,6 +128,8 @@ __all__ = [
     "reduce",
     "sample",
     "solve",
+    "squares",
+    "squares_by",
     "table",
     "tables",
     "transfer_matrix",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
 from . import _tengen
 from ._asking import Store, ask, integers, keeping, natural, resources
-from ._boards import Graph, board
+from ._boards import Graph, board, lattice_text
 from ._progress import Progress
 
 __all__ = [
@@ -19,6 +19,8 @@ __all__ = [
     "by_strings",
     "columns",
     "count",
+    "squares",
+    "squares_by",
     "up_to_symmetry",
 ]
 
@@ -94,6 +96,73 @@ def columns(
         progress,
     )
     return list(integers(answer["columns"]) or ())
+
+
+def squares(
+    size: SupportsIndex,
+    *,
+    up_to: Literal["symmetry", "symmetry-and-colour"] | None = None,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    engine: str = "auto",
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    store: Store | None = None,
+    progress: Progress = None,
+) -> list[int]:
+    """The numbers of legal positions of the boards of 1 x 1, 2 x 2, ... points, up to ``size``;
+    with ``up_to``, those that are alike are one.
+
+    >>> import tengen
+    >>> tengen.squares(3)
+    [1, 57, 12675]
+    >>> tengen.squares(2, up_to="symmetry-and-colour")
+    [1, 8]
+    """
+    request = {
+        "size": natural("size", size, 1),
+        "up_to": up_to,
+        "lattice": lattice_text(lattice),
+        "boundary": boundary,
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "engine": engine,
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    return list(integers(ask("count-squares", request, progress)["squares"]) or ())
+
+
+def squares_by(
+    size: SupportsIndex,
+    by: Literal["stones", "empty", "strings"],
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> list[tuple[int, ...]]:
+    """The numbers of legal positions of the boards of 1 x 1, 2 x 2, ... points by stones, empty
+    points or strings: ``result[n - 1][k]`` positions of the n by n board have k of them.
+
+    >>> import tengen
+    >>> tengen.squares_by(2, "stones")
+    [(1, 0), (1, 8, 24, 24, 0)]
+    """
+    if by not in ("stones", "empty", "strings"):
+        raise ValueError(f"by is 'stones', 'empty' or 'strings', not {by!r}")
+    request = {
+        "size": natural("size", size, 1),
+        "by": by,
+        "lattice": lattice_text(lattice),
+        "boundary": boundary,
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "resources": resources(threads, memory),
+    }
+    answer = ask("count-squares-by", request, progress)
+    return [integers(row) or () for row in answer["coefficients"]]
 
 
 def _count(
@@ -281,29 +350,33 @@ def by_black_white(
 
 
 def up_to_symmetry(
-    rows: SupportsIndex,
+    rows: SupportsIndex | None = None,
     cols: SupportsIndex | None = None,
     *,
     exchange_colours: bool = False,
     lattice: str = "square",
     colours: SupportsIndex = 2,
     boundary: str = "none",
+    graph: Graph | None = None,
     threads: SupportsIndex | None = None,
     memory: SupportsIndex | None = None,
     store: Store | None = None,
     progress: Progress = None,
 ) -> int:
     """The number of legal positions that are really different: those that the symmetries of the
-    board, and perhaps an exchange of colours, take to each other are one.
+    board, and perhaps an exchange of colours, take to each other are one. The symmetries of a
+    graph are all its automorphisms, if these are not too many.
 
     >>> import tengen
     >>> tengen.up_to_symmetry(2)
     13
     >>> tengen.up_to_symmetry(2, exchange_colours=True)
     8
+    >>> tengen.up_to_symmetry(graph=[(1, 2), (2, 3), (3, 1)])
+    6
     """
     request = {
-        "board": board(rows, cols, lattice, boundary),
+        "board": board(rows, cols, lattice, boundary, graph),
         "up_to": "symmetry-and-colour" if exchange_colours else "symmetry",
         "colours": natural("colours", colours, 1, 2**32 - 1),
         "resources": resources(threads, memory),

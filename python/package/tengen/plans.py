@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
-from ._asking import ask, maybe, natural, resources
+from ._asking import ask, integers, maybe, natural, resources
+from ._boards import Graph, board
 from ._progress import Progress
 
-__all__ = ["Pass", "Plan", "Work", "plan"]
+__all__ = ["Pass", "Plan", "StatesPlan", "Work", "plan", "plan_states"]
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,8 @@ def plan(
     progress: Progress = None,
 ) -> Plan:
     """What counting a board of the square or the triangular lattice takes, for two colours. The
-    speed of this machine is measured for about a second.
+    speed of this machine is measured for about a second. Of all other boards:
+    :func:`plan_states`.
 
     >>> import tengen
     >>> found = tengen.plan(8, threads=1)
@@ -106,6 +108,8 @@ def plan(
         "other": None if cores is None else other,
     }
     answer = ask("plan", request, progress)
+    if "order" in answer:
+        raise ValueError("this board has a plan by its states: tengen.plan_states")
     there = answer.get("other_machine")
     return Plan(
         answer["primes"],
@@ -114,6 +118,95 @@ def plan(
         answer["estimated"],
         _work(answer["this_machine"]),
         None if there is None else _work(there),
+    )
+
+
+@dataclass(frozen=True)
+class StatesPlan:
+    """What counting a board takes by the engines that are for every lattice, number of colours and
+    graph."""
+
+    engine: str
+    """``"hashed"`` or ``"compiled"``; ``"split"`` for cylinders row by row."""
+    order: str
+    """How the board is gone through: by ``"columns"``, by ``"points"`` or along ``"rings"``."""
+    transposed: bool
+    """Whether rows and columns are exchanged."""
+    by_recurrence: bool
+    """Whether a count follows the proved recurrence instead, in a moment."""
+    frontier: int | None
+    """The most points on the frontier; rings have none."""
+    primes: int
+    """Primes that the number needs."""
+    states: tuple[int, ...]
+    """Numbers of states: after each step of a period of columns (compiled), of the columns until
+    these repeat (hashed), after each point, or of each number of columns (rings)."""
+    states_max: int
+    """The most states after a step."""
+    known: str
+    """How well that is known: ``"exactly"``, ``"at-least"``, or ``"about"``, from boards with
+    fewer rows."""
+    states_total: int | None
+    """States after all steps of a pass over the board, if they are known."""
+    passes: int | None
+    """How often the board is gone through; nothing if the count is refused."""
+    primes_at_a_time: int | None
+    """How many primes go together."""
+    needed: int | None
+    """Bytes of memory that are needed at most, as well as the states are known."""
+    refused: str | None
+    """Why the count does not start, or would not end, if so."""
+
+
+def plan_states(
+    rows: SupportsIndex | None = None,
+    cols: SupportsIndex | None = None,
+    *,
+    lattice: str = "square",
+    colours: SupportsIndex = 2,
+    boundary: str = "none",
+    graph: Graph | None = None,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | None = None,
+    progress: Progress = None,
+) -> StatesPlan:
+    """What counting takes on a board that the split engine does not count column by column: another
+    lattice, another number of colours, a graph. States are listed, as far as that is quick, and
+    nothing is measured.
+
+    >>> import tengen
+    >>> found = tengen.plan_states(3, 20, lattice="kagome")
+    >>> found.engine, found.states, found.primes
+    ('compiled', (3, 7, 3), 3)
+    """
+    spec = board(rows, cols, lattice, boundary, graph)
+    request = {
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "resources": resources(threads, memory),
+    }
+    if graph is not None:
+        answer = ask("plan-graph", {**request, "graph": spec}, progress)
+    else:
+        answer = ask("plan", {**request, **spec}, progress)
+    if "order" not in answer:
+        raise ValueError("this board has a plan with times: tengen.plan")
+    total = answer["states_total"]
+    needed = answer.get("needed")
+    return StatesPlan(
+        answer["engine"],
+        answer["order"],
+        answer["transposed"],
+        answer["by_recurrence"],
+        answer["frontier"],
+        answer["primes"],
+        integers(answer["states"]) or (),
+        int(answer["states_max"]),
+        answer["known"],
+        None if total is None else int(total),
+        answer.get("passes"),
+        answer.get("primes_at_a_time"),
+        None if needed is None else int(needed),
+        answer.get("refused"),
     )
 
 

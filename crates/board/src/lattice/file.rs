@@ -20,7 +20,7 @@
 //! be there, and before the names of points are used. `edges`, `guarded`, `at` and `step` may
 //! be repeated, the others not.
 
-use super::cell::{Cell, CellEdge, MAX_CELL_EDGES, MAX_CELL_POINTS, Wrap};
+use super::cell::{Cell, CellEdge, MAX_CELL_EDGES, MAX_CELL_POINTS, Places, Wrap};
 use crate::text::{At, Location, without_bom, words};
 use std::fmt::Write;
 
@@ -502,10 +502,14 @@ fn shown(word: &str) -> String {
     }
 }
 
+/// What a point of a cell is called that has no other name.
+fn name(point: usize) -> char {
+    char::from(b'a' + point as u8)
+}
+
 /// The cell in one line, its points called a, b, c, ... in their order: the same for equal
 /// cells.
 pub(super) fn canonical(cell: &Cell) -> String {
-    let name = |point: usize| char::from(b'a' + point as u8);
     let mut text = String::from("points");
     for point in 0..cell.points() {
         if point > 0 && point % cell.cols() == 0 {
@@ -543,6 +547,27 @@ pub(super) fn canonical(cell: &Cell) -> String {
     }
     if pattern.merges {
         text += "; short-wraps merged";
+    }
+    text
+}
+
+/// The same with where the points lie in pictures, if the cell says.
+pub(super) fn drawn(cell: &Cell) -> String {
+    let Places {
+        points,
+        down,
+        right,
+    } = cell.places;
+    let mut text = canonical(cell);
+    if (down, right) == ((0, 0), (0, 0)) {
+        return text;
+    }
+    let number = |hundredths: i16| f64::from(hundredths) / 100.0;
+    for (point, (x, y)) in points.into_iter().take(cell.points()).enumerate() {
+        let _ = write!(text, "; at {} {} {}", name(point), number(x), number(y));
+    }
+    for (step, (x, y)) in [("right", right), ("down", down)] {
+        let _ = write!(text, "; step {step} {} {}", number(x), number(y));
     }
     text
 }

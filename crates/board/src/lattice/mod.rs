@@ -217,6 +217,14 @@ impl Lattice {
         }
     }
 
+    /// The same for pictures: with where the points of a cell lie.
+    pub fn drawn_text(self) -> Cow<'static, str> {
+        match (self.known(), self) {
+            (None, Lattice::Own(cell)) => Cow::Owned(file::drawn(&cell)),
+            _ => self.text(),
+        }
+    }
+
     /// Whether it is made of a unit cell that is none of the papers' lattices, and nothing is
     /// known of it but its cell.
     pub fn is_own(self) -> bool {

@@ -17,7 +17,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::count::{
-    By, Count, CountBy, CountClasses, CountResidues, CountSquares, Engine, Keeping, UpTo,
+    By, Count, CountBy, CountClasses, CountResidues, CountSquares, CountSquaresBy, Engine, Keeping,
+    UpTo,
 };
 use tengen_base::text::parse_size;
 
@@ -71,14 +72,14 @@ pub(crate) struct Arguments {
     plot: Option<PathBuf>,
 
     /// Count the boards of 1 x 1, 2 x 2, ... points, up to as many rows as stated
-    #[arg(long, conflicts_with_all = ["cols", "graph", "columns", "prime_range", "by", "scratch"])]
+    #[arg(long, conflicts_with_all = ["cols", "graph", "columns", "prime_range", "scratch", "plot"])]
     square: bool,
 
     /// Count positions that are alike only once
     #[arg(
         long,
         value_name = "WHAT",
-        conflicts_with_all = ["graph", "columns", "engine", "prime_range", "by"],
+        conflicts_with_all = ["columns", "engine", "prime_range", "by"],
     )]
     up_to: Option<UpToName>,
 
@@ -141,6 +142,7 @@ Examples:
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count 8 --square --format oeis
+  tengen count 5 --square --by stones --format oeis   a table, row by row
   tengen count --graph petersen.col --format json
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
@@ -167,7 +169,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let counted = asked.run(keeping, arguments.compute, &progress);
     progress.finish();
     let counted = counted.map_err(|error| match asked {
-        Asked::By(_) | Asked::Classes(_) => explain(error, failure::kept),
+        Asked::By(_) | Asked::SquaresBy(_) | Asked::Classes(_) => explain(error, failure::kept),
         Asked::Number(_) | Asked::Residues(_) | Asked::Squares(_) => {
             explain(error, failure::resumable(has_store))
         }
@@ -201,6 +203,7 @@ enum Asked {
     By(CountBy),
     Classes(CountClasses),
     Squares(CountSquares),
+    SquaresBy(CountSquaresBy),
 }
 
 impl Asked {
@@ -212,7 +215,15 @@ impl Asked {
         let board = arguments.board().spec()?;
         let colours = arguments.colours.colours;
         let resources = arguments.machine.resources();
-        Ok(if arguments.square {
+        Ok(if let (true, Some(by)) = (arguments.square, arguments.by) {
+            Asked::SquaresBy(CountSquaresBy {
+                lattice: arguments.lattice.lattice,
+                boundary: arguments.lattice.boundary,
+                colours,
+                resources,
+                ..CountSquaresBy::new(arguments.rows.unwrap_or(0), by.into())
+            })
+        } else if arguments.square {
             Asked::Squares(CountSquares {
                 lattice: arguments.lattice.lattice,
                 boundary: arguments.lattice.boundary,
@@ -268,6 +279,7 @@ impl Asked {
                 Answer::Classes(CountClasses { keeping, ..count }.run_with(observer)?)
             }
             Asked::By(count) => Answer::By(count.run_with(observer)?),
+            Asked::SquaresBy(count) => Answer::SquaresBy(count.run_with(observer)?),
             Asked::Squares(count) => {
                 Answer::Squares(CountSquares { keeping, ..count }.run_with(observer)?)
             }
@@ -303,7 +315,9 @@ impl Arguments {
         let by = self.by.is_some();
         let in_part = by || self.square || self.up_to.is_some() || self.prime_range.is_some();
         let reason = match () {
-            () if by && oeis => "a distribution is no b-file; use --format text, json or csv",
+            () if by && oeis && !self.square => {
+                "a distribution is no b-file; use --square, or --format text, json or csv"
+            }
             () if by && self.engine != Engine::Auto => {
                 return Some(format!(
                     "the {} engine counts all positions together; leave --engine out with --by",

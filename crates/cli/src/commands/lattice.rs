@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 Format::Json => answer::json("lattice", &shown)?,
                 Format::Dimacs => shown.dimacs(),
                 Format::Graph6 => shown.graph6()?,
-                Format::Cell => shown.facts.cell_text(),
+                Format::Cell => shown.text,
             }
         }
     };

@@ -1,9 +1,10 @@
 //! `tengen plan`: what counting a board takes, without counting it.
 
 use crate::answer;
+use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{Format, LatticeArguments};
+use crate::names::{Colours, Format};
 use crate::output;
 use crate::table::table;
 use clap::builder::RangedU64ValueParser;
@@ -12,9 +13,10 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::plan::{
-    AtATime, Bottleneck, Calibrated, Nodes, OnNodes, OnOther, OnThis, OtherMachine, Outcome, Plan,
-    Planned, Storage, Way,
+    AtATime, Bottleneck, Calibrated, Known, Nodes, OnNodes, OnOther, OnThis, Order, OtherMachine,
+    Outcome, Plan, PlanGraph, Planned, PlannedSplit, PlannedStates, StatesOutcome, Storage, Way,
 };
+use tengen::{BoardJson, BoardSpec, GraphText};
 use tengen_base::machine::default_threads;
 use tengen_base::text::{self, number_of};
 use tengen_base::text::{parse_rate, parse_size};
@@ -25,19 +27,18 @@ use tengen_board::{Boundary, Lattice};
 /// For the square or the triangular lattice and two colours: states and primes; for 1, 2, 4 and 8
 /// primes at a time the memory, disk space, traffic and time; what `tengen count`
 /// would do on this machine, whose speed is measured for about a second, and what
-/// on another one. Residues that are in the ledger already are not considered.
+/// on another one. For all other lattices, numbers of colours and graphs: the engine, the points on
+/// the frontier, the states after each step, primes, passes and memory. Residues that are in the
+/// ledger already are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]
 pub(crate) struct Arguments {
-    /// Number of rows, from 2 to 24, or a size such as 19x20
-    rows: usize,
-
-    /// Number of columns [default: as many as rows]
-    cols: Option<usize>,
+    #[command(flatten)]
+    board: BoardArguments,
 
     #[command(flatten)]
-    lattice: LatticeArguments,
+    colours: Colours,
 
     #[command(flatten)]
     machine: MachineArguments,
@@ -91,6 +92,8 @@ const EXAMPLES: &str = "\
 Examples:
   tengen plan 15
   tengen plan 13 --lattice triangular
+  tengen plan 9 12 --lattice ./mine.lattice --colours 3
+  tengen plan --graph petersen.col
   tengen plan 16 --memory 12G --scratch-limit 2T
   tengen plan 19 --cores 16 --ram 2T --disk-bandwidth 6G --format json
   tengen plan 19 --nodes 64 --cores 16 --ram 256G --network 25Gbit --storage 100G
@@ -99,10 +102,14 @@ Sizes are in bytes, times in seconds in JSON. Up to 13 rows, memory and disk spa
 are those that a count finds; beyond, they are estimates from smaller boards.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let plan = arguments.request().run()?;
-    output::print(&match arguments.format {
-        Format::Text => text(&plan),
-        Format::Json => answer::json("plan", &plan)?,
+    let plan = match arguments.board.spec()? {
+        BoardSpec::Lattice(_) => arguments.request().run()?,
+        BoardSpec::Graph(graph) => Planned::States(Box::new(arguments.on_graph(graph)?.run()?)),
+    };
+    output::print(&match (arguments.format, &plan) {
+        (Format::Text, Planned::Split(plan)) => text(plan),
+        (Format::Text, Planned::States(plan)) => states(plan),
+        (Format::Json, plan) => answer::json("plan", plan)?,
     })?;
     Ok(ExitCode::SUCCESS)
 }
@@ -125,19 +132,103 @@ impl Arguments {
             disk_bandwidth: rate(self.disk_bandwidth),
         });
         Plan {
-            cols: self.cols,
-            lattice: self.lattice.lattice,
-            boundary: self.lattice.boundary,
+            cols: self.board.cols,
+            lattice: self.board.lattice.lattice,
+            boundary: self.board.lattice.boundary,
+            colours: self.colours.colours,
             resources: self.machine.resources(),
             scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
             other,
             nodes,
-            ..Plan::new(self.rows)
+            ..Plan::new(self.board.rows.unwrap_or(0))
         }
+    }
+
+    fn on_graph(&self, graph: GraphText) -> Result<PlanGraph, Failure> {
+        if self.scratch_limit.is_some() || self.cores.is_some() || self.nodes.is_some() {
+            return Err(Failure::unusable(
+                "counts on graphs use one machine and no files; state --threads and --memory",
+            ));
+        }
+        Ok(PlanGraph {
+            graph,
+            colours: self.colours.colours,
+            resources: self.machine.resources(),
+        })
     }
 }
 
-fn text(plan: &Planned) -> String {
+/// The plan for the engines that are for every board.
+fn states(plan: &PlannedStates) -> String {
+    let colours = number_of(plan.colours as usize, "colour");
+    let mut text = match &plan.board {
+        BoardJson::Lattice(shape) => {
+            let boundary = match shape.boundary {
+                Boundary::None => String::new(),
+                boundary => format!(", boundary {boundary}"),
+            };
+            format!(
+                "{}, {}, {}{boundary}, {colours}\n",
+                shape.lattice,
+                number_of(shape.rows, "row"),
+                number_of(shape.cols, "column")
+            )
+        }
+        BoardJson::Graph(graph) => format!("graph of {} points, {colours}\n", graph.vertices),
+    };
+    let order = match (plan.order, plan.transposed) {
+        (Order::Columns, false) => "column by column",
+        (Order::Columns, true) => "row by row",
+        (Order::Points, _) => "point by point",
+        (Order::Rings, _) => "row by row, in rings",
+    };
+    let _ = writeln!(text, "engine:   {}, {order}", plan.engine);
+    if let Some(frontier) = plan.frontier {
+        let _ = writeln!(text, "frontier: {} at most", number_of(frontier, "point"));
+    }
+    let (most, last) = (plan.states_max, plan.states.len());
+    let _ = match (plan.known, plan.states_total) {
+        (Known::AtLeast, _) => writeln!(text, "states:   over {most:.0} after step {last}"),
+        (Known::About, _) => writeln!(
+            text,
+            "states:   about {most:.1e} after a step, from boards with fewer rows"
+        ),
+        (Known::Exactly, Some(total)) => writeln!(
+            text,
+            "states:   {most:.0} after a step, {total} in all steps of a pass"
+        ),
+        (Known::Exactly, None) => writeln!(text, "states:   {most:.0} after a step"),
+    };
+    let _ = writeln!(text, "primes:   {}", plan.primes);
+    let _ = writeln!(
+        text,
+        "\nThis machine: {}, {} of memory",
+        number_of(plan.threads, "thread"),
+        text::bytes(plan.memory)
+    );
+    let _ = match &plan.outcome {
+        StatesOutcome::Refused { refused } => writeln!(text, "  refuses: {refused}"),
+        StatesOutcome::Passes(of) => writeln!(
+            text,
+            "  {} with {} at a time, {} {} of memory",
+            passes(of.passes),
+            number_of(of.primes_at_a_time, "prime"),
+            match plan.known {
+                Known::Exactly => "at most",
+                Known::AtLeast => "over",
+                Known::About => "about",
+            },
+            text::bytes(of.needed as u64)
+        ),
+    };
+    if plan.by_recurrence {
+        text += "So long a strip is counted by its recurrence, in a moment; this is what another \
+                 engine takes.\n";
+    }
+    text
+}
+
+fn text(plan: &PlannedSplit) -> String {
     let mut text = String::new();
     let (rows, cols) = (plan.rows, plan.cols);
     let boundary = match plan.boundary {

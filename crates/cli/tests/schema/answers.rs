@@ -21,12 +21,19 @@ pub(crate) fn commands() -> Vec<Command> {
                 form::<Number>(Board::Either, true),
                 form::<Published>(Board::Rectangle, true),
                 form::<Residues>(Board::Rectangle, true),
-                form::<Classes>(Board::Rectangle, true),
+                form::<Classes>(Board::Either, true),
                 form::<By>(Board::Either, true),
                 form::<Squares>(Board::None, true),
+                form::<SquaresBy>(Board::None, true),
             ],
         ),
-        command("plan", &[form::<Plan>(Board::Rectangle, true)]),
+        command(
+            "plan",
+            &[
+                form::<Plan>(Board::Rectangle, true),
+                form::<PlanOfStates>(Board::Either, true),
+            ],
+        ),
         command(
             "approx",
             &[
@@ -214,6 +221,21 @@ struct Squares {
     squares: Vec<Count>,
 }
 
+/// Numbers of legal positions of n by n boards by something.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct SquaresBy {
+    /// The lattice: its name, or its unit cell.
+    lattice: String,
+    /// Where there is an extra row of points that are always empty.
+    boundary: Boundary,
+    /// What there is a number for each number of.
+    by: CountBy,
+    /// For n = 1, 2, ..., positions with 0, 1, 2, ...; by black and white stones a list for each
+    /// number of black ones.
+    coefficients: Vec<Coefficients>,
+}
+
 /// The lattices that have a name.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -228,6 +250,8 @@ struct Lattices {
 struct ShownLattice {
     /// What is known of the lattice.
     facts: LatticeFacts,
+    /// The text of its unit cell.
+    text: String,
     /// How many points the board has.
     points: u32,
     /// Its edges, as the names of their ends.
@@ -289,6 +313,62 @@ struct Plan {
     other_machine: Option<OtherMachine>,
     /// What it does on many nodes.
     nodes: Option<Nodes>,
+}
+
+/// What counting a board takes by the engines that are for every board. Sizes are in bytes.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct PlanOfStates {
+    /// The engine: hashed, compiled or split.
+    engine: String,
+    /// How the board is gone through.
+    order: SweepOrder,
+    /// Whether rows and columns are exchanged.
+    transposed: bool,
+    /// Whether a count follows the proved recurrence instead.
+    by_recurrence: bool,
+    /// The most points on the frontier.
+    frontier: Nullable<u32>,
+    /// Primes that the number needs.
+    primes: u32,
+    /// Numbers of states after steps; empty if they are not known.
+    states: Vec<Count>,
+    /// The most states after a step.
+    states_max: Count,
+    /// How well that is known.
+    known: HowKnown,
+    /// States after all steps of a pass over the board.
+    states_total: Nullable<Count>,
+    /// Threads that work.
+    threads: u32,
+    /// Memory that may be used.
+    memory: Count,
+    /// How often the board is gone through.
+    passes: Option<u32>,
+    /// Primes at a time.
+    primes_at_a_time: Option<u32>,
+    /// Memory that is needed at most, as well as the states are known.
+    needed: Option<Count>,
+    /// Why a count does not start, or would not end.
+    refused: Option<String>,
+}
+
+/// How a board is gone through.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+enum SweepOrder {
+    Columns,
+    Points,
+    Rings,
+}
+
+/// How well a number of states is known: about is from boards with fewer rows.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+enum HowKnown {
+    Exactly,
+    AtLeast,
+    About,
 }
 
 /// About how many legal positions a board has.

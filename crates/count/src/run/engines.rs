@@ -91,7 +91,7 @@ fn with_frontier<K: PackedKey>(
 }
 
 /// Chooses the engine and how many primes go together, from what is allowed.
-fn plan(
+pub(super) fn plan(
     sequence: &Sequence,
     estimate: &Estimate,
     extent: Extent,

@@ -15,7 +15,7 @@ use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
 /// Most primes at once.
-const LANES: usize = 8;
+pub(super) const LANES: usize = 8;
 
 /// The number of legal positions of any board with `colours` colours, and the
 /// engine that computed it.
@@ -71,21 +71,25 @@ fn count_keyed<K: PackedKey>(
     colours: u32,
     options: &Options<'_>,
 ) -> Result<UBig, CountError> {
-    let width = sweep.width();
+    check_width(sweep.width(), options.machine.memory)?;
+    let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+    count_finite(&problem, points, colours, options)
+}
+
+/// Refuses a frontier with more states than there are bytes of memory.
+pub(super) fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     // With one colour all colourings of a frontier are different states.
-    if width < 64 && options.machine.memory >> width == 0 {
+    if width < 64 && memory >> width == 0 {
         return Err(CountError::too_large(
-            (sweep.width() as f64).exp2(),
-            options.machine.memory as f64,
+            (width as f64).exp2(),
+            memory as f64,
             format!(
                 "the frontier of this board is {width} points wide, so that there are over 2^{width} \
-             states, which do not fit into {} bytes of memory",
-                options.machine.memory
+             states, which do not fit into {memory} bytes of memory"
             ),
         ));
     }
-    let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
-    count_finite(&problem, points, colours, options)
+    Ok(())
 }
 
 /// The number of a problem that ends, which is known to be at most that of all

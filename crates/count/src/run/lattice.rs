@@ -58,7 +58,7 @@ pub fn count_lattice(
 }
 
 /// The same board with rows and columns exchanged, if it can be counted so.
-fn lying(sequence: &Sequence, cols: usize, options: &Options<'_>) -> (Sequence, usize) {
+pub(super) fn lying(sequence: &Sequence, cols: usize, options: &Options<'_>) -> (Sequence, usize) {
     let lying = Sequence {
         rows: cols,
         ..*sequence
@@ -178,7 +178,7 @@ fn by_brute_force(
 }
 
 /// Whether rows and columns can be exchanged.
-fn is_transposable(sequence: &Sequence) -> bool {
+pub(super) fn is_transposable(sequence: &Sequence) -> bool {
     let lattice = matches!(
         sequence.lattice,
         Lattice::Square | Lattice::Triangular | Lattice::Torus
@@ -187,7 +187,7 @@ fn is_transposable(sequence: &Sequence) -> bool {
 }
 
 /// A sweep of this one board that is clearly narrower than column by column.
-fn narrower_sweep(sequence: &Sequence, cols: usize) -> Option<Sweep> {
+pub(super) fn narrower_sweep(sequence: &Sequence, cols: usize) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = sequence.rows.checked_mul(cols)?;
     let width = match Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary) {

@@ -5,7 +5,8 @@
 //! residues in a ledger and unfinished work in checkpoints, and use what they
 //! find there. [`audit`](audit()) checks the residues of a ledger without counting,
 //! and [`recompute`](recompute()) by computing some again;
-//! a [`Forecast`] says what a count takes without doing it; [`recurrence`](recurrence())
+//! a [`Forecast`] says what a count takes without doing it, and so does what is
+//! [`Foreseen`]; [`recurrence`](recurrence())
 //! finds the linear recurrence of a sequence's numbers.
 
 mod audit;
@@ -18,6 +19,7 @@ mod combine;
 mod engines;
 mod estimate;
 mod forecast;
+mod foresee;
 mod gather;
 mod graph;
 mod inventory;
@@ -38,6 +40,7 @@ pub use estimate::{Estimate, estimate};
 pub use forecast::{
     Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, states_of_steps,
 };
+pub use foresee::{Foreseen, Known, Order, foresee_graph, foresee_lattice, has_forecast};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::count_lattice;

@@ -56,7 +56,7 @@ pub(super) fn is_by_rings(sequence: &Sequence, cols: usize, options: &Options<'_
 }
 
 /// The ring of so many columns; of two columns, a square board that lies; of one none.
-fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
+pub(super) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
     let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
     match cols {
         1 => None,

@@ -31,7 +31,13 @@ const MAPS: [(bool, bool, bool, &str); 8] = [
 /// shift.
 pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
     let Some(shape) = board.shape() else {
-        return String::from("symmetry");
+        let is_identity = *symmetry == Permutation::identity(board.points());
+        let name = if is_identity {
+            "identity"
+        } else {
+            "automorphism"
+        };
+        return String::from(name);
     };
     let fits = |map| Some((map, shift_after(shape, symmetry, map)?));
     // A shift of a small board may also be a reflection, which says more.

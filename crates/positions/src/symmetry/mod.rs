@@ -20,6 +20,7 @@ pub use colours::ColourPermutation;
 use fixed::Counter;
 pub(crate) use quotient::Quotient;
 use tengen_board::Board;
+use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
 use tengen_count::run::{CountError, Options};
 use tengen_exact::UBig;
@@ -70,6 +71,9 @@ pub enum OrbitsError {
     /// The symmetries are not known.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),
+    /// A graph has too many automorphisms.
+    #[error(transparent)]
+    Automorphisms(AutomorphismError),
     /// No colours, or too many to exchange.
     #[error(
         "1 to {MAX_COLOURS} colours can be exchanged, not {colours}; up to the symmetries of the \
@@ -88,7 +92,8 @@ pub enum OrbitsError {
 }
 
 /// The number of legal positions with `colours` colours of a lattice board up to its
-/// symmetries, and up to exchange of colours if that is wanted. The engine of the
+/// symmetries, of a graph up to all its automorphisms, and up to exchange of colours if that is
+/// wanted. The engine of the
 /// options is used for the identity; a store keeps what counts of whole boards give.
 ///
 /// # Errors
@@ -108,8 +113,14 @@ pub fn orbits(
             .map(|(lengths, size)| (Some(lengths), size))
             .collect(),
     };
-    let group = group(board)?;
     let go_on = || options.machine.observer.go_on();
+    let group = match board.shape() {
+        Some(_) => group(board)?,
+        None => automorphisms(board, go_on).map_err(|error| match error {
+            AutomorphismError::Stopped => CountError::Cancelled { kept: false }.into(),
+            other => OrbitsError::Automorphisms(other),
+        })?,
+    };
     let classes = classes::conjugacy_classes(&group, go_on);
     let classes = classes.ok_or(CountError::Cancelled { kept: false })?;
     let mut counter = Counter::new(board, options);

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
+use tengen_board::automorphisms::{AutomorphismError, MAX_AUTOMORPHISMS};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
 
@@ -20,7 +21,8 @@ pub enum UpTo {
     SymmetryAndColour,
 }
 
-/// The number of really different positions of a lattice's board.
+/// The number of really different positions of a board. Symmetries of a lattice's board are those
+/// of its rectangle, with shifts; those of a graph all its automorphisms.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,12 +32,13 @@ pub enum UpTo {
 /// ```
 ///
 /// # Errors
-/// As [`Count`](super::Count).
+/// As [`Count`](super::Count); [`TooLarge`](Error::TooLarge) for graphs with tens of thousands of
+/// automorphisms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountClasses {
-    /// The board, of a lattice.
+    /// The board.
     pub board: BoardSpec,
     /// Which positions are one.
     pub up_to: UpTo,
@@ -108,13 +111,7 @@ impl Request for CountClasses {
     type Answer = CountedClasses;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedClasses> {
-        let BoardSpec::Lattice(spec) = &self.board else {
-            return Err(Error::unusable(
-                "classes are counted of a lattice's boards only",
-            ));
-        };
-        let shape = spec.shape();
-        let board = Board::lattice(shape).map_err(Error::unusable)?;
+        let board = self.board.board()?;
         let exchange = match self.up_to {
             UpTo::Symmetry => Exchange::No,
             UpTo::SymmetryAndColour => Exchange::Yes,
@@ -122,6 +119,7 @@ impl Request for CountClasses {
         let classes = self.keeping.with(self.resources, observer, |options| {
             orbits(&board, self.colours, exchange, &options).map_err(|error| match error {
                 OrbitsError::Count(error) => error.into(),
+                OrbitsError::Automorphisms(error) => too_many(&board, error),
                 other => Error::unusable(other),
             })
         })?;
@@ -133,7 +131,7 @@ impl Request for CountClasses {
             fixed: element.fixed,
         });
         Ok(CountedClasses {
-            board: BoardJson::from(shape),
+            board: self.board.json(&board),
             colours: self.colours,
             up_to: self.up_to,
             count: classes.number,
@@ -141,6 +139,17 @@ impl Request for CountClasses {
             elements: elements.collect(),
             unkept: classes.unkept,
         })
+    }
+}
+
+/// They are listed one by one, each as the image of every point.
+fn too_many(board: &Board, error: AutomorphismError) -> Error {
+    let available = MAX_AUTOMORPHISMS * board.points() * size_of::<u32>();
+    Error::TooLarge {
+        reason: error.to_string(),
+        needed: available as u64 + 1,
+        available: available as u64,
+        foreseen: true,
     }
 }
 

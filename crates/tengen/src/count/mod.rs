@@ -9,6 +9,7 @@
 //! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
 //! | `classes` | [`CountClasses`]: numbers up to symmetry and exchange of colours |
 //! | `squares` | [`CountSquares`]: the numbers of n by n boards |
+//! | `squares_by` | [`CountSquaresBy`]: the same by stones, empty points or strings |
 //! | `published` | [`published`]: what others have counted |
 
 mod by;
@@ -19,6 +20,7 @@ mod number;
 mod published;
 mod residues;
 mod squares;
+mod squares_by;
 
 pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
@@ -28,13 +30,21 @@ pub use number::{Count, Counted, CountedBoard};
 pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};
 pub use squares::{CountSquares, CountedSquares};
+pub use squares_by::{CountSquaresBy, CountedSquaresBy};
 pub use tengen_count::run::Engine;
 
 use crate::request::{with_board, with_resources};
 use keeping::with_keeping;
 
 with_board!(Count, CountBy, CountClasses, CountResidues);
-with_resources!(Count, CountBy, CountClasses, CountResidues, CountSquares);
+with_resources!(
+    Count,
+    CountBy,
+    CountClasses,
+    CountResidues,
+    CountSquares,
+    CountSquaresBy
+);
 with_keeping!(Count, CountClasses, CountResidues, CountSquares);
 
 /// The number of colours, unless another is stated.

@@ -91,12 +91,7 @@ impl CountSquares {
     }
 
     fn board(&self, size: usize) -> BoardSpec {
-        BoardSpec::Lattice(LatticeSpec {
-            lattice: self.lattice,
-            rows: size,
-            cols: Some(size),
-            boundary: self.boundary,
-        })
+        square_board(self.lattice, self.boundary, size)
     }
 
     /// The number of one board, and why it could not be kept, if so.
@@ -129,33 +124,49 @@ impl CountSquares {
     }
 }
 
+/// A board with as many columns as rows.
+pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) -> BoardSpec {
+    BoardSpec::Lattice(LatticeSpec {
+        lattice,
+        rows: size,
+        cols: Some(size),
+        boundary,
+    })
+}
+
 /// Larger boards are not too small for any lattice's wraps: a cell has so many points at most.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
+
+/// Refuses sizes up to which a lattice has not all boards.
+pub(super) fn check_squares(size: usize, lattice: Lattice, boundary: Boundary) -> Result<()> {
+    if size == 0 {
+        return Err(Error::unusable("a board has at least 1 row"));
+    }
+    let step = lattice.row_step();
+    if step > 1 {
+        return Err(Error::Unusable(format!(
+            "a {lattice} has a multiple of {step} rows, so that there is no {lattice} for every n \
+             by n"
+        )));
+    }
+    for size in 1..=size.min(SHORT) {
+        square_board(lattice, boundary, size).board()?;
+    }
+    Ok(())
+}
 
 impl Request for CountSquares {
     type Answer = CountedSquares;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquares> {
-        if self.size == 0 {
-            return Err(Error::unusable("a board has at least 1 row"));
-        }
         if self.up_to.is_some() && self.engine != Engine::Auto {
             return Err(Error::unusable(
                 "classes of positions are counted by several engines; leave the engine out",
             ));
         }
-        let step = self.lattice.row_step();
-        if step > 1 {
-            return Err(Error::Unusable(format!(
-                "a {0} has a multiple of {step} rows, so that there is no {0} for every n by n",
-                self.lattice
-            )));
-        }
         // Boards that are too small for the way a lattice wraps, and the largest first, so that what
         // is impossible is refused at once.
-        for size in 1..=self.size.min(SHORT) {
-            self.board(size).board()?;
-        }
+        check_squares(self.size, self.lattice, self.boundary)?;
         let (mut squares, mut unkept) = (Vec::new(), None);
         for size in (1..=self.size).rev() {
             let (count, reason) = self.one(size, observer)?;

@@ -4,47 +4,59 @@
 //! |---|---|
 //! | `machine` | what a count does on a machine, and for how long |
 //! | `nodes` | what it does on many nodes: each alone, or all of them with one vector |
+//! | `states` | what it takes by the engines that are for every lattice, colours and graph |
 
 mod machine;
 mod nodes;
+mod states;
 
 pub use machine::{OnOther, OnThis, Outcome, Pass, Storage, TimeBounds};
 pub use nodes::{Apart, Bottleneck, ColumnTimes, Nodes, OnNodes, Refused, Together, Way};
+pub use states::{PlanGraph, PlannedStates, StatesOutcome, StatesPasses};
+pub use tengen_count::run::{Known, Order};
 
 use crate::request::with_resources;
-use crate::{Request, Resources, Result};
+use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{Batches, Budget, Calibration, Forecast, calibrate};
+use tengen_count::run::{Batches, Budget, Calibration, Forecast, Options, calibrate, has_forecast};
 
-/// What counting a board takes, without counting it, for the square or the triangular lattice
-/// and two colours; [`tengen::plan`](crate::plan()) makes one.
+/// What counting a lattice's board takes, without counting it; [`tengen::plan`](crate::plan())
+/// makes one. (Of a graph: [`PlanGraph`].)
 ///
-/// The speed of this machine is measured for about a second. Residues that are in a ledger
-/// already are not considered.
+/// For the square and the triangular lattice with two colours, the speed of this machine is
+/// measured for about a second, and there are times. For all other lattices and colours the
+/// states of the engine that counts them are listed, as far as that is quick. Residues that are
+/// in a ledger already are not considered.
 ///
 /// ```
 /// use tengen::prelude::*;
 /// let plan = tengen::plan(8, 8).threads(1).run()?;
-/// assert_eq!((plan.primes, plan.states_max), (3, 39324));
+/// let split = plan.split().expect("two colours");
+/// assert_eq!((split.primes, split.states_max), (3, 39324));
+///
+/// let kagome = tengen::plan(3, 20).lattice("kagome".parse().unwrap()).run()?;
+/// let kagome = kagome.states().expect("another lattice");
+/// assert_eq!(kagome.states, [3, 7, 3]);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable) for fewer than 2 and more than 24 rows, no columns, more
-/// points than there can be primes for, and other lattices; [`TooLarge`](crate::Error::TooLarge), if there is
-/// no memory to measure the speed.
+/// [`Unusable`](crate::Error::Unusable) for no rows or columns, more than 24 rows of the square or
+/// the triangular lattice with two colours, more points than there can be primes for, and what has
+/// plans of the other kind only (`scratch_limit`, `other`, `nodes`);
+/// [`TooLarge`](crate::Error::TooLarge), if there is no memory to measure the speed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Plan {
-    /// The lattice: square, unless stated, or triangular.
+    /// The lattice: square, unless stated.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Number of rows, from 2 to 24.
+    /// Number of rows.
     pub rows: usize,
     /// Number of columns; as many as rows, unless stated.
     #[serde(default)]
@@ -52,6 +64,9 @@ pub struct Plan {
     /// Where there is an extra row of points that are always empty.
     #[serde(with = "crate::text", default)]
     pub boundary: Boundary,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "crate::count::two")]
+    pub colours: u32,
     /// What may be used of this machine.
     #[serde(default)]
     pub resources: Resources,
@@ -80,9 +95,19 @@ pub struct OtherMachine {
     pub disk_bandwidth: Option<u64>,
 }
 
-/// What counting a board takes. Sizes are in bytes, times in seconds.
+/// What counting a board takes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Planned {
+#[serde(untagged)]
+pub enum Planned {
+    /// By the split engine, column by column.
+    Split(Box<PlannedSplit>),
+    /// By another, or along rings.
+    States(Box<PlannedStates>),
+}
+
+/// What counting a board takes by the split engine. Sizes are in bytes, times in seconds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlannedSplit {
     /// The lattice.
     pub lattice: Lattice,
     /// Number of rows.
@@ -184,7 +209,7 @@ pub struct Cost {
 /// use tengen::plan::OtherMachine;
 /// let other = OtherMachine { cores: 16, ram: 2 << 40, disk_bandwidth: None };
 /// let plan = tengen::plan(19, 19).threads(1).other(other).run()?;
-/// assert_eq!(plan.states_max, 363_324_268_018);
+/// assert_eq!(plan.split().unwrap().states_max, 363_324_268_018);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn plan(rows: usize, cols: usize) -> Plan {
@@ -201,6 +226,7 @@ impl Plan {
             rows,
             cols: None,
             boundary: Boundary::None,
+            colours: 2,
             resources: Resources::default(),
             scratch_limit: None,
             other: None,
@@ -218,9 +244,33 @@ impl Request for Plan {
             lattice: self.lattice,
             rows: self.rows,
             boundary: self.boundary,
-            colours: 2,
+            colours: self.colours,
         };
-        let forecast = Forecast::new(&sequence, cols, observer)?;
+        if has_forecast(&sequence) {
+            let split = self.split(&sequence, cols, observer)?;
+            return Ok(Planned::Split(Box::new(split)));
+        }
+        if self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some() {
+            return Err(Error::unusable(
+                "files, other machines and nodes have plans for the square and the triangular \
+                 lattice, two colours and at least 2 rows; for other boards, state how many \
+                 threads and how much memory there are",
+            ));
+        }
+        let options = Options::new(self.resources.machine(observer));
+        let states = PlannedStates::of_lattice(&sequence, cols, &options)?;
+        Ok(Planned::States(Box::new(states)))
+    }
+}
+
+impl Plan {
+    fn split(
+        &self,
+        sequence: &Sequence,
+        cols: usize,
+        observer: &dyn Observer,
+    ) -> Result<PlannedSplit> {
+        let forecast = Forecast::new(sequence, cols, observer)?;
         let allowed = self.resources.machine(observer);
         let machine = Budget {
             threads: allowed.threads,
@@ -241,7 +291,7 @@ impl Request for Plan {
         };
         let batches = forecast.batches(&machine).into_iter();
         let other = |other| OnOther::new(&forecast, &calibration, other);
-        Ok(Planned {
+        Ok(PlannedSplit {
             lattice: self.lattice,
             rows: self.rows,
             cols,
@@ -260,6 +310,24 @@ impl Request for Plan {
             other_machine: self.other.map(other),
             nodes: (self.nodes).map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
         })
+    }
+}
+
+impl Planned {
+    /// The plan for the split engine, if that counts.
+    pub fn split(&self) -> Option<&PlannedSplit> {
+        match self {
+            Planned::Split(split) => Some(split),
+            Planned::States(_) => None,
+        }
+    }
+
+    /// The plan for another one, if that counts.
+    pub fn states(&self) -> Option<&PlannedStates> {
+        match self {
+            Planned::States(states) => Some(states),
+            Planned::Split(_) => None,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::output;
 use crate::table::table;
 use clap::ValueEnum;
 use std::fmt::Write as _;
-use tengen::count::CountedSquares;
+use tengen::count::{By, CountedSquares, CountedSquaresBy};
 use tengen::count::{Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues};
 use tengen::count::{Known, LookedUp, Numbers, UpTo};
 use tengen_board::Boundary;
@@ -41,6 +41,8 @@ pub(super) enum Answer {
     By(CountedBy),
     /// The n by n boards.
     Squares(CountedSquares),
+    /// The n by n boards by something.
+    SquaresBy(CountedSquaresBy),
 }
 
 impl Answer {
@@ -56,6 +58,7 @@ impl Answer {
             Answer::Classes(counted) => Ok(format!("{counted}\n")),
             Answer::By(counted) => by(counted, format),
             Answer::Squares(counted) => squares(counted, format),
+            Answer::SquaresBy(counted) => squares_by(counted, format),
         }
     }
 
@@ -74,7 +77,7 @@ impl Answer {
             Answer::Residues(counted) => counted.unkept.as_deref(),
             Answer::Classes(counted) => counted.unkept.as_deref(),
             Answer::Squares(counted) => counted.unkept.as_deref(),
-            Answer::Published(_) | Answer::By(_) => None,
+            Answer::Published(_) | Answer::By(_) | Answer::SquaresBy(_) => None,
         }
     }
 }
@@ -158,6 +161,57 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
             );
             Ok(number.unwrap_or_default() + &title + &lines(&counted.squares, ' '))
         }
+    }
+}
+
+/// The rows of a table: of black and white stones, each board's numbers are one row.
+fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String, Failure> {
+    let name = counted.by.name();
+    let cells = || (1..).zip(&counted.squares).flat_map(|(n, of)| cells(n, of));
+    match format {
+        CountFormat::Json => answer::json("count", counted),
+        CountFormat::Csv => match counted.by {
+            By::BlackWhite => output::csv(&["size", "black", "white", "positions"], cells()),
+            _ => output::csv(&["size", name, "positions"], cells()),
+        },
+        CountFormat::Text => Ok(cells().map(|cell| cell.join("\t") + "\n").collect()),
+        CountFormat::Oeis => {
+            let by = match counted.by {
+                By::Stones => "k stones",
+                By::BlackWhite => "j black and k white stones",
+                By::Empty => "k empty points",
+                By::Strings => "k strings",
+            };
+            let title = title_of(
+                &format!("an n X n board, {} lattice", counted.lattice),
+                counted.colours,
+                counted.boundary,
+                &format!(
+                    ", with {by}, read by rows, for n = 1..{}",
+                    counted.squares.len()
+                ),
+            );
+            let numbers: Vec<UBig> = counted.rows().flatten().cloned().collect();
+            Ok(title + &lines(&numbers, ' '))
+        }
+    }
+}
+
+/// Of the n by n board, each number with what it is of.
+fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
+    match numbers {
+        Numbers::One(one) => (one.coefficients.iter().enumerate())
+            .map(|(k, number)| vec![n.to_string(), k.to_string(), number.to_string()])
+            .collect(),
+        Numbers::Two(two) => (two.terms())
+            .map(|(b, w, number)| {
+                [n, b, w]
+                    .map(|k| k.to_string())
+                    .into_iter()
+                    .chain([number.to_string()])
+                    .collect()
+            })
+            .collect(),
     }
 }
 

@@ -1,0 +1,514 @@
+//! What counting any board takes, without counting it: how it is swept, with which engine, and how
+//! many states there are, which are listed as far as that is quick.
+//!
+//! [`Forecast`](super::Forecast) says more of boards that the split engine counts column by column.
+//! All others are for the engines on the frontier, or for rings:
+//!
+//! | order | states |
+//! |---|---|
+//! | columns, compiled | all that are ever reached after each step of a period of columns |
+//! | columns, hashed | those after each step of the columns, until these repeat |
+//! | points | those after each point of the board, in a good order |
+//! | rings | elements of the vector of each number of columns, which a formula gives |
+
+use super::combine::primes_for;
+use super::engines::{has_split, plan};
+use super::estimate::estimate;
+use super::graph::{LANES, check_width};
+use super::lattice::{is_transposable, lying, narrower_sweep};
+use super::residues::check;
+use super::rings::{is_by_rings, ring};
+use super::split::{Allowed, Outline, choose};
+use super::{CountError, Engine, Estimate, Options, strip};
+use crate::Sequence;
+use crate::split::elements;
+use std::fmt;
+use tengen_board::Board;
+use tengen_sweep::execute::explore::{boundary_states, image};
+use tengen_sweep::execute::{Context, ExecuteError};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::{Extent, Problem};
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::with_narrowest_key;
+
+/// States after a step beyond which they are not listed.
+const LISTED: usize = 2_000_000;
+
+/// In which order a board is gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Column by column.
+    Columns,
+    /// Point by point, in an order that suits the board.
+    Points,
+    /// Row by row, along the columns that wrap; with every smaller number of columns as well.
+    Rings,
+}
+
+/// How well a number of states is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Exactly.
+    Exactly,
+    /// There are as many, or more: so many were listed.
+    AtLeast,
+    /// About: it is extrapolated from boards with fewer rows.
+    About,
+}
+
+/// What counting a board takes.
+#[derive(Debug)]
+pub struct Foreseen {
+    /// The engine: hashed or compiled; split for rings.
+    pub engine: Engine,
+    /// In which order it goes through the board.
+    pub order: Order,
+    /// Whether rows and columns are exchanged.
+    pub is_transposed: bool,
+    /// Whether the count follows the strip's recurrence instead, unless an engine is asked for.
+    pub is_by_recurrence: bool,
+    /// Points on the widest frontier; none for rings.
+    pub frontier: Option<usize>,
+    /// Number of primes modulo which the count is needed.
+    pub primes: usize,
+    /// The states that were listed; see the table at the top of this module.
+    pub states: Vec<u64>,
+    /// The most states after a step.
+    pub most: f64,
+    /// How well these are known.
+    pub known: Known,
+    /// States after all steps of all columns, if they are known exactly.
+    pub total: Option<u128>,
+    /// How many primes go together, and the bytes of memory that are needed at most; or why the
+    /// count is refused.
+    pub lanes: Result<(usize, f64), CountError>,
+}
+
+/// Whether there are [forecasts](super::Forecast) for a sequence, and not what is foreseen here.
+pub fn has_forecast(sequence: &Sequence) -> bool {
+    has_split(sequence)
+}
+
+/// What counting a lattice's board takes, if nothing is known of the number: by the same rule as
+/// [`count_lattice`](super::count_lattice). Of the options, the engine, the machine and the observer
+/// matter.
+///
+/// # Errors
+/// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].
+pub fn foresee_lattice(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    check(sequence, cols, options)?;
+    let is_transposed = sequence.rows > cols && is_transposable(sequence);
+    let (sequence, cols) = match is_transposed {
+        true => lying(sequence, cols, options),
+        false => (*sequence, cols),
+    };
+    let as_points = matches!(options.engine, Engine::Auto | Engine::Hashed)
+        && !is_by_rings(&sequence, cols, options);
+    let narrower = (as_points)
+        .then(|| narrower_sweep(&sequence, cols))
+        .flatten();
+    let is_by_recurrence =
+        narrower.is_none() && strip::is_by_recurrence(&sequence, cols, options.engine);
+    let foreseen = if is_by_rings(&sequence, cols, options) {
+        by_rings(&sequence, cols, options)?
+    } else if let Some(sweep) = narrower {
+        of_sweep(sweep, sequence.rows * cols, sequence.colours, options)?
+    } else {
+        let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
+        let sweep = sweep.map_err(CountError::unusable)?;
+        with_narrowest_key!(
+            (sweep.width(), sequence.colours),
+            by_columns(&sequence, sweep, cols, options)
+        )?
+    };
+    Ok(Foreseen {
+        is_transposed,
+        is_by_recurrence,
+        ..foreseen
+    })
+}
+
+/// What counting on a graph takes, as [`count_graph`](super::count_graph) does it.
+///
+/// # Errors
+/// [`CountError::Unusable`] if its frontier is too wide, or it has too many points;
+/// [`CountError::Cancelled`].
+pub fn foresee_graph(
+    board: &Board,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    if (0..board.points()).all(|v| board.is_lonely(v)) {
+        return Ok(Foreseen {
+            most: 1.0,
+            total: Some(0),
+            lanes: Ok((0, 0.0)),
+            ..Foreseen::by(Order::Points, 0)
+        });
+    }
+    let smaller = board.without_lonely();
+    let board = smaller.as_ref().unwrap_or(board);
+    let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+    of_sweep(sweep, board.points(), colours, options)
+}
+
+impl Foreseen {
+    /// Of nothing yet.
+    fn by(order: Order, primes: usize) -> Foreseen {
+        Foreseen {
+            engine: match order {
+                Order::Rings => Engine::Split,
+                Order::Columns | Order::Points => Engine::Hashed,
+            },
+            order,
+            is_transposed: false,
+            is_by_recurrence: false,
+            frontier: None,
+            primes,
+            states: Vec::new(),
+            most: 0.0,
+            known: Known::Exactly,
+            total: None,
+            lanes: Ok((primes, 0.0)),
+        }
+    }
+}
+
+fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
+    let primes = primes_for(points, colours);
+    primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
+}
+
+/// Rings of every number of columns.
+fn by_rings(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let primes = needed(sequence.rows.saturating_mul(cols), sequence.colours)?;
+    let size = |cols| match ring(sequence, cols) {
+        // A path, which needs no vector.
+        None => Some(1),
+        Some(shape) => {
+            let halves = [shape.split, shape.rows - shape.split];
+            elements(shape.geometry, halves, shape.guarded)
+        }
+    };
+    let states: Option<Vec<u64>> = (1..=cols).map(size).collect();
+    let states = states.ok_or_else(|| CountError::unusable("the rings are too large"))?;
+    let lanes = match ring(sequence, cols) {
+        None => Ok((primes.min(LANES), 0.0)),
+        Some(shape) => {
+            let observer = options.machine.observer;
+            let outline = Outline::new(&shape, observer)?
+                .ok_or_else(|| CountError::unusable("the rings are too large"))?;
+            let allowed = Allowed::in_memory(options);
+            let sizes = outline.on_threads(options.machine.threads);
+            let plan = choose(&sizes, primes, allowed);
+            let plan = plan.map_err(|refusal| refusal.error(cols, allowed, None));
+            plan.map(|plan| {
+                let needs = super::split::Sizes::needs(&sizes, plan.k);
+                (plan.k, (needs.vector + needs.working) as f64)
+            })
+        }
+    };
+    // A ring is gone through twice for every row after the first, half by half.
+    let sum: u128 = states.iter().map(|&n| u128::from(n)).sum();
+    Ok(Foreseen {
+        most: states.last().copied().unwrap_or(1) as f64,
+        total: Some(sum * (sequence.rows as u128 - 1)),
+        states,
+        lanes,
+        ..Foreseen::by(Order::Rings, primes)
+    })
+}
+
+/// A board as a single column of points.
+fn of_sweep(
+    sweep: Sweep,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    with_narrowest_key!(
+        (sweep.width(), colours),
+        by_points(sweep, points, colours, options)
+    )
+}
+
+fn by_points<K: PackedKey>(
+    sweep: Sweep,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let primes = needed(points, colours)?;
+    let width = sweep.width();
+    let memory = options.machine.memory;
+    let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+    let mut list = List::default();
+    let is_whole = options.with_threads(|| {
+        let mut states = vec![problem.start()];
+        list.column(&problem, 0, &mut states, options.context())
+    })?;
+    let most = list.most() as f64;
+    let estimate = Estimate {
+        states: most,
+        steps: points as f64,
+        key_bytes: K::BYTES as f64,
+    };
+    // As many primes at once as fit, by halves.
+    let fitting = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
+        .map(|lanes| lanes.min(primes))
+        .find(|&lanes| estimate.hashed_bytes(lanes) <= memory as f64);
+    let lanes = check_width(width, memory).and_then(|()| {
+        let needed = estimate.hashed_bytes(1);
+        let fitting = fitting.map(|lanes| (lanes, estimate.hashed_bytes(lanes)));
+        fitting.ok_or_else(|| {
+            let reason = format!(
+                "{most:.0} states need about {needed:.0} bytes of memory, and {memory} may be used"
+            );
+            CountError::too_large(needed, memory as f64, reason)
+        })
+    });
+    Ok(Foreseen {
+        frontier: Some(width),
+        most,
+        known: if is_whole {
+            Known::Exactly
+        } else {
+            Known::AtLeast
+        },
+        total: is_whole.then(|| list.total()),
+        states: list.states,
+        lanes,
+        ..Foreseen::by(Order::Points, primes)
+    })
+}
+
+fn by_columns<K: PackedKey>(
+    sequence: &Sequence,
+    sweep: Sweep,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let points = sequence.rows.saturating_mul(cols);
+    let primes = needed(points, sequence.colours)?;
+    let width = sweep.width();
+    let expected = estimate(sequence, &sweep, K::BYTES);
+    // What the count decides by.
+    let plan = plan(sequence, &expected, sweep.extent(), cols, primes, options);
+    let engine = match (&plan, options.engine) {
+        (Ok(plan), _) => plan.engine,
+        (Err(_), Engine::Auto) => Engine::Hashed,
+        (Err(_), engine) => engine,
+    };
+    let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+    let mut list = List::default();
+    let total = options.with_threads(|| {
+        let context = options.context();
+        match engine {
+            Engine::Compiled => list.period(&problem, cols, context),
+            _ => list.columns(&problem, cols, context),
+        }
+    })?;
+    let most = match total {
+        Some(_) => list.most() as f64,
+        None => expected.of_board(points, sequence.colours).states,
+    };
+    let found = Estimate {
+        states: most,
+        ..expected
+    };
+    let bytes = |lanes: usize| match engine {
+        Engine::Compiled => found.compiled_bytes(lanes),
+        _ => found.hashed_bytes(lanes),
+    };
+    Ok(Foreseen {
+        engine,
+        frontier: Some(width),
+        most,
+        known: if total.is_some() {
+            Known::Exactly
+        } else {
+            Known::About
+        },
+        states: if total.is_some() {
+            list.states
+        } else {
+            Vec::new()
+        },
+        total,
+        lanes: plan.map(|plan| (plan.lanes, bytes(plan.lanes))),
+        ..Foreseen::by(Order::Columns, primes)
+    })
+}
+
+/// Numbers of states after steps.
+#[derive(Default)]
+struct List {
+    states: Vec<u64>,
+}
+
+impl List {
+    fn most(&self) -> u64 {
+        self.states.iter().copied().max().unwrap_or(1)
+    }
+
+    fn total(&self) -> u128 {
+        self.states.iter().map(|&states| u128::from(states)).sum()
+    }
+
+    /// Goes through a column; whether it was finished.
+    fn column<P: Problem>(
+        &mut self,
+        problem: &P,
+        column: usize,
+        states: &mut Vec<P::State>,
+        context: Context<'_>,
+    ) -> Result<bool, CountError> {
+        for step in 0..problem.steps(column) {
+            match image(problem, (column, step), states, context) {
+                Ok(next) => *states = next,
+                Err(ExecuteError::Memory { .. }) => return Ok(false),
+                Err(error) => return Err(error.into()),
+            }
+            self.states.push(states.len() as u64);
+            if states.len() > LISTED {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The columns one after the other until they repeat; the states of all of them together, if
+    /// all can be listed.
+    fn columns<P: Problem>(
+        &mut self,
+        problem: &P,
+        cols: usize,
+        context: Context<'_>,
+    ) -> Result<Option<u128>, CountError> {
+        let (preamble, period) = repetition(problem);
+        let mut states = vec![problem.start()];
+        let mut before = Vec::new();
+        let mut first_step = Vec::new();
+        for column in 0..cols {
+            if column >= preamble && (column - preamble).is_multiple_of(period) {
+                if before == states {
+                    let first = first_step[column - period];
+                    let again = self.states[first..].iter().copied().map(u128::from);
+                    let again: Vec<u128> = again.collect();
+                    let steps = (column..column + period).map(|c| problem.steps(c));
+                    let steps: Vec<usize> = steps.collect();
+                    let whole = ((cols - column) / period) as u128;
+                    let rest = steps[..(cols - column) % period].iter().sum();
+                    let rest: u128 = again[..rest].iter().sum();
+                    return Ok(Some(
+                        self.total() + whole * again.iter().sum::<u128>() + rest,
+                    ));
+                }
+                before.clone_from(&states);
+            }
+            first_step.push(self.states.len());
+            if !self.column(problem, column, &mut states, context)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.total()))
+    }
+
+    /// All states that are ever reached, after each step of a period; those of all columns together,
+    /// if all can be listed.
+    fn period<P: Problem>(
+        &mut self,
+        problem: &P,
+        cols: usize,
+        context: Context<'_>,
+    ) -> Result<Option<u128>, CountError> {
+        let (preamble, period) = repetition(problem);
+        let limit = LISTED * size_of::<P::State>() * (1 + problem.steps(preamble) * period);
+        let limited = Context {
+            memory: context.memory.min(limit),
+            ..context
+        };
+        let mut states = match boundary_states(problem, preamble, period, limited) {
+            Ok(states) => states,
+            Err(ExecuteError::Memory { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let boundary = states.len() as u64;
+        let mut before = List::default();
+        let mut first = vec![problem.start()];
+        for column in 0..preamble.min(cols) {
+            if !before.column(problem, column, &mut first, context)? {
+                return Ok(None);
+            }
+        }
+        let mut columns = Vec::with_capacity(period);
+        for column in preamble..preamble + period {
+            let done = self.states.len();
+            if !self.column(problem, column, &mut states, context)? {
+                return Ok(None);
+            }
+            columns.push(done);
+        }
+        // Those that only the first columns reach are kept, too.
+        *self.states.last_mut().expect("a column has points") = boundary;
+        let of_column = |number: usize| -> u128 {
+            let first = columns[number];
+            let last = columns.get(number + 1).copied();
+            let steps = &self.states[first..last.unwrap_or(self.states.len())];
+            steps.iter().map(|&states| u128::from(states)).sum()
+        };
+        let rest = cols.saturating_sub(preamble);
+        let whole = (rest / period) as u128 * (0..period).map(of_column).sum::<u128>();
+        let part: u128 = (0..rest % period).map(of_column).sum();
+        Ok(Some(before.total() + whole + part))
+    }
+}
+
+fn repetition(problem: &impl Problem) -> (usize, usize) {
+    match problem.extent() {
+        Extent::Periodic { preamble, period } => (preamble, period),
+        Extent::Finite(columns) => (columns, 1),
+    }
+}
+
+impl Order {
+    /// The name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Columns => "columns",
+            Order::Points => "points",
+            Order::Rings => "rings",
+        }
+    }
+}
+
+impl Known {
+    /// The name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Known::Exactly => "exactly",
+            Known::AtLeast => "at-least",
+            Known::About => "about",
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,145 @@
+//! Numbers of legal positions of n by n boards by stones, empty points or strings: tables whose row n
+//! is the board's.
+
+use super::by::{By, CountBy, Numbers};
+use super::squares::{check_squares, square_board};
+use crate::board::square;
+use crate::{Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::UBig;
+
+/// The numbers of legal positions of the 1 by 1, 2 by 2, ... boards of a lattice by something.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let found = CountSquaresBy::new(2, By::Stones).run()?;
+/// let rows: Vec<Vec<String>> = found.rows().map(|row| row.map(|n| n.to_string()).collect()).collect();
+/// assert_eq!(rows, [vec!["1", "0"], vec!["1", "8", "24", "24", "0"]]);
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`CountBy`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[serde(deny_unknown_fields)]
+pub struct CountSquaresBy {
+    /// The largest n.
+    pub size: usize,
+    /// By what.
+    pub by: By,
+    /// The lattice.
+    #[serde(default = "square")]
+    pub lattice: Lattice,
+    /// Where there is an extra row of points that are always empty.
+    #[serde(default)]
+    pub boundary: Boundary,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "super::two")]
+    pub colours: u32,
+    /// What may be used of the machine.
+    #[serde(default)]
+    pub resources: Resources,
+}
+
+/// Numbers of legal positions of n by n boards by something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CountedSquaresBy {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Where there is an extra row of points that are always empty.
+    pub boundary: Boundary,
+    /// Number of colours of stones.
+    pub colours: u32,
+    /// By what.
+    pub by: By,
+    /// The numbers of the n by n board, for n = 1, 2, ...
+    #[serde(rename = "coefficients")]
+    pub squares: Vec<Numbers>,
+}
+
+impl CountSquaresBy {
+    /// Of the square lattice, with two colours.
+    pub fn new(size: usize, by: By) -> CountSquaresBy {
+        CountSquaresBy {
+            size,
+            by,
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+            colours: 2,
+            resources: Resources::default(),
+        }
+    }
+
+    fn one(&self, size: usize, observer: &dyn Observer) -> Result<Numbers> {
+        let board = square_board(self.lattice, self.boundary, size);
+        let count = CountBy {
+            colours: self.colours,
+            resources: self.resources,
+            ..CountBy::new(board, self.by)
+        };
+        Ok(count.run_with(observer)?.numbers)
+    }
+}
+
+impl Request for CountSquaresBy {
+    type Answer = CountedSquaresBy;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquaresBy> {
+        check_squares(self.size, self.lattice, self.boundary)?;
+        // The largest first, so that what is impossible is refused at once.
+        let squares = (1..=self.size).rev().map(|size| self.one(size, observer));
+        let mut squares: Vec<Numbers> = squares.collect::<Result<_>>()?;
+        squares.reverse();
+        Ok(CountedSquaresBy {
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
+            by: self.by,
+            squares,
+        })
+    }
+}
+
+impl CountedSquaresBy {
+    /// The rows of the table: those of n = 1, 2, ... By black and white stones, the numbers of one
+    /// board are in one row, those with the fewest black stones first.
+    pub fn rows(&self) -> impl Iterator<Item = Box<dyn Iterator<Item = &UBig> + '_>> {
+        (self.squares.iter()).map(|numbers| -> Box<dyn Iterator<Item = &UBig> + '_> {
+            match numbers {
+                Numbers::One(one) => Box::new(one.coefficients.iter()),
+                Numbers::Two(two) => Box::new(two.coefficients.iter().flatten()),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::CountSquares;
+
+    /// All positions of a board are those with any number of stones, empty points or strings.
+    #[test]
+    fn rows_add_up_to_the_numbers_of_the_boards() {
+        let lattice: Lattice = "kagome".parse().unwrap();
+        let known = CountSquares::new(3).lattice(lattice).run().unwrap().squares;
+        for by in [By::Stones, By::BlackWhite, By::Empty, By::Strings] {
+            let found = CountSquaresBy::new(3, by).lattice(lattice).run().unwrap();
+            let sums = found.rows().map(|row| row.sum::<UBig>());
+            assert_eq!(sums.collect::<Vec<_>>(), known, "{by:?}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_squares_is_refused() {
+        assert!(CountSquaresBy::new(0, By::Stones).run().is_err());
+        let three = CountSquaresBy::new(2, By::BlackWhite).colours(3);
+        assert!(three.run().unwrap_err().is_refusal());
+        let honeycomb = CountSquaresBy::new(2, By::Empty);
+        let honeycomb = honeycomb.lattice("honeycomb-torus".parse().unwrap()).run();
+        assert!(honeycomb.unwrap_err().to_string().contains("multiple of 2"));
+    }
+}
