@@ -25,8 +25,8 @@
 //!     total    all orbits, on several threads
 //! ```
 //!
-//! Strings of an annulus may cross each other's ends, so that there is no stack here, and states
-//! are in hash maps.
+//! Strings that wind around an annulus can join the cells of its two ends in any order, so that
+//! there is no stack here, and states are in hash maps.
 
 mod first;
 mod ring;
