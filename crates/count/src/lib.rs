@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`split`] | the fast engine for two colours: square, triangular, cylinders |
+//! | `torus` | tori, one first column at a time |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
 //! | [`transfer`] | explicit transfer matrices |
@@ -37,10 +38,12 @@
 //! ```
 
 pub mod border;
+mod letter;
 pub mod run;
 mod sequence;
 pub mod split;
 pub mod store;
+mod torus;
 pub mod transfer;
 
 pub use sequence::Sequence;

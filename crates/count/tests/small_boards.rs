@@ -463,6 +463,116 @@ fn cylinders_are_counted_ring_by_ring() {
     }
 }
 
+/// Tori by orbits of first columns, against the frontier engine and brute force.
+#[test]
+fn tori_are_counted_by_orbits() {
+    let torus = |rows, boundary, colours| Sequence {
+        lattice: Lattice::Torus,
+        rows,
+        boundary,
+        colours,
+    };
+    let square = Boundary::None;
+    for rows in 1..=4 {
+        let expected = count(torus(rows, square, 2), 6, Engine::Compiled);
+        assert_eq!(count(torus(rows, square, 2), 6, Engine::Orbits), expected);
+        assert_eq!(
+            count(torus(rows, square, 2), 2, Engine::Brute),
+            expected[..2]
+        );
+        for cols in 1..=6 {
+            let auto = options(Engine::Auto);
+            for (rows, cols) in [(rows, cols), (cols, rows)] {
+                let counts = count_lattice(&torus(rows, square, 2), cols, false, &auto).unwrap();
+                let least = rows.min(cols);
+                let long = rows.max(cols) > 4 * least;
+                assert_eq!(counts.engine == Engine::Orbits, !long, "{rows} x {cols}");
+            }
+            let counts = count_lattice(&torus(rows, square, 2), cols, false, &auto).unwrap();
+            assert_eq!(counts.columns, expected[cols - 1..cols]);
+        }
+    }
+    let orbits = options(Engine::Orbits);
+    // Of the two sides the one that has few enough points is the column.
+    let tall = count_lattice(&torus(12, square, 2), 2, false, &orbits).unwrap();
+    assert_eq!(
+        tall.columns,
+        count(torus(2, square, 2), 12, Engine::Hashed)[11..]
+    );
+    let both = count(torus(11, square, 2), 2, Engine::Orbits);
+    let lying = [1, 2].map(|rows| count(torus(rows, square, 2), 11, Engine::Hashed)[10].clone());
+    assert_eq!(both, lying);
+    let unusable = |sequence: Sequence, cols| {
+        let refused = count_lattice(&sequence, cols, false, &orbits);
+        assert!(
+            matches!(refused, Err(CountError::Unusable(_))),
+            "{sequence}"
+        );
+    };
+    unusable(torus(3, square, 3), 3);
+    unusable(torus(11, square, 2), 11);
+    let cylinder = Sequence {
+        lattice: Lattice::Cylinder,
+        ..torus(3, square, 2)
+    };
+    unusable(cylinder, 3);
+    // What is known to be too large is refused before anything is counted.
+    let refused = count_lattice(&torus(10, square, 2), 10, false, &orbits).unwrap_err();
+    assert!(refused.is_refusal(), "{refused}");
+    assert!(
+        refused.to_string().contains("one first column"),
+        "{refused}"
+    );
+}
+
+/// With little memory fewer first columns go together, and one at a time at last.
+#[test]
+fn tori_are_counted_in_little_memory() {
+    let torus = Sequence {
+        lattice: Lattice::Torus,
+        rows: 5,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    let with = |memory| {
+        let mut little = options(Engine::Orbits);
+        little.machine.memory = memory;
+        count_lattice(&torus, 5, false, &little)
+    };
+    let expected = with(1 << 30).unwrap();
+    // Known from the frontier engine.
+    assert_eq!(expected.columns, [UBig::from(691_688_595_361u64)]);
+    for memory in [40 << 20, 10 << 20, 5 << 20] {
+        assert_eq!(with(memory).unwrap(), expected, "{memory}");
+    }
+    assert!(with(1 << 20).unwrap_err().is_refusal());
+}
+
+/// Residues of tori by orbits go on from those of the frontier engine.
+#[test]
+fn ledgers_of_tori_are_still_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let torus = Sequence {
+        lattice: Lattice::Torus,
+        rows: 3,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    let mut keeping = options(Engine::Hashed);
+    keeping.store = Some(&store);
+    let expected = count_lattice(&torus, 4, true, &keeping).unwrap();
+    keeping.engine = Engine::Orbits;
+    let told = Told::default();
+    keeping.machine.observer = &told;
+    let again = count_lattice(&torus, 4, true, &keeping).unwrap();
+    assert_eq!(again.columns, expected.columns);
+    assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
+    let more = count_lattice(&torus, 6, true, &keeping).unwrap();
+    assert_eq!(more.columns, count(torus, 6, Engine::Hashed));
+    assert!(!told.0.lock().unwrap().is_empty());
+}
+
 /// Residues of both ways are the same, so that ledgers of before go on.
 #[test]
 fn ledgers_of_cylinders_are_still_read() {

@@ -89,6 +89,13 @@ fn every_engine_stops_at_every_moment() {
     stops("a cylinder", 100, |asked| {
         count_lattice(&cylinder, 7, false, &with(Engine::Split, asked))
     });
+    let torus = Sequence {
+        lattice: Lattice::Torus,
+        ..square(4)
+    };
+    stops("a torus", 100, |asked| {
+        count_lattice(&torus, 5, false, &with(Engine::Orbits, asked))
+    });
     let board = Board::square(5, 5).unwrap();
     stops("a graph", 25, |asked| {
         count_graph(&board, 2, &with(Engine::Auto, asked))

@@ -4,6 +4,7 @@
 use super::batch::{OnFrontier, Plan};
 use super::batches::Batches;
 use super::estimate::{Estimate, estimate, states_text};
+use super::orbits::{ByOrbits, is_by_orbits};
 use super::rings::{ByRings, is_by_rings};
 use super::split::BySplit;
 use super::{CountError, Engine, Options};
@@ -29,6 +30,9 @@ pub(super) fn with_batches<T: Send>(
     }
     if is_by_split(sequence, options.engine) {
         return act(&mut BySplit::new(sequence, cols, options));
+    }
+    if is_by_orbits(sequence, cols, options) {
+        return act(&mut ByOrbits::new(sequence, cols, options));
     }
     let sweep = sweep(sequence)?;
     let (mut act, mut done) = (Some(act), None);

@@ -33,7 +33,7 @@ pub fn count_graph(
     }
     if matches!(
         options.engine,
-        Engine::Compiled | Engine::Split | Engine::Recurrence
+        Engine::Compiled | Engine::Split | Engine::Orbits | Engine::Recurrence
     ) {
         return Err(CountError::unusable(format!(
             "the {} engine needs a lattice, whose columns repeat; use auto or hashed",

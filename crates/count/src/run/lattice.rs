@@ -5,6 +5,7 @@ use super::engines::{has_split, is_by_split};
 use super::gather;
 use super::graph::count_swept;
 use super::known::{Known, Wanted};
+use super::orbits::is_by_orbits;
 use super::residues::{check, check_wraps};
 use super::rings::is_by_rings;
 use super::{CountError, Counts, Engine, Options, strip};
@@ -92,6 +93,7 @@ fn one_board(
     let by_split = is_by_split(sequence, options.engine) && sequence.rows <= cols;
     if !by_split
         && !is_by_rings(sequence, cols, options)
+        && !is_by_orbits(sequence, cols, options)
         && matches!(options.engine, Engine::Auto | Engine::Hashed)
         && let Some(sweep) = narrower_sweep(sequence, cols)
     {

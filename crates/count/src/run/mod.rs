@@ -26,6 +26,7 @@ mod inventory;
 mod keeper;
 mod known;
 mod lattice;
+mod orbits;
 mod recompute;
 mod recurrence;
 mod residues;
@@ -78,6 +79,8 @@ pub enum Engine {
     /// The fast engine for the square and the triangular lattice, for cylinders, and for
     /// two colours.
     Split,
+    /// Tori with two colours, one orbit of first columns at a time.
+    Orbits,
     /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
     /// first. It gives whole numbers only; nothing is kept.
     Recurrence,
@@ -318,12 +321,13 @@ impl<'a> Options<'a> {
 }
 
 impl Engine {
-    const NAMES: [(Engine, &'static str); 6] = [
+    const NAMES: [(Engine, &'static str); 7] = [
         (Engine::Auto, "auto"),
         (Engine::Brute, "brute"),
         (Engine::Hashed, "hashed"),
         (Engine::Compiled, "compiled"),
         (Engine::Split, "split"),
+        (Engine::Orbits, "orbits"),
         (Engine::Recurrence, "recurrence"),
     ];
 

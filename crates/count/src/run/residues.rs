@@ -2,9 +2,11 @@
 
 use super::engines::has_split;
 use super::gather::{self, Gathered};
+use super::orbits::has_orbits;
 use super::rings::has_rings;
 use super::{CountError, Engine, Options, Residues};
 use crate::Sequence;
+use crate::torus::MAX_ROWS;
 use std::ops::Range;
 use tengen_board::{Board, BoardError, Shape, check_rows};
 use tengen_exact::primes::primes;
@@ -71,6 +73,12 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
             "the split engine is for two colours and at least 2 rows, on the square and the \
              triangular lattice and on cylinders of at most 20 columns without a boundary",
         ));
+    }
+    if options.engine == Engine::Orbits && !has_orbits(sequence, cols) {
+        return Err(CountError::unusable(format!(
+            "the orbits engine is for two colours on tori, one side of which is at most \
+             {MAX_ROWS} points"
+        )));
     }
     check_rows(sequence.lattice, rows, boundary).map_err(CountError::unusable)?;
     check_wraps(sequence, cols)

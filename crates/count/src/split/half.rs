@@ -22,46 +22,12 @@
 
 use super::asking::{Asking, Stopped};
 use super::geometry::Beside;
+pub(super) use crate::letter::{EMPTY, LETTERS, Letter, colour, is_marked, may_touch, swapped};
 
 /// Longest half.
 pub(super) const MAX_LEN: usize = 10;
 
-/// Number of different letters.
-pub(super) const LETTERS: usize = 5;
-
 const NO_STRING: u8 = u8::MAX;
-
-/// What a cell shows: 0 empty, 1 and 2 a free stone of colour 0 and 1, 3 and 4 a
-/// marked one.
-pub(super) type Letter = u8;
-
-/// The empty cell.
-pub(super) const EMPTY: Letter = 0;
-
-/// Whether a letter is a marked stone.
-pub(super) fn is_marked(letter: Letter) -> bool {
-    letter >= 3
-}
-
-/// The colour of a stone.
-pub(super) fn colour(letter: Letter) -> u8 {
-    debug_assert!(letter > 0);
-    (letter - 1) & 1
-}
-
-/// The same with the colours exchanged.
-pub(super) fn swapped(letter: Letter) -> Letter {
-    [0, 2, 1, 4, 3][usize::from(letter)]
-}
-
-/// Whether two letters can be above each other in one column.
-pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
-    match (is_marked(a), is_marked(b)) {
-        (false, false) | (true, true) => true,
-        (false, true) => a != EMPTY && colour(a) != colour(b),
-        (true, false) => b != EMPTY && colour(a) != colour(b),
-    }
-}
 
 /// The colours of the open strings from the split on, as bits behind a leading 1,
 /// the string nearest to the split last (that is, lowest).

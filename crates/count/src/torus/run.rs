@@ -1,0 +1,263 @@
+//! The sums over all boards with one of a few first columns, whose runs have the same colours.
+//!
+//! Their states are the same, so that they are looked up once for all of them: what is kept of a
+//! state is a *row* of sums, one for every first column and prime.
+
+use super::first::First;
+use super::ring::{Key, Ring};
+use foldhash::{HashMap, HashMapExt};
+use tengen_base::observer::Observer;
+use tengen_exact::modular;
+
+/// States between two looks at the memory, and at whether to go on.
+const PIECE: usize = 1 << 12;
+
+/// The most successors of a state, and so the most by which they count together.
+const MOST: usize = 5;
+
+/// Why there is no sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// The observer said stop.
+    Stopped,
+    /// More bytes would be needed than may be used.
+    Memory {
+        /// States there were.
+        states: usize,
+        /// Bytes that they would need.
+        needed: usize,
+    },
+    /// Sums were not read as they had been written.
+    Changed,
+}
+
+/// What a run may use.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// Bytes of memory.
+    pub(super) memory: usize,
+    /// Who may say stop.
+    pub(super) observer: &'a dyn Observer,
+}
+
+/// What comes of some first columns.
+pub(super) struct Found {
+    /// Sums of the boards with 1, 2, ... columns, over all images of the first columns:
+    /// `sums[n - 1][k]`.
+    pub(super) sums: Vec<Vec<u64>>,
+    /// The most states after a step.
+    pub(super) states: usize,
+}
+
+/// The sums for first columns whose runs have the same colours.
+pub(super) fn sums<K: Key>(
+    firsts: &[First],
+    cols: usize,
+    primes: &[u64],
+    limits: Limits<'_>,
+) -> Result<Found, Ended> {
+    let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
+    debug_assert!(rows <= K::MAX_ROWS);
+    debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
+    let moduli = primes.repeat(firsts.len());
+    let mut run = Run::<K> {
+        firsts,
+        primes,
+        size: (rows, runs),
+        vector: Vector::with_room(firsts.len(), moduli.len()),
+        total: vec![1; moduli.len()],
+        moduli,
+        limits,
+        states: 1,
+    };
+    let width = primes.len();
+    for (number, first) in firsts.iter().enumerate() {
+        let row = run.vector.row(Ring::first(first).pack(rows, runs));
+        row[number * width..][..width].fill(1);
+    }
+    let mut found = vec![run.closed()?];
+    for _ in 1..cols {
+        for row in 0..rows {
+            run.step(row)?;
+        }
+        found.push(run.closed()?);
+    }
+    Ok(Found {
+        sums: found,
+        states: run.states,
+    })
+}
+
+/// Sums by state.
+struct Vector<K> {
+    states: Vec<K>,
+    /// `words` for each state.
+    sums: Vec<u64>,
+    words: usize,
+    /// Where each state is.
+    index: HashMap<K, u32>,
+}
+
+impl<K: Key> Vector<K> {
+    fn with_room(states: usize, words: usize) -> Vector<K> {
+        Vector {
+            states: Vec::with_capacity(states),
+            sums: Vec::with_capacity(states * words),
+            words,
+            index: HashMap::with_capacity(states),
+        }
+    }
+
+    /// The sums of a state.
+    #[inline(always)]
+    fn row(&mut self, state: K) -> &mut [u64] {
+        let next = self.states.len();
+        let at = *self.index.entry(state).or_insert(next as u32) as usize;
+        if at == next {
+            self.states.push(state);
+            self.sums.resize(self.sums.len() + self.words, 0);
+        }
+        &mut self.sums[at * self.words..][..self.words]
+    }
+
+    /// The states and their sums.
+    fn rows(&self) -> impl Iterator<Item = (usize, (K, &[u64]))> {
+        let states = self.states.iter().copied();
+        states.zip(self.sums.chunks(self.words)).enumerate()
+    }
+
+    /// Bytes that are needed now, or while so many more states find room.
+    fn bytes(&self, more: usize) -> usize {
+        let grown = |used: usize, room: usize| if used + more > room { 3 * room } else { room };
+        let (states, words) = (self.states.len(), self.words);
+        // Seven of eight places of the index are used; each has a byte besides.
+        grown(states, self.states.capacity()) * size_of::<K>()
+            + grown(states, self.sums.capacity() / words) * 8 * words
+            + grown(states, self.index.capacity()) * 8 / 7 * (size_of::<(K, u32)>() + 1)
+    }
+}
+
+/// A vector on its way.
+struct Run<'a, K> {
+    firsts: &'a [First],
+    primes: &'a [u64],
+    /// Rows, and runs.
+    size: (usize, usize),
+    vector: Vector<K>,
+    /// What all rows should come to.
+    total: Vec<u64>,
+    /// The prime of each word of a row.
+    moduli: Vec<u64>,
+    limits: Limits<'a>,
+    /// The most states so far.
+    states: usize,
+}
+
+impl<K: Key> Run<'_, K> {
+    /// Adds the cell of a row in the next column.
+    fn step(&mut self, row: usize) -> Result<(), Ended> {
+        let (rows, runs) = self.size;
+        let (words, moduli) = (self.moduli.len(), self.moduli.as_slice());
+        // It is needed no more.
+        self.vector.index = HashMap::new();
+        // Most steps change the number of states little.
+        let room = self.vector.states.len() * 9 / 8;
+        let mut next = Vector::with_room(room, words);
+        // Old rows by how the successors of their states count together.
+        let mut by_net = vec![0; (2 * MOST + 1) * words];
+        for (done, (state, sums)) in self.vector.rows() {
+            if done % PIECE == 0 {
+                self.check(&next)?;
+            }
+            let mut net = MOST;
+            Ring::unpack(state, rows, runs).step(row, rows, |ring, minus| {
+                let into = next.row(ring.pack(rows, runs));
+                if minus {
+                    subtract(into, sums, moduli);
+                    net -= 1;
+                } else {
+                    add(into, sums, moduli);
+                    net += 1;
+                }
+            });
+            add(&mut by_net[net * words..][..words], sums, moduli);
+        }
+        let (mut read, mut total) = (vec![0; words], vec![0; words]);
+        for (net, sums) in by_net.chunks(words).enumerate() {
+            add(&mut read, sums, moduli);
+            (MOST..net).for_each(|_| add(&mut total, sums, moduli));
+            (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
+        }
+        self.compare(&read)?;
+        self.total = total;
+        self.states = self.states.max(next.states.len());
+        self.vector = next;
+        Ok(())
+    }
+
+    /// The sums if the last column touches the first.
+    fn closed(&self) -> Result<Vec<u64>, Ended> {
+        let (rows, runs) = self.size;
+        let width = self.primes.len();
+        let (mut read, mut closed) = (vec![0; self.moduli.len()], vec![0; self.moduli.len()]);
+        for (done, (state, sums)) in self.vector.rows() {
+            if done % PIECE == 0 && !self.limits.observer.go_on() {
+                return Err(Ended::Stopped);
+            }
+            add(&mut read, sums, &self.moduli);
+            let ring = Ring::unpack(state, rows, runs);
+            let into = closed.chunks_mut(width).zip(sums.chunks(width));
+            for (first, (into, sums)) in self.firsts.iter().zip(into) {
+                if ring.may_touch(first) {
+                    match ring.is_odd(first) {
+                        true => subtract(into, sums, self.primes),
+                        false => add(into, sums, self.primes),
+                    }
+                }
+            }
+        }
+        self.compare(&read)?;
+        let mut all = vec![0; width];
+        for (first, sums) in self.firsts.iter().zip(closed.chunks(width)) {
+            for ((all, &sum), &p) in all.iter_mut().zip(sums).zip(self.primes) {
+                *all = modular::add(*all, modular::mul(sum, first.orbit, p), p);
+            }
+        }
+        Ok(all)
+    }
+
+    fn compare(&self, read: &[u64]) -> Result<(), Ended> {
+        match *read == self.total {
+            true => Ok(()),
+            false => Err(Ended::Changed),
+        }
+    }
+
+    /// Whether to go on, and whether there is room for the next states.
+    fn check(&self, next: &Vector<K>) -> Result<(), Ended> {
+        if !self.limits.observer.go_on() {
+            return Err(Ended::Stopped);
+        }
+        let needed = self.vector.bytes(0) + next.bytes(PIECE * MOST);
+        let states = next.states.len();
+        // Indices are 32-bit.
+        match needed > self.limits.memory || states + PIECE * MOST > u32::MAX as usize {
+            true => Err(Ended::Memory { states, needed }),
+            false => Ok(()),
+        }
+    }
+}
+
+#[inline(always)]
+fn add(sums: &mut [u64], more: &[u64], moduli: &[u64]) {
+    for ((sum, &x), &p) in sums.iter_mut().zip(more).zip(moduli) {
+        *sum = modular::add(*sum, x, p);
+    }
+}
+
+#[inline(always)]
+fn subtract(sums: &mut [u64], less: &[u64], moduli: &[u64]) {
+    for ((sum, &x), &p) in sums.iter_mut().zip(less).zip(moduli) {
+        *sum = modular::sub(*sum, x, p);
+    }
+}
