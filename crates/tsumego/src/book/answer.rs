@@ -15,6 +15,7 @@ use super::rank::{Asked, Move, Valued};
 use super::scene::Scene;
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
+use crate::solver::prior::Decided;
 use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Situation};
 use crate::solver::status::Threats;
 use crate::solver::value::Answer;
@@ -103,6 +104,7 @@ pub fn answer(
         ko: None,
         failed: None,
         refuted: false,
+        decided: None,
     };
     search.widen();
     let level = search
@@ -224,6 +226,8 @@ struct Search<'s, 'm, 'o> {
     /// Failure in the widest frame that was decided.
     failed: Option<Level>,
     refuted: bool,
+    /// What was decided in the widest frame of which something is known: it directs the next.
+    decided: Option<Decided>,
 }
 
 impl Search<'_, '_, '_> {
@@ -309,19 +313,33 @@ impl Search<'_, '_, '_> {
 
     /// What a frame comes to; `None` if it is not known.
     fn level(&mut self, width: usize, frame: Problem) -> Option<Level> {
-        let Question { first, ko, .. } = *self.question;
-        let mut session = Session::new(&frame, ko, self.memory.tables(&frame)).ok()?;
-        let start = Situation::start(&frame, first);
+        let tables = self.memory.tables(&frame);
+        let decided = self.decided.as_ref();
+        let mut session = Session::after(&frame, self.question.ko, tables, decided).ok()?;
+        let level = Self::level_in(&mut session, width, self.question.first, &mut self.budget);
+        if level.is_some() {
+            self.decided = Some(session.decided());
+        }
+        level
+    }
+
+    fn level_in(
+        session: &mut Session<'_>,
+        width: usize,
+        first: Player,
+        budget: &mut Budget<'_>,
+    ) -> Option<Level> {
+        let frame = session.problem();
+        let start = Situation::start(frame, first);
         let asked = Asked {
             lives: first == frame.defender,
         };
-        let budget = &mut self.budget;
         let judged = budget.part(0.25, |limits| session.judge(&start, 0, limits));
         let success = asked.success(judged.answer)?;
         // The threats that it takes, if that is known.
         let mut needed = Some(0);
         if !success {
-            needed = budget.part(0.2, |limits| asked.needs(&mut session, &start, limits));
+            needed = budget.part(0.2, |limits| asked.needs(session, &start, limits));
         }
         let mut level = Level {
             width,
@@ -347,12 +365,12 @@ impl Search<'_, '_, '_> {
                 let best = judged.best.filter(|_| success);
                 candidates.sort_by_key(|(vertex, _)| Some(*vertex) != best);
                 budget.part(0.35, |limits| {
-                    asked.all(&mut session, candidates, balance, limits)
+                    asked.all(session, candidates, balance, limits)
                 })
             }
         };
         level.moves = match balance {
-            0 => budget.part(0.35, |limits| asked.rank(&mut session, found, limits)),
+            0 => budget.part(0.35, |limits| asked.rank(session, found, limits)),
             needed => {
                 let valued = |(vertex, _)| Valued {
                     vertex,
@@ -390,7 +408,9 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             before = points;
-            let Ok(mut session) = Session::new(&frame, ko, self.memory.tables(&frame)) else {
+            let tables = self.memory.tables(&frame);
+            let decided = self.decided.as_ref();
+            let Ok(mut session) = Session::after(&frame, ko, tables, decided) else {
                 break;
             };
             let start = Situation::start(&frame, first);
