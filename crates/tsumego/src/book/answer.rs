@@ -1,7 +1,9 @@
 //! The answer to an open problem: from tight frames to wide ones, and the best of the moves.
 //!
 //! Success in a sealed frame comes first, width by width. Life ends the search: the tightest will
-//! do. A kill is kept until a wider frame refutes it. Where a pass succeeds as well, the frame
+//! do. A kill is kept until a wider frame refutes it. What was found in one frame directs the
+//! search in the next ([`prior`](crate::solver::prior)); a frame that is not decided ends the
+//! search, since wider ones take longer. Where a pass succeeds as well, the frame
 //! most often leaves out what matters: the search goes on, and if nothing else is found, that is told
 //! ([`Answered::pass`]). Who fails without outside threats may succeed with some: then that is
 //! the answer, with the fewest.
@@ -139,6 +141,14 @@ pub fn answer(
         time: search.budget.deadline.elapsed(),
     })
 }
+
+/// The part of what is left that the first answer in a frame may take: most, since wider frames
+/// take more.
+const FIRST: f64 = 0.6;
+
+/// The same if there is a success, which a wider frame may refute: the rest is for its moves and
+/// for the claim.
+const REFUTE: f64 = 0.25;
 
 /// What was found in a frame.
 #[derive(Clone, Debug)]
@@ -281,7 +291,8 @@ impl Search<'_, '_, '_> {
                 }
                 None => {}
             }
-            if is_unknown && !lives && self.best.is_some() {
+            // What takes too long here takes longer in a wider frame.
+            if is_unknown {
                 break;
             }
         }
@@ -316,7 +327,14 @@ impl Search<'_, '_, '_> {
         let tables = self.memory.tables(&frame);
         let decided = self.decided.as_ref();
         let mut session = Session::after(&frame, self.question.ko, tables, decided).ok()?;
-        let level = Self::level_in(&mut session, width, self.question.first, &mut self.budget);
+        let part = match self.best {
+            None => FIRST,
+            Some(_) => REFUTE,
+        };
+        let moves = self.best.iter().flat_map(|level| &level.moves);
+        let before: Vec<Move> = moves.map(|valued| valued.vertex).collect();
+        let first = self.question.first;
+        let level = Self::level_in(&mut session, width, first, &before, part, &mut self.budget);
         if level.is_some() {
             self.decided = Some(session.decided());
         }
@@ -327,6 +345,8 @@ impl Search<'_, '_, '_> {
         session: &mut Session<'_>,
         width: usize,
         first: Player,
+        before: &[Move],
+        part: f64,
         budget: &mut Budget<'_>,
     ) -> Option<Level> {
         let frame = session.problem();
@@ -334,7 +354,7 @@ impl Search<'_, '_, '_> {
         let asked = Asked {
             lives: first == frame.defender,
         };
-        let judged = budget.part(0.25, |limits| session.judge(&start, 0, limits));
+        let judged = budget.part(part, |limits| session.judge(&start, 0, limits));
         let success = asked.success(judged.answer)?;
         // The threats that it takes, if that is known.
         let mut needed = Some(0);
@@ -363,7 +383,11 @@ impl Search<'_, '_, '_> {
                 let mut candidates = session.moves(&start);
                 candidates.retain(|(vertex, _)| vertex.is_some());
                 let best = judged.best.filter(|_| success);
-                candidates.sort_by_key(|(vertex, _)| Some(*vertex) != best);
+                // What succeeded in a tighter frame most often does so here, if anything does.
+                let place = |vertex| before.iter().position(|&other| other == vertex);
+                candidates.sort_by_key(|&(vertex, _)| {
+                    (Some(vertex) != best, place(vertex).unwrap_or(usize::MAX))
+                });
                 budget.part(0.35, |limits| {
                     asked.all(session, candidates, balance, limits)
                 })

@@ -1,9 +1,9 @@
 //! What was found in a tighter region, as guesses in a wider one.
 //!
 //! Most of a proof in a region is one in a wider region, too: what a player has to answer there
-//! besides is answered as a pass is, or does not change the answer. So a situation is first taken for what
-//! it is without the points that the tighter region does not have, if that was decided there:
-//! the search goes for what was found, and with the effort that it took.
+//! besides is answered as a pass is, or does not change the answer. So a situation is first
+//! taken for what it is without the points that the tighter region does not have, if that was
+//! decided there: the search goes for what was found, with the effort that it took.
 //!
 //! These are guesses, which direct the search and nothing else: no answer depends on them.
 
@@ -143,5 +143,54 @@ impl<W: Bits> Prior<W> {
         let against = effort.saturating_mul(AGAINST).min(HIGHEST as u32);
         efforts[loser] = efforts[loser].max(against);
         efforts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    #[test]
+    fn what_was_found_counts_whatever_the_new_points_have() {
+        let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+        let arena = Arena::<u64>::new(&problem).unwrap();
+        // The other region has not the third point. White is found to live.
+        let mut vertices = arena.vertices.clone();
+        vertices.remove(2);
+        let stones = (2..vertices.len()).map(|stone| stone as u8);
+        let decided = Decided {
+            vertices,
+            situations: vec![Situation {
+                stones: stones.collect(),
+                attackers: 0,
+                to_move: ATTACKER as u8,
+                ko: NO_KO,
+                captured: 0,
+                finding: Finding {
+                    winner: DEFENDER as u8,
+                    work: 10,
+                },
+            }],
+        };
+        let prior = Prior::new(&arena, &decided);
+        let mut key = Key {
+            stones: arena.stones,
+            to_move: ATTACKER as u8,
+            ko: NO_KO,
+            captured: 0,
+        };
+        let against = |effort: u32| effort * AGAINST;
+        assert_eq!(prior.direct(&key, [5, 100]), [against(20), 20]);
+        // What is guessed to be less stays.
+        assert_eq!(prior.direct(&key, [1000, 3]), [1000, 3]);
+        key.stones[ATTACKER] |= 1 << 2;
+        assert_eq!(prior.direct(&key, [5, 100]), [against(20), 20]);
+        // Of others nothing was found.
+        key.stones[ATTACKER] |= 1 << 1;
+        assert_eq!(prior.direct(&key, [5, 100]), [5, 100]);
+        key.stones[ATTACKER] = 0;
+        key.to_move = DEFENDER as u8;
+        assert_eq!(prior.direct(&key, [5, 100]), [5, 100]);
     }
 }
