@@ -159,6 +159,8 @@ struct Level {
     /// Whether who is first succeeds without threats.
     success: bool,
     moves: Vec<Valued>,
+    /// Whether there may be more of them, since a limit was reached.
+    is_cut: bool,
     /// Whether it takes more threats than are asked for.
     is_never: bool,
     pass: Option<bool>,
@@ -265,6 +267,8 @@ impl Search<'_, '_, '_> {
             let level = self.level(width, frame);
             is_unknown = level.is_none();
             match level {
+                // A kill some of whose moves are not known says less than the one before.
+                Some(level) if level.success && level.is_cut && self.best.is_some() => break,
                 Some(level) if level.success && level.pass != Some(true) => {
                     self.best = Some(level);
                     doubtful = None;
@@ -366,6 +370,7 @@ impl Search<'_, '_, '_> {
             frame: frame.clone(),
             success,
             moves: Vec::new(),
+            is_cut: false,
             is_never: needed.is_some_and(|needed| needed > MAX_THREATS),
             pass: None,
         };
@@ -389,7 +394,9 @@ impl Search<'_, '_, '_> {
                     (Some(vertex) != best, place(vertex).unwrap_or(usize::MAX))
                 });
                 budget.part(0.35, |limits| {
-                    asked.all(session, candidates, balance, limits)
+                    let found = asked.all(session, candidates, balance, limits);
+                    level.is_cut = limits.nodes == 0 || !limits.observer.go_on();
+                    found
                 })
             }
         };
