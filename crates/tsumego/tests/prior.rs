@@ -115,11 +115,12 @@ fn compare(seeds: std::ops::Range<u64>) {
                 assert_eq!(is_dead(&mut plain, &start, threats).0, dead, "seed {seed}");
                 misled += u32::from(threats == 0 && dead != before);
                 compared += 1;
-                if ko == Ko::Simple && seed % 8 < 4 {
-                    if let Some(verdict) = by_force(&wide, first, threats) {
-                        assert_eq!(verdict, dead, "seed {seed}, {first}, {threats}");
-                        forced += 1;
-                    }
+                if ko == Ko::Simple
+                    && seed % 8 < 4
+                    && let Some(verdict) = by_force(&wide, first, threats)
+                {
+                    assert_eq!(verdict, dead, "seed {seed}, {first}, {threats}");
+                    forced += 1;
                 }
             }
             for (_, after) in plain.moves(&start) {
