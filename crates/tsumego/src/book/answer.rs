@@ -1,7 +1,9 @@
 //! The answer to an open problem: from tight frames to wide ones, and the best of the moves.
 //!
 //! Success in a sealed frame comes first, width by width. Life ends the search: the tightest will
-//! do. A kill is kept until a wider frame refutes it. Where a pass succeeds as well, the frame
+//! do. A kill is kept until a wider frame refutes it. What was found in one frame directs the
+//! search in the next ([`prior`](crate::solver::prior)); a frame that is not decided ends the
+//! search, since wider ones take longer. Where a pass succeeds as well, the frame
 //! most often leaves out what matters: the search goes on, and if nothing else is found, that is told
 //! ([`Answered::pass`]). Who fails without outside threats may succeed with some: then that is
 //! the answer, with the fewest.
@@ -15,6 +17,7 @@ use super::rank::{Asked, Move, Valued};
 use super::scene::Scene;
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
+use crate::solver::prior::Decided;
 use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Situation};
 use crate::solver::status::Threats;
 use crate::solver::value::Answer;
@@ -103,6 +106,7 @@ pub fn answer(
         ko: None,
         failed: None,
         refuted: false,
+        decided: None,
     };
     search.widen();
     let level = search
@@ -138,6 +142,14 @@ pub fn answer(
     })
 }
 
+/// The part of what is left that the first answer in a frame may take: most, since wider frames
+/// take more.
+const FIRST: f64 = 0.6;
+
+/// The same if there is a success, which a wider frame may refute: the rest is for its moves and
+/// for the claim.
+const REFUTE: f64 = 0.25;
+
 /// What was found in a frame.
 #[derive(Clone, Debug)]
 struct Level {
@@ -147,6 +159,8 @@ struct Level {
     /// Whether who is first succeeds without threats.
     success: bool,
     moves: Vec<Valued>,
+    /// Whether there may be more of them, since a limit was reached.
+    is_cut: bool,
     /// Whether it takes more threats than are asked for.
     is_never: bool,
     pass: Option<bool>,
@@ -224,6 +238,8 @@ struct Search<'s, 'm, 'o> {
     /// Failure in the widest frame that was decided.
     failed: Option<Level>,
     refuted: bool,
+    /// What was decided in the widest frame of which something is known: it directs the next.
+    decided: Option<Decided>,
 }
 
 impl Search<'_, '_, '_> {
@@ -251,6 +267,8 @@ impl Search<'_, '_, '_> {
             let level = self.level(width, frame);
             is_unknown = level.is_none();
             match level {
+                // A kill some of whose moves are not known says less than the one before.
+                Some(level) if level.success && level.is_cut && self.best.is_some() => break,
                 Some(level) if level.success && level.pass != Some(true) => {
                     self.best = Some(level);
                     doubtful = None;
@@ -277,7 +295,8 @@ impl Search<'_, '_, '_> {
                 }
                 None => {}
             }
-            if is_unknown && !lives && self.best.is_some() {
+            // What takes too long here takes longer in a wider frame.
+            if is_unknown {
                 break;
             }
         }
@@ -309,25 +328,49 @@ impl Search<'_, '_, '_> {
 
     /// What a frame comes to; `None` if it is not known.
     fn level(&mut self, width: usize, frame: Problem) -> Option<Level> {
-        let Question { first, ko, .. } = *self.question;
-        let mut session = Session::new(&frame, ko, self.memory.tables(&frame)).ok()?;
-        let start = Situation::start(&frame, first);
+        let tables = self.memory.tables(&frame);
+        let decided = self.decided.as_ref();
+        let mut session = Session::after(&frame, self.question.ko, tables, decided).ok()?;
+        let part = match self.best {
+            None => FIRST,
+            Some(_) => REFUTE,
+        };
+        let moves = self.best.iter().flat_map(|level| &level.moves);
+        let before: Vec<Move> = moves.map(|valued| valued.vertex).collect();
+        let first = self.question.first;
+        let level = Self::level_in(&mut session, width, first, &before, part, &mut self.budget);
+        if level.is_some() {
+            self.decided = Some(session.decided());
+        }
+        level
+    }
+
+    fn level_in(
+        session: &mut Session<'_>,
+        width: usize,
+        first: Player,
+        before: &[Move],
+        part: f64,
+        budget: &mut Budget<'_>,
+    ) -> Option<Level> {
+        let frame = session.problem();
+        let start = Situation::start(frame, first);
         let asked = Asked {
             lives: first == frame.defender,
         };
-        let budget = &mut self.budget;
-        let judged = budget.part(0.25, |limits| session.judge(&start, 0, limits));
+        let judged = budget.part(part, |limits| session.judge(&start, 0, limits));
         let success = asked.success(judged.answer)?;
         // The threats that it takes, if that is known.
         let mut needed = Some(0);
         if !success {
-            needed = budget.part(0.2, |limits| asked.needs(&mut session, &start, limits));
+            needed = budget.part(0.2, |limits| asked.needs(session, &start, limits));
         }
         let mut level = Level {
             width,
             frame: frame.clone(),
             success,
             moves: Vec::new(),
+            is_cut: false,
             is_never: needed.is_some_and(|needed| needed > MAX_THREATS),
             pass: None,
         };
@@ -345,14 +388,20 @@ impl Search<'_, '_, '_> {
                 let mut candidates = session.moves(&start);
                 candidates.retain(|(vertex, _)| vertex.is_some());
                 let best = judged.best.filter(|_| success);
-                candidates.sort_by_key(|(vertex, _)| Some(*vertex) != best);
+                // What succeeded in a tighter frame most often does so here, if anything does.
+                let place = |vertex| before.iter().position(|&other| other == vertex);
+                candidates.sort_by_key(|&(vertex, _)| {
+                    (Some(vertex) != best, place(vertex).unwrap_or(usize::MAX))
+                });
                 budget.part(0.35, |limits| {
-                    asked.all(&mut session, candidates, balance, limits)
+                    let found = asked.all(session, candidates, balance, limits);
+                    level.is_cut = limits.nodes == 0 || !limits.observer.go_on();
+                    found
                 })
             }
         };
         level.moves = match balance {
-            0 => budget.part(0.35, |limits| asked.rank(&mut session, found, limits)),
+            0 => budget.part(0.35, |limits| asked.rank(session, found, limits)),
             needed => {
                 let valued = |(vertex, _)| Valued {
                     vertex,
@@ -390,7 +439,9 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             before = points;
-            let Ok(mut session) = Session::new(&frame, ko, self.memory.tables(&frame)) else {
+            let tables = self.memory.tables(&frame);
+            let decided = self.decided.as_ref();
+            let Ok(mut session) = Session::after(&frame, ko, tables, decided) else {
                 break;
             };
             let start = Situation::start(&frame, first);

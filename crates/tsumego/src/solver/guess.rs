@@ -18,7 +18,7 @@ use super::state::{NO_KO, State};
 const MOST: f32 = 12.0;
 
 /// Efforts are not guessed higher: e to the power of 12.
-const HIGHEST: f32 = 162_755.0;
+pub(super) const HIGHEST: f32 = 162_755.0;
 
 /// The guessed efforts to prove capture and to prove life.
 pub fn guess<W: Bits>(

@@ -15,6 +15,7 @@
 //! | [`eyeless`] | certain death, for want of room for two eyes |
 //! | [`dame`] | moves that are as good as a pass, or as another move |
 //! | [`guess`], [`network`], [`weights`] | first guesses of how much a proof takes |
+//! | [`prior`] | what was found in a tighter region, as guesses |
 //! | [`state`] | a situation with its strings, and moves |
 //! | [`arena`] | the part of the board that matters, numbered |
 //! | [`bits`] | sets of points in a machine word |
@@ -30,6 +31,7 @@ pub mod frames;
 pub mod guess;
 mod limits;
 pub mod network;
+pub mod prior;
 pub mod search;
 pub mod session;
 pub mod state;

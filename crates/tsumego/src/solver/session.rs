@@ -4,6 +4,7 @@
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::{Bits, Wide};
 pub use super::limits::Limits;
+use super::prior::{Decided, Prior};
 use super::search::{PASS, Search};
 use super::state::{Key, NO_KO, State};
 use super::store::Own;
@@ -118,9 +119,23 @@ pub struct Session<'a> {
 }
 
 enum Inner<'a> {
-    Small(Arena<u64>, &'a mut Memory<u64>),
-    Large(Arena<u128>, &'a mut Memory<u128>),
-    Wide(Arena<Wide>, &'a mut Memory<Wide>),
+    Small(Place<u64>, &'a mut Memory<u64>),
+    Large(Place<u128>, &'a mut Memory<u128>),
+    Wide(Place<Wide>, &'a mut Memory<Wide>),
+}
+
+/// Where one plays, and what was found elsewhere.
+struct Place<W> {
+    arena: Arena<W>,
+    prior: Option<Prior<W>>,
+}
+
+impl<W: Bits> Place<W> {
+    fn new(problem: &Problem, decided: Option<&Decided>) -> Option<Place<W>> {
+        let arena = Arena::new(problem)?;
+        let prior = decided.map(|decided| Prior::new(&arena, decided));
+        Some(Place { arena, prior })
+    }
 }
 
 /// The memory of one thread, or of several.
@@ -135,6 +150,14 @@ impl<W: Bits> Memory<W> {
         match size.threads {
             0 | 1 => Memory::Own(Own::new(size.bytes)),
             threads => Memory::Team(Team::new(size.bytes, threads, size.alone)),
+        }
+    }
+
+    /// What is decided without threats.
+    fn decided(&mut self, arena: &Arena<W>) -> Decided {
+        match self {
+            Memory::Own(own) => Decided::of(arena, own.table.all()),
+            Memory::Team(team) => Decided::of(arena, team.entries()),
         }
     }
 
@@ -163,19 +186,33 @@ impl<'a> Session<'a> {
         ko: Ko,
         tables: &'a mut Tables,
     ) -> Result<Session<'a>, TooLarge> {
+        Session::after(problem, ko, tables, None)
+    }
+
+    /// The same, directed by what was decided in another region of the same position, with the
+    /// same target. No answer depends on it.
+    ///
+    /// # Errors
+    /// If the region has more than [`MAX_POINTS`] points.
+    pub fn after(
+        problem: &'a Problem,
+        ko: Ko,
+        tables: &'a mut Tables,
+        decided: Option<&Decided>,
+    ) -> Result<Session<'a>, TooLarge> {
         let size = tables.size;
-        let inner = if let Some(arena) = Arena::new(problem) {
+        let inner = if let Some(place) = Place::new(problem, decided) {
             let memory = tables.small.get_or_insert_with(|| Memory::new(size));
             memory.clear();
-            Inner::Small(arena, memory)
-        } else if let Some(arena) = Arena::new(problem) {
+            Inner::Small(place, memory)
+        } else if let Some(place) = Place::new(problem, decided) {
             let memory = tables.large.get_or_insert_with(|| Memory::new(size));
             memory.clear();
-            Inner::Large(arena, memory)
-        } else if let Some(arena) = Arena::new(problem) {
+            Inner::Large(place, memory)
+        } else if let Some(place) = Place::new(problem, decided) {
             let memory = tables.wide.get_or_insert_with(|| Memory::new(size));
             memory.clear();
-            Inner::Wide(arena, memory)
+            Inner::Wide(place, memory)
         } else {
             return Err(TooLarge(problem.size()));
         };
@@ -202,9 +239,19 @@ impl<'a> Session<'a> {
     ) -> Judgement {
         let ko = self.ko == Ko::Simple;
         match &mut self.inner {
-            Inner::Small(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
-            Inner::Large(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
-            Inner::Wide(arena, memory) => judge(arena, memory, ko, situation, threats, limits),
+            Inner::Small(place, memory) => judge(place, memory, ko, situation, threats, limits),
+            Inner::Large(place, memory) => judge(place, memory, ko, situation, threats, limits),
+            Inner::Wide(place, memory) => judge(place, memory, ko, situation, threats, limits),
+        }
+    }
+
+    /// What has been decided without threats, to direct another search with
+    /// ([`Session::after`]).
+    pub fn decided(&mut self) -> Decided {
+        match &mut self.inner {
+            Inner::Small(place, memory) => memory.decided(&place.arena),
+            Inner::Large(place, memory) => memory.decided(&place.arena),
+            Inner::Wide(place, memory) => memory.decided(&place.arena),
         }
     }
 
@@ -214,9 +261,9 @@ impl<'a> Session<'a> {
     pub fn play(&self, situation: &Situation, vertex: Option<usize>) -> Option<Situation> {
         let ko = self.ko == Ko::Simple;
         match &self.inner {
-            Inner::Small(arena, _) => play(arena, ko, situation, vertex),
-            Inner::Large(arena, _) => play(arena, ko, situation, vertex),
-            Inner::Wide(arena, _) => play(arena, ko, situation, vertex),
+            Inner::Small(place, _) => play(&place.arena, ko, situation, vertex),
+            Inner::Large(place, _) => play(&place.arena, ko, situation, vertex),
+            Inner::Wide(place, _) => play(&place.arena, ko, situation, vertex),
         }
     }
 
@@ -240,20 +287,22 @@ impl<'a> Session<'a> {
 }
 
 fn judge<W: Bits>(
-    arena: &Arena<W>,
+    place: &Place<W>,
     memory: &mut Memory<W>,
     ko: bool,
     situation: &Situation,
     threats: i8,
     limits: &mut Limits<'_>,
 ) -> Judgement {
+    let Place { arena, prior } = place;
+    let prior = prior.as_ref();
     let state = State::of(arena, key(arena, situation));
     let ((answer, best), nodes) = match memory {
         Memory::Own(own) => {
-            let mut search = Search::new(arena, own, ko, limits);
+            let mut search = Search::new(arena, own, ko, limits).with_prior(prior);
             (search.solve(&state, threats), search.nodes)
         }
-        Memory::Team(team) => team.solve(arena, ko, &state, threats, limits),
+        Memory::Team(team) => team.solve(arena, ko, prior, &state, threats, limits),
     };
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
     limits.nodes = limits.nodes.saturating_sub(nodes);
@@ -324,7 +373,7 @@ mod tests {
 
     /// The answer for a situation with sets of one kind.
     fn answer<W: Bits>(problem: &Problem, first: Player, threats: i8) -> Answer {
-        let arena: Arena<W> = Arena::new(problem).unwrap();
+        let place: Place<W> = Place::new(problem, None).unwrap();
         let size = Size {
             bytes: 1 << 22,
             threads: 1,
@@ -336,7 +385,7 @@ mod tests {
         };
         let start = Situation::start(problem, first);
         judge(
-            &arena,
+            &place,
             &mut Memory::new(size),
             true,
             &start,

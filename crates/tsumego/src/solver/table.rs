@@ -155,7 +155,8 @@ impl<W: Bits> Table<W> {
 
     /// Everything known.
     pub fn all(&self) -> impl Iterator<Item = &Entry<W>> {
-        let entries = self.entries.iter().zip(self.tags.as_flattened());
+        let used = self.tags[..=self.mask].as_flattened();
+        let entries = self.entries.iter().zip(used);
         entries
             .filter(|(_, tag)| **tag != 0)
             .map(|(entry, _)| entry)

@@ -14,6 +14,7 @@ use super::arena::Arena;
 use super::bits::Bits;
 use super::frames::Frames;
 use super::limits::Limits;
+use super::prior::Prior;
 use super::search::Search;
 use super::state::{Key, State};
 use super::store::Store;
@@ -77,6 +78,13 @@ impl<W: Bits> Team<W> {
         }
     }
 
+    /// Everything known.
+    pub fn entries(&mut self) -> impl Iterator<Item = &Entry<W>> {
+        let parts = self.common.parts.iter_mut();
+        let parts = parts.map(|part| part.get_mut().unwrap_or_else(PoisonError::into_inner));
+        parts.flat_map(|part| part.all())
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         for part in &mut self.common.parts {
@@ -93,6 +101,7 @@ impl<W: Bits> Team<W> {
         &mut self,
         arena: &Arena<W>,
         ko_rule: bool,
+        prior: Option<&Prior<W>>,
         state: &State<W>,
         threats: i8,
         limits: &mut Limits<'_>,
@@ -111,7 +120,7 @@ impl<W: Bits> Team<W> {
                 frames,
                 alone,
             };
-            let mut search = Search::new(arena, store, ko_rule, limits);
+            let mut search = Search::new(arena, store, ko_rule, limits).with_prior(prior);
             let found = search.solve(state, threats);
             (found, search.nodes)
         };

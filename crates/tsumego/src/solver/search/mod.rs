@@ -44,6 +44,7 @@ use crate::solver::eyeless;
 use crate::solver::foothold::{Areas, Foothold};
 use crate::solver::guess::guess;
 use crate::solver::limits::Limits;
+use crate::solver::prior::Prior;
 use crate::solver::state::{Key, NO_KO, State};
 use crate::solver::store::Store;
 use crate::solver::table::{HIGHEST, LOWEST};
@@ -77,6 +78,8 @@ pub struct Search<'a, 'l, W: Bits, S> {
     /// States to write to, so that a deep search does not take a deep stack.
     spare: Vec<Box<State<W>>>,
     ko_rule: bool,
+    /// What was found in another region.
+    prior: Option<&'a Prior<W>>,
     /// The balance of threats that the question is about.
     asked: i8,
     /// Situations expanded.
@@ -102,11 +105,17 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             path: Vec::new(),
             spare: Vec::new(),
             ko_rule,
+            prior: None,
             asked: 0,
             nodes: 0,
             stopped: false,
             leave_to: usize::MAX,
         }
+    }
+
+    /// The same, directed by what was found in another region.
+    pub fn with_prior(self, prior: Option<&'a Prior<W>>) -> Self {
+        Search { prior, ..self }
     }
 
     /// Whether the target is captured, with so many threats for the defender (or, below
@@ -167,7 +176,11 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if benson::life(self.arena, state, &areas).is_some() {
             return Value::alive(LOWEST, FREE);
         }
-        Value::open(guess(self.arena, state, &foothold, &parts, &areas))
+        let numbers = guess(self.arena, state, &foothold, &parts, &areas);
+        Value::open(
+            self.prior
+                .map_or(numbers, |prior| prior.direct(&state.key, numbers)),
+        )
     }
 
     /// Whether the attacker takes the last target with the next move.
