@@ -127,7 +127,7 @@ fn every_lattice_and_colours_have_plans() {
     let place = Place::new();
     for board in [
         "5 7 --lattice kagome",
-        "4 6 --lattice torus",
+        "4 6 --lattice torus --colours 3",
         "5 5 --colours 3",
         "3 9 --lattice hexagonal --colours 1",
         "4 6 --lattice cylinder",
@@ -145,6 +145,17 @@ fn every_lattice_and_colours_have_plans() {
         let primes = plan["primes"].as_u64().unwrap();
         assert_eq!(passes, primes.div_ceil(together), "{board}");
     }
+    // Of tori by orbits only the engine, the primes and about the memory are known before.
+    let plan = json(&place, "6 4 --lattice torus --memory 1G");
+    assert_eq!(plan["engine"], counted(&place, "6 4 --lattice torus"));
+    assert_eq!(
+        (&plan["order"], &plan["known"]),
+        (&"orbits".into(), &"about".into())
+    );
+    assert_eq!(plan["transposed"], true);
+    let text = place.out("plan 7 --lattice torus --memory 4G");
+    assert!(text.contains("for each orbit of first columns"), "{text}");
+    assert!(text.contains("states:   about "), "{text}");
     let own = place.file("mine.lattice", "points a; edges a-a:right a-a:down\n");
     let own = format!("plan 5 9 --lattice {} --memory 1G", own.display());
     let text = place.out(&own);

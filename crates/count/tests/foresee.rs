@@ -139,8 +139,27 @@ fn boards_that_are_narrow_have_as_many_states_as_were_foreseen() {
     let points = agrees(&sequence("kagome", 9, 2), 2, Engine::Auto);
     assert_eq!(points.order, Order::Points);
     assert!(!points.is_transposed);
-    agrees(&sequence("torus", 5, 2), 3, Engine::Auto);
+    agrees(&sequence("torus", 5, 3), 3, Engine::Auto);
     agrees(&sequence("klein", 3, 2), 5, Engine::Auto);
+}
+
+/// Of tori by orbits the numbers of states are not listed before; about as many there are.
+#[test]
+fn tori_are_foreseen_by_orbits() {
+    for (rows, cols) in [(3, 4), (4, 4), (5, 5), (5, 3)] {
+        let (foreseen, told) = both(&sequence("torus", rows, 2), cols, Engine::Auto);
+        assert_eq!(foreseen.order, Order::Orbits);
+        assert_eq!(foreseen.is_transposed, rows > cols);
+        assert_eq!((foreseen.known, foreseen.total), (Known::About, None));
+        let most = told.steps().0.into_iter().max().unwrap() as f64;
+        let is_near = foreseen.most <= 4.0 * most + 8.0 && most <= 4.0 * foreseen.most;
+        assert!(is_near, "{rows} x {cols}: {} and {most}", foreseen.most);
+        assert!(
+            foreseen
+                .lanes
+                .is_ok_and(|(lanes, bytes)| lanes >= 1 && bytes > most)
+        );
+    }
 }
 
 #[test]

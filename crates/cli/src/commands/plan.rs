@@ -181,6 +181,7 @@ fn states(plan: &PlannedStates) -> String {
         (Order::Columns, true) => "row by row",
         (Order::Points, _) => "point by point",
         (Order::Rings, _) => "row by row, in rings",
+        (Order::Orbits, _) => "column by column for each orbit of first columns",
     };
     let _ = writeln!(text, "engine:   {}, {order}", plan.engine);
     if let Some(frontier) = plan.frontier {
@@ -189,6 +190,10 @@ fn states(plan: &PlannedStates) -> String {
     let (most, last) = (plan.states_max, plan.states.len());
     let _ = match (plan.known, plan.states_total) {
         (Known::AtLeast, _) => writeln!(text, "states:   over {most:.0} after step {last}"),
+        (Known::About, _) if plan.order == Order::Orbits => writeln!(
+            text,
+            "states:   about {most:.0e} after a step, of one first column at most"
+        ),
         (Known::About, _) => writeln!(
             text,
             "states:   about {most:.1e} after a step, from boards with fewer rows"

@@ -360,9 +360,10 @@ enum SweepOrder {
     Columns,
     Points,
     Rings,
+    Orbits,
 }
 
-/// How well a number of states is known: about is from boards with fewer rows.
+/// How well a number of states is known: about is from boards with fewer rows, or what tori have.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "kebab-case")]
 enum HowKnown {

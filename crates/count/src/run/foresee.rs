@@ -16,12 +16,14 @@ use super::engines::{has_split, plan};
 use super::estimate::estimate;
 use super::graph::{LANES, check_width};
 use super::lattice::{is_transposable, lying, narrower_sweep};
+use super::orbits::{self, is_by_orbits};
 use super::residues::check;
 use super::rings::{is_by_rings, ring};
 use super::split::{Allowed, Outline, choose};
 use super::{CountError, Engine, Estimate, Options, strip};
 use crate::Sequence;
 use crate::split::elements;
+use crate::torus::{most_bytes, most_states};
 use std::fmt;
 use tengen_board::Board;
 use tengen_sweep::execute::explore::{boundary_states, image};
@@ -43,6 +45,8 @@ pub enum Order {
     Points,
     /// Row by row, along the columns that wrap; with every smaller number of columns as well.
     Rings,
+    /// Column by column, again for each orbit of first columns.
+    Orbits,
 }
 
 /// How well a number of states is known.
@@ -52,14 +56,14 @@ pub enum Known {
     Exactly,
     /// There are as many, or more: so many were listed.
     AtLeast,
-    /// About: it is extrapolated from boards with fewer rows.
+    /// About: it is extrapolated from boards with fewer rows, or for orbits what such tori have.
     About,
 }
 
 /// What counting a board takes.
 #[derive(Debug)]
 pub struct Foreseen {
-    /// The engine: hashed or compiled; split for rings.
+    /// The engine: hashed or compiled; split for rings; orbits.
     pub engine: Engine,
     /// In which order it goes through the board.
     pub order: Order,
@@ -106,6 +110,12 @@ pub fn foresee_lattice(
         true => lying(sequence, cols, options),
         false => (*sequence, cols),
     };
+    if is_by_orbits(&sequence, cols, options) {
+        return Ok(Foreseen {
+            is_transposed,
+            ..by_orbits(&sequence, cols, options)?
+        });
+    }
     let as_points = matches!(options.engine, Engine::Auto | Engine::Hashed)
         && !is_by_rings(&sequence, cols, options);
     let narrower = (as_points)
@@ -162,6 +172,7 @@ impl Foreseen {
         Foreseen {
             engine: match order {
                 Order::Rings => Engine::Split,
+                Order::Orbits => Engine::Orbits,
                 Order::Columns | Order::Points => Engine::Hashed,
             },
             order,
@@ -171,7 +182,10 @@ impl Foreseen {
             primes,
             states: Vec::new(),
             most: 0.0,
-            known: Known::Exactly,
+            known: match order {
+                Order::Orbits => Known::About,
+                _ => Known::Exactly,
+            },
             total: None,
             lanes: Ok((primes, 0.0)),
         }
@@ -224,6 +238,22 @@ fn by_rings(
         states,
         lanes,
         ..Foreseen::by(Order::Rings, primes)
+    })
+}
+
+/// A torus, orbit by orbit of its first columns.
+fn by_orbits(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let rows = sequence.rows;
+    let primes = needed(rows.saturating_mul(cols), sequence.colours)?;
+    let lanes = orbits::lanes(rows, primes, options.machine.memory);
+    Ok(Foreseen {
+        most: most_states(rows),
+        lanes: lanes.map(|lanes| (lanes, most_bytes(rows, lanes))),
+        ..Foreseen::by(Order::Orbits, primes)
     })
 }
 
@@ -486,6 +516,7 @@ impl Order {
             Order::Columns => "columns",
             Order::Points => "points",
             Order::Rings => "rings",
+            Order::Orbits => "orbits",
         }
     }
 }

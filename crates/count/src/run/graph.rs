@@ -45,7 +45,7 @@ pub fn count_graph(
     if (0..board.points()).all(|v| board.is_lonely(v)) {
         return Ok((Engine::Hashed, UBig::from(1u32)));
     }
-    let smaller: Option<Board> = None;
+    let smaller = board.without_lonely();
     let board = smaller.as_ref().unwrap_or(board);
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
     let count = count_swept(sweep, board.points(), colours, options)?;

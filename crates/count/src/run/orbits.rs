@@ -35,6 +35,31 @@ pub(super) fn is_by_orbits(sequence: &Sequence, cols: usize, options: &Options<'
     }
 }
 
+/// How many primes go together.
+pub(super) fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
+    if rows > MAX_ROWS {
+        return Err(CountError::unusable(format!(
+            "the orbits engine is for at most {MAX_ROWS} rows; give the smaller number as rows"
+        )));
+    }
+    let memory = memory as f64;
+    let most = missing.min(LANES);
+    let lanes = (1..=most).rev().find(|&k| most_bytes(rows, k) <= memory);
+    lanes.ok_or_else(|| {
+        let needed = most_bytes(rows, 1);
+        CountError::too_large(
+            needed,
+            memory,
+            format!(
+                "a torus of {rows} rows needs about {} of memory for one first column, and {} may \
+                 be used",
+                bytes_text(needed),
+                bytes_text(memory)
+            ),
+        )
+    })
+}
+
 /// Batches of tori.
 pub(super) struct ByOrbits<'a> {
     sequence: &'a Sequence,
@@ -57,31 +82,6 @@ impl<'a> ByOrbits<'a> {
     }
 
     /// How many primes go together.
-    fn lanes(&self, missing: usize) -> Result<usize, CountError> {
-        let rows = self.sequence.rows;
-        if rows > MAX_ROWS {
-            return Err(CountError::unusable(format!(
-                "the orbits engine is for at most {MAX_ROWS} rows; give the smaller number as rows"
-            )));
-        }
-        let memory = self.options.machine.memory as f64;
-        let most = missing.min(LANES);
-        let lanes = (1..=most).rev().find(|&k| most_bytes(rows, k) <= memory);
-        lanes.ok_or_else(|| {
-            let needed = most_bytes(rows, 1);
-            CountError::too_large(
-                needed,
-                memory,
-                format!(
-                    "a torus of {rows} rows needs about {} of memory for one first column, and \
-                     {} may be used",
-                    bytes_text(needed),
-                    bytes_text(memory)
-                ),
-            )
-        })
-    }
-
     fn count(&self, primes: &[u64]) -> Result<Vec<Vec<u64>>, CountError> {
         let machine = &self.options.machine;
         let pool = machine.pool().map_err(CountError::failed)?;
@@ -125,7 +125,8 @@ impl Batches for ByOrbits<'_> {
         missing: &[u64],
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
-        let lanes = self.lanes(missing.len())?;
+        let memory = self.options.machine.memory;
+        let lanes = lanes(self.sequence.rows, missing.len(), memory)?;
         // Batches of equal size, as few as possible.
         let size = missing.len().div_ceil(missing.len().div_ceil(lanes));
         let primes = missing[..size].to_vec();

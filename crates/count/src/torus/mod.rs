@@ -35,7 +35,7 @@ mod total;
 
 pub(crate) use ring::MAX_ROWS;
 pub(crate) use run::Ended;
-pub(crate) use total::{LANES, most_bytes, total};
+pub(crate) use total::{LANES, most_bytes, most_states, total};
 
 #[cfg(test)]
 mod tests;

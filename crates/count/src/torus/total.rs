@@ -21,10 +21,15 @@ const STATES: [f64; 8] = [5.0, 20.0, 100.0, 4e3, 2e4, 5e5, 2.5e6, 8e7];
 /// By how much that grows with two rows more.
 const GROWTH: f64 = 160.0;
 
+/// The most states that a first column has, about.
+pub(crate) fn most_states(rows: usize) -> f64 {
+    let more = rows.saturating_sub(STATES.len()).div_ceil(2);
+    STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
+}
+
 /// Bytes that the first column with the most states needs modulo so many primes, about.
 pub(crate) fn most_bytes(rows: usize, lanes: usize) -> f64 {
-    let more = rows.saturating_sub(STATES.len()).div_ceil(2);
-    let states = STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32);
+    let states = most_states(rows);
     let key = if rows <= <u64 as Key>::MAX_ROWS {
         8
     } else {

@@ -62,7 +62,7 @@ pub struct PlannedStates {
     pub primes: usize,
     /// Numbers of states: of columns after each step of a period (compiled), or after each step of
     /// the columns until these repeat (hashed); after each point; or of each number of columns
-    /// (rings, elements of a vector). Empty if they are not known.
+    /// (rings, elements of a vector). Empty if they are not known, as of tori by orbits.
     #[serde(serialize_with = "crate::text::list::serialize")]
     pub states: Vec<u64>,
     /// The most states after a step.
