@@ -191,7 +191,7 @@ fn bad_arguments() {
         "plan x",
         "plan -3",
         "plan 3 --boundary left",
-        "plan 3 --lattice kagome",
+        "plan 3 --lattice nowhere",
         "plan 3 --threads 0",
         "plan 3 --memory lots",
         "plan 3 --cores 4",
