@@ -205,16 +205,19 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
         counted(count, Interrupted(45))
     assert not tiles(own)
     written = sorted(store.rglob("*.tiles"))
-    assert written
-    # A tile that has changed, one that is gone, and one that was not written to its end.
-    flip(written[0], written[0].stat().st_size - 1)
-    written[-1].unlink()
-    os.truncate(written[len(written) // 2], 5000)
-    stranger = written[0].with_name("stranger.tiles")
-    stranger.write_bytes(b"whose?")
+    newest = int(written[-1].name[:6])
+    # Those that the units in flight read: a tile that has changed, a file that was not written to
+    # its end, and one that is gone.
+    read_now = [path for path in written if int(path.name[:6]) == newest - 1]
+    flip(read_now[0], read_now[0].stat().st_size - 1)
+    os.truncate(read_now[1], 5000)
+    read_now[2].unlink()
+    read_now[0].with_name("stranger.tiles").write_bytes(b"whose?")
     notes = Notes()
     assert counted(count, notes) == known(6, 7)
     assert notes.notes[0].startswith("going on after column")
+    assert any("is damaged" in note for note in notes.notes), notes.notes
+    assert any("ends after" in note for note in notes.notes), notes.notes
     assert [path for path in store.rglob("*") if path.is_file()] == []
     assert left(own) == set()
 
