@@ -127,9 +127,11 @@ class StatesPlan:
     graph."""
 
     engine: str
-    """``"hashed"`` or ``"compiled"``; ``"split"`` for cylinders row by row."""
+    """``"hashed"`` or ``"compiled"``; ``"split"`` for cylinders row by row; ``"orbits"`` for
+    tori."""
     order: str
-    """How the board is gone through: by ``"columns"``, by ``"points"`` or along ``"rings"``."""
+    """How the board is gone through: by ``"columns"``, by ``"points"``, along ``"rings"``, or by
+    columns for each of the ``"orbits"`` of first columns."""
     transposed: bool
     """Whether rows and columns are exchanged."""
     by_recurrence: bool
@@ -145,7 +147,7 @@ class StatesPlan:
     """The most states after a step."""
     known: str
     """How well that is known: ``"exactly"``, ``"at-least"``, or ``"about"``, from boards with
-    fewer rows."""
+    fewer rows; of orbits, what such tori have."""
     states_total: int | None
     """States after all steps of a pass over the board, if they are known."""
     passes: int | None

@@ -419,8 +419,8 @@ class _Batch:
         free = self.shared.free()
         if self.count.cols > 1 and free is not None and free + self.kept < plan.storage:
             raise TooLittle(
-                f"{self.count.shared} has room for {size_text(free + self.kept)}, and a batch needs "
-                f"{size_text(plan.storage)}: {VECTORS} times the vector"
+                f"{self.count.shared} has room for {size_text(free + self.kept)}, and a batch "
+                f"needs {size_text(plan.storage)}: {VECTORS} times the vector"
             )
 
     def _count(self, manifest: Manifest | None, facts: list[Facts]) -> None:

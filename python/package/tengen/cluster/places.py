@@ -12,7 +12,7 @@ import numpy as np
 
 from .._extras import extra
 from .blocks import Words
-from .storage import HEADER, Damaged, NoRoom, Piece, head, is_full, read, verify, write
+from .storage import HEADER, Damaged, NoRoom, Piece, check, head, is_full, read, verify, write
 
 __all__ = ["Directory", "Place", "Store", "place"]
 
@@ -145,7 +145,11 @@ class Store:
             if (size := self._files.size(path)) is None or size >= end:
                 raise
             raise Damaged(f"{self.url}/{name} ends after {size} bytes") from None
-        return verify(f"{self.url}/{name}", header, data, identity, piece, wanted)
+        where = f"{self.url}/{name}"
+        check(where, header, identity)
+        if len(data) != piece.length:
+            raise Damaged(f"{where} ends after {piece.offset + len(data)} bytes")
+        return verify(where, piece, np.frombuffer(data, np.uint64), wanted)
 
     def sizes(self) -> dict[str, int]:
         self._files.invalidate_cache(self._root)

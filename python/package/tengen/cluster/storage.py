@@ -31,6 +31,7 @@ __all__ = [
     "Grid",
     "NoRoom",
     "Piece",
+    "check",
     "head",
     "is_full",
     "make_directory",
@@ -161,19 +162,8 @@ def read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Wor
         return _read(path, identity, piece, wanted)
 
 
-def verify(
-    where: str,
-    header: bytes,
-    data: bytes,
-    identity: dict[str, Any],
-    piece: Piece,
-    wanted: int,
-) -> Words:
-    """A tile of what was read of a file, if that is what it should be."""
-    _check(where, header, identity)
-    if len(data) != piece.length:
-        raise Damaged(f"{where} ends after {piece.offset + len(data)} bytes")
-    words = np.frombuffer(data, np.uint64)
+def verify(where: str, piece: Piece, words: Words, wanted: int) -> Words:
+    """The words of a tile, if they are what was written."""
     if checksum(words) != wanted:
         raise Damaged(f"{where}: the tile at byte {piece.offset} is damaged")
     return words
@@ -182,18 +172,17 @@ def verify(
 def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
     try:
         with open(path, "rb", buffering=0) as file:
-            _check(str(path), _read_all(path, file.fileno(), 0, HEADER), identity)
+            check(str(path), _read_all(path, file.fileno(), 0, HEADER), identity)
             words = np.empty(piece.length // 8, np.uint64)
             if piece.length:
                 _read_into(path, file.fileno(), piece.offset, words.data.cast("B"))
     except FileNotFoundError:
         raise Damaged(f"{path} is not there") from None
-    if checksum(words) != wanted:
-        raise Damaged(f"{path}: the tile at byte {piece.offset} is damaged")
-    return words
+    return verify(str(path), piece, words, wanted)
 
 
-def _check(where: str, header: bytes, identity: dict[str, Any]) -> None:
+def check(where: str, header: bytes, identity: dict[str, Any]) -> None:
+    """Whether a file is of what it should be of, by what is before its first tile."""
     try:
         found = json.loads(header)
     except ValueError:
