@@ -33,9 +33,11 @@ mod ring;
 mod run;
 mod total;
 
-pub(crate) use ring::MAX_ROWS;
 pub(crate) use run::Ended;
 pub(crate) use total::{LANES, most_bytes, most_states, total};
+
+/// The most rows of a torus.
+pub(crate) const MAX_ROWS: usize = 10;
 
 #[cfg(test)]
 mod tests;

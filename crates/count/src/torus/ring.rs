@@ -1,12 +1,10 @@
 //! The state: a column around the torus, and in which strings its marked stones and the runs of
 //! the first column are.
 
+use super::MAX_ROWS;
 use super::first::First;
 use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch};
 use std::hash::Hash;
-
-/// The most rows of a torus.
-pub(crate) const MAX_ROWS: usize = 10;
 
 /// No string: of cells that are not marked.
 const NONE: u8 = u8::MAX;
