@@ -409,7 +409,8 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     assert_eq!(counts.engine, Engine::Split);
     assert_eq!(counts.columns, count(triangular, 4, Engine::Brute)[3..]);
     for (lattice, rows, colours) in [
-        (Lattice::Hexagonal, 5, 2),
+        (Lattice::Hexagonal, 5, 3),
+        (Lattice::Hexagonal, 2, 2),
         (Lattice::Triangular, 1, 2),
         (Lattice::Square, 1, 2),
         (Lattice::Square, 4, 3),

@@ -47,7 +47,8 @@ enum What {
 ///
 /// For each number of rows and of threads, in memory and (with --scratch) with the
 /// vector in files: seconds per column; nanoseconds of one core per border state
-/// (Table 1 of Combinatorics of Go; for the triangular lattice those with y = 0), step
+/// (Table 1 of Combinatorics of Go; for the triangular lattice those with y = 0; for brick
+/// walls elements of the vector), step
 /// and prime; the bytes of the vector read and
 /// written per second; and the cost per line of eight residues of one chunk that stays
 /// in the cache (the ceiling), as a part of the cost here. Programs are made in the
@@ -59,7 +60,7 @@ struct CountArguments {
     #[arg(
         value_name = "ROWS",
         default_values_t = [9, 10, 11, 12],
-        value_parser = RangedU64ValueParser::<usize>::new().range(2..=20),
+        value_parser = RangedU64ValueParser::<usize>::new().range(2..=24),
     )]
     rows: Vec<usize>,
 
@@ -103,6 +104,7 @@ Examples:
   tengen bench count
   tengen bench count 12 13 --threads 1,2
   tengen bench count 11 --lattice triangular
+  tengen bench count 16 --lattice hexagonal
   tengen bench count 11 --scratch /mnt/fast --format json";
 
 /// Columns that are measured, after the first two.
@@ -157,6 +159,12 @@ fn measure_all(
     let per_line = ceiling(&Silent).map_err(|error| Failure::Failed(error.to_string()))? / 1e9;
     let mut measured = Vec::new();
     let lattice = arguments.lattice;
+    let geometry = Geometry::of(lattice).unwrap_or_default();
+    if arguments.scratch.is_some() && !geometry.is_by_rows() {
+        return Err(Failure::Unusable(format!(
+            "the {lattice} lattice is counted in memory only, not in files"
+        )));
+    }
     for &rows in &arguments.rows {
         let sequence = Sequence {
             lattice,
@@ -166,7 +174,7 @@ fn measure_all(
         };
         let states = states_of_steps(&sequence, &Silent).map_err(failure)?;
         let states: u128 = states.into_iter().sum();
-        let shape = Shape::of(Geometry::of(lattice).unwrap_or_default(), rows, [false; 2]);
+        let shape = Shape::of(geometry, rows, [false; 2]);
         for &threads in &threads {
             for &dir in directories {
                 let columns = (&sequence, COLUMNS);
@@ -273,7 +281,8 @@ fn split_lattice(name: &str) -> Result<Lattice, String> {
     match Geometry::of(lattice) {
         Some(_) => Ok(lattice),
         None => Err(format!(
-            "columns are measured on the square and the triangular lattice, not on the {lattice}"
+            "columns are measured of the square, the triangular, the hexagonal and the \
+             square-octagonal lattices, not of the {lattice}"
         )),
     }
 }

@@ -2,7 +2,7 @@
 //! the residues.
 
 use super::batches::{Batches, Finished};
-use super::engines::has_split;
+use super::engines::has_forecast;
 use super::gather::gather;
 use super::known::{Known, Wanted};
 use super::split::{Allowed, check_size, shape};
@@ -39,7 +39,7 @@ pub fn blocks(
     options: &Options<'_>,
 ) -> Result<Blocks, CountError> {
     residues::check(sequence, 1, options)?;
-    let found = shape(sequence).filter(|_| has_split(sequence));
+    let found = shape(sequence).filter(|_| has_forecast(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
             "tiles are those of the split engine: two colours and at least 2 rows, on the square \

@@ -9,7 +9,7 @@ use super::rings::{ByRings, is_by_rings};
 use super::split::BySplit;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
-use crate::split::{Geometry, MAX_HALF};
+use crate::split::Geometry;
 use tengen_base::text::bytes_text;
 use tengen_sweep::execute::compiled::MAX_LANES;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
@@ -48,14 +48,23 @@ pub(super) fn with_batches<T: Send>(
 
 /// Whether the split engine can count these boards, as far as rows go.
 pub(super) fn has_split(sequence: &Sequence) -> bool {
-    Geometry::of(sequence.lattice).is_some() && sequence.colours == 2 && sequence.rows >= 2
+    let geometry = Geometry::of(sequence.lattice).filter(|_| sequence.colours == 2);
+    geometry.is_some_and(|geometry| geometry.cells(sequence.rows) >= 2)
+}
+
+/// Whether there are [forecasts](super::Forecast) for a sequence, and not [what is foreseen](super::Foreseen).
+pub fn has_forecast(sequence: &Sequence) -> bool {
+    has_split(sequence) && Geometry::of(sequence.lattice).is_some_and(Geometry::is_by_rows)
 }
 
 /// Whether the split engine is to count them.
 pub(super) fn is_by_split(sequence: &Sequence, engine: Engine) -> bool {
     match engine {
         Engine::Split => true,
-        Engine::Auto => has_split(sequence) && sequence.rows <= 2 * MAX_HALF,
+        Engine::Auto => {
+            let fits = |geometry: Geometry| sequence.rows <= geometry.most_rows();
+            has_split(sequence) && Geometry::of(sequence.lattice).is_some_and(fits)
+        }
         _ => false,
     }
 }

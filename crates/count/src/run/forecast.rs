@@ -6,6 +6,7 @@
 //! [`Calibration`] the time.
 
 use super::combine::primes_for;
+use super::engines::has_forecast;
 use super::split::{
     Allowed, Calibration, LANES, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size,
     choose, in_files, shape,
@@ -13,7 +14,7 @@ use super::split::{
 use super::{CountError, Engine, strip};
 use crate::Sequence;
 use crate::border::{BorderError, valid_classes_asking};
-use crate::split::{Geometry, MAX_COUNTED_HALF, MAX_HALF, Shape};
+use crate::split::{Geometry, MAX_COUNTED_HALF, Shape, elements};
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
@@ -42,7 +43,7 @@ pub struct Forecast {
 }
 
 /// The states after each step of a column of boards that the split engine counts, as in
-/// [`Forecast::states`].
+/// [`Forecast::states`]; of brick walls, the elements of the vector for each row.
 ///
 /// # Errors
 /// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
@@ -50,12 +51,18 @@ pub fn states_of_steps(
     sequence: &Sequence,
     observer: &dyn Observer,
 ) -> Result<Vec<u128>, CountError> {
+    let geometry = Geometry::of(sequence.lattice);
+    if geometry.is_some_and(|geometry| !geometry.is_path()) {
+        let elements = shape(sequence).and_then(|shape| elements(&shape));
+        let elements = elements.ok_or_else(|| CountError::unusable("there are no such rows"))?;
+        return Ok(vec![u128::from(elements); sequence.rows]);
+    }
     let states = valid_classes_asking(sequence.rows, observer);
     let mut states = states.map_err(|error| match error {
         BorderError::Stopped => CountError::Cancelled { kept: false },
         other => CountError::unusable(other),
     })?;
-    if Geometry::of(sequence.lattice) == Some(Geometry::Triangular) {
+    if geometry == Some(Geometry::Triangular) {
         let complete = states.first().copied().unwrap_or_default();
         states.fill(complete);
     }
@@ -155,7 +162,7 @@ impl Forecast {
                 "there are plans for 2 to {MAX_FORECAST_ROWS} rows, not for {rows}"
             )));
         }
-        let shape = shape(sequence).filter(|_| sequence.colours == 2);
+        let shape = shape(sequence).filter(|_| has_forecast(sequence));
         let shape = shape.ok_or_else(|| {
             CountError::unusable(
                 "there are plans for the square and the triangular lattice and two colours",
@@ -218,7 +225,7 @@ impl Forecast {
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
     pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
-        let (limit, rows) = (2 * MAX_HALF, self.sequence.rows);
+        let (limit, rows) = (self.shape.geometry.most_rows(), self.sequence.rows);
         if rows > limit {
             return Err(CountError::unusable(format!(
                 "boards of more than {limit} rows are not counted, whatever the memory"
@@ -313,8 +320,9 @@ impl Forecast {
             primes: Some(k),
             ..given.allowed()
         };
-        if self.sequence.rows > 2 * MAX_HALF {
-            return Err(self.refused(Refusal::Rows, given));
+        let most = self.shape.geometry.most_rows();
+        if self.sequence.rows > most {
+            return Err(self.refused(Refusal::Rows { most }, given));
         }
         let plan = choose(&self.sizes(given), k, allowed);
         let plan = plan.map_err(|refusal| self.refused(refusal, given))?;
@@ -333,10 +341,10 @@ impl Forecast {
     /// [`CountError::TooLarge`], if not even one thread of a node has the memory;
     /// [`CountError::Unusable`], if the rows are too many for the engine.
     pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
-        let rows = self.sequence.rows;
-        if rows > 2 * MAX_HALF {
+        let (rows, most) = (self.sequence.rows, self.shape.geometry.most_rows());
+        if rows > most {
             return Err(self.refused(
-                Refusal::Rows,
+                Refusal::Rows { most },
                 &Budget {
                     threads,
                     memory,

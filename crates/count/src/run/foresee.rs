@@ -1,8 +1,8 @@
 //! What counting any board takes, without counting it: how it is swept, with which engine, and how
 //! many states there are, which are listed as far as that is quick.
 //!
-//! [`Forecast`](super::Forecast) says more of boards that the split engine counts column by column.
-//! All others are for the engines on the frontier, or for rings:
+//! [`Forecast`](super::Forecast) says more of the square and the triangular lattice. All others are
+//! for the engines on the frontier, or for rings, or brick walls:
 //!
 //! | order | states |
 //! |---|---|
@@ -10,19 +10,20 @@
 //! | columns, hashed | those after each step of the columns, until these repeat |
 //! | points | those after each point of the board, in a good order |
 //! | rings | elements of the vector of each number of columns, which a formula gives |
+//! | columns, split | elements of the vector of a brick wall, which a formula gives |
 
 use super::combine::primes_for;
-use super::engines::{has_split, plan};
+use super::engines::{is_by_split, plan};
 use super::estimate::estimate;
 use super::graph::{LANES, check_width};
 use super::lattice::{is_transposable, lying, narrower_sweep};
 use super::orbits::{self, is_by_orbits};
 use super::residues::check;
 use super::rings::{is_by_rings, ring};
-use super::split::{Allowed, Outline, choose};
+use super::split::{Allowed, Outline, Sizes, choose, shape};
 use super::{CountError, Engine, Estimate, Options, strip};
 use crate::Sequence;
-use crate::split::elements;
+use crate::split::{Shape, elements};
 use crate::torus::{most_bytes, most_states};
 use std::fmt;
 use tengen_board::Board;
@@ -88,11 +89,6 @@ pub struct Foreseen {
     pub lanes: Result<(usize, f64), CountError>,
 }
 
-/// Whether there are [forecasts](super::Forecast) for a sequence, and not what is foreseen here.
-pub fn has_forecast(sequence: &Sequence) -> bool {
-    has_split(sequence)
-}
-
 /// What counting a lattice's board takes, if nothing is known of the number: by the same rule as
 /// [`count_lattice`](super::count_lattice). Of the options, the engine, the machine and the observer
 /// matter.
@@ -117,7 +113,8 @@ pub fn foresee_lattice(
         });
     }
     let as_points = matches!(options.engine, Engine::Auto | Engine::Hashed)
-        && !is_by_rings(&sequence, cols, options);
+        && !is_by_rings(&sequence, cols, options)
+        && !(is_by_split(&sequence, options.engine) && sequence.rows <= cols);
     let narrower = (as_points)
         .then(|| narrower_sweep(&sequence, cols))
         .flatten();
@@ -125,6 +122,8 @@ pub fn foresee_lattice(
         narrower.is_none() && strip::is_by_recurrence(&sequence, cols, options.engine);
     let foreseen = if is_by_rings(&sequence, cols, options) {
         by_rings(&sequence, cols, options)?
+    } else if is_by_split(&sequence, options.engine) {
+        by_split(&sequence, cols, options)?
     } else if let Some(sweep) = narrower {
         of_sweep(sweep, sequence.rows * cols, sequence.colours, options)?
     } else {
@@ -207,28 +206,13 @@ fn by_rings(
     let size = |cols| match ring(sequence, cols) {
         // A path, which needs no vector.
         None => Some(1),
-        Some(shape) => {
-            let halves = [shape.split, shape.rows - shape.split];
-            elements(shape.geometry, halves, shape.guarded)
-        }
+        Some(shape) => elements(&shape),
     };
     let states: Option<Vec<u64>> = (1..=cols).map(size).collect();
     let states = states.ok_or_else(|| CountError::unusable("the rings are too large"))?;
     let lanes = match ring(sequence, cols) {
         None => Ok((primes.min(LANES), 0.0)),
-        Some(shape) => {
-            let observer = options.machine.observer;
-            let outline = Outline::new(&shape, observer)?
-                .ok_or_else(|| CountError::unusable("the rings are too large"))?;
-            let allowed = Allowed::in_memory(options);
-            let sizes = outline.on_threads(options.machine.threads);
-            let plan = choose(&sizes, primes, allowed);
-            let plan = plan.map_err(|refusal| refusal.error(cols, allowed, None));
-            plan.map(|plan| {
-                let needs = super::split::Sizes::needs(&sizes, plan.k);
-                (plan.k, (needs.vector + needs.working) as f64)
-            })
-        }
+        Some(shape) => lanes_of(&shape, (cols, primes), options)?,
     };
     // A ring is gone through twice for every row after the first, half by half.
     let sum: u128 = states.iter().map(|&n| u128::from(n)).sum();
@@ -238,6 +222,47 @@ fn by_rings(
         states,
         lanes,
         ..Foreseen::by(Order::Rings, primes)
+    })
+}
+
+/// How many primes go together in a vector in memory, and the bytes that are needed; errors
+/// are about so many `rows`.
+fn lanes_of(
+    shape: &Shape,
+    (rows, primes): (usize, usize),
+    options: &Options<'_>,
+) -> Result<Result<(usize, f64), CountError>, CountError> {
+    let outline = Outline::new(shape, options.machine.observer)?;
+    let outline = outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
+    let allowed = Allowed::in_memory(options);
+    let sizes = outline.on_threads(options.machine.threads);
+    let plan = choose(&sizes, primes, allowed);
+    let plan = plan.map_err(|refusal| refusal.error(rows, allowed, None));
+    Ok(plan.map(|plan| {
+        let needs = sizes.needs(plan.k);
+        (plan.k, (needs.vector + needs.working) as f64)
+    }))
+}
+
+/// A brick wall, column by column.
+fn by_split(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let points = sequence.rows.saturating_mul(cols);
+    let primes = needed(points, sequence.colours)?;
+    let shape = shape(sequence);
+    let shape =
+        shape.ok_or_else(|| CountError::unusable("the split engine has no such lattice"))?;
+    let too_large = || CountError::unusable("the board is too large");
+    let elements = elements(&shape).ok_or_else(too_large)?;
+    Ok(Foreseen {
+        engine: Engine::Split,
+        most: elements as f64,
+        states: vec![elements],
+        lanes: lanes_of(&shape, (sequence.rows, primes), options)?,
+        ..Foreseen::by(Order::Columns, primes)
     })
 }
 

@@ -37,11 +37,12 @@ mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use blocks::{Cut, blocks, keep_residues, kept_primes, primes_needed};
+pub use engines::has_forecast;
 pub use estimate::{Estimate, estimate};
 pub use forecast::{
     Batches, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, states_of_steps,
 };
-pub use foresee::{Foreseen, Known, Order, foresee_graph, foresee_lattice, has_forecast};
+pub use foresee::{Foreseen, Known, Order, foresee_graph, foresee_lattice};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::count_lattice;
@@ -76,8 +77,7 @@ pub enum Engine {
     Hashed,
     /// Frontier states as sparse matrices.
     Compiled,
-    /// The fast engine for the square and the triangular lattice, for cylinders, and for
-    /// two colours.
+    /// The fast engine for two colours: the lattices of Farr & Schmidt, but for the torus.
     Split,
     /// Tori with two colours, one orbit of first columns at a time.
     Orbits,

@@ -21,7 +21,7 @@ use super::split::{Allowed, CHANGED, LANES, check_size, choose};
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::split::{
-    Advanced, Geometry, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
+    Geometry, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
 };
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
@@ -138,7 +138,9 @@ impl<'a> ByRings<'a> {
             let (needed, available) = (elements as f64 * 8.0 * k as f64, 0.0);
             CountError::out_of_memory(needed, available, format!("no memory for a ring: {error}"))
         })?;
-        let units = [Advanced::Upper, Advanced::Lower].map(|half| Unit::whole(&split, half));
+        let units: Vec<Unit> = (split.phases(0))
+            .map(|phase| Unit::whole(&split, phase))
+            .collect();
         let watch = Waiting(observer);
         let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
         let mut written = start.tally.written;

@@ -1,12 +1,11 @@
-//! A unit of the vector, taken through the first column or through a phase.
+//! A unit of the vector, taken through a phase.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
 use super::asking::Stopped;
+use super::course::Advanced;
 use super::engine::{Split, lock, width};
-use super::half::{Crossing, Half, Letter, is_marked, is_one_run, may_touch};
-use super::kernel::{Buffer, Chunk, Scratch, run_chunk};
+use super::kernel::{Chunk, Scratch, run_chunk};
 use super::program::{LINE, Program};
-use super::spectator::{Row, pattern_letters};
 use super::watch::Watch;
 use super::words::Part;
 use serde::{Deserialize, Serialize};
@@ -14,15 +13,6 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tengen_exact::modular;
-
-/// Which half is advanced.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Advanced {
-    /// U, the one above the split; D looks on.
-    Upper,
-    /// D, the one below; U looks on. It ends the column.
-    Lower,
-}
 
 /// Sums modulo 2^64 of all words of the vector that a phase has read, and of those
 /// that it has written for the next one to read. A bit of the vector that flips
@@ -44,7 +34,7 @@ impl Tally {
 /// What a phase, or a part of it, leaves besides the vector.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Advance {
-    /// Sums of all counts, where D is advanced.
+    /// Sums of all counts, at the end of a column.
     pub(crate) sums: Sums,
     /// What was read and written.
     pub(crate) tally: Tally,
@@ -53,31 +43,6 @@ pub(crate) struct Advance {
 /// Sums of counts: those with an even number of strings, and with an odd one.
 pub(crate) type Sums = [[u64; LINE]; 2];
 
-/// What a pattern of D shows to the far end of U, if that sees it: its letter there, and
-/// whether the pattern is one run.
-type Shown = Option<(Letter, bool)>;
-
-/// A half-state of U that can be there after a first column.
-struct First<'a> {
-    half: &'a Half,
-    row: &'a Row,
-    /// In which ways its runs may cross.
-    ways: Vec<Crossing>,
-    is_one_run: bool,
-}
-
-impl<'a> First<'a> {
-    fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
-        let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
-        (!ways.is_empty()).then(|| First {
-            half,
-            row,
-            ways,
-            is_one_run: is_one_run(half.letters()),
-        })
-    }
-}
-
 /// Some patterns of a class.
 pub(super) struct Task {
     pub(super) class: usize,
@@ -85,98 +50,7 @@ pub(super) struct Task {
 }
 
 impl Split {
-    /// Writes the first column to a unit of chunks: every run of stones that touches
-    /// no empty point may be marked, and is then a string.
-    ///
-    /// # Errors
-    /// If it is told to stop; then the counts are worth nothing.
-    pub(crate) fn start(&self, mut part: Part<'_>, watch: &dyn Watch) -> Result<Advance, Stopped> {
-        let unit = part.unit();
-        self.check(&part, Advanced::Upper);
-        let buffer = part.buffer();
-        let mut written = 0u64;
-        // Runs in strings of their own, of which few cross the split.
-        let rows = self.upper.phase.first.iter().zip(&self.upper.first);
-        let rows: Vec<First<'_>> = rows.filter_map(First::of).collect();
-        let mut chunks: Vec<(usize, Shown, u32)> = (unit.spectators.clone())
-            .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
-            .collect();
-        chunks.sort_unstable();
-        for chunks in chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let (class, shown, _) = chunks[0];
-            let ones = self.ones(class, shown, &rows);
-            let next = AtomicUsize::new(0);
-            let stopped = AtomicBool::new(false);
-            self.on_threads(|| {
-                while let Some(&(.., chunk)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !watch.go_on() {
-                        stopped.store(true, Ordering::Relaxed);
-                        break;
-                    }
-                    // SAFETY: every chunk is taken once, and the unit has them all.
-                    unsafe { self.start_chunk(chunk, &ones, buffer) };
-                }
-            });
-            if stopped.into_inner() {
-                return Err(Stopped);
-            }
-            written += (chunks.len() * ones.len() * self.k) as u64;
-        }
-        let tally = Tally { read: 0, written };
-        Ok(Advance {
-            tally,
-            ..Advance::default()
-        })
-    }
-
-    /// What the pattern of a chunk shows to the far end of U.
-    fn shows(&self, chunk: u32) -> Shown {
-        if !self.shape().geometry.meets_far() {
-            return None;
-        }
-        let number = self.layout.class_of(chunk);
-        let rank = chunk - self.layout.number(true, number, 0);
-        let pattern = self.lower.set.classes[number].patterns[rank as usize];
-        let letters = pattern_letters(pattern, self.lower.set.len);
-        letters.last().map(|&far| (far, is_one_run(&letters)))
-    }
-
-    /// The elements that are 1 after the first column in the chunks of a class that show
-    /// the same.
-    fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<u64> {
-        let class = &self.lower.set.classes[number];
-        let place = self.layout.of_upper(self.halves(), number);
-        let one = |first: &First<'_>| {
-            let (half, row) = (first.half, first.row);
-            let letters = half.letters();
-            let far = letters[letters.len() - 1];
-            if shown.is_some_and(|(own, _)| !may_touch(own, far)) {
-                return None;
-            }
-            let crossing = Crossing {
-                end: is_marked(class.end) && class.end == letters[0],
-                far: shown.is_some_and(|(own, _)| is_marked(own) && own == far),
-                joined: shown.is_some_and(|(_, one_run)| one_run),
-            };
-            if !first.ways.contains(&crossing) {
-                return None;
-            }
-            let span = class.restricted(row.stack, half.end());
-            let slot = class.apart(&Crossing {
-                joined: first.is_one_run,
-                ..crossing
-            })?;
-            (span.first..span.first + span.len())
-                .contains(&slot)
-                .then(|| {
-                    let number = u64::from(slot - class.span(row.stack).first);
-                    place(row).base.wrapping_add(number)
-                })
-        };
-        rows.iter().filter_map(one).collect()
-    }
-
-    fn check(&self, part: &Part<'_>, advanced: Advanced) {
+    pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
         let unit = part.unit();
         assert_eq!(part.primes(), self.k, "a part for another engine");
         let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
@@ -184,23 +58,6 @@ impl Split {
             same && unit.of == self.layout.len(),
             "a unit of another board"
         );
-    }
-
-    /// # Safety
-    /// `buffer` must hold the chunk, and nobody else may use it.
-    unsafe fn start_chunk(&self, chunk: u32, ones: &[u64], buffer: Buffer<'_>) {
-        let starts = self.layout.starts();
-        let elements = starts[chunk as usize + 1] - starts[chunk as usize];
-        let words = buffer.starts[chunk as usize] as usize * self.k;
-        // SAFETY: the caller's promise.
-        let chunk_words = unsafe {
-            let all = buffer.words.add(words);
-            std::slice::from_raw_parts_mut(all, elements as usize * self.k)
-        };
-        chunk_words.fill(0);
-        for &at in ones {
-            chunk_words[at as usize * self.k..][..self.k].fill(1);
-        }
     }
 
     pub(super) fn on_threads(&self, work: impl Fn() + Sync) {
@@ -227,12 +84,18 @@ impl Split {
         watch: &dyn Watch,
     ) -> Result<Advance, Stopped> {
         let unit = part.unit();
+        let phase = unit.phase;
         let advanced = unit.advanced;
+        assert_eq!(advanced, self.advanced(phase), "a unit for another phase");
         self.check(&part, advanced);
         let buffer = part.buffer();
         let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
         let tasks = self.tasks(advanced, unit.spectators.clone());
-        self.prepare(advanced, &tasks, watch)?;
+        self.prepare(phase, &tasks, watch)?;
+        let odd = match advanced {
+            Advanced::Upper => &self.odd[1],
+            Advanced::Lower => &self.odd[0],
+        };
         let next = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
         let totals = Mutex::new(Advance::default());
@@ -249,7 +112,7 @@ impl Split {
                     current = None;
                 }
                 if current.is_none() {
-                    let Ok(program) = self.program(advanced, task.class, watch) else {
+                    let Ok(program) = self.program(phase, task.class, watch) else {
                         stop();
                         break;
                     };
@@ -262,7 +125,10 @@ impl Split {
                     k: self.k,
                     primes,
                 };
-                let odd = (advanced == Advanced::Lower).then(|| self.odd[task.class].as_slice());
+                let odd = self.phases[phase]
+                    .phase
+                    .ends
+                    .then(|| odd[task.class].as_slice());
                 // SAFETY: spectators do not share places, and the unit has all of theirs.
                 let done = unsafe {
                     run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch, watch)
@@ -272,7 +138,7 @@ impl Split {
                     break;
                 };
                 // Of two patterns with exchanged colours one is looked at.
-                let twice = !self.sides(advanced).1.set.classes[task.class].stoneless;
+                let twice = !self.spectators(advanced).classes[task.class].stoneless;
                 let mut totals = lock(&totals);
                 for _ in 0..if twice { 2 } else { 1 } {
                     add(&mut totals.sums, &sums, &primes);
@@ -292,16 +158,16 @@ impl Split {
     }
 
     /// Spectators that are taken together, those of large classes first.
-    fn tasks(&self, advanced: Advanced, spectators: Range<u32>) -> Vec<Task> {
-        let (_, spectator) = self.sides(advanced);
+    fn tasks(&self, advanced: Advanced, numbers: Range<u32>) -> Vec<Task> {
+        let spectators = self.spectators(advanced);
         let of_lower = advanced == Advanced::Upper;
         let mut tasks = Vec::new();
-        let canonical = spectator.set.classes.iter().enumerate();
+        let canonical = spectators.classes.iter().enumerate();
         for (number, class) in canonical.filter(|(_, class)| class.canonical) {
             let first = self.layout.number(of_lower, number, 0);
             let patterns = class.patterns.len() as u32;
-            let start = spectators.start.clamp(first, first + patterns) - first;
-            let end = spectators.end.clamp(first, first + patterns) - first;
+            let start = numbers.start.clamp(first, first + patterns) - first;
+            let end = numbers.end.clamp(first, first + patterns) - first;
             let each = (width(self.k, patterns as usize) / self.k) as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
@@ -310,7 +176,7 @@ impl Split {
                 });
             }
         }
-        let slots = |task: &Task| spectator.set.classes[task.class].slots();
+        let slots = |task: &Task| spectators.classes[task.class].slots();
         tasks.sort_by_key(|task| (std::cmp::Reverse(slots(task)), task.class, task.ranks.start));
         tasks
     }

@@ -16,11 +16,11 @@
 //! The words of a tile mean something to the same [layout](LAYOUT), shape, primes at a time and
 //! units only, of which [`Blocks::fingerprint`] is made.
 
-use super::advance::{Advance, Advanced};
+use super::advance::Advance;
 use super::asking::Stopped;
+use super::course::Advanced;
 use super::engine::{Needs, Split, lock};
 use super::first_column::first_column;
-use super::geometry::Geometry;
 use super::grid::{Grid, Unit};
 use super::program::LINE;
 use super::shape::Shape;
@@ -221,7 +221,7 @@ impl Blocks {
         threads: usize,
         observer: &dyn Observer,
     ) -> Result<Blocks, Stopped> {
-        assert_ne!(shape.geometry, Geometry::Ring, "rings have another start");
+        assert!(shape.geometry.is_by_rows(), "a column is U and then D");
         let split = Split::new(shape, k, threads, observer)?;
         Ok(Blocks::of(split, unit))
     }
@@ -443,7 +443,9 @@ impl Blocks {
         if number >= units {
             return Err(BlocksError::Unit { number, units });
         }
-        Ok(self.grid.unit(&self.split, half.advanced(), number))
+        Ok(self
+            .grid
+            .unit(&self.split, half.advanced() as usize, number))
     }
 
     /// Words of the tiles of a unit.

@@ -1,8 +1,7 @@
 //! The tables of a board, and what it takes to count with them.
 
-use super::advance::Advanced;
 use super::asking::{Asking, Stopped};
-use super::geometry::Geometry;
+use super::course::{Advanced, Phase, phases};
 use super::half::Half;
 use super::kernel::{Isa, Scratch};
 use super::layout::{Halves, Layout};
@@ -10,49 +9,49 @@ use super::program::{LINE, Size};
 use super::programs::Programs;
 use super::shape::Shape;
 use super::spectator::{Class, HalfSet, Row};
-use super::tables::Phase;
+use super::tables::PhaseTables;
 use std::cell::Cell;
+use std::ops::Range;
 use std::sync::{Mutex, OnceLock};
 use tengen_base::observer::{Event, Observer, Silent};
 
-/// One side of the split.
-pub(super) struct Side {
-    pub(super) set: HalfSet,
+/// The tables and programs of a phase.
+pub(super) struct Work {
     pub(super) phase: Phase,
+    pub(super) tables: PhaseTables,
     /// The rows of the first and the last stage.
     pub(super) first: Vec<Row>,
     pub(super) last: Vec<Row>,
     /// Whether a row of the last stage has an odd number of strings.
     pub(super) odd: Vec<bool>,
+    pub(super) programs: Programs,
 }
 
-impl Side {
+impl Work {
+    /// For the half-states that are advanced and those that look on.
     fn new(
-        len: usize,
-        guarded: bool,
-        course @ (geometry, inwards): (Geometry, bool),
-        windows: &[usize],
+        phase: Phase,
+        set: &HalfSet,
+        spectators: &HalfSet,
         asking: &Asking<'_>,
-    ) -> Result<Side, Stopped> {
-        let by_far = geometry.meets_far() && inwards;
-        let set = HalfSet::new(len, (guarded, by_far), asking)?;
-        asking.made();
-        let phase = Phase::new(&set, course, windows, asking)?;
+    ) -> Result<Work, Stopped> {
+        let tables = PhaseTables::new(set, &phase, asking)?;
         let row = |half: &Half| asking.round().map(|()| set.row(half));
         let rows = |halves: &[Half]| halves.iter().map(row).collect();
-        let first: Result<Vec<Row>, Stopped> = rows(&phase.first);
-        let last: Result<Vec<Row>, Stopped> = rows(&phase.last);
+        let first: Result<Vec<Row>, Stopped> = rows(&tables.first);
+        let last: Result<Vec<Row>, Stopped> = rows(&tables.last);
         let (first, last) = (first?, last?);
-        let odd = phase.last.iter().map(|half| {
+        let odd = tables.last.iter().map(|half| {
             let common = half.stack().ilog2();
             (half.closed_strings() + common) % 2 == 1
         });
-        Ok(Side {
+        Ok(Work {
             odd: odd.collect(),
-            set,
             phase,
+            tables,
             first,
             last,
+            programs: Programs::new(spectators),
         })
     }
 }
@@ -65,12 +64,15 @@ fn preparing(what: &'static str, done: usize, of: usize) -> Event {
 pub struct Split {
     shape: Shape,
     pub(super) k: usize,
-    pub(super) upper: Side,
-    pub(super) lower: Side,
+    pub(super) upper: HalfSet,
+    pub(super) lower: HalfSet,
+    /// The phases of the columns that repeat, one after the other.
+    pub(super) phases: Vec<Work>,
+    /// Which are those of each of these columns.
+    columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
-    pub(super) programs: [Programs; 2],
-    /// Whether slots of U's classes have an odd number of closed strings.
-    pub(super) odd: Vec<Vec<bool>>,
+    /// Whether slots of the classes of U and of D have an odd number of closed strings.
+    pub(super) odd: [Vec<Vec<bool>>; 2],
     pub(super) isa: Isa,
     pub(super) threads: usize,
     /// Memory of threads that are not at work.
@@ -90,7 +92,7 @@ pub struct Needs {
     pub working: u64,
     /// How many of these each thread needs.
     pub per_thread: u64,
-    /// Lines computed per column.
+    /// Lines computed per column, on average.
     pub lines: u64,
 }
 
@@ -110,29 +112,52 @@ impl Split {
     ) -> Result<Split, Stopped> {
         assert!(shape.is_sound(), "{shape:?}");
         assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
-        let lower_len = shape.rows - shape.split;
         let go_on = || observer.go_on();
-        // The states of both halves, a table for every row, and the layout.
-        let (done, of) = (Cell::new(0), shape.rows + 3);
+        let columns = phases(shape);
+        let all = columns.iter().flatten();
+        // The states of both halves, a table for every step, and the layout.
+        let (done, of) = (
+            Cell::new(0),
+            all.map(|phase| phase.steps.len()).sum::<usize>() + 3,
+        );
         let made = || {
             done.set(done.get() + 1);
             observer.event(preparing("tables", done.get(), of));
         };
         let asking = &Asking::telling(&go_on, &made);
-        let windows = &shape.windows;
-        let side = |len, which: usize| {
-            let course = (shape.geometry, which == 0);
-            Side::new(len, shape.guarded[which], course, &windows[which], asking)
+        let geometry = shape.geometry;
+        let set = |which: usize| {
+            let guarded = geometry.is_path() && shape.guarded[which];
+            let by_far = geometry.meets_far() && which == 0;
+            let set = HalfSet::new(
+                shape.halves()[which],
+                (geometry.is_path(), guarded, by_far),
+                asking,
+            );
+            asking.made();
+            set
         };
-        let upper = side(shape.split, 0)?;
-        let lower = side(lower_len, 1)?;
+        let (upper, lower) = (set(0)?, set(1)?);
         let halves = Halves {
-            upper: &upper.set,
-            lower: &lower.set,
-            geometry: shape.geometry,
+            upper: &upper,
+            lower: &lower,
+            geometry,
         };
         let layout = Layout::new(halves, asking)?;
         asking.made();
+        let mut works = Vec::new();
+        let mut ranges = Vec::new();
+        for phases in columns {
+            let begin = works.len();
+            for phase in phases {
+                let (active, spectators) = match phase.advanced {
+                    Advanced::Upper => (&upper, &lower),
+                    Advanced::Lower => (&lower, &upper),
+                };
+                works.push(Work::new(phase, active, spectators, asking)?);
+            }
+            ranges.push(begin..works.len());
+        }
         let odd = |class: &Class| {
             let slots = 0..class.slots() as u32;
             slots.map(|slot| class.closed_is_odd(slot)).collect()
@@ -140,10 +165,11 @@ impl Split {
         Ok(Split {
             shape: shape.clone(),
             k,
-            programs: [Programs::new(&lower.set), Programs::new(&upper.set)],
-            odd: upper.set.classes.iter().map(odd).collect(),
+            odd: [&upper, &lower].map(|set| set.classes.iter().map(odd).collect()),
             upper,
             lower,
+            phases: works,
+            columns: ranges,
             layout,
             isa: Isa::best(),
             threads: threads.max(1),
@@ -158,10 +184,13 @@ impl Split {
         assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
         if k != self.k {
             self.k = k;
-            self.programs = [
-                Programs::new(&self.lower.set),
-                Programs::new(&self.upper.set),
-            ];
+            for work in &mut self.phases {
+                let spectators = match work.phase.advanced {
+                    Advanced::Upper => &self.lower,
+                    Advanced::Lower => &self.upper,
+                };
+                work.programs = Programs::new(spectators);
+            }
             self.scratch = Mutex::default();
         }
         self
@@ -176,9 +205,19 @@ impl Split {
 
     /// Allows so many bytes for programs that are used again in later columns.
     pub fn keep_programs(&self, bytes: usize) {
-        for programs in &self.programs {
-            programs.allow(bytes / 2);
+        for work in &self.phases {
+            work.programs.allow(bytes / self.phases.len());
         }
+    }
+
+    /// The phases of column number `column`, from 0, one after the other.
+    pub(crate) fn phases(&self, column: usize) -> Range<usize> {
+        self.columns[column % self.columns.len()].clone()
+    }
+
+    /// Which half a phase advances.
+    pub(crate) fn advanced(&self, phase: usize) -> Advanced {
+        self.phases[phase].phase.advanced
     }
 
     /// The shape.
@@ -223,13 +262,18 @@ impl Split {
         let mut lines = 0;
         let (mut inner, mut boundary, mut program) = (0, 0, 0);
         let mut done = 0;
-        let of = self.upper.set.canonical() + self.lower.set.canonical();
-        for advanced in [Advanced::Upper, Advanced::Lower] {
-            let (active, spectator) = self.sides(advanced);
-            let boundaries = (active.phase.segments.len() as u64 - 1).min(2);
-            for class in spectator.set.classes.iter().filter(|class| class.canonical) {
+        let spectators = |work: &Work| self.spectators(work.phase.advanced);
+        let of = self
+            .phases
+            .iter()
+            .map(|work| spectators(work).canonical())
+            .sum();
+        for work in &self.phases {
+            let boundaries = (work.tables.segments.len() as u64 - 1).min(2);
+            let classes = &spectators(work).classes;
+            for class in classes.iter().filter(|class| class.canonical) {
                 let width = width(k, class.patterns.len());
-                let size = Size::of(&active.phase, class, width, asking)?;
+                let size = Size::of(&work.tables, class, width, asking)?;
                 lines += size.lines * class.patterns.len().div_ceil(width / k) as u64;
                 inner = inner.max(2 * size.scratch);
                 boundary = boundary.max(boundaries * size.boundary);
@@ -238,6 +282,7 @@ impl Split {
                 observer.event(preparing("sizes", done, of));
             }
         }
+        lines /= self.columns.len() as u64;
         let threads = self.threads as u64;
         // Code grows by doubling while it is made.
         let per_thread = (inner + boundary) * 64 + 2 * program;
@@ -252,25 +297,35 @@ impl Split {
 
     /// Bytes of the tables, and what was left over when they were made.
     fn table_bytes(&self) -> u64 {
-        let side = |side: &Side| {
-            let rows = size_of_val(side.first.as_slice()) + size_of_val(side.last.as_slice());
-            let states = size_of_val(side.set.states.as_slice());
-            side.phase.bytes() + (rows + states) as u64
+        let tables = |work: &Work| {
+            let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
+            work.tables.bytes() + rows as u64
         };
-        (side(&self.upper) + side(&self.lower)) / 4 * 5
+        let set = |set: &HalfSet| size_of_val(set.states.as_slice()) as u64;
+        let tables: u64 = self.phases.iter().map(tables).sum();
+        (tables + set(&self.upper) + set(&self.lower)) / 4 * 5
     }
 
-    pub(super) fn sides(&self, advanced: Advanced) -> (&Side, &Side) {
+    /// The half-states that are advanced.
+    pub(super) fn active(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
-            Advanced::Upper => (&self.upper, &self.lower),
-            Advanced::Lower => (&self.lower, &self.upper),
+            Advanced::Upper => &self.upper,
+            Advanced::Lower => &self.lower,
+        }
+    }
+
+    /// The half-states that look on.
+    pub(super) fn spectators(&self, advanced: Advanced) -> &HalfSet {
+        match advanced {
+            Advanced::Upper => &self.lower,
+            Advanced::Lower => &self.upper,
         }
     }
 
     pub(super) fn halves(&self) -> Halves<'_> {
         Halves {
-            upper: &self.upper.set,
-            lower: &self.lower.set,
+            upper: &self.upper,
+            lower: &self.lower,
             geometry: self.shape.geometry,
         }
     }

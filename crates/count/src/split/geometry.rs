@@ -34,7 +34,8 @@
 //! With the hole of the ring capped, non-crossing strings are non-crossing on a circle,
 //! which is non-crossing on a line: the half-states are the same.
 
-use super::half::Letter;
+use super::bricks::Bricks;
+use super::half::{Letter, MAX_LEN as MAX_HALF};
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
@@ -49,6 +50,8 @@ pub enum Geometry {
     Triangular,
     /// Square, and the far ends of the halves touch; D has at least 2 cells.
     Ring,
+    /// Columns are paths, and every point has one edge to a side.
+    Bricks(Bricks),
 }
 
 /// What the new cell of a step touches besides the one that it replaces.
@@ -82,8 +85,32 @@ impl Geometry {
         match lattice {
             Lattice::Square => Some(Geometry::Square),
             Lattice::Triangular => Some(Geometry::Triangular),
-            _ => None,
+            _ => Bricks::of(lattice).map(Geometry::Bricks),
         }
+    }
+
+    /// Cells of the border of a board with so many rows.
+    pub fn cells(self, rows: usize) -> usize {
+        match self {
+            Geometry::Bricks(bricks) => bricks.pairs(rows),
+            _ => rows,
+        }
+    }
+
+    /// The longest half for which tables are made.
+    pub fn longest_half(self) -> usize {
+        match self {
+            // What shares a string need not be apart: more half-states lead to one.
+            Geometry::Bricks(_) => 6,
+            _ => MAX_HALF,
+        }
+    }
+
+    /// The most rows that a board can have.
+    pub fn most_rows(self) -> usize {
+        let most = 2 * self.longest_half();
+        let fits = |&rows: &usize| self.cells(rows) <= most;
+        (1..).take_while(fits).last().unwrap_or(0)
     }
 
     /// What the step that replaces cell `i` of a half of `len` cells meets; cells are
@@ -104,6 +131,7 @@ impl Geometry {
                 end_touched: true,
                 far: false,
             },
+            Geometry::Bricks(_) => unreachable!("brick walls have an order of their own"),
         }
     }
 
@@ -113,6 +141,21 @@ impl Geometry {
         self != Geometry::Triangular
     }
 
+    /// Whether cells that are neighbours on the border of a whole column touch.
+    pub(crate) fn is_path(self) -> bool {
+        !matches!(self, Geometry::Bricks(_))
+    }
+
+    /// Whether columns are made at once, and then advanced as U and as D.
+    pub fn is_by_rows(self) -> bool {
+        matches!(self, Geometry::Square | Geometry::Triangular)
+    }
+
+    /// Whether the first column is advanced like others, and not made at once.
+    pub(crate) fn begins_before(self) -> bool {
+        matches!(self, Geometry::Bricks(_))
+    }
+
     /// Whether what happens to U as a spectator depends on its far end.
     pub(super) fn meets_far(self) -> bool {
         self == Geometry::Ring
@@ -120,6 +163,18 @@ impl Geometry {
 }
 
 impl Met {
+    /// Some cells of its half, at most two, and perhaps the spectator's end.
+    pub(super) fn of(mut cells: impl Iterator<Item = usize>, end: bool) -> Met {
+        let met = Met {
+            cells: [cells.next(), cells.next()],
+            end,
+            end_touched: false,
+            far: false,
+        };
+        assert!(cells.next().is_none(), "more cells than are beside one");
+        met
+    }
+
     /// The same for spectators with this letter at the end that is met.
     pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {

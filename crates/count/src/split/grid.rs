@@ -10,7 +10,7 @@
 //!
 //! A *unit* is such a row or column of tiles, put together in one buffer.
 
-use super::advance::Advanced;
+use super::course::Advanced;
 use super::engine::Split;
 use super::layout::Layout;
 use std::ops::Range;
@@ -24,6 +24,8 @@ pub(crate) struct Grid {
 /// One row or column of tiles.
 #[derive(Clone)]
 pub(crate) struct Unit {
+    /// The phase that it is for, one of the [engine's](Split::phases).
+    pub(super) phase: usize,
     /// Which half is advanced in it.
     pub(super) advanced: Advanced,
     /// Its number among those of its phase.
@@ -77,14 +79,27 @@ impl Unit {
         self.elements
     }
 
-    /// The whole vector.
-    pub(crate) fn whole(split: &Split, advanced: Advanced) -> Unit {
+    /// The whole vector, for a phase.
+    pub(crate) fn whole(split: &Split, phase: usize) -> Unit {
+        Unit {
+            phase,
+            ..Unit::of_half(split, split.advanced(phase))
+        }
+    }
+
+    /// The whole vector, for the first phase that advances a half.
+    pub(crate) fn of_half(split: &Split, advanced: Advanced) -> Unit {
         let layout = split.layout();
+        let phase = split
+            .phases(0)
+            .find(|&phase| split.advanced(phase) == advanced);
+        let phase = phase.expect("both halves are advanced");
         let spectators = match advanced {
             Advanced::Upper => layout.chunks(),
             Advanced::Lower => layout.columns(),
         };
         Unit {
+            phase,
             advanced,
             number: 0,
             spectators: 0..spectators,
@@ -163,14 +178,16 @@ impl Grid {
     }
 
     /// A unit of a phase.
-    pub(crate) fn unit(&self, split: &Split, advanced: Advanced, number: usize) -> Unit {
+    pub(crate) fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
         let layout = split.layout();
+        let advanced = split.advanced(phase);
         let starts = layout.starts();
         match advanced {
             Advanced::Upper => {
                 let rows = self.rows[number].clone();
                 let first = starts[rows.start as usize];
                 Unit {
+                    phase,
                     advanced,
                     number,
                     starts: starts
@@ -193,6 +210,7 @@ impl Grid {
                 }
                 begin.push(elements);
                 Unit {
+                    phase,
                     advanced,
                     number,
                     spectators: columns,

@@ -116,14 +116,15 @@ pub(super) struct Transition {
 }
 
 impl Half {
-    /// All half-states of a whole column, `len` cells long; the outermost cell is
-    /// never marked if it is `guarded`.
+    /// All half-states of a whole column, `len` cells long, that is a `path`: neighbouring
+    /// cells touch; or in which they do not. The outermost cell is never marked if it is
+    /// `guarded`.
     ///
     /// # Errors
     /// If it is told to stop.
     pub(super) fn complete(
         len: usize,
-        guarded: bool,
+        (path, guarded): (bool, bool),
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
         assert!((1..=MAX_LEN).contains(&len), "half of {len} cells");
@@ -138,7 +139,7 @@ impl Half {
             all.push(half);
             asking.round()
         };
-        start.extend(len, guarded, 0, &mut Vec::new(), &mut found)?;
+        start.extend(len, (path, guarded), 0, &mut Vec::new(), &mut found)?;
         Ok(all)
     }
 
@@ -147,7 +148,7 @@ impl Half {
     fn extend(
         self,
         len: usize,
-        guarded: bool,
+        (path, guarded): (bool, bool),
         strings: u8,
         reachable: &mut Vec<u8>,
         found: &mut impl FnMut(Half) -> Result<(), Stopped>,
@@ -158,7 +159,7 @@ impl Half {
         }
         let mut next = self;
         next.len += 1;
-        let before = at.checked_sub(1).map(|i| self.letters[i]);
+        let before = at.checked_sub(1).filter(|_| path).map(|i| self.letters[i]);
         for letter in 0..LETTERS as Letter {
             if before.is_some_and(|before| !may_touch(before, letter))
                 || (guarded && at + 1 == len && is_marked(letter))
@@ -169,19 +170,19 @@ impl Half {
             next.strings[at] = NO_STRING;
             next.open = self.open;
             if !is_marked(letter) {
-                next.extend(len, guarded, strings, reachable, found)?;
+                next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
             if before == Some(letter) {
                 next.strings[at] = self.strings[at - 1];
-                next.extend(len, guarded, strings, reachable, found)?;
+                next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
             for open in [0, 1 << strings] {
                 next.strings[at] = strings;
                 next.open = self.open | open;
                 reachable.push(strings);
-                next.extend(len, guarded, strings + 1, reachable, found)?;
+                next.extend(len, (path, guarded), strings + 1, reachable, found)?;
                 reachable.pop();
             }
             next.open = self.open;
@@ -192,7 +193,7 @@ impl Half {
                 if self.letter_of(string) == letter {
                     next.strings[at] = string;
                     let mut rest = reachable[..=depth].to_vec();
-                    next.extend(len, guarded, strings, &mut rest, found)?;
+                    next.extend(len, (path, guarded), strings, &mut rest, found)?;
                 }
                 if self.is_open(string) {
                     break;
@@ -276,23 +277,23 @@ impl Half {
     }
 
     /// The strings of the runs of marked stones, from the split on, and which of
-    /// them are open.
-    pub(super) fn runs(&self) -> (Vec<u8>, u16) {
-        let starts = (0..self.len()).filter(|&i| {
-            is_marked(self.letters[i]) && (i == 0 || self.letters[i - 1] != self.letters[i])
-        });
+    /// them are open. Unless the column is a `path`, every stone is a run.
+    pub(super) fn runs(&self, path: bool) -> (Vec<u8>, u16) {
+        let starts = starts(self.letters(), path);
         (starts.map(|i| self.strings[i]).collect(), self.open)
     }
 
     /// Whether its runs are put into strings as in a first column: see [`apart`].
     pub(super) fn is_apart(&self, crossing: &Crossing) -> bool {
-        let (runs, open) = self.runs();
+        let (runs, open) = self.runs(true);
         apart(runs.len(), crossing) == Some((runs, open))
     }
 
     /// The colours of the runs of marked stones, from the split on.
-    pub(super) fn word(&self) -> Vec<u8> {
-        word(self.letters())
+    pub(super) fn word(&self, path: bool) -> Vec<u8> {
+        let letters = self.letters();
+        let starts = starts(letters, path);
+        starts.map(|i| colour(letters[i])).collect()
     }
 
     /// Numbers the strings by first appearance again.
@@ -375,6 +376,28 @@ impl Half {
                     transition.finish(&mut emit);
                 }
             }
+        }
+    }
+}
+
+impl Half {
+    /// Calls `emit` for every letter that stands for cell `i` when it is left behind: a free
+    /// stone of either colour, and, counting -1, an empty point.
+    pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
+        for new in (0..LETTERS as Letter).filter(|&new| !is_marked(new)) {
+            let mut transition = Transition {
+                to: *self,
+                minus: false,
+                operation: Operation::None,
+                condition: Condition::Always,
+            };
+            if is_marked(self.letters[i]) {
+                transition.cover(i);
+            }
+            transition.to.letters[i] = new;
+            transition.to.strings[i] = NO_STRING;
+            transition.minus ^= new == EMPTY;
+            transition.finish(&mut emit);
         }
     }
 }
@@ -537,11 +560,10 @@ pub(super) fn is_one_run(letters: &[Letter]) -> bool {
     is_marked(letters[0]) && letters.iter().all(|&letter| letter == letters[0])
 }
 
-/// The colours of the runs of marked stones in a column.
-pub(super) fn word(letters: &[Letter]) -> Vec<u8> {
-    let starts = (0..letters.len())
-        .filter(|&i| is_marked(letters[i]) && (i == 0 || letters[i - 1] != letters[i]));
-    starts.map(|i| colour(letters[i])).collect()
+/// Where runs of marked stones begin; unless neighbours touch, as on a `path`, at each.
+fn starts(letters: &[Letter], path: bool) -> impl Iterator<Item = usize> {
+    (0..letters.len())
+        .filter(move |&i| is_marked(letters[i]) && !(path && i > 0 && letters[i - 1] == letters[i]))
 }
 
 /// Numbers strings by first appearance; returns how many there are, and which of
@@ -568,7 +590,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn complete(len: usize, guarded: bool) -> Vec<Half> {
-        Half::complete(len, guarded, &Asking::new(&|| true)).unwrap()
+        Half::complete(len, (true, guarded), &Asking::new(&|| true)).unwrap()
     }
 
     #[test]

@@ -20,6 +20,7 @@
 //!
 //! ```text
 //!     column x-1   x               geometry    which cells touch
+//!                                  course      in which order they are replaced
 //!                                  half        one half's cells and strings
 //!        .         #  row 0        spectator   patterns, classes, slots
 //!        .         #       U       tables      which rows lead to which
@@ -38,6 +39,8 @@
 mod advance;
 mod asking;
 pub mod blocks;
+mod bricks;
+mod course;
 mod engine;
 mod first_column;
 mod geometry;
@@ -50,12 +53,14 @@ mod programs;
 mod shape;
 mod sizes;
 mod spectator;
+mod start;
 mod tables;
 mod watch;
 mod words;
 
-pub(crate) use advance::{Advance, Advanced, Sums, Tally};
+pub(crate) use advance::{Advance, Sums, Tally};
 pub use asking::Stopped;
+pub(crate) use course::Advanced;
 pub use engine::{Needs, Split};
 pub(crate) use first_column::first_column;
 pub use geometry::Geometry;

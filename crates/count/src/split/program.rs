@@ -21,7 +21,7 @@ use super::asking::{Asking, Stopped};
 use super::half::{Condition, Operation, Stack, is_marked};
 use super::layout::Place;
 use super::spectator::{Class, Span};
-use super::tables::{Gather, Phase, Special, StackEnd, Stage, StepTable, end_of, stack_of};
+use super::tables::{Gather, PhaseTables, Special, StackEnd, Stage, StepTable, end_of, stack_of};
 use foldhash::{HashMap, HashMapExt};
 use std::ops::Range;
 
@@ -63,6 +63,8 @@ pub(super) struct Spot {
     /// Whether they are tallied: what is written once and read twice, or the other way
     /// round, is tallied once.
     pub(super) tallied: bool,
+    /// Whether they are once more.
+    pub(super) again_tallied: bool,
 }
 
 /// A block of a segment.
@@ -119,13 +121,13 @@ impl Size {
     /// # Errors
     /// If it is told to stop.
     pub(super) fn of(
-        phase: &Phase,
+        tables: &PhaseTables,
         class: &Class,
         width: usize,
         asking: &Asking<'_>,
     ) -> Result<Size, Stopped> {
         let mut size = Size::default();
-        for (number, stage) in phase.stages.iter().enumerate() {
+        for (number, stage) in tables.stages.iter().enumerate() {
             let spans = Spans::new(class, stage);
             let (mut most, mut all) = (0, 0);
             for block in stage.blocks.windows(2) {
@@ -145,7 +147,7 @@ impl Size {
             if number > 0 {
                 size.lines += all;
             }
-            if number > 0 && phase.segments.iter().any(|s| s.start == number) {
+            if number > 0 && tables.segments.iter().any(|s| s.start == number) {
                 size.boundary = size.boundary.max(all);
             }
         }
@@ -398,7 +400,7 @@ impl Program {
     /// # Errors
     /// If it is told to stop.
     pub(super) fn new(
-        phase: &Phase,
+        tables: &PhaseTables,
         class: &Class,
         width: usize,
         (load, store, odd): (
@@ -408,7 +410,7 @@ impl Program {
         ),
         asking: &Asking<'_>,
     ) -> Result<Program, Stopped> {
-        let size = Size::of(phase, class, width, asking)?;
+        let size = Size::of(tables, class, width, asking)?;
         let mut program = Program {
             width,
             segments: Vec::new(),
@@ -421,12 +423,12 @@ impl Program {
             lines: size.lines,
         };
         let placed = |stage| asking.now().map(|()| Placed::new(class, stage, width));
-        let placed: Vec<Placed<'_>> = (phase.stages.iter())
+        let placed: Vec<Placed<'_>> = (tables.stages.iter())
             .map(placed)
             .collect::<Result<_, _>>()?;
         let mut moves = HashMap::new();
-        let last = phase.segments.len() - 1;
-        for (number, steps) in phase.segments.iter().enumerate() {
+        let last = tables.segments.len() - 1;
+        for (number, steps) in tables.segments.iter().enumerate() {
             let mut list = Vec::new();
             for block in 0..placed[steps.start].stage.blocks.len() - 1 {
                 asking.now()?;
@@ -434,7 +436,7 @@ impl Program {
                 for step in steps.clone() {
                     let leaves = step + 1 == steps.end && number < last;
                     let of = (&placed[step], &placed[step + 1]);
-                    program.add_step(phase, step, class, of, block, leaves, &mut moves);
+                    program.add_step(tables, step, class, of, block, leaves, &mut moves);
                 }
                 let (loads, stores) = (program.loads.len(), program.stores.len());
                 if number == 0 {
@@ -467,7 +469,7 @@ impl Program {
     #[allow(clippy::too_many_arguments)] // One call, in the loop above.
     fn add_step(
         &mut self,
-        phase: &Phase,
+        tables: &PhaseTables,
         step: usize,
         class: &Class,
         (from, to): (&Placed<'_>, &Placed<'_>),
@@ -490,7 +492,7 @@ impl Program {
             pairs: [Vec::new(), Vec::new()],
             moves,
         };
-        let table = phase.steps[step].variant(class);
+        let table = tables.steps[step].variant(class);
         let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
         for gather in &table.gathers[rows] {
             coder.gather(gather, table);
@@ -504,6 +506,7 @@ impl Program {
         self.stores.push(transfer.to(spot));
         self.stores.extend(spot.again.map(|place| Transfer {
             again: true,
+            tallied: spot.again_tallied,
             ..transfer.at(place)
         }));
     }

@@ -1,7 +1,8 @@
 //! The programs of a phase: made when they are needed, kept as far as they fit.
 
-use super::advance::{Advanced, Task};
+use super::advance::Task;
 use super::asking::{Asking, Stopped};
+use super::course::{Advanced, Phase};
 use super::engine::{Split, lock, width};
 use super::program::{Program, Spot};
 use super::spectator::{HalfSet, Row};
@@ -41,22 +42,23 @@ impl Programs {
 }
 
 impl Split {
-    fn compile(
-        &self,
-        advanced: Advanced,
-        class: usize,
-        asking: &Asking<'_>,
-    ) -> Result<Program, Stopped> {
-        let (active, spectator) = self.sides(advanced);
-        let of = &spectator.set.classes[class];
+    fn compile(&self, phase: usize, class: usize, asking: &Asking<'_>) -> Result<Program, Stopped> {
+        let work = &self.phases[phase];
+        let Phase {
+            advanced,
+            before_upper,
+            ..
+        } = work.phase;
+        let of = &self.spectators(advanced).classes[class];
+        let active = &self.active(advanced).classes;
         let width = width(self.k, of.patterns.len());
-        let odd = |row: usize| active.odd[row];
-        // Two states that differ by an exchange of colours have the same counts. One of
-        // them is left out of the tallies where the other half has no stone: U is
-        // written with both, and read with one, and D is read and written twice in one
-        // place.
-        let twin = |row: &Row| of.stoneless && !active.set.classes[row.class].canonical;
-        let (first, last) = (&active.first, &active.last);
+        let odd = |row: usize| work.odd[row];
+        // Two states that differ by an exchange of colours have the same counts. If one half
+        // has no stone, both are kept. Where U is advanced it reads both; where D is, one:
+        // so what is written is tallied as it will be read. (If U has no stone, D is read
+        // and written twice in one place.)
+        let twin = |row: &Row| of.stoneless && !active[row.class].canonical;
+        let (first, last) = (&work.first, &work.last);
         match advanced {
             Advanced::Upper => {
                 let place = self.layout.of_upper(self.halves(), class);
@@ -64,10 +66,11 @@ impl Split {
                     place: place(row),
                     again: None,
                     tallied,
+                    again_tallied: false,
                 };
                 let load = |row: usize| spot(&first[row], true);
-                let store = |row: usize| spot(&last[row], !twin(&last[row]));
-                Program::new(&active.phase, of, width, (load, store, odd), asking)
+                let store = |row: usize| spot(&last[row], before_upper || !twin(&last[row]));
+                Program::new(&work.tables, of, width, (load, store, odd), asking)
             }
             Advanced::Lower => {
                 let place = self.layout.of_lower(self.halves(), class);
@@ -77,11 +80,12 @@ impl Split {
                         place,
                         again,
                         tallied: !twin(row),
+                        again_tallied: before_upper,
                     }
                 };
                 let load = |row: usize| spot(&first[row]);
                 let store = |row: usize| spot(&last[row]);
-                Program::new(&active.phase, of, width, (load, store, odd), asking)
+                Program::new(&work.tables, of, width, (load, store, odd), asking)
             }
         }
     }
@@ -92,17 +96,17 @@ impl Split {
     /// If it is told to stop.
     pub(super) fn program(
         &self,
-        advanced: Advanced,
+        phase: usize,
         class: usize,
         watch: &dyn Watch,
     ) -> Result<Arc<Program>, Stopped> {
-        let programs = &self.programs[advanced as usize];
+        let programs = &self.phases[phase].programs;
         let mut kept = lock(&programs.classes[class]);
         if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
             return Ok(program);
         }
         let go_on = || watch.go_on();
-        let program = self.compile(advanced, class, &Asking::new(&go_on))?;
+        let program = self.compile(phase, class, &Asking::new(&go_on))?;
         let program = Arc::new(program);
         let bytes = program.bytes();
         let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -118,11 +122,11 @@ impl Split {
     /// Makes the programs that will be kept.
     pub(super) fn prepare(
         &self,
-        advanced: Advanced,
+        phase: usize,
         tasks: &[Task],
         watch: &dyn Watch,
     ) -> Result<(), Stopped> {
-        let programs = &self.programs[advanced as usize];
+        let programs = &self.phases[phase].programs;
         let missing: Vec<usize> = tasks
             .chunk_by(|a, b| a.class == b.class)
             .map(|tasks| tasks[0].class)
@@ -144,7 +148,7 @@ impl Split {
                 if full() {
                     break;
                 }
-                if !watch.go_on() || self.program(advanced, class, watch).is_err() {
+                if !watch.go_on() || self.program(phase, class, watch).is_err() {
                     stopped.store(true, Ordering::Relaxed);
                     break;
                 }

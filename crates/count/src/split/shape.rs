@@ -10,12 +10,12 @@ pub struct Shape {
     pub geometry: Geometry,
     /// Number of rows, at least 2; on a ring, of points around.
     pub rows: usize,
-    /// Rows above the split, from 1 to `rows - 1`.
+    /// Cells of the border above the split, at least 1 and not all of them.
     pub split: usize,
     /// Whether the points of the first and of the last row are guarded; on a ring, the
     /// first and the last point of every row.
     pub guarded: [bool; 2],
-    /// Cells of each segment above and below the split.
+    /// Cells of each segment above and below the split; of brick walls they are not asked.
     pub windows: [Vec<usize>; 2],
 }
 
@@ -25,18 +25,28 @@ pub const MAX_HALF: usize = half::MAX_LEN;
 impl Shape {
     /// The shape that is fastest as far as is known.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
+        let cells = geometry.cells(rows);
         // D meets both ends of a ring in two steps.
         let split = match geometry {
-            Geometry::Ring => rows / 2,
-            _ => rows.div_ceil(2),
+            Geometry::Ring => cells / 2,
+            _ => cells.div_ceil(2),
         };
         Shape {
             geometry,
             rows,
             split,
             guarded,
-            windows: [split, rows - split].map(|len| Shape::windows(len, 4)),
+            windows: match geometry.is_path() {
+                true => [split, cells - split].map(|len| Shape::windows(len, 4)),
+                false => Default::default(),
+            },
         }
+    }
+
+    /// Cells of the border above and below the split.
+    pub fn halves(&self) -> [usize; 2] {
+        let cells = self.geometry.cells(self.rows);
+        [self.split, cells.saturating_sub(self.split)]
     }
 
     /// Segments of about equal length, of at most `most` cells.
@@ -48,13 +58,13 @@ impl Shape {
     }
 
     pub(super) fn is_sound(&self) -> bool {
-        let halves = [self.split, self.rows.saturating_sub(self.split)];
+        let halves = self.halves();
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
         !met_twice
             && halves.into_iter().zip(&self.windows).all(|(len, windows)| {
-                (1..=MAX_HALF).contains(&len)
-                    && windows.iter().sum::<usize>() == len
-                    && !windows.contains(&0)
+                (1..=self.geometry.longest_half()).contains(&len)
+                    && (!self.geometry.is_path()
+                        || windows.iter().sum::<usize>() == len && !windows.contains(&0))
             })
     }
 }

@@ -22,8 +22,8 @@
 //! Where the two cells at the split always touch, half-states are counted by their end
 //! cell as well, and pairs whose ends cannot be beside each other are left out.
 
-use super::geometry::Geometry;
 use super::half::{LETTERS, Letter, colour, is_marked, may_touch};
+use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
 /// Longest half whose half-states can be counted here. (Those of halves of up to
@@ -41,6 +41,9 @@ type Reachable = u32;
 /// What is known after some cells: the last letter, and the reachable strings.
 type State = (Option<Letter>, Reachable);
 
+/// Whether neighbouring cells touch, and whether the outermost is guarded and not marked.
+type Kind = (bool, bool);
+
 /// The ways to go on from one place, by the number of cells from there.
 struct Walk {
     /// Ways to begin the next open string, of colour 0 and of colour 1, with the
@@ -53,7 +56,7 @@ struct Walk {
 impl Walk {
     /// Goes on from a state for up to `cells` cells; the outermost cell is not
     /// marked if it is `guarded`.
-    fn new(from: State, cells: usize, guarded: bool) -> Walk {
+    fn new(from: State, cells: usize, (path, guarded): Kind) -> Walk {
         let mut walk = Walk {
             to_open: [vec![0; cells + 1], vec![0; cells + 1]],
             to_end: vec![0; cells + 1],
@@ -72,6 +75,7 @@ impl Walk {
             for (&state, &ways) in &states {
                 follow(
                     state,
+                    path,
                     |to| *next.entry(to).or_insert(0) += ways,
                     |colour| {
                         walk.to_open[usize::from(colour)][at + 1] += ways;
@@ -86,7 +90,13 @@ impl Walk {
 
 /// Calls `to` for every state after one more cell that opens no string, and `open`
 /// with the colour of every open string that the cell can begin.
-fn follow((before, reachable): State, mut to: impl FnMut(State), mut open: impl FnMut(u8)) {
+fn follow(
+    (before, reachable): State,
+    path: bool,
+    mut to: impl FnMut(State),
+    mut open: impl FnMut(u8),
+) {
+    let before = before.filter(|_| path);
     for letter in 0..LETTERS as Letter {
         if before.is_some_and(|before| !may_touch(before, letter)) {
             continue;
@@ -118,19 +128,19 @@ struct Stacks {
 }
 
 impl Stacks {
-    /// Counts those `len` cells long; the outermost is not marked if it is `guarded`.
-    fn new(len: usize, guarded: bool) -> Stacks {
-        let first = Walk::new((None, 1), len, guarded);
+    /// Counts those `len` cells long.
+    fn new(len: usize, kind: Kind) -> Stacks {
+        let first = Walk::new((None, 1), len, kind);
         let [own, _] = first.to_open;
         let mut with = vec![vec![first.to_end[len]]];
-        with.extend(Stacks::after(own, len, guarded));
+        with.extend(Stacks::after(own, len, kind));
         Stacks { with }
     }
 
     /// The numbers of half-states with 1, 2, ... open strings, the first of which has
     /// one certain colour and `first[i]` ways to begin with the i-th cell.
-    fn after(first: Vec<u128>, len: usize, guarded: bool) -> Vec<Vec<u128>> {
-        let later = Walk::new((Some(MARKED), 0b10), len.saturating_sub(1), guarded);
+    fn after(first: Vec<u128>, len: usize, kind: Kind) -> Vec<Vec<u128>> {
+        let later = Walk::new((Some(MARKED), 0b10), len.saturating_sub(1), kind);
         let mut with = Vec::new();
         // Ways to begin the last of so many strings, with so many changes, with
         // each cell (numbered from 1).
@@ -209,7 +219,7 @@ impl Ended {
             let with = [0, 1].map(|own| {
                 let mut first = vec![0; len + 1];
                 first[1] = u128::from(own == colour(end.letter));
-                Stacks::after(first, len, guarded)
+                Stacks::after(first, len, (true, guarded))
             });
             return Ended {
                 end,
@@ -221,11 +231,11 @@ impl Ended {
             true => 0b10 | Reachable::from(colour(end.letter)),
             false => 1,
         };
-        let walk = Walk::new((Some(end.letter), reachable), len - 1, guarded);
+        let walk = Walk::new((Some(end.letter), reachable), len - 1, (true, guarded));
         let without = walk.to_end[len - 1];
         let with = walk.to_open.map(|mut first| {
             first.insert(0, 0);
-            Stacks::after(first, len, guarded)
+            Stacks::after(first, len, (true, guarded))
         });
         Ended { end, without, with }
     }
@@ -261,21 +271,24 @@ fn stacks(strings: usize, changes: usize) -> u128 {
     })
 }
 
-/// Number of half-states of a whole column that are `len` cells long, the outermost
-/// of which is not marked if it is `guarded`; `None` for more than
+/// Number of half-states of a whole column of a square or triangular lattice that are `len`
+/// cells long, the outermost of which is not marked if it is `guarded`; `None` for more than
 /// [`MAX_COUNTED_HALF`] cells, or none at all.
 pub fn half_states(len: usize, guarded: bool) -> Option<u128> {
     let stacks = (1..=MAX_COUNTED_HALF).contains(&len);
-    let stacks = stacks.then(|| Stacks::new(len, guarded))?;
+    let stacks = stacks.then(|| Stacks::new(len, (true, guarded)))?;
     Some(stacks.sum(&stacks, |own, _| own))
 }
 
-/// Number of elements of the vector of a board with `halves` rows above and below
-/// the split, the first and the last of them `guarded` or not: pairs of half-states
-/// with the same stack, of which those with exchanged colours are kept once, unless
-/// D has no stones; and whose ends may be beside each other, if they always are. `None`
-/// if a half has no cells or more than [`MAX_COUNTED_HALF`].
-pub fn elements(geometry: Geometry, halves: [usize; 2], guarded: [bool; 2]) -> Option<u64> {
+/// Number of elements of the vector of a board: pairs of half-states with the same stack,
+/// of which those with exchanged colours are kept once, unless D has no stones; and whose
+/// ends may be beside each other, if they always are. `None` if a half has no cells or more
+/// than [`MAX_COUNTED_HALF`].
+pub fn elements(shape: &Shape) -> Option<u64> {
+    let Shape {
+        geometry, guarded, ..
+    } = *shape;
+    let halves = shape.halves();
     if !halves
         .iter()
         .all(|len| (1..=MAX_COUNTED_HALF).contains(len))
@@ -283,7 +296,9 @@ pub fn elements(geometry: Geometry, halves: [usize; 2], guarded: [bool; 2]) -> O
         return None;
     }
     let (pairs, without_stones) = if geometry.is_staggered() {
-        let [upper, lower] = [0, 1].map(|i| Stacks::new(halves[i], guarded[i]));
+        let path = geometry.is_path();
+        let stacks = |i: usize| Stacks::new(halves[i], (path, path && guarded[i]));
+        let [upper, lower] = [0, 1].map(stacks);
         (upper.sum(&lower, |u, d| u * d), upper.with[0][0])
     } else {
         let ended = |i: usize| End::all().map(move |end| Ended::new(end, halves[i], guarded[i]));
@@ -298,22 +313,26 @@ pub fn elements(geometry: Geometry, halves: [usize; 2], guarded: [bool; 2]) -> O
 #[cfg(test)]
 mod tests {
     use super::super::asking::Asking;
+    use super::super::bricks::Bricks;
+    use super::super::geometry::Geometry;
     use super::super::half::{EMPTY, Half, Stack};
     use super::super::{Shape, Split};
     use super::*;
     use std::collections::BTreeMap;
     use tengen_base::observer::Silent;
+    use tengen_board::Lattice;
 
     #[test]
     fn every_stack_has_as_many_half_states_as_are_listed() {
+        let kinds = [(true, false), (true, true), (false, false), (false, true)];
         for len in 1..=6 {
-            for guarded in [false, true] {
+            for kind in kinds {
                 let mut listed: BTreeMap<Stack, u128> = BTreeMap::new();
                 let asking = Asking::new(&|| true);
-                for half in Half::complete(len, guarded, &asking).unwrap() {
+                for half in Half::complete(len, kind, &asking).unwrap() {
                     *listed.entry(half.stack()).or_insert(0) += 1;
                 }
-                let counted = Stacks::new(len, guarded);
+                let counted = Stacks::new(len, kind);
                 for stack in 1..(1 as Stack) << (len + 2) {
                     let strings = stack.ilog2();
                     let changes = (1..strings)
@@ -325,11 +344,14 @@ mod tests {
                     assert_eq!(
                         found.unwrap_or(0),
                         known.unwrap_or(0),
-                        "{len} {guarded} {stack:b}"
+                        "{len} {kind:?} {stack:b}"
                     );
                 }
-                let all = half_states(len, guarded);
-                assert_eq!(all, Some(listed.values().sum()), "{len} {guarded}");
+                let all = counted.sum(&counted, |own, _| own);
+                assert_eq!(all, listed.values().sum::<u128>(), "{len} {kind:?}");
+                if kind.0 {
+                    assert_eq!(half_states(len, kind.1), Some(all), "{len} {kind:?}");
+                }
             }
         }
     }
@@ -358,14 +380,27 @@ mod tests {
                         });
                     }
                 }
+                for lattice in Lattice::all().filter(|_| rows > 2) {
+                    let bricks = Bricks::of(lattice).map(Geometry::Bricks);
+                    shapes.extend(bricks.map(|geometry| Shape::of(geometry, rows, guarded)));
+                }
                 for shape in shapes {
-                    let halves = [shape.split, rows - shape.split];
                     let split = Split::new(&shape, 1, 1, &Silent).unwrap();
                     let known = split.needs(1).elements;
-                    let counted = elements(shape.geometry, halves, guarded);
+                    let counted = elements(&shape);
                     assert_eq!(counted, Some(known), "{shape:?}");
                 }
             }
+        }
+    }
+
+    fn square(rows: usize, split: usize) -> Shape {
+        Shape {
+            geometry: Geometry::Square,
+            rows,
+            split,
+            guarded: [false; 2],
+            windows: [Vec::new(), Vec::new()],
         }
     }
 
@@ -375,14 +410,13 @@ mod tests {
         for rows in [12, 19, 24] {
             let valid = crate::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;
-            let halves = [rows.div_ceil(2), rows / 2];
-            let elements = elements(Geometry::Square, halves, [false; 2]).unwrap() as f64;
+            let elements = elements(&square(rows, rows.div_ceil(2))).unwrap() as f64;
             assert!(elements >= most && elements < 1.2 * most, "{rows}");
         }
-        let twelve = elements(Geometry::Square, [6, 6], [false; 2]);
+        let twelve = elements(&square(12, 6));
         assert_eq!(twelve, Some(13_157_115));
-        for halves in [[0, 1], [1, 0], [13, 12], [12, 13], [usize::MAX; 2]] {
-            assert_eq!(elements(Geometry::Square, halves, [false; 2]), None);
+        for (rows, split) in [(1, 0), (1, 1), (25, 13), (25, 12), (usize::MAX, 1)] {
+            assert_eq!(elements(&square(rows, split)), None);
         }
         assert_eq!((half_states(0, false), half_states(13, true)), (None, None));
     }
@@ -393,17 +427,24 @@ mod tests {
     fn whole_columns_do_not_depend_on_the_split() {
         for guarded in [[false, false], [false, true], [true, true]] {
             let column = |rows: usize, first: Option<Letter>| {
-                Walk::new((first, 1), rows, guarded[1]).to_end[rows]
+                Walk::new((first, 1), rows, (true, guarded[1])).to_end[rows]
             };
             for rows in 2..=9usize {
                 let first = guarded[0].then_some(EMPTY);
                 let all = column(rows, first);
                 for split in 1..rows {
                     // D without stones: U is guarded on both sides.
-                    let own = Walk::new((first, 1), split, true).to_end[split];
-                    let halves = [split, rows - split];
-                    let found = elements(Geometry::Triangular, halves, guarded);
-                    assert_eq!(found.map(u128::from), Some((all + own) / 2), "{halves:?}");
+                    let own = Walk::new((first, 1), split, (true, true)).to_end[split];
+                    let found = elements(&Shape {
+                        geometry: Geometry::Triangular,
+                        guarded,
+                        ..square(rows, split)
+                    });
+                    assert_eq!(
+                        found.map(u128::from),
+                        Some((all + own) / 2),
+                        "{rows} {split}"
+                    );
                 }
             }
         }

@@ -92,8 +92,8 @@ pub(super) struct Row {
 pub(super) struct HalfSet {
     /// Number of cells.
     pub(super) len: usize,
-    /// Whether the outermost cell is never marked.
-    pub(super) guarded: bool,
+    /// Whether neighbours touch.
+    path: bool,
     /// The half-states.
     pub(super) states: Vec<Half>,
     /// The classes.
@@ -103,8 +103,8 @@ pub(super) struct HalfSet {
 }
 
 impl Slot {
-    fn of(half: &Half) -> Slot {
-        let (strings, open) = half.runs();
+    fn of(half: &Half, path: bool) -> Slot {
+        let (strings, open) = half.runs(path);
         Slot {
             stack: half.stack(),
             strings,
@@ -308,17 +308,18 @@ impl HalfSet {
         self.classes.iter().filter(|class| class.canonical).count()
     }
 
-    /// The half-states of `len` cells, the outermost one not marked if `guarded`; classes
-    /// have one letter at the far end each, if these are kept `by_far`.
+    /// The half-states of `len` cells, which touch if the border is a `path`, the outermost
+    /// one not marked if `guarded`; classes have one letter at the far end each, if these are
+    /// kept `by_far`.
     ///
     /// # Errors
     /// If it is told to stop.
     pub(super) fn new(
         len: usize,
-        (guarded, by_far): (bool, bool),
+        (path, guarded, by_far): (bool, bool, bool),
         asking: &Asking<'_>,
     ) -> Result<HalfSet, Stopped> {
-        let states = Half::complete(len, guarded, asking)?;
+        let states = Half::complete(len, (path, guarded), asking)?;
         // Word and end letter, and per class the patterns with their colour-blind
         // form, so that exchanged colours come in the same order.
         type Key = (Vec<u8>, Letter);
@@ -330,9 +331,9 @@ impl HalfSet {
             let letters = half.letters().to_vec();
             let exchanged = swap(&letters);
             let blind = letters.clone().min(exchanged);
-            let (patterns, slots) = groups.entry((half.word(), letters[0])).or_default();
+            let (patterns, slots) = groups.entry((half.word(path), letters[0])).or_default();
             patterns.insert((blind, letters), ());
-            let slot = Slot::of(half);
+            let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
         // A class needs one colour of first stone: split groups by it.
@@ -375,7 +376,7 @@ impl HalfSet {
         }
         Ok(HalfSet {
             len,
-            guarded,
+            path,
             states,
             classes,
             places,
@@ -391,7 +392,7 @@ impl HalfSet {
     /// A half-state of a complete column, by its pattern and slot.
     pub(super) fn row(&self, half: &Half) -> Row {
         let (class, rank) = self.place(half.letters());
-        let slot = Slot::of(half);
+        let slot = Slot::of(half, self.path);
         let (stack, slot) = (slot.stack, self.classes[class].by_code[&slot.code()]);
         Row {
             class,

@@ -1,8 +1,8 @@
 //! Step tables: which half-states lead to which, in gather form.
 //!
-//! A *phase* advances all cells of one half. Stage s of it has the half-states
-//! after s steps as *rows*; a step table has for every row of the next stage the
-//! rows of this one that lead to it. Tables depend on the active half only, and at
+//! A *phase* takes one half through a phase of its [course](super::course). Stage s of it
+//! has the half-states after s steps as *rows*; a step table has for every row of the next
+//! stage the rows of this one that lead to it. Tables depend on the active half only, and at
 //! a step that meets the spectator's cell at the split also on that cell's letter
 //! (a *variant*).
 //!
@@ -21,10 +21,12 @@
 //! slots of a spectator go with the row.
 
 use super::asking::{Asking, Stopped};
-use super::geometry::{Beside, Geometry, Met};
+use super::course::{New, Phase, Step as Replaced};
+use super::geometry::{Beside, Met};
 use super::half::{Condition, EMPTY, Half, LETTERS, Letter, Operation, Stack, Transition};
 use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
+use std::collections::BTreeSet;
 
 /// Ends of active halves that make a difference, see [`Half::end`].
 pub(super) const ENDS: usize = 7;
@@ -146,7 +148,7 @@ impl Step {
 }
 
 /// Everything about advancing one half that does not depend on the other.
-pub(super) struct Phase {
+pub(super) struct PhaseTables {
     /// Stages 0 to the number of cells.
     pub(super) stages: Vec<Stage>,
     /// The half-states of the first and the last stage, in the order of its rows.
@@ -217,52 +219,24 @@ fn shape(half: &Half) -> StackEnd {
     half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
 
-/// Which cells the steps of a phase replace, and how these are cut into segments.
+/// The half-states that a phase leads through.
 struct Course<'a> {
     set: &'a HalfSet,
-    geometry: Geometry,
-    /// Whether cells are replaced from the far end to the split.
-    inwards: bool,
-    segments: Vec<std::ops::Range<usize>>,
+    phase: &'a Phase,
 }
 
-impl<'a> Course<'a> {
-    fn new(
-        set: &'a HalfSet,
-        (geometry, inwards): (Geometry, bool),
-        windows: &[usize],
-    ) -> Course<'a> {
-        assert_eq!(windows.iter().sum::<usize>(), set.len);
-        let mut end = 0;
-        let segment = |&window: &usize| {
-            end += window;
-            end - window..end
-        };
-        Course {
-            set,
-            geometry,
-            inwards,
-            segments: windows.iter().map(segment).collect(),
-        }
-    }
-
-    /// The cell that a step replaces.
-    fn cell(&self, step: usize) -> usize {
-        match self.inwards {
-            true => self.set.len - 1 - step,
-            false => step,
-        }
-    }
-
+impl Course<'_> {
     /// The segment that starts at a stage or runs there.
     fn segment_at(&self, stage: usize) -> usize {
-        let at = self.segments.iter().position(|s| s.contains(&stage));
-        at.unwrap_or(self.segments.len() - 1)
+        let segments = &self.phase.segments;
+        let at = segments.iter().position(|s| s.contains(&stage));
+        at.unwrap_or(segments.len() - 1)
     }
 
     /// The letters of the cells that a segment does not replace, as one number.
     fn outside(&self, segment: usize, half: &Half) -> u64 {
-        let cells = self.segments[segment].clone().map(|step| self.cell(step));
+        let steps = &self.phase.steps[self.phase.segments[segment].clone()];
+        let cells = steps.iter().map(|step| step.cell);
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
@@ -277,17 +251,20 @@ impl<'a> Course<'a> {
         rows: &Rows,
         asking: &Asking<'_>,
     ) -> Result<Vec<Vec<(u32, Transition)>>, Stopped> {
-        let (i, len) = (self.cell(step), self.set.len);
-        let guarded = self.set.guarded && i + 1 == len;
+        let Replaced { cell, met, new } = self.phase.steps[step];
         let variant = |beside| {
             let mut found = Vec::new();
             for (row, half) in (0u32..).zip(&rows.halves) {
                 asking.round()?;
-                half.advance(i, beside, guarded, |t| found.push((row, t)));
+                let emit = |t| found.push((row, t));
+                match new {
+                    New::Nothing => half.leave(cell, emit),
+                    _ => half.advance(cell, beside, new == New::Guarded, emit),
+                }
             }
             Ok(found)
         };
-        self.besides(i).into_iter().map(variant).collect()
+        besides(met).into_iter().map(variant).collect()
     }
 
     /// The half-states after a step, in no order.
@@ -297,7 +274,7 @@ impl<'a> Course<'a> {
         variants: &[Vec<(u32, Transition)>],
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
-        if step + 1 == self.set.len {
+        if step + 1 == self.phase.steps.len() {
             return Ok(self.set.states.clone());
         }
         let mut seen = HashMap::new();
@@ -312,84 +289,79 @@ impl<'a> Course<'a> {
         Stage {
             shapes: rows.halves.iter().map(shape).collect(),
             blocks,
-            staggered: self.is_staggered(number),
+            staggered: self.phase.staggered[number],
         }
-    }
-
-    /// Whether the two cells at the split are in different columns and do not touch.
-    fn is_staggered(&self, stage: usize) -> bool {
-        let between = if self.inwards { self.set.len } else { 0 };
-        self.geometry.is_staggered() && stage == between
-    }
-
-    /// The same for every letter at the end of the spectator that is met: those of
-    /// canonical spectators at the split, and all at the far end; or one for all.
-    fn besides(&self, i: usize) -> Vec<Beside> {
-        let met = self.met(i);
-        let letters: &[Letter] = match (met.end, met.far) {
-            (true, _) => &CANONICAL_ENDS,
-            (_, true) => &FAR_ENDS,
-            _ => &[EMPTY],
-        };
-        letters.iter().map(|&letter| met.with(letter)).collect()
-    }
-
-    /// What the step that replaces cell `i` meets.
-    fn met(&self, i: usize) -> Met {
-        self.geometry.met(i, self.set.len, self.inwards)
     }
 }
 
-impl Phase {
-    /// The tables for advancing the halves of `set` in a geometry, from the far end to
-    /// the split if `inwards`, else from the split to the far end; `windows` says how
-    /// many cells each segment has.
+/// The same for every letter at the end of the spectator that is met: those of canonical
+/// spectators at the split, and all at the far end; or one for all.
+fn besides(met: Met) -> Vec<Beside> {
+    let letters: &[Letter] = match (met.end, met.far) {
+        (true, _) => &CANONICAL_ENDS,
+        (_, true) => &FAR_ENDS,
+        _ => &[EMPTY],
+    };
+    letters.iter().map(|&letter| met.with(letter)).collect()
+}
+
+impl PhaseTables {
+    /// The tables for taking the halves of `set` through a phase.
     ///
     /// # Errors
     /// If it is told to stop.
     pub(super) fn new(
         set: &HalfSet,
-        course: (Geometry, bool),
-        windows: &[usize],
+        phase: &Phase,
         asking: &Asking<'_>,
-    ) -> Result<Phase, Stopped> {
-        let course = Course::new(set, course, windows);
+    ) -> Result<PhaseTables, Stopped> {
+        let course = Course { set, phase };
         let (mut rows, blocks) = Rows::new(&set.states, |half| course.outside(0, half), asking)?;
         let mut stages = vec![course.stage(0, &rows, blocks)];
         let first = rows.halves.clone();
         let mut steps = Vec::new();
-        for step in 0..set.len {
+        for step in 0..phase.steps.len() {
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
-            let at = course.segment_at(step + 1);
-            let (next, blocks) = Rows::new(&after, |half| course.outside(at, half), asking)?;
+            let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
+            // What no half-state leads to in a whole column has no block of its own.
+            let blocks: BTreeSet<u64> = (rows.halves.iter())
+                .map(|half| course.outside(running, half))
+                .collect();
+            let outside = |segment: usize, half: &Half| {
+                let own = course.outside(segment, half);
+                match segment == running && !blocks.contains(&own) {
+                    true => blocks.first().copied().unwrap_or(own),
+                    false => own,
+                }
+            };
+            let (next, starts) = Rows::new(&after, |half| outside(at, half), asking)?;
             drop(after);
-            let running = course.segment_at(step);
-            let outside = |half: &Half| course.outside(running, half);
-            let unlike = course.is_staggered(step) != course.is_staggered(step + 1);
+            let outside = |half: &Half| outside(running, half);
+            let unlike = phase.staggered[step] != phase.staggered[step + 1];
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
                 tables.push(table(&rows, &next, &transitions, unlike, outside, asking)?);
             }
             steps.push(Step {
-                far: course.met(course.cell(step)).far,
+                far: phase.steps[step].met.far,
                 variants: tables,
             });
-            stages.push(course.stage(step + 1, &next, blocks));
+            stages.push(course.stage(step + 1, &next, starts));
             rows = next;
             asking.made();
         }
-        Ok(Phase {
+        Ok(PhaseTables {
             stages,
             first,
             last: rows.halves,
             steps,
-            segments: course.segments,
+            segments: phase.segments.clone(),
         })
     }
 }
 
-impl Phase {
+impl PhaseTables {
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> u64 {
         let table = |table: &StepTable| {

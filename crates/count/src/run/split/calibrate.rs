@@ -82,7 +82,8 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
     let grid = Grid::new(&split, 1);
-    let units = (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper, n));
+    let units =
+        (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper as usize, n));
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed("no chunk is so small"));
@@ -138,7 +139,9 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
     let mut vector = Words::new(needs.elements, k).map_err(no_memory)?;
-    let units = [Advanced::Upper, Advanced::Lower].map(|advanced| Unit::whole(split, advanced));
+    let units: Vec<Unit> = (split.phases(0))
+        .map(|phase| Unit::whole(split, phase))
+        .collect();
     split.start(Part::new(&units[0], &mut vector, k), &lines)?;
     let mut column = || {
         units.iter().try_for_each(|unit| {

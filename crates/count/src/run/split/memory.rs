@@ -69,8 +69,8 @@ pub(super) fn count(
         let meter = Meter::new(batch, counts.len(), kept);
         let mut done = Advance::default();
         let mut changed = false;
-        for advanced in [Advanced::Upper, Advanced::Lower] {
-            let unit = Unit::whole(split, advanced);
+        for phase in split.phases(counts.len()) {
+            let unit = Unit::whole(split, phase);
             let part = Part::new(&unit, &mut vector, split.primes());
             done = split
                 .advance(part, batch.primes, &meter)
@@ -78,7 +78,7 @@ pub(super) fn count(
             changed |= written.is_some_and(|written| written != done.tally.read);
             written = Some(done.tally.written);
             #[cfg(test)]
-            super::faults::strike(vector.words_mut(), counts.len(), advanced);
+            super::faults::strike(vector.words_mut(), counts.len(), split.advanced(phase));
         }
         if changed {
             let kept = changes.noticed(counts.len())?;
@@ -138,15 +138,31 @@ fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Coun
 
 /// The first column.
 fn beginning(batch: &Batch<'_>, vector: &mut Words) -> Result<Counted, CountError> {
-    let mut written = None;
-    if batch.cols > 1 {
-        let split = batch.split;
-        let whole = Unit::whole(split, Advanced::Upper);
-        let meter = Meter::new(batch, 0, None);
-        let done = split.start(Part::new(&whole, vector, split.primes()), &meter)?;
-        written = Some(done.tally.written);
+    let (split, primes, k) = (batch.split, batch.primes, batch.split.primes());
+    let first = batch.first_column();
+    if batch.cols == 1 {
+        return Ok((vec![first], None));
     }
-    Ok((vec![batch.first_column()], written))
+    let whole = Unit::of_half(split, Advanced::Upper);
+    let meter = Meter::new(batch, 0, None);
+    if !split.shape().geometry.begins_before() {
+        let done = split.start(Part::new(&whole, vector, k), &meter)?;
+        return Ok((vec![first], Some(done.tally.written)));
+    }
+    let mut done = split.start_before(Part::new(&whole, vector, k), primes, &meter)?;
+    for phase in split.phases(0) {
+        let written = done.tally.written;
+        let unit = Unit::whole(split, phase);
+        done = split.advance(Part::new(&unit, vector, k), primes, &meter)?;
+        if done.tally.read != written {
+            return Err(CountError::failed(CHANGED));
+        }
+    }
+    // Both ways to know it.
+    if split.count(&done.sums, primes) != first {
+        return Err(CountError::failed(CHANGED));
+    }
+    Ok((vec![first], Some(done.tally.written)))
 }
 
 impl Copies<'_> {

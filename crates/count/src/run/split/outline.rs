@@ -9,7 +9,10 @@ use crate::store::{LEAST_PAGE, PAGE};
 use tengen_base::observer::Observer;
 
 /// The most rows for which tables are made.
-pub(in super::super) const MAX_EXACT: usize = 13;
+const MAX_EXACT: usize = 13;
+
+/// The same of brick walls, whose borders have half as many cells.
+const MAX_EXACT_BRICKS: usize = 16;
 
 /// Numbers of primes at a time.
 pub(in super::super) const LANES: [usize; 4] = [1, 2, 4, 8];
@@ -168,16 +171,19 @@ impl Outline {
         shape: &Shape,
         observer: &dyn Observer,
     ) -> Result<Option<Outline>, Stopped> {
-        let Shape { rows, split, .. } = *shape;
+        let rows = shape.rows;
         let boards = (shape.geometry, shape.guarded);
-        let halves = [split, rows - split];
-        let Some(elements) = elements(shape.geometry, halves, shape.guarded) else {
+        let Some(elements) = elements(shape) else {
             return Ok(None);
         };
-        Ok(Some(if rows <= MAX_EXACT {
+        let exact = match shape.geometry.is_path() {
+            true => MAX_EXACT,
+            false => MAX_EXACT_BRICKS,
+        };
+        Ok(Some(if rows <= exact {
             Outline::Tables(Box::new(weighed(rows, boards, observer)?))
         } else {
-            let estimate = Estimate::new(rows, boards, elements, MAX_EXACT, observer)?;
+            let estimate = Estimate::new(rows, boards, elements, exact, observer)?;
             Outline::Estimate(Box::new(estimate))
         }))
     }

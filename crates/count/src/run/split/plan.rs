@@ -3,7 +3,7 @@
 
 use super::super::{CountError, Options};
 use crate::Sequence;
-use crate::split::{Geometry, Grid, MAX_HALF, Needs, Shape, Split, elements};
+use crate::split::{Geometry, Grid, Needs, Shape, Split, elements};
 use crate::store::page_for;
 use std::path::Path;
 use tengen_base::text::bytes_text;
@@ -59,7 +59,7 @@ pub(in super::super) struct Allowed {
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) enum Refusal {
     /// It has too many rows.
-    Rows,
+    Rows { most: usize },
     /// It fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
     /// It fits into files, but work on these needs more memory.
@@ -122,11 +122,11 @@ impl Sizes for Split {
 
 /// Refuses boards that are certainly too large, before tables are made.
 pub(in super::super) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
-    if shape.rows > 2 * MAX_HALF {
-        return Err(Refusal::Rows);
+    let most = shape.geometry.most_rows();
+    if shape.rows > most {
+        return Err(Refusal::Rows { most });
     }
-    let halves = [shape.split, shape.rows - shape.split];
-    let elements = elements(shape.geometry, halves, shape.guarded);
+    let elements = elements(shape);
     let bytes = elements.map_or(f64::INFINITY, |elements| elements as f64 * 8.0);
     let most = allowed.memory.max(allowed.scratch.unwrap_or(0));
     if bytes > most as f64 {
@@ -231,7 +231,7 @@ impl Refusal {
     ) -> CountError {
         let reason = self.text(rows, allowed, dir);
         match (self, allowed.scratch) {
-            (Refusal::Rows, _) => CountError::Unusable(reason),
+            (Refusal::Rows { .. }, _) => CountError::Unusable(reason),
             (Refusal::Memory { least }, _) => {
                 CountError::too_large(least, allowed.memory as f64, reason)
             }
@@ -248,8 +248,7 @@ impl Refusal {
     /// The refusal of so many rows in words; files would be in `dir`.
     fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
-            Refusal::Rows => {
-                let most = 2 * MAX_HALF;
+            Refusal::Rows { most } => {
                 return format!("the split engine is for at most {most} rows, not {rows}");
             }
             Refusal::Memory { least } => {
@@ -272,9 +271,9 @@ impl Refusal {
         )
     }
 
-    fn for_count(self, rows: usize, options: &Options<'_>) -> CountError {
+    fn for_count(self, shape: &Shape, options: &Options<'_>) -> CountError {
         let dir = options.scratch.map(|scratch| scratch.dir);
-        self.error(rows, Allowed::by(options), dir)
+        self.error(shape.rows, Allowed::by(options).of(shape), dir)
     }
 }
 
@@ -286,6 +285,18 @@ impl Allowed {
             scratch: None,
             files_only: false,
             primes: None,
+        }
+    }
+
+    /// What boards may use: brick walls are counted in memory only.
+    fn of(self, shape: &Shape) -> Allowed {
+        match shape.geometry.is_by_rows() {
+            true => self,
+            false => Allowed {
+                scratch: None,
+                files_only: false,
+                ..self
+            },
         }
     }
 
@@ -301,13 +312,11 @@ impl Allowed {
 
 /// Refuses what a count cannot do, before tables are made.
 pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
-    let rows = shape.rows;
-    if rows < 2 {
-        return Err(CountError::unusable(
-            "the split engine needs at least 2 rows",
-        ));
+    if shape.halves().contains(&0) {
+        return Err(CountError::unusable("the split engine needs more rows"));
     }
-    check_size(shape, Allowed::by(options)).map_err(|refusal| refusal.for_count(rows, options))
+    let allowed = Allowed::by(options).of(shape);
+    check_size(shape, allowed).map_err(|refusal| refusal.for_count(shape, options))
 }
 
 impl Plan {
@@ -319,8 +328,8 @@ impl Plan {
         unfinished: Option<(Vec<u64>, bool)>,
         options: &Options<'_>,
     ) -> Result<(Plan, Option<Vec<u64>>), CountError> {
-        let refused = |refusal: Refusal| refusal.for_count(split.shape().rows, options);
-        let allowed = Allowed::by(options);
+        let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
+        let allowed = Allowed::by(options).of(split.shape());
         if let Some((primes, in_files)) = unfinished {
             let same = Allowed {
                 files_only: in_files,

@@ -244,7 +244,10 @@ impl Run<'_> {
         let (split, observer) = (batch.split, batch.options.machine.observer);
         let done = self.tiles.progress().done.clone();
         let mut left = (0..done.len()).filter(|&number| !done[number]);
-        let mut unit = || left.next().map(|n| self.grid.unit(split, advanced, n));
+        let mut unit = || {
+            left.next()
+                .map(|n| self.grid.unit(split, advanced as usize, n))
+        };
         let (mut current, mut previous): (Option<Unit>, Option<(Unit, Advance)>) = (None, None);
         let mut next = unit();
         let mut stopped = false;

@@ -1,5 +1,6 @@
 //! Tiles against the engine in memory, and what is no tile.
 
+use super::super::Geometry;
 use super::*;
 use tengen_base::observer::{Event, Silent};
 use tengen_exact::primes::primes;
