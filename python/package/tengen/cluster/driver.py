@@ -24,7 +24,7 @@ from .blocks import Blocks, Totals, primes
 from .executors import Executor, Failed
 from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, remove_torn, sweep
 from .places import Place, place
-from .storage import Grid, NoRoom, make_directory
+from .storage import HEADER, Grid, NoRoom, make_directory
 from .work import Facts, Setup, Task, in_words
 
 __all__ = [
@@ -359,6 +359,7 @@ class _Batch:
             place=self.count.shared,
             probe=self.probe,
             secret=self.secret,
+            objects=self.count.exchange == "objects",
         )
         try:
             all_facts = self.executor.begin(self.setup)
@@ -442,6 +443,23 @@ class _Batch:
             self.journal = self._open(manifest)
             self.listener.note(f"going on after column {len(manifest.counts)}")
         self.begin_seconds = time.monotonic()
+        try:
+            self._phases(most)
+        finally:
+            self.journal.drop_spares()
+        columns = self.journal.manifest.counts[: self.count.cols]
+        given = [
+            {"prime": prime, "columns": [column[k] for column in columns]}
+            for k, prime in enumerate(self.primes)
+        ]
+        store = str(self.count.ledger)
+        ask("keep-residues", {"board": self.board, "residues": given, "store": store})
+        # What goes on to more columns than were asked for stays.
+        if len(self.journal.manifest.counts) <= self.count.cols:
+            self.journal.remove()
+
+    def _phases(self, most: int) -> None:
+        """All phases that are not done."""
         changes = 0
         while len(self.journal.manifest.counts) < self.count.cols:
             generation = self.journal.manifest.generation
@@ -476,16 +494,6 @@ class _Batch:
                 self.journal.remove()
                 make_directory(self.directory)
                 self.journal = self._fresh(None, most)
-        columns = self.journal.manifest.counts[: self.count.cols]
-        given = [
-            {"prime": prime, "columns": [column[k] for column in columns]}
-            for k, prime in enumerate(self.primes)
-        ]
-        store = str(self.count.ledger)
-        ask("keep-residues", {"board": self.board, "residues": given, "store": store})
-        # What goes on to more columns than were asked for stays.
-        if len(self.journal.manifest.counts) <= self.count.cols:
-            self.journal.remove()
 
     def _fresh(self, manifest: Manifest | None, most: int) -> Journal:
         """A batch that begins, or that had no phase done."""
@@ -565,7 +573,7 @@ class _Batch:
                 todo.remove(number)
                 self.keys += 1
                 flying[self.keys] = number
-                task = self._task(generation, number)
+                task = self._task(generation, number, sum(self._size(generation, n) for n in flying.values()))
                 self.executor.submit(self.keys, task, failed.get(number, ()))
             if broken and not flying:
                 self._repair(generation - 1, broken)
@@ -636,8 +644,21 @@ class _Batch:
         attempt = self.attempts.get((generation, number), 0)
         return f"{generation:06}-{half_of(generation)}-{number:05}-{attempt}.tiles"
 
-    def _task(self, generation: int, number: int) -> Task:
+    def _spare(self, generation: int, number: int, flying: int) -> str | None:
+        """A file that a unit may be written over, so that what is there, what units in flight
+        write and what may be written over have at most the bytes of three vectors."""
+        there = sum(self._size(g, unit.number) for g, unit in self.journal.files())
+        units = max(self.grid.units("upper"), self.grid.units("lower"))
+        room = VECTORS * (int(self.grid.bytes.sum()) + units * HEADER)
+        return self.journal.spare(self._size(generation, number), room - there - flying)
+
+    def _size(self, generation: int, number: int) -> int:
+        """Bytes of the file of a unit."""
+        return HEADER + self.grid.weight(half_of(generation), number)
+
+    def _task(self, generation: int, number: int, flying: int) -> Task:
         half = half_of(generation)
+        as_objects = self.count.exchange == "objects" and half == "upper"
         inputs, pieces = None, None
         if generation > 0:
             inputs, pieces = [], []
@@ -658,8 +679,9 @@ class _Batch:
             file=self._file(generation, number),
             place=self.units_at,
             destinations=self.destinations,
-            as_objects=self.count.exchange == "objects" and half == "upper",
+            as_objects=as_objects,
             pieces=pieces,
+            spare=None if as_objects else self._spare(generation, number, flying),
         )
 
     def _tell(self, generation: int, begun: float, rates: dict[str, int]) -> None:
