@@ -39,10 +39,6 @@ __all__ = [
     "terminated_is_interrupted",
 ]
 
-VECTORS = 3
-"""How often the vector is on the shared storage at most: what a phase reads, what it writes, and
-what the phase before has read."""
-
 AGAIN = 6
 """How often a unit is lost or damaged before nobody tries again."""
 
@@ -87,6 +83,10 @@ class Count:
     """How tiles go from the upper half to the lower one within a column: in ``"files"``, or as
     ``"objects"`` of the executor. From column to column they go in files."""
 
+    vectors: int = 3
+    """How often the vector is on the shared storage at most: what a phase reads, what it writes,
+    and, if there are 3, what the phase before has read, of which damaged tiles are made again."""
+
     @property
     def ledger(self) -> Path:
         """The directory of the ledger."""
@@ -115,12 +115,15 @@ class Plan:
     vector: int
     storage: int
     """On the shared storage, at most."""
+    vectors: int
+    """How many vectors that are."""
     memory: int
     """Of the node that needs most."""
     moved: int
     """Read and written on every node in a column."""
     computing: float
-    """Seconds of computing a batch on these nodes, as fast as this machine."""
+    """Seconds of computing a batch on these nodes, as fast as this machine; 0 if nobody wants to
+    know."""
 
 
 @dataclass
@@ -142,6 +145,9 @@ class Progress:
 
 class Listener:
     """Who is told."""
+
+    wants_plan = True
+    """Whether a plan is of interest: how fast this machine is takes a second to find out."""
 
     def plan(self, plan: Plan) -> None:
         """What is about to be done."""
@@ -295,7 +301,7 @@ class _Batch:
             self.units_at = f"{self.count.tiles.rstrip('/')}/{name}"
             self.elsewhere = _place(self.units_at)
         # What was in objects is made again from the column before.
-        self.depth = 3 if self.count.exchange == "objects" else 2
+        self.depth = self.count.vectors - (0 if self.count.exchange == "objects" else 1)
         self.keys = 0
         self.begin_seconds = time.monotonic()
         self.done_units = 0
@@ -399,6 +405,7 @@ class _Batch:
         k = len(self.primes)
         vector = facts.elements * 8 * k
         nodes = len(all_facts)
+        seconds = self.seconds(k) if self.listener.wants_plan else 0.0
         return Plan(
             rows=self.count.rows,
             cols=self.count.cols,
@@ -408,10 +415,11 @@ class _Batch:
             units=(self.grid.units("upper"), self.grid.units("lower")),
             tile=int(self.grid.bytes.max()),
             vector=vector,
-            storage=VECTORS * vector,
+            storage=self.count.vectors * vector,
+            vectors=self.count.vectors,
             memory=max(facts.needed for facts in all_facts),
             moved=4 * vector // nodes,
-            computing=self.seconds(k) / sum(facts.threads for facts in all_facts),
+            computing=seconds / sum(facts.threads for facts in all_facts),
         )
 
     def _room(self, plan: Plan) -> None:
@@ -421,7 +429,7 @@ class _Batch:
         if self.count.cols > 1 and free is not None and free + self.kept < plan.storage:
             raise TooLittle(
                 f"{self.count.shared} has room for {size_text(free + self.kept)}, and a batch "
-                f"needs {size_text(plan.storage)}: {VECTORS} times the vector"
+                f"needs {size_text(plan.storage)}: {plan.vectors} times the vector"
             )
 
     def _count(self, manifest: Manifest | None, facts: list[Facts]) -> None:
@@ -484,7 +492,7 @@ class _Batch:
                 for back in (generation, generation - 1):
                     for number in range(len(self.journal.units(back)) if back >= 0 else 0):
                         self._forget(back, number)
-                # There is room for three vectors, these among them.
+                # There is room for as many vectors, these among them.
                 self.journal.clean()
             except _Lost as lost:
                 changes += 1
@@ -573,7 +581,8 @@ class _Batch:
                 todo.remove(number)
                 self.keys += 1
                 flying[self.keys] = number
-                task = self._task(generation, number, sum(self._size(generation, n) for n in flying.values()))
+                in_flight = sum(self._size(generation, n) for n in flying.values())
+                task = self._task(generation, number, in_flight)
                 self.executor.submit(self.keys, task, failed.get(number, ()))
             if broken and not flying:
                 self._repair(generation - 1, broken)
@@ -626,7 +635,7 @@ class _Batch:
             self._forget(generation, number)
             if self.attempts[generation, number] > AGAIN:
                 raise Failed(f"unit {number} is damaged again and again: the storage is faulty")
-        # There is room for three vectors, these among them.
+        # There is room for as many vectors, these among them.
         self.journal.clean()
         self._complete(generation)
 
@@ -646,10 +655,10 @@ class _Batch:
 
     def _spare(self, generation: int, number: int, flying: int) -> str | None:
         """A file that a unit may be written over, so that what is there, what units in flight
-        write and what may be written over have at most the bytes of three vectors."""
+        write and what may be written over have at most the bytes of so many vectors."""
         there = sum(self._size(g, unit.number) for g, unit in self.journal.files())
         units = max(self.grid.units("upper"), self.grid.units("lower"))
-        room = VECTORS * (int(self.grid.bytes.sum()) + units * HEADER)
+        room = self.count.vectors * (int(self.grid.bytes.sum()) + units * HEADER)
         return self.journal.spare(self._size(generation, number), room - there - flying)
 
     def _size(self, generation: int, number: int) -> int:
