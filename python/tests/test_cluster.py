@@ -143,7 +143,7 @@ def test_nine_rows_by_the_program(tmp_path: Path) -> None:
 def test_residues_by_the_program(tmp_path: Path) -> None:
     arguments = command(
         7, 5, "--primes", "1..3", "--dir", tmp_path / "tiles", "--data", tmp_path / "ledger",
-        "--address", "processes", "--threads", 1, "--format", "json", "--quiet",
+        "--address", "processes", "--threads", 1, "--vectors", 2, "--format", "json", "--quiet",
     )  # fmt: skip
     done = subprocess.run(arguments, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
