@@ -820,6 +820,32 @@ def test_blocks_refuse_what_is_wrong() -> None:
         Blocks(9, memory=1 << 16)
 
 
+def test_tiles_are_put_and_taken_one_by_one() -> None:
+    blocks, modulo = Blocks(5, primes=2, unit=100, threads=1), primes(0, 2)
+    row = [np.zeros(int(size) * 2, np.uint64) for size in blocks.sizes()[0]]
+    blocks.start(0, row)
+    wanted = [np.empty_like(tile) for tile in row]
+    totals = blocks.advance("upper", 0, row, wanted, modulo)
+    work = blocks.workpiece("upper", 0)
+    for place, tile in reversed(list(enumerate(row))):
+        with pytest.raises(ValueError, match="has not been put"):
+            work.advance(modulo)
+        work.put(place, tile)
+    assert work.advance(modulo) == totals
+    for place, tile in enumerate(wanted):
+        taken = np.full_like(tile, 7)
+        work.take(place, taken)
+        assert (taken == tile).all()
+    with pytest.raises(ValueError, match="words"):
+        work.take(0, np.empty(row[0].size + 1, np.uint64))
+    with pytest.raises(ValueError, match="no tile"):
+        work.put(len(row), row[0])
+    with pytest.raises(ValueError, match="a column of tiles"):
+        blocks.workpiece("lower", 0).start()
+    with pytest.raises(ValueError, match="no unit"):
+        blocks.workpiece("lower", 10**6)
+
+
 def test_tiles_can_be_views_of_one_piece() -> None:
     """As they are packed for each destination."""
     blocks = Blocks(6, primes=1, unit=600, threads=1)
