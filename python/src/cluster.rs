@@ -7,6 +7,7 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tengen::cluster::{CutBoard, Half, LAYOUT, Totals};
 use tengen::prelude::*;
 use tengen::{Error, Result};
@@ -40,7 +41,7 @@ fn in_one_piece(error: impl std::fmt::Display) -> PyErr {
 
 /// A board's vector, cut into tiles.
 #[pyclass(frozen, module = "tengen._tengen")]
-pub(crate) struct Blocks(tengen::cluster::Blocks);
+pub(crate) struct Blocks(Arc<tengen::cluster::Blocks>);
 
 #[pymethods]
 impl Blocks {
@@ -50,7 +51,7 @@ impl Blocks {
         let blocks = wait(py, progress, |observer| {
             read::<CutBoard>(request)?.run_with(observer)
         })?;
-        Ok(Blocks(blocks))
+        Ok(Blocks(Arc::new(blocks)))
     }
 
     /// The version of the order in which tiles have their words.
@@ -157,6 +158,15 @@ impl Blocks {
         })
     }
 
+    /// A unit in memory, without its tiles.
+    fn workpiece(&self, py: Python<'_>, half: &str, number: usize) -> PyResult<Workpiece> {
+        now(py, || {
+            let blocks = self.0.clone();
+            let work = tengen::cluster::Workpiece::new(blocks, self::half(half)?, number)?;
+            Ok(Workpiece(Mutex::new(work)))
+        })
+    }
+
     /// What units leave together.
     fn total(&self, py: Python<'_>, units: Vec<String>, primes: Vec<u64>) -> PyResult<String> {
         now(py, || {
@@ -184,6 +194,54 @@ impl Blocks {
             }
             let pack = self.0.pack(self::half(half)?, number, &destinations)?;
             Ok((pack.words, pack.places))
+        })
+    }
+}
+
+/// A unit in memory: tiles are put into it, advanced in place, and taken out of it.
+#[pyclass(frozen, module = "tengen._tengen")]
+pub(crate) struct Workpiece(Mutex<tengen::cluster::Workpiece<Arc<tengen::cluster::Blocks>>>);
+
+impl Workpiece {
+    fn lock(&self) -> MutexGuard<'_, tengen::cluster::Workpiece<Arc<tengen::cluster::Blocks>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Workpiece {
+    /// Puts a tile into it.
+    fn put(&self, py: Python<'_>, place: usize, tile: Words<'_>) -> PyResult<()> {
+        let words = tile.as_slice().map_err(in_one_piece)?;
+        let put = py.detach(|| self.lock().put(place, words));
+        now(py, || Ok(put?))
+    }
+
+    /// Takes a tile out of it.
+    fn take(&self, py: Python<'_>, place: usize, mut tile: WordsMut<'_>) -> PyResult<()> {
+        let words = tile.as_slice_mut().map_err(in_one_piece)?;
+        let taken = py.detach(|| self.lock().take(place, words));
+        now(py, || Ok(taken?))
+    }
+
+    /// Writes all its tiles after the first column.
+    #[pyo3(signature = (progress=None))]
+    fn start(&self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        wait(py, progress, |observer| {
+            written(&self.lock().start(observer)?)
+        })
+    }
+
+    /// Advances its half, in place.
+    #[pyo3(signature = (primes, progress=None))]
+    fn advance(
+        &self,
+        py: Python<'_>,
+        primes: Vec<u64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        wait(py, progress, |observer| {
+            written(&self.lock().advance(&primes, observer)?)
         })
     }
 }

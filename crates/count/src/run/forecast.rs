@@ -136,9 +136,9 @@ pub struct Spread {
     pub vector: u64,
 }
 
-/// Units that a node has in memory at a time: two, before and after, and a copy of the one that
-/// is computed.
-const UNITS: u64 = 5;
+/// Units that a node has in memory at a time: two, and what of them goes to other nodes, which is
+/// as much if it is objects, and a tile of each if it is files.
+const UNITS: u64 = 4;
 
 impl Forecast {
     /// Looks at a board: in about a second, or less if it has few rows; the observer can

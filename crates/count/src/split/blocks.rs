@@ -25,14 +25,17 @@ use super::grid::{Grid, Unit};
 use super::program::LINE;
 use super::shape::Shape;
 use super::watch::Watch;
-use super::words::{Part, Words};
+use super::words::Words;
 use serde::{Deserialize, Serialize};
 use std::io;
-use std::ops::Range;
 use std::sync::Mutex;
 use tengen_base::observer::Observer;
 use tengen_exact::primes::LIMIT;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+mod workpiece;
+
+pub use workpiece::Workpiece;
 
 /// The version of the order in which a tile has its words. Whatever changes that makes another
 /// one, so that nobody reads tiles of an older program as if they were those of this one.
@@ -134,6 +137,30 @@ pub enum BlocksError {
         words: u64,
         /// Words that it has.
         given: u64,
+    },
+    /// There is no such tile.
+    #[error("unit {number} has no tile {place}: there are {tiles}, from 0 on")]
+    Place {
+        /// The unit.
+        number: usize,
+        /// Which of its tiles.
+        place: usize,
+        /// How many it has.
+        tiles: usize,
+    },
+    /// A tile has not been put into its unit.
+    #[error("tile {place} of unit {number} has not been put into it")]
+    Missing {
+        /// The unit.
+        number: usize,
+        /// Which of its tiles.
+        place: usize,
+    },
+    /// The first column is not written to columns of tiles.
+    #[error("unit {number} is a column of tiles, and the first column is written to rows of them")]
+    Start {
+        /// The unit.
+        number: usize,
     },
     /// These are no primes for these tiles.
     #[error("these tiles are for {k} primes below 2^63 at a time, not for {given:?}")]
@@ -333,14 +360,11 @@ impl Blocks {
         tiles: &mut [&mut [u64]],
         observer: &dyn Observer,
     ) -> Result<Totals, BlocksError> {
-        let unit = self.unit_of(Half::Upper, row)?;
-        self.check(&unit, tiles.iter().map(|tile| tile.len()))?;
-        let mut words = self.buffer()?;
-        let part = Part::new(&unit, &mut words, self.split.primes());
-        let done = self.split.start(part, &Asked(observer))?;
-        self.scatter(&unit, &mut words, tiles);
-        lock(&self.buffers).push(words);
-        Ok(Totals::of(done))
+        let mut work = Workpiece::new(self, Half::Upper, row)?;
+        work.fits(tiles.iter().map(|tile| tile.len()))?;
+        let totals = work.start(observer)?;
+        take_all(&mut work, tiles)?;
+        Ok(totals)
     }
 
     /// Advances one half in a unit: from its tiles `before`, in their order, to those `after`.
@@ -357,18 +381,15 @@ impl Blocks {
         observer: &dyn Observer,
     ) -> Result<Totals, BlocksError> {
         self.check_primes(primes)?;
-        let unit = self.unit_of(half, number)?;
-        self.check(&unit, before.iter().map(|tile| tile.len()))?;
-        self.check(&unit, after.iter().map(|tile| tile.len()))?;
-        let mut words = self.buffer()?;
-        self.gather(&unit, before, &mut words);
-        let part = Part::new(&unit, &mut words, self.split.primes());
-        let done = self.split.advance(part, primes, &Asked(observer));
-        if done.is_ok() {
-            self.scatter(&unit, &mut words, after);
+        let mut work = Workpiece::new(self, half, number)?;
+        work.fits(before.iter().map(|tile| tile.len()))?;
+        work.fits(after.iter().map(|tile| tile.len()))?;
+        for (place, tile) in before.iter().enumerate() {
+            work.put(place, tile)?;
         }
-        lock(&self.buffers).push(words);
-        Ok(Totals::of(done?))
+        let totals = work.advance(primes, observer)?;
+        take_all(&mut work, after)?;
+        Ok(totals)
     }
 
     /// What the units of a phase leave together.
@@ -457,33 +478,6 @@ impl Blocks {
         }
     }
 
-    fn check(
-        &self,
-        unit: &Unit,
-        given: impl ExactSizeIterator<Item = usize>,
-    ) -> Result<(), BlocksError> {
-        let (number, tiles) = (unit.number, self.tiles_of(unit));
-        if tiles.len() != given.len() {
-            return Err(BlocksError::Tiles {
-                number,
-                tiles: tiles.len(),
-                given: given.len(),
-            });
-        }
-        for (place, (words, given)) in tiles.into_iter().zip(given).enumerate() {
-            let given = given as u64;
-            if words != given {
-                return Err(BlocksError::Size {
-                    number,
-                    place,
-                    words,
-                    given,
-                });
-            }
-        }
-        Ok(())
-    }
-
     fn check_primes(&self, primes: &[u64]) -> Result<(), BlocksError> {
         let k = self.split.primes();
         let are_sound = primes.len() == k && primes.iter().all(|p| (2..LIMIT).contains(p));
@@ -509,43 +503,12 @@ impl Blocks {
             source,
         })
     }
+}
 
-    fn in_words(&self, piece: &Range<u64>) -> Range<usize> {
-        let k = self.split.primes();
-        piece.start as usize * k..piece.end as usize * k
-    }
-
-    /// From tiles, whose sizes were checked, to a unit.
-    fn gather(&self, unit: &Unit, tiles: &[&[u64]], words: &mut Words) {
-        let words = words.words_mut();
-        let mut tiles = tiles.iter();
-        let Ok(()) = self.grid.pieces(&self.split, unit, |_, pieces| {
-            let mut rest = tiles.next().copied().unwrap_or_default();
-            for piece in pieces {
-                let piece = self.in_words(piece);
-                let (part, after) = rest.split_at(piece.len());
-                words[piece].copy_from_slice(part);
-                rest = after;
-            }
-            Ok::<(), std::convert::Infallible>(())
-        });
-    }
-
-    /// From a unit to tiles, whose sizes were checked.
-    fn scatter(&self, unit: &Unit, words: &mut Words, tiles: &mut [&mut [u64]]) {
-        let words = words.words_mut();
-        let mut tiles = tiles.iter_mut();
-        let Ok(()) = self.grid.pieces(&self.split, unit, |_, pieces| {
-            let mut rest: &mut [u64] = tiles.next().map(|tile| &mut **tile).unwrap_or_default();
-            for piece in pieces {
-                let piece = self.in_words(piece);
-                let (part, after) = rest.split_at_mut(piece.len());
-                part.copy_from_slice(&words[piece]);
-                rest = after;
-            }
-            Ok::<(), std::convert::Infallible>(())
-        });
-    }
+/// From a unit to tiles.
+fn take_all(work: &mut Workpiece<&Blocks>, tiles: &mut [&mut [u64]]) -> Result<(), BlocksError> {
+    let mut tiles = tiles.iter_mut().enumerate();
+    tiles.try_for_each(|(place, tile)| work.take(place, tile))
 }
 
 /// The checksum of the words of a tile: XXH3 of them, the lowest byte first.

@@ -230,29 +230,41 @@ impl Grid {
         unit: &Unit,
         mut visit: impl FnMut(usize, &[Range<u64>]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let layout = split.layout();
         let mut pieces = Vec::new();
         let tiles = match unit.advanced {
             Advanced::Upper => self.columns.len(),
             Advanced::Lower => self.rows.len(),
         };
-        for other in 0..tiles {
-            let (row, column) = match unit.advanced {
-                Advanced::Upper => (unit.number, other),
-                Advanced::Lower => (other, unit.number),
-            };
-            pieces.clear();
-            for chunk in self.rows[row].clone() {
-                let slice = layout.slice(chunk, self.columns[column].clone());
-                let start = unit.starts[chunk as usize].wrapping_add(slice.start);
-                let piece = start..start + (slice.end - slice.start);
-                match pieces.last_mut() {
-                    Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
-                    _ => pieces.push(piece),
-                }
-            }
-            visit(row * self.columns.len() + column, &pieces)?;
+        for place in 0..tiles {
+            let tile = self.pieces_of(split, unit, place, &mut pieces);
+            visit(tile, &pieces)?;
         }
         Ok(())
+    }
+
+    /// The pieces of a tile of a unit, by its place in it; the tile's number.
+    pub(crate) fn pieces_of(
+        &self,
+        split: &Split,
+        unit: &Unit,
+        place: usize,
+        pieces: &mut Vec<Range<u64>>,
+    ) -> usize {
+        let layout = split.layout();
+        let (row, column) = match unit.advanced {
+            Advanced::Upper => (unit.number, place),
+            Advanced::Lower => (place, unit.number),
+        };
+        pieces.clear();
+        for chunk in self.rows[row].clone() {
+            let slice = layout.slice(chunk, self.columns[column].clone());
+            let start = unit.starts[chunk as usize].wrapping_add(slice.start);
+            let piece = start..start + (slice.end - slice.start);
+            match pieces.last_mut() {
+                Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
+                _ => pieces.push(piece),
+            }
+        }
+        row * self.columns.len() + column
     }
 }

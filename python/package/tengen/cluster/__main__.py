@@ -144,6 +144,14 @@ def _parser() -> argparse.ArgumentParser:
         default="files",
         help="how tiles go from node to node within a column: in files, or as Ray's objects",
     )
+    count.add_argument(
+        "--vectors",
+        type=int,
+        choices=(2, 3),
+        default=3,
+        help="how often the vector is on the storage at most: with 3 (the default) damaged tiles "
+        "are made again, with 2 the batch begins again",
+    )
     count.add_argument("--format", choices=("text", "json"), default="text")
     count.add_argument("--quiet", action="store_true", help="no plan and no progress")
     return parser
@@ -196,6 +204,7 @@ def _count(parsed: argparse.Namespace) -> Count:
         memory=parsed.memory,
         tiles=parsed.tiles,
         exchange=parsed.exchange,
+        vectors=parsed.vectors,
         store=None if parsed.data is None else parsed.data.absolute(),
     )
 
@@ -221,6 +230,7 @@ class _Screen(Listener):
 
     def __init__(self, quiet: bool, output: str, now: Callable[[], float] = time.monotonic):
         self.quiet, self.output, self.now = quiet, output, now
+        self.wants_plan = not quiet
         self._shown = 0.0
         self._line = 0
 
@@ -241,7 +251,8 @@ class _Screen(Listener):
             f"{'node' if plan.nodes == 1 else 'nodes'}\n"
             f"  tiles     {plan.units[0]} x {plan.units[1]} of at most {size_text(plan.tile)}, "
             f"{plan.units[0] + plan.units[1]} units a column\n"
-            f"  storage   {size_text(plan.storage)}: 3 vectors of {size_text(plan.vector)}\n"
+            f"  storage   {size_text(plan.storage)}: {plan.vectors} vectors of "
+            f"{size_text(plan.vector)}\n"
             f"  memory    {size_text(plan.memory)} a node\n"
             f"  network   {size_text(plan.moved)} a node and column\n"
             f"  time      {_duration(plan.computing)} of computing a batch, if all nodes are as "

@@ -15,7 +15,7 @@ from .._asking import maybe, natural, resources, written
 from .._boards import board
 from .._progress import Progress, reporting
 
-__all__ = ["Blocks", "Half", "Needs", "Pack", "Totals", "Words", "checksum", "primes"]
+__all__ = ["Blocks", "Half", "Needs", "Pack", "Totals", "Words", "Workpiece", "checksum", "primes"]
 
 Half: TypeAlias = Literal["upper", "lower"]
 """Which half of the border is advanced: units of ``"upper"`` are rows of tiles, those of
@@ -162,6 +162,10 @@ class Blocks:
                 self._native.advance(half, number, list(before), list(after), list(primes), tell)
             )
 
+    def workpiece(self, half: Half, number: int) -> Workpiece:
+        """A unit in memory, which has no tiles yet."""
+        return Workpiece(self._native.workpiece(half, number))
+
     def total(self, units: Sequence[Totals], primes: Sequence[int]) -> Totals:
         """What the units of a phase leave together."""
         return _totals(self._native.total([json.dumps(unit) for unit in units], list(primes)))
@@ -175,6 +179,43 @@ class Blocks:
         """How the tiles of a unit are put into one piece for each destination, if unit ``u`` of
         the other half goes to ``destinations[u]``."""
         return Pack(*self._native.pack(half, number, list(destinations)))
+
+
+class Workpiece:
+    """A unit in memory, as :meth:`Blocks.workpiece` gives it: its tiles are put into it, advanced
+    in place, and taken out of it, one by one. So there is a unit in memory, and a tile.
+
+    >>> blocks, modulo = Blocks(3), primes(0, 1)
+    >>> tile = np.empty(int(blocks.sizes()[0, 0]), np.uint64)
+    >>> upper, lower = blocks.workpiece("upper", 0), blocks.workpiece("lower", 0)
+    >>> upper.start()["written"] == upper.advance(modulo)["read"]
+    True
+    >>> upper.take(0, tile)
+    >>> lower.put(0, tile)
+    >>> blocks.count(lower.advance(modulo), modulo)
+    [489]
+    """
+
+    def __init__(self, native: _tengen.Workpiece) -> None:
+        self._native = native
+
+    def put(self, place: int, tile: Words) -> None:
+        """Puts a tile into it."""
+        self._native.put(place, tile)
+
+    def take(self, place: int, tile: Words) -> None:
+        """Writes one of its tiles to an array."""
+        self._native.take(place, tile)
+
+    def start(self, progress: Progress = None) -> Totals:
+        """Makes a row of tiles after the first column."""
+        with reporting(progress) as tell:
+            return _totals(self._native.start(tell))
+
+    def advance(self, primes: Sequence[int], progress: Progress = None) -> Totals:
+        """Advances its half, in place."""
+        with reporting(progress) as tell:
+            return _totals(self._native.advance(list(primes), tell))
 
 
 def _totals(text: str) -> Totals:

@@ -24,7 +24,7 @@ from .blocks import Blocks, Totals, primes
 from .executors import Executor, Failed
 from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, remove_torn, sweep
 from .places import Place, place
-from .storage import Grid, NoRoom, make_directory
+from .storage import HEADER, Grid, NoRoom, make_directory
 from .work import Facts, Setup, Task, in_words
 
 __all__ = [
@@ -38,10 +38,6 @@ __all__ = [
     "size_text",
     "terminated_is_interrupted",
 ]
-
-VECTORS = 3
-"""How often the vector is on the shared storage at most: what a phase reads, what it writes, and
-what the phase before has read."""
 
 AGAIN = 6
 """How often a unit is lost or damaged before nobody tries again."""
@@ -87,6 +83,10 @@ class Count:
     """How tiles go from the upper half to the lower one within a column: in ``"files"``, or as
     ``"objects"`` of the executor. From column to column they go in files."""
 
+    vectors: int = 3
+    """How often the vector is on the shared storage at most: what a phase reads, what it writes,
+    and, if there are 3, what the phase before has read, of which damaged tiles are made again."""
+
     @property
     def ledger(self) -> Path:
         """The directory of the ledger."""
@@ -115,12 +115,15 @@ class Plan:
     vector: int
     storage: int
     """On the shared storage, at most."""
+    vectors: int
+    """How many vectors that are."""
     memory: int
     """Of the node that needs most."""
     moved: int
     """Read and written on every node in a column."""
     computing: float
-    """Seconds of computing a batch on these nodes, as fast as this machine."""
+    """Seconds of computing a batch on these nodes, as fast as this machine; 0 if nobody wants to
+    know."""
 
 
 @dataclass
@@ -142,6 +145,9 @@ class Progress:
 
 class Listener:
     """Who is told."""
+
+    wants_plan = True
+    """Whether a plan is of interest: how fast this machine is takes a second to find out."""
 
     def plan(self, plan: Plan) -> None:
         """What is about to be done."""
@@ -295,7 +301,7 @@ class _Batch:
             self.units_at = f"{self.count.tiles.rstrip('/')}/{name}"
             self.elsewhere = _place(self.units_at)
         # What was in objects is made again from the column before.
-        self.depth = 3 if self.count.exchange == "objects" else 2
+        self.depth = self.count.vectors - (0 if self.count.exchange == "objects" else 1)
         self.keys = 0
         self.begin_seconds = time.monotonic()
         self.done_units = 0
@@ -359,6 +365,7 @@ class _Batch:
             place=self.count.shared,
             probe=self.probe,
             secret=self.secret,
+            objects=self.count.exchange == "objects",
         )
         try:
             all_facts = self.executor.begin(self.setup)
@@ -398,6 +405,7 @@ class _Batch:
         k = len(self.primes)
         vector = facts.elements * 8 * k
         nodes = len(all_facts)
+        seconds = self.seconds(k) if self.listener.wants_plan else 0.0
         return Plan(
             rows=self.count.rows,
             cols=self.count.cols,
@@ -407,10 +415,11 @@ class _Batch:
             units=(self.grid.units("upper"), self.grid.units("lower")),
             tile=int(self.grid.bytes.max()),
             vector=vector,
-            storage=VECTORS * vector,
+            storage=self.count.vectors * vector,
+            vectors=self.count.vectors,
             memory=max(facts.needed for facts in all_facts),
             moved=4 * vector // nodes,
-            computing=self.seconds(k) / sum(facts.threads for facts in all_facts),
+            computing=seconds / sum(facts.threads for facts in all_facts),
         )
 
     def _room(self, plan: Plan) -> None:
@@ -420,7 +429,7 @@ class _Batch:
         if self.count.cols > 1 and free is not None and free + self.kept < plan.storage:
             raise TooLittle(
                 f"{self.count.shared} has room for {size_text(free + self.kept)}, and a batch "
-                f"needs {size_text(plan.storage)}: {VECTORS} times the vector"
+                f"needs {size_text(plan.storage)}: {plan.vectors} times the vector"
             )
 
     def _count(self, manifest: Manifest | None, facts: list[Facts]) -> None:
@@ -442,6 +451,23 @@ class _Batch:
             self.journal = self._open(manifest)
             self.listener.note(f"going on after column {len(manifest.counts)}")
         self.begin_seconds = time.monotonic()
+        try:
+            self._phases(most)
+        finally:
+            self.journal.drop_spares()
+        columns = self.journal.manifest.counts[: self.count.cols]
+        given = [
+            {"prime": prime, "columns": [column[k] for column in columns]}
+            for k, prime in enumerate(self.primes)
+        ]
+        store = str(self.count.ledger)
+        ask("keep-residues", {"board": self.board, "residues": given, "store": store})
+        # What goes on to more columns than were asked for stays.
+        if len(self.journal.manifest.counts) <= self.count.cols:
+            self.journal.remove()
+
+    def _phases(self, most: int) -> None:
+        """All phases that are not done."""
         changes = 0
         while len(self.journal.manifest.counts) < self.count.cols:
             generation = self.journal.manifest.generation
@@ -466,7 +492,7 @@ class _Batch:
                 for back in (generation, generation - 1):
                     for number in range(len(self.journal.units(back)) if back >= 0 else 0):
                         self._forget(back, number)
-                # There is room for three vectors, these among them.
+                # There is room for as many vectors, these among them.
                 self.journal.clean()
             except _Lost as lost:
                 changes += 1
@@ -476,16 +502,6 @@ class _Batch:
                 self.journal.remove()
                 make_directory(self.directory)
                 self.journal = self._fresh(None, most)
-        columns = self.journal.manifest.counts[: self.count.cols]
-        given = [
-            {"prime": prime, "columns": [column[k] for column in columns]}
-            for k, prime in enumerate(self.primes)
-        ]
-        store = str(self.count.ledger)
-        ask("keep-residues", {"board": self.board, "residues": given, "store": store})
-        # What goes on to more columns than were asked for stays.
-        if len(self.journal.manifest.counts) <= self.count.cols:
-            self.journal.remove()
 
     def _fresh(self, manifest: Manifest | None, most: int) -> Journal:
         """A batch that begins, or that had no phase done."""
@@ -565,7 +581,8 @@ class _Batch:
                 todo.remove(number)
                 self.keys += 1
                 flying[self.keys] = number
-                task = self._task(generation, number)
+                in_flight = sum(self._size(generation, n) for n in flying.values())
+                task = self._task(generation, number, in_flight)
                 self.executor.submit(self.keys, task, failed.get(number, ()))
             if broken and not flying:
                 self._repair(generation - 1, broken)
@@ -618,7 +635,7 @@ class _Batch:
             self._forget(generation, number)
             if self.attempts[generation, number] > AGAIN:
                 raise Failed(f"unit {number} is damaged again and again: the storage is faulty")
-        # There is room for three vectors, these among them.
+        # There is room for as many vectors, these among them.
         self.journal.clean()
         self._complete(generation)
 
@@ -636,8 +653,21 @@ class _Batch:
         attempt = self.attempts.get((generation, number), 0)
         return f"{generation:06}-{half_of(generation)}-{number:05}-{attempt}.tiles"
 
-    def _task(self, generation: int, number: int) -> Task:
+    def _spare(self, generation: int, number: int, flying: int) -> str | None:
+        """A file that a unit may be written over, so that what is there, what units in flight
+        write and what may be written over have at most the bytes of so many vectors."""
+        there = sum(self._size(g, unit.number) for g, unit in self.journal.files())
+        units = max(self.grid.units("upper"), self.grid.units("lower"))
+        room = self.count.vectors * (int(self.grid.bytes.sum()) + units * HEADER)
+        return self.journal.spare(self._size(generation, number), room - there - flying)
+
+    def _size(self, generation: int, number: int) -> int:
+        """Bytes of the file of a unit."""
+        return HEADER + self.grid.weight(half_of(generation), number)
+
+    def _task(self, generation: int, number: int, flying: int) -> Task:
         half = half_of(generation)
+        as_objects = self.count.exchange == "objects" and half == "upper"
         inputs, pieces = None, None
         if generation > 0:
             inputs, pieces = [], []
@@ -658,8 +688,9 @@ class _Batch:
             file=self._file(generation, number),
             place=self.units_at,
             destinations=self.destinations,
-            as_objects=self.count.exchange == "objects" and half == "upper",
+            as_objects=as_objects,
             pieces=pieces,
+            spare=None if as_objects else self._spare(generation, number, flying),
         )
 
     def _tell(self, generation: int, begun: float, rates: dict[str, int]) -> None:

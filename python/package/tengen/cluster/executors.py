@@ -17,6 +17,10 @@ from .work import SLOTS, Facts, Result, Setup, Task, plain
 __all__ = ["Done", "Executor", "Failed", "Processes"]
 
 
+WORKER = (sys.executable, "-m", "tengen.cluster._worker")
+"""How a worker of this machine is begun."""
+
+
 class Failed(Exception):
     """A worker cannot work, and says why."""
 
@@ -84,7 +88,7 @@ class _Process:
         self.tasks: dict[int, Task] = {}
         # Ctrl-C on a terminal goes to the driver alone.
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tengen.cluster._worker"],
+            WORKER,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -15,10 +15,10 @@ import json
 import os
 import socket
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeGuard
 
 from .blocks import Half, Totals
 from .places import Directory, Place
@@ -215,6 +215,10 @@ def _places(directory: Path, tiles: Place | None) -> list[Place]:
     return [own] if tiles is None else [own, tiles]
 
 
+def _has_file(unit: Unit | None) -> TypeGuard[Unit]:
+    return unit is not None and unit.pieces is None
+
+
 class Journal:
     """Manifest and journals in the directory of a batch."""
 
@@ -234,6 +238,8 @@ class Journal:
         #: How many generations before the one that is worked on have their files.
         self.depth = depth
         self.manifest = manifest
+        #: Files of earlier generations that may be written over, and how many bytes they have.
+        self.spares: dict[str, int] = {}
         self._counts = units
         #: By generation; ``None`` for a unit that is to be computed.
         self._units: dict[int, list[Unit | None]] = {}
@@ -283,6 +289,11 @@ class Journal:
         except OSError as error:
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
 
+    def files(self) -> Iterator[tuple[int, Unit]]:
+        """The units that have files, with their generations."""
+        for generation, units in self._units.items():
+            yield from ((generation, unit) for unit in units if _has_file(unit))
+
     def forget(self, generation: int, number: int) -> None:
         """A unit has to be computed again."""
         self.units(generation)[number] = None
@@ -303,20 +314,49 @@ class Journal:
         except OSError as error:
             temporary.unlink(missing_ok=True)
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
-        for old in [g for g in self._units if g < generation - self.depth]:
-            del self._units[old]
+        old = [g for g in self._units if g < generation - self.depth]
+        gone = [unit.file for g in old for unit in self._units.pop(g) if _has_file(unit)]
+        if gone and self._places[-1].recycles:
+            sizes = self._places[-1].sizes()
+            self.spares |= {file: sizes[file] for file in gone if file in sizes}
         # Objects have been read: nobody keeps them for what is unlikely.
         for units in (self._units[g] for g in self._units if g < generation - 1):
             units[:] = [None if unit is None or unit.pieces is not None else unit for unit in units]
         self.clean()
 
     def clean(self) -> None:
-        """Removes files that nobody needs: of old generations, of units that were computed
-        again, and torn ones."""
+        """Removes files that nobody needs: of old generations, unless they are spare, of units
+        that were computed again, and torn ones."""
         needed = {"manifest.json"} | {_journal(self.directory, g).name for g in self._units}
+        needed |= set(self.spares)
         for units in self._units.values():
             needed |= {unit.file for unit in units if unit is not None}
         self._remove_but(needed)
+
+    def spare(self, size: int, most: int) -> str | None:
+        """A file for so many bytes that may be written over, which nobody else gets: the smallest
+        that is large enough, or else the largest. What is left has at most ``most`` bytes: others
+        are removed."""
+        by_size = sorted(self.spares, key=lambda file: self.spares[file])
+        enough = (file for file in by_size if self.spares[file] >= size)
+        found = next(enough, by_size[-1] if by_size else None)
+        if found is not None:
+            del self.spares[found]
+            by_size.remove(found)
+        left = sum(self.spares.values())
+        removed = []
+        for file in by_size:
+            if left <= most:
+                break
+            left -= self.spares.pop(file)
+            removed.append(file)
+        self._places[-1].remove(removed, self.note)
+        return found
+
+    def drop_spares(self) -> None:
+        """Removes all files that might have been written over."""
+        self._places[-1].remove(list(self.spares), self.note)
+        self.spares.clear()
 
     def _remove_but(self, needed: set[str]) -> None:
         for place in self._places:
@@ -325,6 +365,7 @@ class Journal:
     def remove(self) -> None:
         """Removes the batch, the manifest last. What is not ours stays, and the directory with
         it."""
+        self.spares.clear()
         self._remove_but({"manifest.json"})
         Directory(self.directory).remove(["manifest.json"], self.note)
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -20,11 +20,29 @@ __all__ = ["Directory", "Place", "Store", "place"]
 class Place(Protocol):
     """Files by their names, without folders."""
 
-    def write(self, name: str, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
-        """Writes the file of a unit, durably. Raises :class:`NoRoom`."""
+    recycles: bool
+    """Whether a file that nobody needs can be written over."""
 
-    def read(self, name: str, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
-        """A tile of a file. Raises :class:`Damaged` unless it is what was written."""
+    def write(
+        self,
+        name: str,
+        identity: dict[str, Any],
+        tiles: Iterable[Words],
+        spare: str | None = None,
+    ) -> None:
+        """Writes the file of a unit, durably: over a spare one, if that is there. Raises
+        :class:`NoRoom`."""
+
+    def read(
+        self,
+        name: str,
+        identity: dict[str, Any],
+        piece: Piece,
+        wanted: int,
+        into: Words | None = None,
+    ) -> Words:
+        """A tile of a file, maybe in an array that is given. Raises :class:`Damaged` unless it is
+        what was written."""
 
     def sizes(self) -> dict[str, int]:
         """All files, and how many bytes they have."""
@@ -45,14 +63,29 @@ class Place(Protocol):
 class Directory:
     """A directory, which there may not be yet."""
 
+    recycles = True
+
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def write(self, name: str, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
-        write(self.path / name, identity, tiles)
+    def write(
+        self,
+        name: str,
+        identity: dict[str, Any],
+        tiles: Iterable[Words],
+        spare: str | None = None,
+    ) -> None:
+        write(self.path / name, identity, tiles, spare)
 
-    def read(self, name: str, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
-        return read(self.path / name, identity, piece, wanted)
+    def read(
+        self,
+        name: str,
+        identity: dict[str, Any],
+        piece: Piece,
+        wanted: int,
+        into: Words | None = None,
+    ) -> Words:
+        return read(self.path / name, identity, piece, wanted, into)
 
     def sizes(self) -> dict[str, int]:
         if not self.path.is_dir():
@@ -93,8 +126,11 @@ class Directory:
 class Store:
     """An object store, or whatever else fsspec can reach, by a URL such as ``s3://bucket/go``.
 
-    An object is there when all of it is; where that is not so, checksums tell.
+    An object is there when all of it is; where that is not so, checksums tell. Nothing is written
+    over.
     """
+
+    recycles = False
 
     def __init__(self, url: str) -> None:
         try:
@@ -106,7 +142,13 @@ class Store:
     def _path(self, name: str) -> str:
         return f"{self._root.rstrip('/')}/{name}"
 
-    def write(self, name: str, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
+    def write(
+        self,
+        name: str,
+        identity: dict[str, Any],
+        tiles: Iterable[Words],
+        spare: str | None = None,
+    ) -> None:
         path = self._path(name)
         try:
             with self._begin(path) as file:
@@ -128,7 +170,14 @@ class Store:
             self._files.makedirs(self._root, exist_ok=True)
             return self._files.open(path, "wb")
 
-    def read(self, name: str, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+    def read(
+        self,
+        name: str,
+        identity: dict[str, Any],
+        piece: Piece,
+        wanted: int,
+        into: Words | None = None,
+    ) -> Words:
         path = self._path(name)
         # What others have changed meanwhile is not known here.
         self._files.invalidate_cache(path)

@@ -8,6 +8,10 @@
 A file has its final name only when it is whole and on the disk. What a tile must be like is not
 in the file: the driver's journal has a checksum of every tile, which whoever reads it is given.
 So nothing that was changed, or is of another run, can be read as if it were right.
+
+A file that nobody needs any more is written over instead of a new one, if the driver says which:
+systems take long to find room for new files. Whoever renames it first has it. It begins with
+zeros until all of it is written, under a name that nobody reads.
 """
 
 from __future__ import annotations
@@ -15,7 +19,8 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Sequence
+import stat
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,6 +81,7 @@ class Grid:
         self._begins = {
             half: np.cumsum(self.bytes, axis=axis) - self.bytes for half, axis in along.items()
         }
+        self._weights = {half: self.bytes.sum(axis=axis).tolist() for half, axis in along.items()}
 
     def units(self, half: Half) -> int:
         """Number of units."""
@@ -88,7 +94,8 @@ class Grid:
 
     def weight(self, half: Half, number: int) -> int:
         """Bytes of a unit."""
-        return sum(self.tiles(half, number))
+        weight: int = self._weights[half][number]
+        return weight
 
     def inputs(self, half: Half, number: int) -> list[Piece]:
         """Where the tiles of a unit are in the files of the other half's units."""
@@ -108,24 +115,53 @@ def head(identity: dict[str, Any]) -> bytes:
     return text + b" " * (HEADER - len(text) - 1) + b"\n"
 
 
-def write(path: Path, identity: dict[str, Any], tiles: Sequence[Words]) -> None:
-    """Writes the file of a unit, durably, whole or not at all."""
+def write(
+    path: Path, identity: dict[str, Any], tiles: Iterable[Words], spare: str | None = None
+) -> None:
+    """Writes the file of a unit, durably, whole or not at all: over a ``spare`` one beside it, if
+    that is there."""
     # Two that write the same write the same words, each to a file of its own.
     host = os.uname().nodename.replace("/", "_")[:32]
     temporary = path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
     try:
-        with open(temporary, "wb", buffering=0) as file:
-            _write_all(file.fileno(), head(identity))
+        with open(_begin(temporary, spare), "wb", buffering=0) as opened:
+            file = opened.fileno()
+            _write_all(file, bytes(HEADER))
             for tile in tiles:
-                _write_all(file.fileno(), tile.data.cast("B") if tile.size else b"")
-            os.fsync(file.fileno())
+                _write_all(file, tile.data.cast("B") if tile.size else b"")
+            size = os.lseek(file, 0, os.SEEK_CUR)
+            os.lseek(file, 0, os.SEEK_SET)
+            _write_all(file, head(identity))
+            if os.fstat(file).st_size != size:
+                os.ftruncate(file, size)
+            os.fsync(file)
         os.replace(temporary, path)
         sync_directory(path.parent)
-    except OSError as error:
+    except BaseException as error:
         temporary.unlink(missing_ok=True)
-        if is_full(error):
+        if isinstance(error, OSError) and is_full(error):
             raise NoRoom(str(path.parent)) from error
         raise
+
+
+def _begin(temporary: Path, spare: str | None) -> int:
+    """Opens a file for writing: the spare one, or a new one."""
+    if spare is not None and _claim(temporary.with_name(spare), temporary):
+        return os.open(temporary, os.O_WRONLY | os.O_CLOEXEC)
+    return os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
+
+
+def _claim(spare: Path, temporary: Path) -> bool:
+    """Renames a file, unless somebody else has, or has a name for it: a copy is not written
+    over."""
+    try:
+        found = os.lstat(spare)
+        if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1:
+            return False
+        os.rename(spare, temporary)
+    except OSError:
+        return False
+    return True
 
 
 def _write_all(file: int, data: bytes | memoryview) -> None:
@@ -153,13 +189,18 @@ def make_directory(directory: Path) -> None:
         raise NoRoom(str(directory.parent)) if is_full(error) else error from None
 
 
-def read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+def read(
+    path: Path, identity: dict[str, Any], piece: Piece, wanted: int, into: Words | None = None
+) -> Words:
     """A tile of a file, if the file is what it should be and the tile has the checksum that is
-    ``wanted``. What looks damaged is read twice."""
+    ``wanted``: in an array that has as many words, if there is one. What looks damaged is read
+    twice."""
+    words = np.empty(piece.length // 8, np.uint64) if into is None else into
     try:
-        return _read(path, identity, piece, wanted)
+        _read(path, identity, piece, wanted, words)
     except Damaged:
-        return _read(path, identity, piece, wanted)
+        _read(path, identity, piece, wanted, words)
+    return words
 
 
 def verify(where: str, piece: Piece, words: Words, wanted: int) -> Words:
@@ -169,16 +210,15 @@ def verify(where: str, piece: Piece, words: Words, wanted: int) -> Words:
     return words
 
 
-def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int) -> Words:
+def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int, words: Words) -> None:
     try:
         with open(path, "rb", buffering=0) as file:
             check(str(path), _read_all(path, file.fileno(), 0, HEADER), identity)
-            words = np.empty(piece.length // 8, np.uint64)
             if piece.length:
                 _read_into(path, file.fileno(), piece.offset, words.data.cast("B"))
     except FileNotFoundError:
         raise Damaged(f"{path} is not there") from None
-    return verify(str(path), piece, words, wanted)
+    verify(str(path), piece, words, wanted)
 
 
 def check(where: str, header: bytes, identity: dict[str, Any]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -14,7 +16,7 @@ import numpy as np
 
 from .. import _tengen
 from .._errors import TooLarge
-from .blocks import Blocks, Half, Pack, Totals, Words, checksum
+from .blocks import Blocks, Half, Pack, Totals, Words, Workpiece, checksum
 from .places import Place, place
 from .storage import Damaged, Grid, NoRoom, Piece, is_full
 
@@ -51,6 +53,8 @@ class Setup:
     probe: str
     """A file there, and what is in it: all nodes must see it."""
     secret: str
+    objects: bool = False
+    """Whether tiles go from node to node as objects."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,8 @@ class Task:
     """Whether an object for each destination is made instead of a file."""
     pieces: list[Any] | None = None
     """For each tile the object that has it, or ``None`` if it is in its file."""
+    spare: str | None = None
+    """A file that nobody needs any more, and that may be written over."""
 
 
 @dataclass(frozen=True)
@@ -181,8 +187,9 @@ class Worker:
         self.grid = Grid(self.blocks.sizes(), setup.primes)
         needs = self.blocks.needs()
         unit = self.blocks.largest_unit * 8 * setup.primes
-        # Each slot has its tiles before and after, and the one that is computed a copy.
-        needed = needs.working + (2 * SLOTS + 1) * unit
+        self._largest = int(self.grid.bytes.max())
+        # Each slot has a unit in memory, and a tile that is read or written, or all as objects.
+        needed = needs.working + SLOTS * (unit + (unit if setup.objects else self._largest))
         if needed > memory:
             raise TooLarge(
                 f"{name} needs {needed / 2**20:.0f} MiB of memory, and {memory / 2**20:.0f} MiB "
@@ -195,6 +202,9 @@ class Worker:
         self._threads, self._memory, self._needed = threads, memory, needed
         self._elements = needs.elements
         self._computing = threading.Lock()
+        #: Room for a tile each, which nobody uses now: new memory takes longer than what is
+        #: written to it.
+        self._rooms: list[Words] = []
 
     def facts(self) -> Facts:
         """What the driver has to know. Raises ``FileNotFoundError`` if what it sees is not the
@@ -254,25 +264,27 @@ class Worker:
     def _do(self, task: Task) -> Result:
         begin = time.perf_counter()
         there = place(task.place)
-        before, damaged, reason = self._read(task, there)
-        if damaged:
-            return Result(damaged=damaged, reason=reason)
-        with self._computing:
-            reading = time.perf_counter()
-            packed, after = self._room(task)
-            if before is None:
-                totals = self._first(task, after)
+        work = self.blocks.workpiece(task.half, task.number)
+        with self._room() as room:
+            damaged, reason = self._read(task, there, work, room)
+            if damaged:
+                return Result(damaged=damaged, reason=reason)
+            with self._computing:
+                reading = time.perf_counter()
+                written = None if task.inputs is not None else work.start()["written"]
+                totals = work.advance(task.primes)
+                computing = time.perf_counter()
+            if written is not None and written != totals["read"]:
+                raise OSError(f"words have changed in the memory of {self.name}")
+            checksums: list[int] = []
+            pieces = None
+            if task.as_objects and self.objects is not None:
+                packed = self._packed(task, work, checksums)
+                pieces = [self.objects.put(piece) for piece in packed]
             else:
-                totals = self.blocks.advance(task.half, task.number, before, after, task.primes)
-            before = None
-            checksums = [checksum(tile) for tile in after]
-            computing = time.perf_counter()
-        pieces = None
-        if packed is not None and self.objects is not None:
-            pieces = [self.objects.put(piece) for piece in packed]
-        else:
-            of = identity(task.run, task.generation, task.number, task.fingerprint)
-            there.write(task.file, of | {"attempt": task.attempt, "node": self.name}, after)
+                of = identity(task.run, task.generation, task.number, task.fingerprint)
+                of |= {"attempt": task.attempt, "node": self.name}
+                there.write(task.file, of, self._tiles(task, work, room, checksums), task.spare)
         writing = time.perf_counter()
         size = self.grid.weight(task.half, task.number)
         return Result(
@@ -283,39 +295,67 @@ class Worker:
             pieces=pieces,
         )
 
-    def _room(self, task: Task) -> tuple[list[Words] | None, list[Words]]:
-        """Room for the tiles of a unit: if they become objects, within one for each
-        destination."""
-        lengths = [size // 8 for size in self.grid.tiles(task.half, task.number)]
-        if not task.as_objects:
-            return None, [np.empty(length, np.uint64) for length in lengths]
+    @contextlib.contextmanager
+    def _room(self) -> Iterator[Words]:
+        """Room for a tile."""
+        try:
+            room = self._rooms.pop()
+        except IndexError:
+            room = np.empty(self._largest // 8, np.uint64)
+        try:
+            yield room
+        finally:
+            self._rooms.append(room)
+
+    def _tiles(
+        self, task: Task, work: Workpiece, room: Words, checksums: list[int]
+    ) -> Iterator[Words]:
+        """The tiles of a unit, one after the other in the same place, and their checksums."""
+        for number, size in enumerate(self.grid.tiles(task.half, task.number)):
+            tile = room[: size // 8]
+            work.take(number, tile)
+            checksums.append(checksum(tile))
+            yield tile
+
+    def _packed(self, task: Task, work: Workpiece, checksums: list[int]) -> list[Words]:
+        """The tiles of a unit, within a piece for each destination."""
         pack = self._pack(task.half, task.number, task.destinations)
         packed = [np.empty(words, np.uint64) for words in pack.words]
-        places = zip(pack.places, lengths, strict=True)
-        return packed, [packed[to][at : at + length] for (to, at), length in places]
+        sizes = self.grid.tiles(task.half, task.number)
+        for number, ((to, at), size) in enumerate(zip(pack.places, sizes, strict=True)):
+            tile = packed[to][at : at + size // 8]
+            work.take(number, tile)
+            checksums.append(checksum(tile))
+        return packed
 
     def _pack(self, half: Half, number: int, destinations: int) -> Pack:
         others = self.grid.units("lower" if half == "upper" else "upper")
         return self.blocks.pack(half, number, [unit % destinations for unit in range(others)])
 
-    def _read(self, task: Task, there: Place) -> tuple[list[Words] | None, list[int], str]:
+    def _read(
+        self, task: Task, there: Place, work: Workpiece, room: Words
+    ) -> tuple[list[int], str]:
+        """Puts the tiles of a unit together: which of them are damaged, and why."""
+        damaged: list[int] = []
+        reason = ""
         if task.inputs is None:
-            return None, [], ""
-        tiles, damaged, reason = [], [], ""
+            return damaged, reason
         pieces: list[Piece] = self.grid.inputs(task.half, task.number)
         for number, (piece, given) in enumerate(zip(pieces, task.inputs, strict=True)):
             file, _attempt, wanted = given
             held = None if task.pieces is None else task.pieces[number]
             of = identity(task.run, task.generation - 1, number, task.fingerprint)
+            length = piece.length // 8
             try:
                 if held is None:
-                    tiles.append(there.read(file, of, piece, wanted))
+                    tile = there.read(file, of, piece, wanted, room[:length])
                 else:
-                    tiles.append(self._take(task, number, held, piece.length // 8, wanted))
+                    tile = self._take(task, number, held, length, wanted)
+                work.put(number, tile)
             except Damaged as error:
                 damaged.append(number)
                 reason = str(error)
-        return tiles, damaged, reason
+        return damaged, reason
 
     def _take(self, task: Task, number: int, held: Any, length: int, wanted: int) -> Words:
         """A tile of an object."""
@@ -327,15 +367,6 @@ class Worker:
         if checksum(tile) != wanted:
             raise Damaged(f"a tile of unit {number} has changed in the memory of a node")
         return tile
-
-    def _first(self, task: Task, after: list[Words]) -> Totals:
-        """The first column is made where it is needed, and not kept."""
-        first = [np.empty_like(tile) for tile in after]
-        begun = self.blocks.start(task.number, first)
-        totals = self.blocks.advance(task.half, task.number, first, after, task.primes)
-        if begun["written"] != totals["read"]:
-            raise OSError(f"words have changed in the memory of {self.name}")
-        return totals
 
 
 def in_words(error: BaseException) -> str:

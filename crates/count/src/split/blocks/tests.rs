@@ -242,6 +242,79 @@ fn what_is_wrong_is_refused() {
     );
 }
 
+/// Tiles that are put and taken in any order are those of a unit that is advanced at once, in
+/// memory in which there was another unit.
+#[test]
+fn tiles_are_put_and_taken_one_by_one() {
+    let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();
+    let primes = some_primes(2);
+    let (mut tiles, _) = begin(&blocks);
+    for half in [Half::Upper, Half::Lower] {
+        let mut other = tiles.clone();
+        let totals = phase(&blocks, half, &mut tiles, &primes);
+        let units = (0..blocks.units(half)).map(|number| {
+            let places = places(&blocks, half, number);
+            let mut work = Workpiece::new(&blocks, half, number).unwrap();
+            assert_eq!(work.tiles(), places.len());
+            for (place, &at) in places.iter().enumerate().rev() {
+                work.put(place, &other[at]).unwrap();
+            }
+            let totals = work.advance(&primes, &Silent).unwrap();
+            for (place, &at) in places.iter().enumerate().rev() {
+                other[at].fill(7);
+                work.take(place, &mut other[at]).unwrap();
+            }
+            totals
+        });
+        let units: Vec<Totals> = units.collect();
+        assert_eq!(blocks.total(&units, &primes).unwrap(), totals);
+        assert!(other == tiles, "{half:?}");
+    }
+}
+
+#[test]
+fn a_unit_is_advanced_with_all_its_tiles() {
+    let blocks = Blocks::new(&shape(5), 2, 100, 1, &Silent).unwrap();
+    let primes = some_primes(2);
+    let (tiles, _) = begin(&blocks);
+    let mut taken = tiles[0].clone();
+    let mut work = Workpiece::new(&blocks, Half::Upper, 0).unwrap();
+    let places = places(&blocks, Half::Upper, 0);
+    assert!(places.len() > 1);
+    let wrong = |done: Result<Totals, BlocksError>, text: &str| {
+        let error = done.unwrap_err().to_string();
+        assert!(error.contains(text), "{error}");
+    };
+    for (place, &at) in places.iter().enumerate().skip(1) {
+        work.put(place, &tiles[at]).unwrap();
+    }
+    wrong(work.advance(&primes, &Silent), "tile 0 of unit 0");
+    let not_put = work.take(0, &mut taken).unwrap_err();
+    assert!(matches!(not_put, BlocksError::Missing { place: 0, .. }));
+    assert!(matches!(
+        work.put(places.len(), &taken),
+        Err(BlocksError::Place { .. })
+    ));
+    assert!(matches!(
+        work.put(0, &taken[1..]),
+        Err(BlocksError::Size { place: 0, .. })
+    ));
+    work.put(0, &tiles[0]).unwrap();
+    wrong(work.advance(&primes[..1], &Silent), "2 primes");
+    // Those that it had half advanced are worth nothing.
+    wrong(work.advance(&primes, &Stop), "stopped");
+    assert!(work.take(0, &mut taken).is_err());
+    wrong(work.advance(&primes, &Silent), "tile 0 of unit 0");
+    for (place, &at) in places.iter().enumerate() {
+        work.put(place, &tiles[at]).unwrap();
+    }
+    work.advance(&primes, &Silent).unwrap();
+    let mut lower = Workpiece::new(&blocks, Half::Lower, 0).unwrap();
+    wrong(lower.start(&Silent), "a column of tiles");
+    let units = blocks.units(Half::Lower);
+    assert!(Workpiece::new(&blocks, Half::Lower, units).is_err());
+}
+
 #[test]
 fn checksums_notice_every_bit() {
     let words = [1, 2, 3];
