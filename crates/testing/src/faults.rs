@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -200,7 +200,7 @@ struct Trying(String);
 impl Drop for Trying {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("{}", self.0);
+            let _ = writeln!(std::io::stderr(), "{}", self.0);
         }
     }
 }

@@ -163,10 +163,9 @@ fn kept(file: &Path) -> Result<KeptRuns, Failure> {
             "runs are kept in a file, which is read and written; - is none",
         ));
     }
-    if !file.exists() {
+    let Some(input) = input::read_if_there(file)? else {
         return Ok(KeptRuns::none(file.display().to_string()));
-    }
-    let input = input::read(file)?;
+    };
     Ok(KeptRuns::read(input.name, &input.text)?)
 }
 

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::Resources;
 use tengen::generate::{Aim, Generate, GeneratedProblem, Options, Place, gotools};
+use tengen_base::files;
 use tengen_board::Player;
 
 /// Make new problems of life and death, each with one first move that succeeds
@@ -180,8 +181,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// Makes the directory, or looks whether it may be written to.
 fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     let count = || -> io::Result<usize> {
-        std::fs::create_dir_all(folder)?;
-        Ok(std::fs::read_dir(folder)?.count())
+        files::create_dir_all(folder)?;
+        Ok(files::read_dir(folder)?.count())
     };
     let files = count().map_err(|error| failed(folder, &error))?;
     if files > 0 && !replace {
@@ -196,7 +197,7 @@ fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
 /// The files of a directory whose names a run could have given them.
 fn numbered_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
+    for entry in files::read_dir(folder)? {
         let path = entry?.path();
         let number = path.file_stem().and_then(|stem| stem.to_str());
         let is_number = number.is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
@@ -248,13 +249,16 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
     let numbered = || (1..).zip(problems);
     let sgf = |number, problem: &GeneratedProblem| Ok(problem.sgf(number)?);
     if let Some(folder) = arguments.output.as_ref().filter(|_| !problems.is_empty()) {
-        for earlier in numbered_files(folder).map_err(|error| failed(folder, &error))? {
-            std::fs::remove_file(&earlier).map_err(|error| failed(&earlier, &error))?;
-        }
+        let mut earlier = numbered_files(folder).map_err(|error| failed(folder, &error))?;
         let width = problems.len().to_string().len();
         for (number, generated) in numbered() {
             let name = folder.join(format!("{number:0width$}.sgf"));
             output::write_file(&name, sgf(number, generated)?)?;
+            earlier.retain(|path| *path != name);
+        }
+        // Not before there is something in their place.
+        for path in earlier {
+            files::remove_file(&path).map_err(|error| failed(&path, &error))?;
         }
         return Ok(());
     }
