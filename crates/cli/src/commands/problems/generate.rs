@@ -275,3 +275,69 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
     };
     output::print(&texts?.concat())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use std::ffi::OsStr;
+    use tengen_testing::faults::{Work, every_call};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// Problems for a folder in which there are some of an earlier run.
+    struct Folder(Vec<GeneratedProblem>);
+
+    impl std::fmt::Debug for Folder {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a folder of problems")
+        }
+    }
+
+    fn arguments(folder: &Path) -> Arguments {
+        let line = ["", "--count", "2", "--empty", "3", "--replace", "--output"].map(OsStr::new);
+        Line::parse_from(line.into_iter().chain([folder.as_os_str()])).arguments
+    }
+
+    impl Work for Folder {
+        type Answer = Vec<Vec<u8>>;
+
+        fn prepare(&self, dir: &Path) {
+            for name in ["1.sgf", "07.sgf", "own.sgf"] {
+                std::fs::write(dir.join(name), name).unwrap();
+            }
+        }
+
+        fn run(&self, dir: &Path) -> Result<Self::Answer, String> {
+            let done = prepare(dir, true).and_then(|()| write_all(&arguments(dir), &self.0));
+            done.map_err(|failure| format!("{failure:?}"))?;
+            let files = ["1.sgf", "2.sgf", "own.sgf"];
+            Ok(files
+                .map(|file| std::fs::read(dir.join(file)).unwrap())
+                .into())
+        }
+
+        fn is_checked(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn every_call_for_a_folder_of_problems_may_fail() {
+        let mut problems = Vec::new();
+        let request = request(&arguments(Path::new("folder")));
+        request
+            .each(&tengen::prelude::Silent, |problem| problems.push(problem))
+            .unwrap();
+        assert_eq!(problems.len(), 2);
+        let tried = every_call(&Folder(problems));
+        println!("{tried:?}");
+        for op in ["Open", "Make", "Look", "Write", "Sync", "Rename", "Remove"] {
+            assert!(tried.met.contains_key(op), "{op}: {tried:?}");
+        }
+    }
+}
