@@ -171,11 +171,7 @@ fn record_many(dir: &Path) {
         store.record(&rows, many).unwrap();
         fs::read(dir.path().join("ledger.jsonl")).unwrap()
     });
-    assert!(
-        TEXT.len() > 1 << 20 && TEXT.len() < 5 << 18,
-        "{}",
-        TEXT.len()
-    );
+    assert!(TEXT.len() > 1 << 20, "{}", TEXT.len());
     fs::write(dir.join("ledger.jsonl"), &*TEXT).unwrap();
 }
 
