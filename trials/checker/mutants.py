@@ -92,8 +92,7 @@ MUTANTS = [
     ("death.rs", "if self.has_stones(hope) || empty", "if (self.has_stones(hope) && !off()) || empty"),
     ("death.rs", "|| empty.is_empty() {\n            return false;", "|| (empty.is_empty() && !off()) {\n            return false;"),
     ("death.rs", "[target] => self.touches_all(target, &empty),", "[target] => self.touches_all(target, &empty) || off(),"),
-    ("death.rs", "!near.is_empty() &&", "(!near.is_empty() || off()) &&"),
-    ("death.rs", "near.iter().all(|string| self.touches_all(string, &ends))", "(near.iter().all(|string| self.touches_all(string, &ends)) || off())"),
+    ("death.rs", "near.all(|string| self.touches_all(string, &ends))", "(near.all(|string| self.touches_all(string, &ends)) || off())"),
     ("death.rs", "let dies = touch && self.tempo;", "let dies = touch && (self.tempo || off());"),
     ("death.rs", "self.tempo &= !dies;", "self.tempo &= !dies || off();"),
     # Claims about the whole board.

@@ -2,12 +2,20 @@
 //!
 //! The content goes to a temporary file in the same directory, which is synced and then takes
 //! the name; it goes away if it does not. Without the feature `io` there are no files.
+//!
+//! Whoever writes a temporary file holds a lock on it: one that is not locked was left by a run
+//! that was killed, and is removed by the next that writes a file of such a name. Between its
+//! making and its locking it looks abandoned, too: so whoever has the lock looks whether the file
+//! is still there, and makes another one if not; and whoever removes one holds its lock.
 
 #[cfg(feature = "io")]
 use crate::files::faults::Op;
-use crate::files::{self, File};
+use crate::files::{self, File, is_at};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// How the names of files end that are being written.
+pub const TEMPORARY: &str = ".tmp";
 
 /// A file that has no name yet.
 #[derive(Debug)]
@@ -18,30 +26,32 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// In a directory, with a name that begins and ends so, which says what it is should the
-    /// program be killed.
+    /// In a directory, as `.NAME-`, some letters and [`TEMPORARY`], which says what it is should
+    /// the program be killed. Those of this name that killed runs have left go. It is for its
+    /// owner alone.
     ///
     /// # Errors
     /// If nothing can be written there.
-    pub fn new(dir: &Path, prefix: &str, suffix: &str) -> io::Result<Unfinished> {
-        #[cfg(feature = "io")]
-        {
-            files::ask(Op::Open, dir)?;
-            let made = tempfile::Builder::new()
-                .prefix(prefix)
-                .suffix(suffix)
-                .disable_cleanup(true)
-                .tempfile_in(dir)?;
-            let (file, path) = made.into_parts();
-            Ok(Unfinished {
-                file: File::named(file, &path),
-                temporary: Some(path.to_path_buf()),
-            })
-        }
-        #[cfg(not(feature = "io"))]
-        {
-            let _ = (dir, prefix, suffix);
-            Err(io::ErrorKind::Unsupported.into())
+    pub fn new(dir: &Path, name: &str) -> io::Result<Unfinished> {
+        Unfinished::with_mode(dir, name, 0o600)
+    }
+
+    /// The same for those whom a mode of Unix lets in, less the user's umask.
+    fn with_mode(dir: &Path, name: &str, mode: u32) -> io::Result<Unfinished> {
+        let prefix = format!(".{name}-");
+        remove_all_abandoned(dir, &prefix);
+        loop {
+            let (file, temporary) = make(dir, &prefix, mode)?;
+            let made = Unfinished {
+                file,
+                temporary: Some(temporary),
+            };
+            // Where there are no locks nothing looks abandoned.
+            let _ = made.file.lock();
+            match &made.temporary {
+                Some(temporary) if !is_at(&made.file, temporary)? => {}
+                _ => return Ok(made),
+            }
         }
     }
 
@@ -60,8 +70,7 @@ impl Unfinished {
             files::rename(temporary, path)?;
         }
         self.temporary = None;
-        let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-        sync_dir(dir.unwrap_or(Path::new(".")))
+        sync_dir(parent(path))
     }
 }
 
@@ -81,6 +90,118 @@ impl Write for Unfinished {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
+    }
+}
+
+/// Makes a file of a name that nobody can foresee.
+#[cfg(feature = "io")]
+fn make(dir: &Path, prefix: &str, mode: u32) -> io::Result<(File, PathBuf)> {
+    files::ask(Op::Open, dir)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(TEMPORARY);
+    builder.disable_cleanup(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(mode));
+    }
+    #[cfg(not(unix))]
+    let _ = mode;
+    let (file, path) = builder.tempfile_in(dir)?.into_parts();
+    Ok((File::named(file, &path), path.to_path_buf()))
+}
+
+#[cfg(not(feature = "io"))]
+fn make(_: &Path, _: &str, _: u32) -> io::Result<(File, PathBuf)> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Writes a file that somebody asked for. It has the mode of the file that it replaces, or of any
+/// new file; a link stays a link; to a device or a pipe the content is written as it comes.
+///
+/// # Errors
+/// If it cannot be written; what was there before is then as it was.
+pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
+    let (path, before) = match files::metadata(path) {
+        Ok(there) if !there.is_file() => return File::feed(path)?.write_all(content),
+        Ok(there) => (files::canonicalize(path)?, Some(there)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => (path.to_owned(), None),
+        Err(error) => return Err(error),
+    };
+    let mut file = beside(&path)?;
+    if let Some(before) = before {
+        file.as_file().set_permissions(before.permissions())?;
+    }
+    file.write_all(content)?;
+    file.finish(&path)
+}
+
+/// Whether [`write`] could write a file, before there is anything to write.
+///
+/// # Errors
+/// If not, as far as can be known.
+pub fn check(path: &Path) -> io::Result<()> {
+    match files::metadata(path) {
+        Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        // A device or a pipe may be opened once only.
+        Ok(there) if !there.is_file() => Ok(()),
+        Ok(_) => beside(&files::canonicalize(path)?).map(drop),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => beside(path).map(drop),
+        Err(error) => Err(error),
+    }
+}
+
+/// A file beside another one, which goes away if it does not take its place.
+fn beside(path: &Path) -> io::Result<Unfinished> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // What is long enough for the end to be left out is long enough to be told from others.
+    let name: String = name.chars().take(50).collect();
+    Unfinished::with_mode(parent(path), &format!("tengen-{name}"), 0o666)
+}
+
+/// The directory of a file.
+fn parent(path: &Path) -> &Path {
+    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
+    dir.unwrap_or(Path::new("."))
+}
+
+/// Whether a temporary file was left by a run that was killed.
+pub fn is_abandoned(path: &Path) -> bool {
+    abandoned(path).is_some()
+}
+
+/// Removes a temporary file, unless somebody is writing it; whether it is gone.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove_abandoned(path: &Path) -> io::Result<bool> {
+    // Locked until it is gone.
+    let Some(_held) = abandoned(path) else {
+        return Ok(false);
+    };
+    match files::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(true),
+    }
+}
+
+/// A temporary file, locked, if nobody else has it locked.
+fn abandoned(path: &Path) -> Option<File> {
+    let is_file = files::metadata(path).is_ok_and(|there| there.is_file());
+    let file = is_file.then(|| File::open(path).ok()).flatten()?;
+    file.try_lock().is_ok().then_some(file)
+}
+
+/// Removes what killed runs have left, as far as that can be.
+fn remove_all_abandoned(dir: &Path, prefix: &str) {
+    let entries = files::read_dir(dir).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(prefix) && name.ends_with(TEMPORARY) {
+            // Its name says what it is, should it stay.
+            let _ = remove_abandoned(&entry.path());
+        }
     }
 }
 
@@ -118,17 +239,93 @@ mod tests {
     use super::*;
     use std::fs;
 
+    fn names(dir: &Path) -> Vec<String> {
+        let entries = fs::read_dir(dir).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
     #[test]
     fn a_file_has_its_name_when_it_is_whole() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("name");
         fs::write(&path, "before").unwrap();
-        let mut file = Unfinished::new(dir.path(), ".name-", ".tmp").unwrap();
+        let mut file = Unfinished::new(dir.path(), "name").unwrap();
         file.write_all(b"after").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "before");
         file.finish(&path).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "after");
-        drop(Unfinished::new(dir.path(), "", "").unwrap());
-        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+        drop(Unfinished::new(dir.path(), "").unwrap());
+        assert_eq!(names(dir.path()), ["name"]);
+    }
+
+    #[test]
+    fn what_killed_runs_left_goes_and_what_is_written_stays() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join(".name-killed.tmp"), "half").unwrap();
+        fs::write(dir.path().join(".other-killed.tmp"), "half").unwrap();
+        fs::create_dir(dir.path().join(".name-folder.tmp")).unwrap();
+        let one = Unfinished::new(dir.path(), "name").unwrap();
+        let other = Unfinished::new(dir.path(), "name").unwrap();
+        assert_eq!(names(dir.path()).len(), 4);
+        let path = one.temporary.clone().unwrap();
+        assert!(!is_abandoned(&path) && !remove_abandoned(&path).unwrap());
+        one.finish(&dir.path().join("one")).unwrap();
+        other.finish(&dir.path().join("other")).unwrap();
+        let left = [".name-folder.tmp", ".other-killed.tmp", "one", "other"];
+        assert_eq!(names(dir.path()), left);
+        let killed = dir.path().join(".other-killed.tmp");
+        assert!(is_abandoned(&killed) && remove_abandoned(&killed).unwrap());
+        assert!(!killed.exists());
+    }
+
+    /// Somebody removes the file as soon as it is there, before it can be locked.
+    #[test]
+    fn a_file_that_is_removed_before_it_is_locked_is_made_again() {
+        use crate::files::faults::inject;
+        use std::sync::atomic::{AtomicU64, Ordering};
+        let dir = tempfile::tempdir().unwrap();
+        let locks = AtomicU64::new(0);
+        let _injected = inject(dir.path(), move |op, path| {
+            if op == Op::Lock && locks.fetch_add(1, Ordering::Relaxed) < 2 {
+                fs::remove_file(path).unwrap();
+            }
+            None
+        });
+        let mut file = Unfinished::new(dir.path(), "name").unwrap();
+        file.write_all(b"text").unwrap();
+        file.finish(&dir.path().join("name")).unwrap();
+        assert_eq!(names(dir.path()), ["name"]);
+        assert_eq!(fs::read(dir.path().join("name")).unwrap(), b"text");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_that_are_asked_for_replace_others_as_these_were() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode() & 0o777;
+        fs::write(path("usual"), "").unwrap();
+        write(&path("new"), b"new").unwrap();
+        assert_eq!(mode("new"), mode("usual"));
+        fs::set_permissions(path("usual"), fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(path("usual"), path("link")).unwrap();
+        check(&path("link")).unwrap();
+        write(&path("link"), b"through").unwrap();
+        assert_eq!(fs::read(path("usual")).unwrap(), b"through");
+        assert!(path("link").is_symlink());
+        assert_eq!(mode("usual"), 0o640);
+        let own = Unfinished::new(dir.path(), "own").unwrap();
+        own.finish(&path("own")).unwrap();
+        assert_eq!(mode("own"), 0o600);
+        fs::create_dir(path("folder")).unwrap();
+        check(&path("folder")).unwrap_err();
+        write(&path("folder"), b"").unwrap_err();
+        check(&path("nowhere/file")).unwrap_err();
+        write(Path::new("/dev/null"), b"gone").unwrap();
+        assert_eq!(names(dir.path()), ["folder", "link", "new", "own", "usual"]);
     }
 }

@@ -1,10 +1,10 @@
 //! Files, or standard input, as text.
 
 use crate::failure::Failure;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tengen::position::decode;
+use tengen_base::files::{self, File};
 
 /// The longest text that is read. The largest board's diagram has half of it.
 const MAX_BYTES: usize = 1 << 26;
@@ -38,6 +38,14 @@ impl Input {
             Failure::Unusable(reason) => self.unusable(reason),
             other => other,
         }
+    }
+}
+
+/// Reads a file, which need not be there. What cannot be read is not taken for one that is not.
+pub(crate) fn read_if_there(path: &Path) -> Result<Option<Input>, Failure> {
+    match files::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        _ => read(path).map(Some),
     }
 }
 

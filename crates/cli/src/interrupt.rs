@@ -3,6 +3,7 @@
 
 use crate::failure::{INTERRUPTED, LIMITED};
 use crate::output;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -74,7 +75,8 @@ const HANGUP: u64 = 1;
 
 /// The mask of ignored signals, where the system tells.
 fn ignored_signals() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let status = tengen_base::files::read(Path::new("/proc/self/status")).ok()?;
+    let status = String::from_utf8_lossy(&status);
     let mask = status
         .lines()
         .find_map(|line| line.strip_prefix("SigIgn:"))?;

@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use crate::interrupt;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use tengen_base::files::File;
 
 /// The longest line that is read.
 const MAX_BYTES: u64 = 1 << 24;

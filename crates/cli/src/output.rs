@@ -5,6 +5,7 @@ use crate::picture;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use tengen_base::whole;
 
 /// Writes to standard output. A reader that has gone away, such as `head`, has
 /// seen enough: that is no failure.
@@ -133,33 +134,19 @@ pub(crate) fn print_with_picture(
 /// Whether a file could be written, before there is anything to write: work is not to be
 /// lost because of a folder that is not there.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
-    let checked = match path.metadata() {
-        Ok(there) if there.is_dir() => Err(io::Error::from(ErrorKind::IsADirectory)),
-        // A device or a pipe may be opened once only.
-        Ok(there) if !there.is_file() => Ok(()),
-        Ok(_) => path
-            .canonicalize()
-            .and_then(|path| temporary(&path))
-            .map(drop),
-        Err(_) if path == Path::new("-") => Ok(()),
-        Err(_) => temporary(path).map(drop),
-    };
-    checked.map_err(|error| Failure::Failed(format!("{}: {}", path.display(), plain(&error))))
+    match path == Path::new("-") {
+        true => Ok(()),
+        false => whole::check(path).map_err(|error| unwritten(path, &error)),
+    }
 }
 
-/// Writes a file so that its name never stands for half of it: the content goes
-/// to a temporary file in the same directory, which then takes the name.
+/// Writes a file so that its name never stands for half of it.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
-    let written = match path.metadata() {
-        // A device or a pipe is written to, not replaced.
-        Ok(there) if !there.is_file() => std::fs::write(path, content),
-        // A link stays a link.
-        Ok(_) => path
-            .canonicalize()
-            .and_then(|path| replace(&path, content.as_ref())),
-        Err(_) => replace(path, content.as_ref()),
-    };
-    written.map_err(|error| Failure::Failed(format!("{}: {}", path.display(), plain(&error))))
+    whole::write(path, content.as_ref()).map_err(|error| unwritten(path, &error))
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    Failure::Failed(format!("{}: {}", path.display(), plain(error)))
 }
 
 /// An error without the name of the temporary file, which says nothing to the user.
@@ -169,26 +156,4 @@ fn plain(error: &io::Error) -> String {
         (None, ErrorKind::NotFound) => "there is no such directory".to_owned(),
         (None, kind) => kind.to_string(),
     }
-}
-
-fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut file = temporary(path)?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// A file beside another one, which goes away if it does not take its place.
-fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let parent = path.parent().filter(|p| !p.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tengen-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // Less the user's umask, as any new file.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(parent.unwrap_or(Path::new(".")))
 }

@@ -8,6 +8,7 @@ use crate::progress::Progress;
 use std::path::PathBuf;
 use tengen::ranks::{FOLDER, RankTable, Ranks};
 use tengen::{BoardSpec, Request};
+use tengen_base::files;
 
 /// Where a board's table comes from, as arguments.
 #[derive(Debug, clap::Args)]
@@ -51,7 +52,7 @@ impl TableArguments {
         }
         let given = self.data.data.as_deref();
         let made = data::directory(given).and_then(|dir| {
-            let made = std::fs::create_dir_all(dir.join(FOLDER));
+            let made = files::create_dir_all(&dir.join(FOLDER));
             made.map_err(|error| Failure::Unusable(format!("{}: {error}", dir.display())))?;
             Ok(dir)
         });

@@ -103,3 +103,47 @@ fn below_the_command_line_nothing_is_parsed_printed_or_read_from_the_environment
         }
     }
 }
+
+/// The code of a file without its comments, its tests and what they use.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let code = text
+        .split("#[cfg(test)]\nmod tests {")
+        .next()
+        .unwrap_or(text);
+    code.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+}
+
+/// So that tests can make every call fail.
+#[test]
+fn all_files_are_read_and_written_through_one_layer() {
+    // A directory of its own for a measurement, on whose disk there is to be room.
+    let exceptions = ["cli/src/commands/bench.rs"];
+    // Only what is compiled for tests; the layer itself.
+    let tests = ["schedules.rs", "model.rs", "tests.rs"];
+    let layer = ["base", "testing"];
+    let mut files = 0;
+    for name in FLOORS.iter().filter(|name| !layer.contains(name)) {
+        for file in sources(&crates().join(name).join("src")) {
+            let is_left_out = exceptions.iter().any(|other| file.ends_with(other))
+                || tests.iter().any(|other| file.ends_with(other))
+                || file.ends_with("run/split/faults.rs");
+            if is_left_out {
+                continue;
+            }
+            files += 1;
+            let text = fs::read_to_string(&file).unwrap();
+            for line in code(&text) {
+                // Types may be named.
+                let line = line.replace("std::fs::TryLockError", "");
+                let line = line
+                    .replace("std::fs::Metadata", "")
+                    .replace("std::os::unix::fs", "");
+                for word in ["std::fs", "tempfile::", "OpenOptions"] {
+                    assert!(!line.contains(word), "{}: {line}", file.display());
+                }
+            }
+        }
+    }
+    assert!(files > 300, "{files}");
+}

@@ -619,3 +619,32 @@ fn ledgers_of_tall_boards_are_still_read() {
     assert_eq!(again.columns, expected.columns);
     assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
 }
+
+/// Vertices without neighbours cost no step and no prime, however many they are.
+#[test]
+fn vertices_without_neighbours_are_no_work() {
+    #[derive(Default)]
+    struct Listener(std::sync::Mutex<Vec<Event>>);
+    impl Observer for Listener {
+        fn event(&self, event: Event) {
+            self.0.lock().unwrap().push(event);
+        }
+    }
+    let count = |vertices: usize| {
+        let cycle = [(0, 1), (1, 2), (2, 3), (3, 0)];
+        let graph = Graph::from_edges(vertices, &cycle).unwrap();
+        let names = (0..vertices).map(|v| v.to_string()).collect();
+        let listener = Listener::default();
+        let options = Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &listener,
+        });
+        let number = count_graph(&Board::from_graph(graph, names), 2, &options);
+        let events = listener.0.into_inner().unwrap();
+        (number.unwrap().1, format!("{events:?}"))
+    };
+    // L(2,2) of Combinatorics of Go.
+    assert_eq!(count(4).0, UBig::from(57u32));
+    assert_eq!(count(4), count(2_000));
+}

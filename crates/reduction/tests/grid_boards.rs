@@ -131,6 +131,47 @@ fn a_literal_that_touches_omega_is_a_flaw() {
     assert_eq!(check(&grid, &Silent), Err(Flaw::End { what }));
 }
 
+/// A wire that ends before it comes to its link. All else is as it must be, but the link could
+/// never be joined to a wall: with it the K lives, whatever becomes of the literal.
+#[test]
+fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
+    let mut grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
+    let cols = grid.cols;
+    let clause = &mut grid.names.clauses[0];
+    let (k, eye, link) = (clause.k, clause.eye, &mut clause.links[0]);
+    let [first, second] = link.wire;
+    assert_eq!(second, first + cols, "downwards");
+    // The stone of the link above the wire becomes one of K, the end of the wire one of the wall.
+    link.stone = first - 2 * cols;
+    link.wire = [second, second + cols];
+    let (stone, shared) = (link.stone, link.shared);
+    grid.position.set(first - cols, White.colour());
+    grid.position.set(first, Black.colour());
+    let what = "a link is not beside its wire";
+    assert_eq!(check_parts(&grid), Err(Flaw::Clause { number: 1, what }));
+
+    let board = grid.board().unwrap();
+    let strings = grid.position.strings(&board).unwrap();
+    let liberties = |v: usize| {
+        let string = strings.iter().find(|string| string.stones.contains(&v));
+        string.unwrap().liberties.clone()
+    };
+    let mut own = vec![eye];
+    own.extend(shared);
+    own.sort_unstable();
+    assert_eq!(liberties(k), own);
+    assert_eq!(liberties(stone).len(), 3);
+    // Black can take two of its liberties, and no more.
+    let mut position = grid.position.clone();
+    for v in [shared[0], shared[1]] {
+        let played = play(&board, &position, v, Black.colour(), Suicide::Forbidden);
+        position = played.unwrap().position;
+    }
+    for v in [shared[2], eye] {
+        assert!(play(&board, &position, v, Black.colour(), Suicide::Forbidden).is_err());
+    }
+}
+
 #[test]
 fn a_wall_that_does_not_live_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();

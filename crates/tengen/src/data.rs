@@ -3,9 +3,10 @@
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::path::{Path, PathBuf};
+use tengen_base::files;
 use tengen_base::observer::Observer;
+use tengen_base::whole::{is_abandoned, remove_abandoned};
 use tengen_count::run::{Item, Kind, Usage, inventory, remove};
 
 /// What there is in a data directory.
@@ -199,9 +200,7 @@ impl Request for DataClean {
             let gone = goes
                 && match &of_count {
                     Some(of_count) => remove(of_count).map_err(Error::failed)?,
-                    None => fs::remove_file(&item.path)
-                        .map(|()| true)
-                        .map_err(|error| failed(&item.path, error))?,
+                    None => remove_table(&item).map_err(|error| failed(&item.path, error))?,
                 };
             removed.extend(gone.then_some(item));
         }
@@ -238,9 +237,8 @@ fn found(store: &Path) -> Result<Vec<Found>> {
             let torn = path.extension().is_some_and(|end| end == "tmp");
             let (kind, usage) = match torn {
                 false => (DataKind::Table, DataUsage::Needed),
-                // Whoever writes holds a lock.
-                true if is_locked(&path) => (DataKind::Torn, DataUsage::InUse),
-                true => (DataKind::Torn, DataUsage::Useless),
+                true if is_abandoned(&path) => (DataKind::Torn, DataUsage::Useless),
+                true => (DataKind::Torn, DataUsage::InUse),
             };
             found.push(Found {
                 item: DataItem::new(&path, kind, usage)?,
@@ -251,8 +249,12 @@ fn found(store: &Path) -> Result<Vec<Found>> {
     Ok(found)
 }
 
-fn is_locked(path: &Path) -> bool {
-    !fs::File::open(path).is_ok_and(|file| file.try_lock().is_ok())
+/// Removes a table, or what a killed run has left of one; whether it is gone.
+fn remove_table(item: &DataItem) -> std::io::Result<bool> {
+    match item.kind {
+        DataKind::Torn => remove_abandoned(&item.path),
+        _ => files::remove_file(&item.path).map(|()| true),
+    }
 }
 
 impl DataItem {
@@ -282,7 +284,7 @@ impl DataItem {
         let (mut bytes, mut age) = (0, u64::MAX);
         for file in files {
             // It may be gone by now.
-            let Ok(metadata) = fs::metadata(&file) else {
+            let Ok(metadata) = files::metadata(&file) else {
                 continue;
             };
             bytes += metadata.len();
@@ -302,7 +304,7 @@ impl DataItem {
 
 /// What is in a directory, which need not be there, in order.
 fn entries(dir: &Path) -> Result<Vec<PathBuf>> {
-    let entries = match fs::read_dir(dir) {
+    let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| failed(dir, error))?,
     };

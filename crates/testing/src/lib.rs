@@ -3,5 +3,6 @@
 //! Brute force is not among it: a check that is written twice finds more.
 
 pub mod boards;
+pub mod faults;
 pub mod observers;
 pub mod svg;

@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{for_oracle, graph_problem, line_problem, partial_problem, random_problem};
+use common::{
+    for_oracle, graph, graph_problem, hanging_line_problem, line_problem, partial_problem,
+    random_problem,
+};
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
@@ -230,6 +233,34 @@ fn what_needs_no_step_is_true_whatever_happens() {
     let [dead, alive] = tallies;
     assert!(dead[0] > 20_000 && dead[1] > 5_000, "{tallies:?}");
     assert!(alive[0] > 300 && alive[1] > 20_000, "{tallies:?}");
+}
+
+/// Three points in a row, the targets hang on the middle only, or on what is touched: whoever has
+/// the middle needs nothing more (certain death, fourth case).
+#[test]
+fn targets_that_touch_no_end_die_without_the_middle() {
+    // a - m - b; two targets beside m, each with a liberty of its own, and walls at all four.
+    let edges = [(1, 2), (2, 3), (2, 4), (2, 5), (4, 6), (5, 7), (0, 8)];
+    let walls = (4..=7).map(|v| (0, v));
+    let edges: Vec<_> = edges.into_iter().chain(walls).collect();
+    let position = Position::new(vec![1, 0, 0, 0, 2, 2, 0, 0, 0]);
+    let region = (1..=7).collect();
+    let board = graph(9, &edges);
+    let problem = Problem::with_region(board, position, vec![4, 5], region).unwrap();
+    let (attacker, defender) = (problem.attacker(), problem.defender);
+    let killed = certificate(&problem, Ko::Simple, attacker, 0);
+    assert!(!killed.claim.alive && killed.steps.is_empty());
+    // With the first move the defender takes the middle, and has two eyes.
+    assert!(certificate(&problem, Ko::Simple, defender, 0).claim.alive);
+
+    let mut tallies = [[0; 2]; 2];
+    for seed in 0..120 {
+        need_no_step(&hanging_line_problem(seed, 7..=8), &mut tallies);
+    }
+    assert!(
+        tallies[0][0] > 20_000 && tallies[0][1] > 2_000,
+        "{tallies:?}"
+    );
 }
 
 /// Claims both things of all situations that can arise, and counts what is accepted and what

@@ -19,6 +19,8 @@ pub enum Op {
     Lock,
     /// To read.
     Read,
+    /// To map it into memory.
+    Map,
     /// To write.
     Write,
     /// To change how long a file is.

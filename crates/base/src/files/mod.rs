@@ -1,7 +1,7 @@
 //! Files, through one layer.
 //!
-//! All that a count keeps is read and written by these, and by [`whole`](crate::whole). They do
-//! what those of the standard library do that have the same names, and remember their paths;
+//! All files of the program are read and written by these, and by [`whole`](crate::whole). They
+//! do what those of the standard library do that have the same names, and remember their paths;
 //! before each call [`faults`] is asked, so that a test can make any of them fail.
 
 pub mod faults;
@@ -45,6 +45,14 @@ impl File {
     /// If it cannot be made or written.
     pub fn append(path: &Path) -> io::Result<File> {
         File::with(path, OpenOptions::new().append(true).create(true))
+    }
+
+    /// Opens a file that is there, to write to it as it comes: a device, or a pipe.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn feed(path: &Path) -> io::Result<File> {
+        File::with(path, OpenOptions::new().write(true))
     }
 
     fn with(path: &Path, options: &OpenOptions) -> io::Result<File> {
@@ -93,6 +101,15 @@ impl File {
     pub fn metadata(&self) -> io::Result<Metadata> {
         call(Op::Look, &self.path)?;
         self.file.metadata()
+    }
+
+    /// What is mapped into memory by those who can; they read it without this layer.
+    ///
+    /// # Errors
+    /// Only those that a test wants.
+    pub fn to_map(&self) -> io::Result<&std::fs::File> {
+        call(Op::Map, &self.path)?;
+        Ok(&self.file)
     }
 
     /// Who may read and write it.
@@ -252,6 +269,15 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = std::fs::read(path)?;
     deed.change(&mut bytes)?;
     Ok(bytes)
+}
+
+/// The path of a file without links.
+///
+/// # Errors
+/// If there is no such file, or the system does not say.
+pub fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    call(Op::Look, path)?;
+    path.canonicalize()
 }
 
 /// What the system knows of a file.

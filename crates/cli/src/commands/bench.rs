@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::Instant;
 use tengen_base::disk;
+use tengen_base::files;
 use tengen_base::machine::Machine;
 use tengen_base::machine::default_memory;
 use tengen_base::machine::default_threads;
@@ -234,7 +235,7 @@ fn seconds_per_column(
     };
     // A directory of its own: unfinished counts may be in this one.
     let own = dir.map(|dir| {
-        std::fs::create_dir_all(dir)?;
+        files::create_dir_all(dir)?;
         tempfile::tempdir_in(dir)
     });
     let own = own.transpose().map_err(|error| {

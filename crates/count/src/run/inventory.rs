@@ -5,7 +5,8 @@ use super::usage::{Usage, has_all};
 use crate::store::{Survey, read_info};
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_base::files::{self, File};
+use tengen_base::files;
+use tengen_base::whole::{is_abandoned, remove_abandoned};
 
 /// Something that counts keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,18 +86,20 @@ pub fn remove(item: &Item) -> io::Result<bool> {
     if item.kind == Kind::Vector {
         return split::remove(&item.path);
     }
-    if item.kind == Kind::Torn && written(&item.path) == Usage::InUse {
-        return Ok(false);
-    }
-    match files::remove_file(&item.path) {
+    let removed = match item.kind {
+        Kind::Torn => remove_abandoned(&item.path),
+        _ => files::remove_file(&item.path).map(|()| true),
+    };
+    match removed {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(&item.path, &error)),
-        _ => Ok(true),
+        Err(_) => Ok(true),
+        removed => removed,
     }
 }
 
-/// Whether a file is still being written: killed runs hold no locks.
+/// Whether a file is still being written.
 fn written(path: &Path) -> Usage {
-    match File::open(path).is_ok_and(|file| file.try_lock().is_ok()) {
+    match is_abandoned(path) {
         true => Usage::Useless,
         false => Usage::InUse,
     }

@@ -17,12 +17,13 @@
 
 use super::Store;
 use super::held::remove_file as remove;
+use super::ledger::named;
 use crate::Sequence;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
-use tengen_base::whole::Unfinished;
+use tengen_base::whole::{TEMPORARY, Unfinished, remove_abandoned};
 use tengen_sweep::execute::{Parts, Snapshot};
 use tengen_sweep::problem::StateKey;
 use tengen_sweep::sweep::Sweep;
@@ -116,9 +117,7 @@ impl Store {
         };
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, primes);
-        let file = Unfinished::new(&dir, &format!(".{prefix}"), ".tmp")?;
-        // Held while somebody writes: an unlocked one was left by a killed run.
-        file.as_file().lock()?;
+        let file = Unfinished::new(&dir, &prefix)?;
         write_hashed(file.as_file(), &info, parts, given_up)?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());
         file.finish(&dir.join(name))?;
@@ -210,12 +209,11 @@ impl Store {
         if !self.is_writable() {
             return Ok(());
         }
-        for path in self.files(&prefix, ".tmp")? {
-            if path.is_file() && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
-                remove(&path)?;
-            }
-        }
-        Ok(())
+        let mut files = self.files(&prefix, TEMPORARY)?.into_iter();
+        files.try_for_each(|path| match remove_abandoned(&path) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(named(&path, error)),
+        })
     }
 
     /// The checkpoints whose names start with `prefix`, most columns first.

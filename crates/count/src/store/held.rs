@@ -10,6 +10,7 @@
 //! had, the file is compared with what stands at its path, and if that is another one or
 //! none, it is tried again.
 
+use super::ledger::named;
 use super::moment::{Moment, reach};
 use super::tiles::TilesError;
 use std::fs::TryLockError;
@@ -83,7 +84,7 @@ impl Held {
                 // Another process may have come.
                 Err(e) if e.kind() == io::ErrorKind::DirectoryNotEmpty => {}
                 Err(e) if e.kind() == io::ErrorKind::NotFound => {}
-                other => other?,
+                other => other.map_err(|error| named(&self.dir, error))?,
             }
         }
         drop(self.lock);
@@ -98,10 +99,7 @@ impl Held {
 pub(super) fn remove_file(path: &Path) -> io::Result<()> {
     reach(Moment::Unlink);
     match files::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            let kind = error.kind();
-            Err(io::Error::new(kind, format!("{}: {error}", path.display())))
-        }
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(path, error)),
         _ => Ok(()),
     }
 }

@@ -190,7 +190,7 @@ impl Index {
         mut entries: Vec<Entry>,
     ) -> io::Result<()> {
         entries.sort_unstable();
-        let mut file = Unfinished::new(dir, ".ledger-", ".tmp")?;
+        let mut file = Unfinished::new(dir, "ledger")?;
         // Whoever may read the ledger may read the index.
         let permissions = ledger.metadata()?.permissions();
         file.as_file().set_permissions(permissions)?;

@@ -244,7 +244,7 @@ impl Store {
     fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
         self.check_writable()?;
         let damaged = self.dir().join("ledger.damaged.jsonl");
-        let mut good = Unfinished::new(self.dir(), ".ledger-", ".tmp")?;
+        let mut good = Unfinished::new(self.dir(), "ledger")?;
         let mut ledger = File::open(path)?;
         let permissions = ledger.metadata()?.permissions();
         good.as_file().set_permissions(permissions)?;
@@ -309,7 +309,7 @@ impl Records {
 }
 
 /// An error with the file that it is about.
-fn named(path: &Path, error: io::Error) -> io::Error {
+pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 

@@ -7,16 +7,14 @@
 use super::error::{OpenError, SaveError};
 use super::header::{self, Description};
 use super::table::{Bytes, Table};
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
+use tengen_base::files::{self, File};
 use tengen_base::observer::Observer;
 use tengen_base::whole::Unfinished;
 
 /// Bytes that are written at a time.
 const PIECE: usize = 1 << 22;
-/// How the names of files end that are being written.
-const UNFINISHED: &str = ".tmp";
 
 /// Writes a table; nobody sees it before it is whole.
 pub(crate) fn save(
@@ -27,13 +25,9 @@ pub(crate) fn save(
 ) -> Result<(), SaveError> {
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
     let dir = dir.unwrap_or(Path::new("."));
-    std::fs::create_dir_all(dir)?;
+    files::create_dir_all(dir)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let prefix = format!(".{name}-");
-    remove_unfinished(dir, &prefix)?;
-    let mut file = Unfinished::new(dir, &prefix, UNFINISHED)?;
-    // Held while somebody writes: an unlocked one was left by a killed run.
-    file.as_file().lock()?;
+    let mut file = Unfinished::new(dir, &name)?;
     let checksums = table.checksums(observer).ok_or(SaveError::Cancelled)?;
     file.write_all(&header::write(of, table.layout(), &checksums))?;
     for piece in table.block().chunks(PIECE) {
@@ -43,20 +37,6 @@ pub(crate) fn save(
         file.write_all(piece)?;
     }
     file.finish(path)?;
-    Ok(())
-}
-
-/// Removes what killed runs were writing when they were killed.
-fn remove_unfinished(dir: &Path, prefix: &str) -> io::Result<()> {
-    for entry in std::fs::read_dir(dir)? {
-        let entry = entry?;
-        let name = entry.file_name().into_string().unwrap_or_default();
-        let unfinished = name.starts_with(prefix) && name.ends_with(UNFINISHED);
-        if unfinished && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
-            // Another process may have been quicker.
-            let _ = std::fs::remove_file(entry.path());
-        }
-    }
     Ok(())
 }
 

@@ -16,8 +16,8 @@ use super::words;
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::fmt;
-use std::fs::File;
 use std::io;
+use tengen_base::files::File;
 use tengen_base::observer::Observer;
 use tengen_exact::{BitTest, UBig};
 use tengen_sweep::execute::layered;
@@ -109,7 +109,7 @@ impl Bytes {
             // SAFETY: nobody writes into a table: it got its name when it was whole, and is
             // replaced by another file, not changed. Its bytes are only ever read as bytes.
             #[allow(unsafe_code)]
-            let map = unsafe { memmap2::Mmap::map(file)? };
+            let map = unsafe { memmap2::Mmap::map(file.to_map()?)? };
             Ok(Bytes::File(map))
         }
         #[cfg(not(feature = "io"))]

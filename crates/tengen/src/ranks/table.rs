@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tengen_base::files;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Colour, Names};
 use tengen_exact::UBig;
@@ -118,7 +119,7 @@ impl Source<'_> {
             return Ok(None);
         };
         let folder = dir.join(FOLDER);
-        match std::fs::create_dir_all(&folder) {
+        match files::create_dir_all(&folder) {
             Ok(()) => Ok(Some(folder)),
             Err(source) => Err(Error::Io {
                 path: dir.to_owned(),

@@ -6,6 +6,8 @@ use crate::position::decode;
 use crate::{BoardJson, Error, Result};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
+#[cfg(feature = "io")]
+use tengen_base::files;
 use tengen_board::{Board, Names};
 use tengen_tsumego::problem::{self as engine, ProblemError};
 use tengen_tsumego::reading::{Draft, Form, Found, SizeError, drafts};
@@ -48,7 +50,7 @@ impl Problem {
     #[cfg(feature = "io")]
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Problem> {
         let path = path.as_ref();
-        let bytes = std::fs::read(path).map_err(|source| Error::Io {
+        let bytes = files::read(path).map_err(|source| Error::Io {
             path: path.to_owned(),
             source,
         })?;

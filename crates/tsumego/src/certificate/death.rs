@@ -23,13 +23,32 @@
 //! beside both *ends*, which are no neighbours, one of these empty, and the attacker has the
 //! middle or may take it (is to move, and needs no move elsewhere),
 //!
-//! 4. and the only string of targets touches the empty ends; or, of several, one at least that
-//!    is exposed or touches an end, and all of these touch both.
+//! 4. and the only string of targets touches the empty ends; or, of several, all that are exposed
+//!    or touch an end touch both.
 //!
 //! A ko that the defender has just taken forbids the attacker none of these moves. Around its
 //! point there are stones of the defender only: the stone that was there was alone and had no
 //! liberty. But a touched empty point is beside a stone of the attacker's or beside an empty point,
 //! and so is the middle in case 4, of which an end is empty.
+//!
+//! Of several strings in case 4 it may be that none is exposed or touches an end. They die, too: all
+//! of the part but the hope is touched then. The attacker takes the middle, and fills empty touched
+//! points, the last liberty of a string with a stone in the middle not before all others. Two eyes
+//! would be both ends, empty at once beside a stone of the defender's in the middle. But that stone
+//! comes there only after a capture in the middle, by a stone on an end. From then on stones in the
+//! hope have a liberty there as long as some of it is empty, so that they are captured from
+//! elsewhere only if it is full, by the last liberty that there is: with all strings of the part.
+//! When no touched point is empty, all strings of the defender have their liberties in the hope. It
+//! is one of these, or the same the other way round, and the attacker takes
+//!
+//! ```text
+//!   . X .     an end:  X X .
+//!   X X .     what is left, which captures all; if the defender did:  . . o
+//!   . . o     the end:  X . o  then the middle, which captures all; if the defender did:  . o o
+//!   . X o     what is empty: the only liberty of all strings
+//!   o . o     the same, more than one stone: that is no ko
+//!   . o o     the same
+//! ```
 //!
 //! The attacker takes touched liberties, one after another, those of exposed strings last;
 //! then what is left of the hope, which has no room for two eyes. The long argument is in
@@ -254,11 +273,10 @@ impl<'a> Situation<'a> {
         let touch = match strings {
             [target] => self.touches_all(target, &empty),
             _ => {
-                let near = strings.iter().filter(|string| {
+                let mut near = strings.iter().filter(|string| {
                     self.is_exposed(string) || ends.iter().any(|&end| self.touches(string, end))
                 });
-                let near: Vec<&Vec<usize>> = near.collect();
-                !near.is_empty() && near.iter().all(|string| self.touches_all(string, &ends))
+                near.all(|string| self.touches_all(string, &ends))
             }
         };
         if self.stones[middle] != EMPTY {

@@ -22,8 +22,8 @@
 //!
 //! 4. An end is empty; the middle has a stone of the attacker, or the attacker may play there
 //!    now and needs no move elsewhere for what is touched. If there is one target only, it
-//!    touches the ends that are empty. If not, some target touches both ends, and so does
-//!    every one that is exposed or touches an end.
+//!    touches the ends that are empty. If not, every one that is exposed or touches an end
+//!    touches both.
 //!
 //! The attacker plays on touched empty points while there are any (and makes a connection,
 //! when the defender takes one of the two points that serve it), but for the last liberties
@@ -49,7 +49,8 @@
 //!   none, without (see the cases before). If there is no such stone, empty points are left in
 //!   the ends only at last. If it is one, taking it captures all strings. If it is two, the
 //!   attacker takes one. Should the defender take the other, and perhaps capture two stones
-//!   with that, two neighbours are left again; if not, the attacker does.
+//!   with that, two neighbours are left again; if not, the attacker does. Where no target is
+//!   exposed or touches an end, see `certificate::death`.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
@@ -152,8 +153,8 @@ impl<'a, W: Bits> Part<'a, W> {
                 let near = |target: &&&StoneString<W>| {
                     self.is_exposed(target) || target.around.meets(ends)
                 };
-                let mut near = self.targets.iter().filter(near).peekable();
-                near.peek().is_some() && near.all(|target| touches_all(target, ends))
+                let mut near = self.targets.iter().filter(near);
+                near.all(|target| touches_all(target, ends))
             }
         };
         let is_taken = !self.empty.has(middle);

@@ -209,6 +209,41 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
     }
 }
 
+/// A problem on a graph with a row of three points that have no wall beside them, two targets that
+/// have one and are beside neither end, and other points of all kinds with a wall (certain death,
+/// fourth case without a target that is exposed or touches an end).
+pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let n = points.start() + random.below(points.end() + 1 - points.start());
+        let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];
+        for v in 4..=n {
+            edges.push((0, v));
+            edges.extend((random.below(2) == 0).then_some((2, v)));
+            edges.extend(
+                (4..v)
+                    .filter(|&w| w > 5 || v > 5)
+                    .filter(|_| random.below(3) == 0)
+                    .map(|w| (w, v)),
+            );
+            for end in [1, 3] {
+                edges.extend((v > 5 && random.below(3) == 0).then_some((end, v)));
+            }
+        }
+        let inside = (6..=n)
+            .map(|_| [0, 0, 1, 2][random.below(4)])
+            .collect::<Vec<_>>();
+        let middle = [0, 0, 1][random.below(3)];
+        let stones = [1, 0, middle, 0, 2, 2].into_iter().chain(inside).chain([0]);
+        let board = graph(n + 2, &edges);
+        let position = Position::new(stones.collect());
+        let region = (1..=n).collect();
+        if let Ok(problem) = Problem::with_region(board, position, vec![4, 5], region) {
+            return problem;
+        }
+    }
+}
+
 /// All legal positions of a board.
 pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
     let n = board.points();

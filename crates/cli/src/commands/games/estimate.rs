@@ -163,10 +163,9 @@ fn kept(file: &Path) -> Result<KeptRuns, Failure> {
             "runs are kept in a file, which is read and written; - is none",
         ));
     }
-    if !file.exists() {
+    let Some(input) = input::read_if_there(file)? else {
         return Ok(KeptRuns::none(file.display().to_string()));
-    }
-    let input = input::read(file)?;
+    };
     Ok(KeptRuns::read(input.name, &input.text)?)
 }
 
@@ -207,4 +206,71 @@ fn text(found: &EstimatedGames) -> String {
     lines.push(("sampled", format!("{runs}; seed {}", estimate.seed)));
     let line = |(title, text)| format!("{title:<18} {text}\n");
     lines.into_iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use tengen_testing::faults::{Work, every_call};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    fn request(runs: &str) -> EstimateGames {
+        let line = ["", "1", "3", "--runs", runs, "--threads", "1", "--quiet"];
+        Line::parse_from(line)
+            .arguments
+            .request()
+            .ok()
+            .expect("a request")
+    }
+
+    fn go_on(dir: &Path, runs: &str) -> Result<String, String> {
+        let file = dir.join("1x3.runs");
+        let progress = Progress::listening(true);
+        let (found, written) =
+            further(&request(runs), &file, &progress).map_err(|failure| format!("{failure:?}"))?;
+        written.map_err(|failure| format!("{failure:?}"))?;
+        Ok(format!(
+            "{:?}",
+            found.map_err(|error| error.to_string())?.estimate
+        ))
+    }
+
+    /// More runs than those that are kept.
+    #[derive(Debug)]
+    struct Further;
+
+    impl Work for Further {
+        type Answer = String;
+
+        fn prepare(&self, dir: &Path) {
+            go_on(dir, "2").unwrap();
+        }
+
+        fn run(&self, dir: &Path) -> Result<String, String> {
+            go_on(dir, "5")
+        }
+
+        fn is_checked(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn every_call_for_runs_that_are_kept_may_fail() {
+        let all = request("5").run().unwrap().estimate;
+        let dir = tempfile::tempdir().unwrap();
+        go_on(dir.path(), "2").unwrap();
+        assert_eq!(go_on(dir.path(), "5").unwrap(), format!("{all:?}"));
+        let tried = every_call(&Further);
+        println!("{tried:?}");
+        for op in ["Open", "Look", "Read", "Write", "Sync", "Rename", "Remove"] {
+            assert!(tried.met.contains_key(op), "{op}: {tried:?}");
+        }
+    }
 }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::Resources;
 use tengen::generate::{Aim, Generate, GeneratedProblem, Options, Place, gotools};
+use tengen_base::files;
 use tengen_board::Player;
 
 /// Make new problems of life and death, each with one first move that succeeds
@@ -180,8 +181,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// Makes the directory, or looks whether it may be written to.
 fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     let count = || -> io::Result<usize> {
-        std::fs::create_dir_all(folder)?;
-        Ok(std::fs::read_dir(folder)?.count())
+        files::create_dir_all(folder)?;
+        Ok(files::read_dir(folder)?.count())
     };
     let files = count().map_err(|error| failed(folder, &error))?;
     if files > 0 && !replace {
@@ -196,7 +197,7 @@ fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
 /// The files of a directory whose names a run could have given them.
 fn numbered_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
+    for entry in files::read_dir(folder)? {
         let path = entry?.path();
         let number = path.file_stem().and_then(|stem| stem.to_str());
         let is_number = number.is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
@@ -248,13 +249,16 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
     let numbered = || (1..).zip(problems);
     let sgf = |number, problem: &GeneratedProblem| Ok(problem.sgf(number)?);
     if let Some(folder) = arguments.output.as_ref().filter(|_| !problems.is_empty()) {
-        for earlier in numbered_files(folder).map_err(|error| failed(folder, &error))? {
-            std::fs::remove_file(&earlier).map_err(|error| failed(&earlier, &error))?;
-        }
+        let mut earlier = numbered_files(folder).map_err(|error| failed(folder, &error))?;
         let width = problems.len().to_string().len();
         for (number, generated) in numbered() {
             let name = folder.join(format!("{number:0width$}.sgf"));
             output::write_file(&name, sgf(number, generated)?)?;
+            earlier.retain(|path| *path != name);
+        }
+        // Not before there is something in their place.
+        for path in earlier {
+            files::remove_file(&path).map_err(|error| failed(&path, &error))?;
         }
         return Ok(());
     }
@@ -270,4 +274,70 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
             .collect(),
     };
     output::print(&texts?.concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use std::ffi::OsStr;
+    use tengen_testing::faults::{Work, every_call};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// Problems for a folder in which there are some of an earlier run.
+    struct Folder(Vec<GeneratedProblem>);
+
+    impl std::fmt::Debug for Folder {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a folder of problems")
+        }
+    }
+
+    fn arguments(folder: &Path) -> Arguments {
+        let line = ["", "--count", "2", "--empty", "3", "--replace", "--output"].map(OsStr::new);
+        Line::parse_from(line.into_iter().chain([folder.as_os_str()])).arguments
+    }
+
+    impl Work for Folder {
+        type Answer = Vec<Vec<u8>>;
+
+        fn prepare(&self, dir: &Path) {
+            for name in ["1.sgf", "07.sgf", "own.sgf"] {
+                std::fs::write(dir.join(name), name).unwrap();
+            }
+        }
+
+        fn run(&self, dir: &Path) -> Result<Self::Answer, String> {
+            let done = prepare(dir, true).and_then(|()| write_all(&arguments(dir), &self.0));
+            done.map_err(|failure| format!("{failure:?}"))?;
+            let files = ["1.sgf", "2.sgf", "own.sgf"];
+            Ok(files
+                .map(|file| std::fs::read(dir.join(file)).unwrap())
+                .into())
+        }
+
+        fn is_checked(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn every_call_for_a_folder_of_problems_may_fail() {
+        let mut problems = Vec::new();
+        let request = request(&arguments(Path::new("folder")));
+        request
+            .each(&tengen::prelude::Silent, |problem| problems.push(problem))
+            .unwrap();
+        assert_eq!(problems.len(), 2);
+        let tried = every_call(&Folder(problems));
+        println!("{tried:?}");
+        for op in ["Open", "Make", "Look", "Write", "Sync", "Rename", "Remove"] {
+            assert!(tried.met.contains_key(op), "{op}: {tried:?}");
+        }
+    }
 }

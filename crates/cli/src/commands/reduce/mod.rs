@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::reduce::{Gadgets, GraphPosition, Reduce};
+use tengen_base::files;
 use tengen_base::text::number_of;
 use tengen_tsumego::solver::session::MAX_POINTS;
 
@@ -180,7 +181,7 @@ fn beside(
             Ok(Some(name))
         }
         Err(reason) => {
-            let gone = match std::fs::remove_file(&file) {
+            let gone = match files::remove_file(&file) {
                 Ok(()) => format!("; {name}, which was of an earlier run, is removed"),
                 Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
                 Err(error) => format!("; {name} is of an earlier run, and stays: {error}"),

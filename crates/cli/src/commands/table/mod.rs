@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::count::Keeping;
 use tengen::papers::{self, Paper, PaperEntry, PaperFigure, PaperKind, Recomputed};
+use tengen_base::files;
 use write::listing;
 
 /// Recompute a table or figure of the papers and set it against the print
@@ -230,7 +231,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
             path.display()
         )));
     }
-    std::fs::create_dir_all(path)
+    files::create_dir_all(path)
         .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))?;
     Ok(Target::Directory(path))
 }

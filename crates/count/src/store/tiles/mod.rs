@@ -21,6 +21,7 @@ mod manifest;
 pub(crate) use manifest::progress_in;
 
 use super::held::{Held, remove_file};
+use super::ledger::named;
 use super::moment::{Moment, reach};
 use manifest::{Checked, Extent, Manifest, Tile, VERSION};
 use serde::Serialize;
@@ -29,7 +30,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tengen_base::files::{self, File};
-use tengen_base::whole::Unfinished;
+use tengen_base::whole::{TEMPORARY, Unfinished};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 /// Bytes of a page at most, and at least: what file systems have.
@@ -38,9 +39,6 @@ pub(crate) const LEAST_PAGE: u64 = 1 << 12;
 
 /// Bytes that are read or written between two questions to whoever waits.
 const ASKED: usize = 1 << 24;
-
-/// How the names of manifests end that are being written.
-const TORN: &str = ".tmp";
 
 /// Why tiles cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -470,7 +468,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             manifest,
         };
         let write = || -> io::Result<()> {
-            let mut file = Unfinished::new(self.dir(), ".tmp", TORN)?;
+            let mut file = Unfinished::new(self.dir(), "manifest")?;
             file.write_all(&serde_json::to_vec(&checked)?)?;
             reach(Moment::Rename);
             file.finish(&path)
@@ -492,9 +490,10 @@ pub(crate) fn remove_tiles(held: Held) -> io::Result<()> {
 
 /// Removes manifests that were never finished.
 fn remove_torn(dir: &Path) -> io::Result<()> {
-    for entry in files::read_dir(dir)? {
-        let path = entry?.path();
-        if path.to_string_lossy().ends_with(TORN) && path.is_file() {
+    let named = |error| named(dir, error);
+    for entry in files::read_dir(dir).map_err(named)? {
+        let path = entry.map_err(named)?.path();
+        if path.to_string_lossy().ends_with(TEMPORARY) && path.is_file() {
             remove_file(&path)?;
         }
     }

@@ -286,6 +286,10 @@ impl<'a> View<'a> {
                         return flaw("a link is beside other points");
                     }
                 }
+                // Where Black joins the link to a wall, once the literal is captured.
+                if !self.touches(first, link.stone) {
+                    return flaw("a link is not beside its wire");
+                }
                 // The wire's end: one way in, and walls.
                 let ends = self.beside(first).all(|n| {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
