@@ -209,3 +209,45 @@ fn collections_are_measured() {
     assert_eq!(code, 2);
     assert!(err.contains("line 1: 2 fields"), "{err}");
 }
+
+#[test]
+fn stated_targets_are_measured() {
+    let place = Place::new();
+    place.file("stated.tsv", common::books::stated());
+    let out = place.out("bench zones stated.tsv --nodes 200000 --format json -q");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let found: Vec<_> = json["problems"].as_array().unwrap().iter().collect();
+    let whats: Vec<_> = found
+        .iter()
+        .map(|one| (one["what"].as_str().unwrap(), one["succeeds"].as_bool()))
+        .collect();
+    let expected = [
+        ("solved", Some(true)),
+        ("solved", Some(false)),
+        ("wrong", None),
+        ("solved", None),
+    ];
+    assert_eq!(whats, expected, "{out}");
+    // B19 and E19 are the moves that live.
+    let here = found[1]["here"].as_str().unwrap();
+    assert!(["B19", "E19"].contains(&here), "{out}");
+    assert!(found[3]["here"].is_null(), "{out}");
+    let total = &json["total"];
+    let numbers = ["problems", "solved", "listed", "wrong", "fails", "open"];
+    let numbers = numbers.map(|name| total[name].as_u64());
+    assert_eq!(numbers, [4, 3, 1, 1, 0, 0].map(Some), "{out}");
+    let sizes = json["sizes"].as_array().unwrap().iter();
+    let of_sizes: u64 = sizes.map(|row| row["problems"].as_u64().unwrap()).sum();
+    assert_eq!(of_sizes, 4);
+    let text = place.out("bench zones stated.tsv --nodes 200000 -q");
+    assert!(text.contains("three: wrong, no move; listed B19"), "{text}");
+    assert!(text.contains("elsewhere: solved, "), "{text}");
+    // One situation is not enough.
+    let out = place.out("bench zones stated.tsv --nodes 1 --format json -q");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert!(json["total"]["open"].as_u64().unwrap() > 0, "{out}");
+    let open = "line-1\t13\tW\tac\tab\tba\n";
+    let (code, _, err) = place.run("bench zones - -q", open);
+    assert_eq!(code, 2);
+    assert!(err.contains("it is not said who succeeds"), "{err}");
+}

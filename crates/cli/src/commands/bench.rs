@@ -2,6 +2,7 @@
 
 mod books;
 mod gotools;
+mod zones;
 
 use crate::answer;
 use crate::failure::{Failure, explain};
@@ -42,6 +43,7 @@ enum What {
     Count(CountArguments),
     Gotools(gotools::Arguments),
     Books(books::Arguments),
+    Zones(zones::Arguments),
 }
 
 /// Measure the split engine
@@ -129,6 +131,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         What::Count(arguments) => arguments,
         What::Gotools(arguments) => return gotools::run(arguments),
         What::Books(arguments) => return books::run(arguments),
+        What::Zones(arguments) => return zones::run(arguments),
     };
     let progress = Progress::listening(arguments.quiet);
     let measured = measure_all(arguments, &progress);

@@ -2,6 +2,7 @@
 // Not every test file uses all of it.
 #![allow(dead_code)]
 
+pub(crate) mod books;
 pub(crate) mod life;
 
 use assert_cmd::Command;

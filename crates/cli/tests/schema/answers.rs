@@ -160,6 +160,7 @@ pub(crate) fn commands() -> Vec<Command> {
         command("bench count", &[form::<BenchCount>(Board::None, false)]),
         command("bench gotools", &[form::<BenchGotools>(Board::None, false)]),
         command("bench books", &[form::<BenchBooks>(Board::None, false)]),
+        command("bench zones", &[form::<BenchZones>(Board::None, false)]),
     ]
 }
 
@@ -1452,6 +1453,20 @@ struct BenchGotools {
     total: GotoolsSummary,
     /// Where the answers differ.
     disagreements: Vec<Disagreement>,
+    /// What could not be used.
+    unusable: Option<Vec<Unusable>>,
+}
+
+/// The solver against problems with stated targets, without ko.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct BenchZones {
+    /// All of them.
+    total: ZonesSummary,
+    /// By the empty points of the frame that was searched last.
+    sizes: Vec<ZonesSummary>,
+    /// Each problem.
+    problems: Vec<ZonesAnswer>,
     /// What could not be used.
     unusable: Option<Vec<Unusable>>,
 }

@@ -240,6 +240,7 @@ const CASES: &[(&str, &[&str])] = &[
     ("bench count", &["4 --threads 1 --primes 1"]),
     ("bench gotools", &["collection none.txt --all-moves"]),
     ("bench books", &["some.tsv nowhere -q --nodes 20000"]),
+    ("bench zones", &["stated.tsv nowhere -q --nodes 20000"]),
 ];
 
 /// Fields that no case has: an alarm, a kill refuted in a wider frame and a ko at the start of a
@@ -291,6 +292,7 @@ fn prepared() -> Place {
         "line-1\t13\tW\tac,bc,cc,dc,ec,fb\tab,bb,cb,db,eb\tba\n\
          other-1\t13\tB\tac,bc,cc,dc,ec,fb\t\tca\n",
     );
+    place.file("stated.tsv", common::books::stated());
     place.file("f.cnf", "p cnf 2 2\n1 2 0\n-1 0\n");
     place.file("cycle.cnf", "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n");
     place.out("reduce f.cnf -o position");

@@ -500,6 +500,37 @@ pub(crate) struct BooksSummary {
     ms: Vec<f64>,
 }
 
+/// The measurements of some problems with stated targets.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct ZonesSummary {
+    name: String,
+    problems: u32,
+    solved: u32,
+    listed: u32,
+    wrong: u32,
+    fails: u32,
+    open: u32,
+    nodes: u64,
+}
+
+/// What came of a problem with a stated target.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct ZonesAnswer {
+    name: String,
+    /// Solved, wrong, fails or open.
+    what: String,
+    /// The move that was found; none if the other player moves first, or it is not solved.
+    here: Nullable<String>,
+    listed: Vec<String>,
+    /// Whether a listed move succeeds, too; none if it is not known.
+    succeeds: Nullable<bool>,
+    size: u32,
+    nodes: u64,
+    ms: f64,
+}
+
 /// Where an answer differs from the book's.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]

@@ -100,7 +100,7 @@ pub fn answer(
         scene,
         targets,
         question,
-        budget: Budget::new(question, observer),
+        budget: Budget::new(question.time, question.nodes, observer),
         memory,
         best: None,
         ko: None,
@@ -123,8 +123,8 @@ pub fn answer(
             frame: usual,
             pass: None,
             refuted: search.refuted,
-            nodes: search.budget.spent,
-            time: search.budget.deadline.elapsed(),
+            nodes: search.budget.spent(),
+            time: search.budget.elapsed(),
         });
     };
     let claim = search.claim(&mut level);
@@ -137,14 +137,17 @@ pub fn answer(
         frame: level.frame,
         pass: level.pass,
         refuted: search.refuted,
-        nodes: search.budget.spent,
-        time: search.budget.deadline.elapsed(),
+        nodes: search.budget.spent(),
+        time: search.budget.elapsed(),
     })
 }
 
 /// The part of what is left that the first answer in a frame may take: most, since wider frames
 /// take more.
 const FIRST: f64 = 0.6;
+
+/// The part of the rest that it may take if there is no success: wider frames take longer.
+const LAST: f64 = 0.7;
 
 /// The same if there is a success, which a wider frame may refute: the rest is for its moves and
 /// for the claim.
@@ -173,7 +176,7 @@ impl Level {
 }
 
 /// What is left of time and situations.
-struct Budget<'o> {
+pub(super) struct Budget<'o> {
     observer: &'o dyn Observer,
     deadline: Deadline<'o>,
     time: Option<Duration>,
@@ -182,18 +185,32 @@ struct Budget<'o> {
 }
 
 impl<'o> Budget<'o> {
-    fn new(question: &Question, observer: &'o dyn Observer) -> Budget<'o> {
+    pub(super) fn new(
+        time: Option<Duration>,
+        nodes: Option<u64>,
+        observer: &'o dyn Observer,
+    ) -> Budget<'o> {
         Budget {
             observer,
-            deadline: Deadline::after(question.time, observer),
-            time: question.time,
-            nodes: question.nodes,
+            deadline: Deadline::after(time, observer),
+            time,
+            nodes,
             spent: 0,
         }
     }
 
+    /// Situations looked into.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// The time since the beginning.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.deadline.elapsed()
+    }
+
     /// Does something within a part of what is left.
-    fn part<T>(&mut self, part: f64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
+    pub(super) fn part<T>(&mut self, part: f64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
         let left = self.left().map(|left| left.mul_f64(part));
         let deadline = Deadline::after(left, self.observer);
         let nodes = match self.nodes {
@@ -358,7 +375,11 @@ impl Search<'_, '_, '_> {
         let asked = Asked {
             lives: first == frame.defender,
         };
-        let judged = budget.part(part, |limits| session.judge(&start, 0, limits));
+        let mut judged = budget.part(part, |limits| session.judge(&start, 0, limits));
+        if judged.answer == Answer::Unknown && before.is_empty() {
+            // Nothing better can be done with what is left.
+            judged = budget.part(LAST, |limits| session.judge(&start, 0, limits));
+        }
         let success = asked.success(judged.answer)?;
         // The threats that it takes, if that is known.
         let mut needed = Some(0);

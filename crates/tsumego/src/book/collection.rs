@@ -7,7 +7,8 @@
 //!
 //! Points are two letters as in SGF, with commas between; `tt` is a pass. Lines that are empty or
 //! begin with `#` are left out. With nine fields the board is 19 x 19, and stones beyond the
-//! points that matter are left out: there the board is filled.
+//! points that matter are left out: there the board is filled. The rule of ko is `disallow_ko`
+//! (or `no`) if who succeeds must do so whatever the threats, else `allow_ko` (or `yes`).
 
 use crate::reading::Draft;
 use tengen_board::{Board, Player, Position};
@@ -23,6 +24,8 @@ pub struct Entry {
     pub listed: Vec<Option<usize>>,
     /// Who succeeds without ko, if it is said.
     pub winner: Option<Player>,
+    /// Whether they may need a ko for it.
+    pub may_ko: bool,
 }
 
 /// A line that is no problem.
@@ -52,15 +55,25 @@ fn entry(line: &str) -> Result<Entry, String> {
             let stones = [points(black, size)?, points(white, size)?];
             let draft = draft(name, size, first, stones)?;
             let listed = moves(listed, size)?;
-            let winner = None;
             Ok(Entry {
                 name: name.to_owned(),
                 draft,
                 listed,
-                winner,
+                winner: None,
+                may_ko: true,
             })
         }
-        [name, first, winner, target, _, listed, black, white, region] => {
+        [
+            name,
+            first,
+            winner,
+            target,
+            ko,
+            listed,
+            black,
+            white,
+            region,
+        ] => {
             let size = 19;
             let region = points(region, size)?;
             let inside = |text| {
@@ -71,12 +84,12 @@ fn entry(line: &str) -> Result<Entry, String> {
             let mut draft = draft(name, size, first, [inside(black)?, inside(white)?])?;
             draft.targets = points(target, size)?;
             let listed = moves(listed, size)?;
-            let winner = Some(player(winner)?);
             Ok(Entry {
                 name: name.to_owned(),
                 draft,
                 listed,
-                winner,
+                winner: Some(player(winner)?),
+                may_ko: may_ko(ko)?,
             })
         }
         _ => Err(format!(
@@ -106,6 +119,14 @@ fn player(name: &str) -> Result<Player, String> {
         "B" | "b" => Ok(Player::Black),
         "W" | "w" => Ok(Player::White),
         other => Err(format!("{other:?} is neither B nor W")),
+    }
+}
+
+fn may_ko(rule: &str) -> Result<bool, String> {
+    match rule {
+        "disallow_ko" | "no" => Ok(false),
+        "allow_ko" | "yes" => Ok(true),
+        other => Err(format!("{other:?} is neither allow_ko nor disallow_ko")),
     }
 }
 
@@ -148,6 +169,7 @@ mod tests {
             ("one", &[Some(9), None][..])
         );
         assert_eq!((one.draft.first, one.winner), (Some(Player::Black), None));
+        assert!(one.may_ko && !two.may_ko);
         assert_eq!(one.draft.position.get(1), 1);
         assert_eq!(
             (two.draft.first, two.winner),
@@ -171,6 +193,10 @@ mod tests {
             ("a\t9\tB\tja\t\t", "line 1: \"ja\" is no point of 9 x 9"),
             ("a\tx\tB\t\t\t", "line 1: \"x\" is no size"),
             ("a\t9\tB\ttt\t\t", "line 1: a pass is no point"),
+            (
+                "a\tb\tb\taa\tmaybe\tba\taa\t\taa",
+                "line 1: \"maybe\" is neither allow_ko nor disallow_ko",
+            ),
         ] {
             let [Err(error)] = &read(text)[..] else {
                 panic!("{text}")

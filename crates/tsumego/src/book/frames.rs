@@ -317,6 +317,14 @@ fn kill(scene: &Scene<'_>, targets: &[usize], region: &[usize]) -> (Vec<usize>, 
     (region, rim)
 }
 
+/// How many empty points the region of a problem has.
+pub fn empty(problem: &Problem) -> usize {
+    let region = problem.region.iter();
+    region
+        .filter(|&&point| problem.position.get(point) == EMPTY)
+        .count()
+}
+
 /// The strings at a frame that are taken not to be captured: of the attacker's, those beside the
 /// region with a liberty elsewhere. A stone of each.
 pub fn walls(problem: &Problem, attacker: Player) -> Vec<usize> {

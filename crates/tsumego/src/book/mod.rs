@@ -8,6 +8,7 @@
 //! | [`frames`] | parts of the board, and what success in one means on all of it |
 //! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
 //! | [`rank`] | what moves that succeed are worth |
+//! | [`zones`] | whether a stated target lives or dies without a ko |
 //! | [`collection`] | many problems with the moves that books list, to measure by |
 
 pub mod answer;
@@ -17,6 +18,7 @@ pub mod potential;
 pub mod rank;
 pub mod scene;
 pub mod target;
+pub mod zones;
 
 use crate::problem::Problem;
 use frames::Kind;

@@ -32,9 +32,9 @@ pub(super) struct Json {
 
 /// A file, or a line of one, that was left out.
 #[derive(Serialize)]
-pub(super) struct Unusable {
-    pub(super) file: String,
-    pub(super) error: String,
+pub(in crate::commands::bench) struct Unusable {
+    pub(in crate::commands::bench) file: String,
+    pub(in crate::commands::bench) error: String,
 }
 
 /// The measurements of some problems.
@@ -77,7 +77,7 @@ struct Other {
 }
 
 impl Unusable {
-    pub(super) fn new(file: &str, error: &str) -> Unusable {
+    pub(in crate::commands::bench) fn new(file: &str, error: &str) -> Unusable {
         let own = error.strip_prefix(&format!("{file}: "));
         Unusable {
             file: file.to_owned(),

@@ -1,0 +1,244 @@
+//! Whether a stated target lives, or dies, without a ko: what solvers with relevance zones are
+//! asked (arXiv:2112.02563, arXiv:2512.21365).
+//!
+//! Who is to succeed, the *winner*, and the target are stated, and no ko may be needed: the other
+//! player has [`MAX_THREATS`] outside threats. Frames whose meaning is not conditional
+//! ([`frames`]) are searched from tight to wide. The first success is one on
+//! the whole board. Failure in a frame says nothing of wider ones; but if the *other* player
+//! succeeds in a frame of theirs, then the statement is refuted.
+
+use super::answer::Budget;
+use super::collection::Entry;
+use super::frames::{self, Kind, WIDTHS, frame, region};
+use super::rank::Move;
+use super::scene::Scene;
+use crate::problem::Problem;
+use crate::solve::memory::Memory;
+use crate::solver::prior::Decided;
+use crate::solver::session::{Judgement, Ko, MAX_THREATS, Session, Situation};
+use crate::solver::value::Answer;
+use std::time::Duration;
+use tengen_base::observer::Observer;
+use tengen_board::Player;
+
+/// What came of a stated problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The winner succeeds on the whole board.
+    Solved,
+    /// The other player does.
+    Refuted,
+    /// Neither does in any frame.
+    Fails,
+    /// A limit was reached.
+    Open,
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The move that succeeds, if the winner moves first and it is solved.
+    pub best: Option<Move>,
+    /// Whether a listed move succeeds in the same frame; `None` if it is not known, or the other
+    /// player moves first.
+    pub listed: Option<bool>,
+    /// The frame that was searched last.
+    pub frame: Problem,
+    /// Situations looked into.
+    pub nodes: u64,
+    /// The time.
+    pub time: Duration,
+}
+
+/// Why a line of a collection cannot be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unasked {
+    /// It has six fields.
+    #[error("it is not said who succeeds")]
+    Winner,
+    /// It does not say, or not of strings of one player.
+    #[error("the target is no stone, or stones of both players")]
+    Target,
+    /// Nothing is outside, or the target just gets out.
+    #[error("there is no frame around the target")]
+    Frame,
+}
+
+/// Answers a problem whose winner and target are stated, within limits of time and situations,
+/// if any.
+///
+/// # Errors
+/// [`Unasked`].
+pub fn answer(
+    entry: &Entry,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Found, Unasked> {
+    let winner = entry.winner.ok_or(Unasked::Winner)?;
+    let (board, position) = (&entry.draft.board, &entry.draft.position);
+    let colours = entry.draft.targets.iter().map(|&stone| position.get(stone));
+    let mut colours: Vec<u8> = colours.collect();
+    colours.dedup();
+    let is_theirs = |player: &Player| colours == [player.colour()];
+    let defender = Player::BOTH.into_iter().find(is_theirs);
+    let defender = defender.ok_or(Unasked::Target)?;
+    let scene = Scene::of(board, position, defender).ok_or(Unasked::Frame)?;
+    let targets = entry.draft.targets.iter();
+    let targets = targets.filter_map(|&stone| scene.string_at[stone]);
+    let mut targets: Vec<usize> = targets.map(|s| scene.strings[s].stones[0]).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    let threats = if entry.may_ko { 0 } else { MAX_THREATS };
+    let mut search = Search {
+        scene: &scene,
+        targets,
+        first: entry.draft.first.unwrap_or(winner),
+        lives: winner == defender,
+        balance: if winner == defender {
+            -threats
+        } else {
+            threats
+        },
+        memory,
+        decided: None,
+        last: None,
+        budget: Budget::new(time, nodes, observer),
+    };
+    search.widen(winner, &entry.listed)
+}
+
+/// Frames one after the other.
+struct Search<'s, 'm, 'o> {
+    scene: &'s Scene<'s>,
+    targets: Vec<usize>,
+    first: Player,
+    /// Whether the winner is to live.
+    lives: bool,
+    /// The defender's balance of threats.
+    balance: i8,
+    memory: &'m mut Memory,
+    decided: Option<Decided>,
+    /// The frame that was searched last.
+    last: Option<Problem>,
+    budget: Budget<'o>,
+}
+
+impl Search<'_, '_, '_> {
+    fn widen(&mut self, winner: Player, listed: &[Move]) -> Result<Found, Unasked> {
+        let (outcome, judged) = self.outcome();
+        let frame = self.last.take().ok_or(Unasked::Frame)?;
+        let mut found = Found {
+            outcome,
+            best: None,
+            listed: None,
+            frame,
+            nodes: 0,
+            time: Duration::ZERO,
+        };
+        if outcome == Outcome::Solved && self.first == winner {
+            found.best = judged.and_then(|judged| judged.best);
+            found.listed = self.listed(&found, listed);
+        }
+        found.nodes = self.budget.spent();
+        found.time = self.budget.elapsed();
+        Ok(found)
+    }
+
+    /// What comes of all frames, and what was found in the last one.
+    fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
+        let mut widest = Vec::new();
+        for width in WIDTHS {
+            let points = region(self.scene, &self.targets, width);
+            if points == widest {
+                continue;
+            }
+            let judged = self.judge(&points, self.lives);
+            widest = points;
+            match judged.map(|judged| (success(self.lives, judged.answer), judged)) {
+                Some((Some(true), judged)) => return (Outcome::Solved, Some(judged)),
+                Some((None, _)) => return (Outcome::Open, None),
+                Some((Some(false), _)) | None => {}
+            }
+        }
+        // In the widest: the other player has to succeed against all that the winner may do.
+        let judged = self.judge(&widest, !self.lives);
+        let outcome = match judged.map(|judged| success(self.lives, judged.answer)) {
+            Some(Some(false)) => Outcome::Refuted,
+            Some(None) => Outcome::Open,
+            Some(Some(true)) | None => Outcome::Fails,
+        };
+        (outcome, None)
+    }
+
+    /// What a frame comes to in which life, or a kill, is one on the whole board; `None` if there
+    /// is no such frame.
+    fn judge(&mut self, points: &[usize], lives: bool) -> Option<Judgement> {
+        let kind = match lives {
+            true => Kind::Life,
+            false => Kind::Kill,
+        };
+        let frame = frame(self.scene, &self.targets, points, kind).ok()?;
+        let tables = self.memory.tables(&frame);
+        let decided = self.decided.as_ref();
+        let mut session = Session::after(&frame, Ko::Simple, tables, decided).ok()?;
+        let start = Situation::start(&frame, self.first);
+        let balance = self.balance;
+        let judged = self
+            .budget
+            .part(1.0, |limits| session.judge(&start, balance, limits));
+        if judged.answer != Answer::Unknown {
+            self.decided = Some(session.decided());
+        }
+        self.last = Some(frame);
+        Some(judged)
+    }
+
+    /// Whether one of the listed moves succeeds, in a frame in which some move does.
+    fn listed(&mut self, found: &Found, listed: &[Move]) -> Option<bool> {
+        if found.best.is_some_and(|best| listed.contains(&best)) {
+            return Some(true);
+        }
+        let frame = &found.frame;
+        let tables = self.memory.tables(frame);
+        let decided = self.decided.as_ref();
+        let mut session = Session::after(frame, Ko::Simple, tables, decided).ok()?;
+        let start = Situation::start(frame, self.first);
+        let (lives, balance) = (self.lives, self.balance);
+        let mut is_known = true;
+        for &vertex in listed {
+            // What the frame does not have does nothing there.
+            let Some(after) = session.play(&start, vertex) else {
+                continue;
+            };
+            let judged = self
+                .budget
+                .part(1.0, |limits| session.judge(&after, balance, limits));
+            match success(lives, judged.answer) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => is_known = false,
+            }
+        }
+        is_known.then_some(false)
+    }
+}
+
+/// Whether the winner succeeds, who lives or kills.
+fn success(lives: bool, answer: Answer) -> Option<bool> {
+    match answer {
+        Answer::Alive(_) => Some(lives),
+        Answer::Dead(_) => Some(!lives),
+        Answer::Unknown => None,
+    }
+}
+
+impl Found {
+    /// The empty points of the frame.
+    pub fn size(&self) -> usize {
+        frames::empty(&self.frame)
+    }
+}
