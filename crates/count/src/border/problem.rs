@@ -45,6 +45,7 @@ impl BorderProblem {
 
 impl Problem for BorderProblem {
     type State = u64;
+    type Weight = u32;
 
     /// The all-edge state.
     fn start(&self) -> u64 {
@@ -73,9 +74,9 @@ impl Problem for BorderProblem {
         step: usize,
         state: &u64,
         mut emit: impl FnMut(u64, u32),
-    ) -> u64 {
+    ) -> i64 {
         let Some(state) = self.unpack(step, *state) else {
-            return self.choices();
+            return self.choices() as i64;
         };
         let mut illegal = 0;
         for stone in STONES {
@@ -87,8 +88,8 @@ impl Problem for BorderProblem {
         illegal
     }
 
-    fn final_weight(&self, _column: usize, state: &u64) -> u64 {
-        u64::from(self.unpack(0, *state).is_some_and(|s| s.is_legal()))
+    fn final_weight(&self, _column: usize, state: &u64) -> i64 {
+        i64::from(self.unpack(0, *state).is_some_and(|s| s.is_legal()))
     }
 }
 

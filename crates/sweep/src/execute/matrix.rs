@@ -17,7 +17,7 @@
 use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
 use super::{Context, ExecuteError};
-use crate::problem::Problem;
+use crate::problem::{Problem, Weight};
 use rayon::prelude::*;
 use tengen_exact::modular::{self, Factor};
 
@@ -38,7 +38,7 @@ pub struct StepMatrix {
     /// Illegal weight out of each input that has any.
     illegal: Vec<Weighted>,
     /// The weights that `weighted` and `illegal` number.
-    weights: Vec<u64>,
+    weights: Vec<i64>,
 }
 
 /// An entry whose weight is not 1. Illegal weight has row `u32::MAX`.
@@ -74,7 +74,7 @@ impl StepMatrix {
                     let dead = problem.successors(column, step, state, |next, weight| {
                         transitions.push((next, source, weight));
                     });
-                    if dead > 0 {
+                    if dead != 0 {
                         illegal.push((source, dead));
                     }
                 }
@@ -84,7 +84,7 @@ impl StepMatrix {
             .collect();
         let pieces = pieces?;
         let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();
-        context.check_memory(count, 2 * count * size_of::<(P::State, u32, u32)>())?;
+        context.check_memory(count, 2 * count * size_of::<(P::State, u32, P::Weight)>())?;
 
         let mut matrix = StepMatrix {
             inputs: inputs.len(),
@@ -119,7 +119,7 @@ impl StepMatrix {
     }
 
     /// Adds transitions, in order, to the rows of the states that they lead to.
-    fn add<S: Eq>(&mut self, transitions: Vec<(S, u32, u32)>, outputs: &mut Vec<S>) {
+    fn add<S: Eq, W: Weight>(&mut self, transitions: Vec<(S, u32, W)>, outputs: &mut Vec<S>) {
         for (state, source, weight) in transitions {
             if outputs.last() != Some(&state) {
                 if !outputs.is_empty() {
@@ -127,10 +127,11 @@ impl StepMatrix {
                 }
                 outputs.push(state);
             }
+            let weight = weight.into();
             if weight == 1 {
                 self.sources.push(source);
             } else {
-                let weight = self.number(u64::from(weight));
+                let weight = self.number(weight);
                 self.weighted.push(Weighted {
                     row: (outputs.len() - 1) as u32,
                     source,
@@ -141,7 +142,7 @@ impl StepMatrix {
     }
 
     /// The number of a weight in the list of weights.
-    fn number(&mut self, weight: u64) -> u32 {
+    fn number(&mut self, weight: i64) -> u32 {
         let found = self.weights.iter().position(|&w| w == weight);
         found.unwrap_or_else(|| {
             self.weights.push(weight);
@@ -184,7 +185,7 @@ impl StepMatrix {
     }
 
     /// The weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] number.
-    pub(super) fn weights(&self) -> &[u64] {
+    pub(super) fn weights(&self) -> &[i64] {
         &self.weights
     }
 
@@ -250,7 +251,7 @@ impl StepMatrix {
         let scales: Vec<[Factor; K]> = self
             .weights
             .iter()
-            .map(|&w| primes.map(|p| Factor::new(w, p)))
+            .map(|&w| primes.map(|p| Factor::of_signed(w, p)))
             .collect();
         let new = output
             .par_chunks_mut(ROWS)
