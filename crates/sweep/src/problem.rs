@@ -20,6 +20,9 @@ use std::hash::Hash;
 pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// Length of [`StateKey::write`].
     const BYTES: usize;
+    /// What tells such states from others of the same boards in checkpoints; not all problems
+    /// of one kind of keys have the same states.
+    const FORM: &'static str = "";
     /// Appends the state to a checkpoint, [`StateKey::BYTES`] bytes.
     fn write(&self, out: &mut Vec<u8>);
     /// Reads it back from exactly [`StateKey::BYTES`] bytes.

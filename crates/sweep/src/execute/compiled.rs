@@ -36,7 +36,7 @@ pub struct TransposedColumn {
     /// Number of states after it.
     pub states: usize,
     /// Those that count if the board ends after it, with their weights.
-    pub finals: Vec<(u32, i64)>,
+    pub finals: Vec<(u32, u64)>,
 }
 
 /// A periodic problem, compiled.
@@ -167,7 +167,11 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     .map(|step| step.transposed(context))
                     .collect::<Result<_, _>>()?,
                 states: column.states.len(),
-                finals: column.finals,
+                finals: (column.finals.iter())
+                    .map(|&(state, weight)| {
+                        (state, weight.try_into().expect("weights of positions"))
+                    })
+                    .collect(),
             })
         };
         self.columns.into_iter().map(column).collect()

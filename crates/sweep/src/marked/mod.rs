@@ -45,4 +45,22 @@ mod cells;
 mod plan;
 mod problem;
 
-pub use problem::MarkedProblem;
+pub use problem::{Marked, MarkedProblem};
+
+/// Calls a function that is generic over the key type with the narrowest type that fits a
+/// sweep and a number of colours, as `Some`; `None` if none does.
+#[macro_export]
+macro_rules! with_marked {
+    (($sweep:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{
+        let (sweep, colours): (&$crate::sweep::Sweep, u32) = ($sweep, $colours);
+        if let Some(problem) = $crate::marked::MarkedProblem::<u64>::new(sweep, colours) {
+            Some($function(problem, $($argument),*))
+        } else if let Some(problem) = $crate::marked::MarkedProblem::<u128>::new(sweep, colours) {
+            Some($function(problem, $($argument),*))
+        } else if let Some(problem) = $crate::marked::MarkedProblem::<[u64; 8]>::new(sweep, colours) {
+            Some($function(problem, $($argument),*))
+        } else {
+            None
+        }
+    }};
+}

@@ -3,7 +3,7 @@
 use super::cells::{Cells, Fields};
 use super::plan::{Operation, Plan, Plans, number, plans};
 use crate::frontier::PackedKey;
-use crate::problem::{Extent, Problem};
+use crate::problem::{Extent, Problem, StateKey};
 use crate::sweep::Sweep;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
@@ -17,6 +17,22 @@ pub struct MarkedProblem<K> {
     fields: Fields,
     columns: Vec<Plans>,
     ends: Ends<K>,
+}
+
+/// A state of marked stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Marked<K>(K);
+
+impl<K: PackedKey> StateKey for Marked<K> {
+    const BYTES: usize = K::BYTES;
+    const FORM: &'static str = "-marked";
+
+    fn write(&self, out: &mut Vec<u8>) {
+        self.0.write(out);
+    }
+    fn read(bytes: &[u8]) -> Marked<K> {
+        Marked(K::read(bytes))
+    }
 }
 
 /// What states count that are met while a board ends.
@@ -179,11 +195,11 @@ fn product(mut factors: impl Iterator<Item = i64>) -> Option<i64> {
 }
 
 impl<K: PackedKey> Problem for MarkedProblem<K> {
-    type State = K;
+    type State = Marked<K>;
     type Weight = i32;
 
-    fn start(&self) -> K {
-        K::ZERO
+    fn start(&self) -> Marked<K> {
+        Marked(K::ZERO)
     }
 
     fn extent(&self) -> Extent {
@@ -203,19 +219,19 @@ impl<K: PackedKey> Problem for MarkedProblem<K> {
         &self,
         column: usize,
         step: usize,
-        state: &K,
-        mut emit: impl FnMut(K, i32),
+        state: &Marked<K>,
+        mut emit: impl FnMut(Marked<K>, i32),
     ) -> i64 {
         let plan = &self.column(column).1.steps[step];
         let mut left = self.colours + 1;
-        for (next, weight) in self.terms(plan, state) {
+        for (next, weight) in self.terms(plan, &state.0) {
             left -= weight;
-            emit(next, weight as i32);
+            emit(Marked(next), weight as i32);
         }
         left
     }
 
-    fn final_weight(&self, column: usize, state: &K) -> i64 {
-        self.end(self.column(column).0, 0, state)
+    fn final_weight(&self, column: usize, state: &Marked<K>) -> i64 {
+        self.end(self.column(column).0, 0, &state.0)
     }
 }
