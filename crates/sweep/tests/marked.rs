@@ -7,12 +7,11 @@ use tengen_board::{Board, Boundary, Graph, Lattice};
 use tengen_exact::primes::primes;
 use tengen_sweep::brute;
 use tengen_sweep::execute::compiled::Compiled;
-use tengen_sweep::execute::explore;
 use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::marked::MarkedProblem;
-use tengen_sweep::problem::{Extent, Problem};
+use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 
 const CONTEXT: Context<'static> = Context {

@@ -32,7 +32,7 @@ pub struct Estimate {
 /// bytes each, and some illegal ones.
 const OF_FRONTIER: (f64, f64) = (2.7, 17.0);
 /// The same of marked stones: many of them have a weight of their own.
-const OF_MARKED: (f64, f64) = (5.0, 72.0);
+const OF_MARKED: (f64, f64) = (5.0, 40.0);
 
 impl Estimate {
     /// The same for a board of so many points, which has no more states than

@@ -25,9 +25,11 @@
 //! component that leaves the frontier counts λ, a string -1:
 //!
 //! ```text
-//!     a   b   t        one component {a, c, t}, another {b};
-//!     a   c   t        the strings {a, a}, {b}, {c}: a and c are of one colour, but not
-//!                      known to be joined
+//!     a        the frontier, four marked stones and a touched point:
+//!     b        components   { a, c, c, t }   { b }
+//!     c        strings      { a } { c, c }   { b }
+//!     c
+//!     t        a and c are of one colour, but not known to hang together
 //! ```
 //!
 //! Nothing depends on how many colours there are, but for the weights λ and λ + 1. (The
