@@ -90,7 +90,7 @@ fn published_and_independent_figures() {
             boundary,
             colours,
         };
-        for engine in [Engine::Hashed, Engine::Compiled] {
+        for engine in [Engine::Hashed, Engine::Compiled, Engine::Marked] {
             let found = count(sequence, cols, engine);
             assert_eq!(
                 found[cols - 1].to_string(),
@@ -135,6 +135,14 @@ fn many_colours_follow_the_polynomial() {
         assert_eq!(found, count(sequence, 3, Engine::Compiled));
         let expected = polynomial(i128::from(colours)) as u128;
         assert_eq!(found[2], UBig::from(expected), "{colours} colours");
+        // The weights of so many colours do not fit.
+        match colours {
+            1_000_000_000 => {
+                let refused = count_lattice(&sequence, 3, true, &options(Engine::Marked));
+                assert!(matches!(refused, Err(CountError::Unusable(_))));
+            }
+            _ => assert_eq!(count(sequence, 3, Engine::Marked), found),
+        }
     }
 }
 
@@ -416,6 +424,33 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     ] {
         let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
         assert!(matches!(refused, Err(CountError::Unusable(_))));
+    }
+}
+
+/// Marked stones are chosen where there are half as many of their states, and give the same.
+#[test]
+fn many_colours_are_counted_by_marked_stones() {
+    let sequence = |lattice, rows, colours| Sequence {
+        lattice,
+        rows,
+        boundary: Boundary::None,
+        colours,
+    };
+    for (lattice, rows, colours, chosen) in [
+        (Lattice::Square, 7, 5, Engine::Marked),
+        (Lattice::Square, 7, 3, Engine::Compiled),
+        (Lattice::Square, 4, 5, Engine::Compiled),
+        (Lattice::Triangular, 7, 6, Engine::Marked),
+        (Lattice::Hexagonal, 12, 6, Engine::Marked),
+    ] {
+        let sequence = sequence(lattice, rows, colours);
+        let counts = count_lattice(&sequence, 9, true, &options(Engine::Auto)).unwrap();
+        assert_eq!(counts.engine, chosen, "{sequence:?}");
+        let other = match chosen {
+            Engine::Marked => Engine::Compiled,
+            _ => Engine::Marked,
+        };
+        assert_eq!(counts.columns, count(sequence, 9, other), "{sequence:?}");
     }
 }
 

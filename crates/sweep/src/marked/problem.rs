@@ -9,6 +9,10 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::sync::Mutex;
 
+/// Most questions of a step, each of which can have three answers: what a state leads to is found
+/// in a moment.
+const MOST_QUESTIONS: usize = 7;
+
 /// Legal positions of a swept board with λ colours; states are keys of type `K`.
 #[derive(Debug)]
 pub struct MarkedProblem<K> {
@@ -42,8 +46,8 @@ type Ends<K> = Mutex<HashMap<(usize, usize, K), i64, FixedState>>;
 type Terms<K> = Vec<(K, i64)>;
 
 impl<K: PackedKey> MarkedProblem<K> {
-    /// The problem, or `None` if its states do not fit into keys of type `K`, or its
-    /// weights not into words.
+    /// The problem, or `None` if its states do not fit into keys of type `K`, its weights not
+    /// into words, or too much is asked of a point that leaves.
     pub fn new(sweep: &Sweep, colours: u32) -> Option<MarkedProblem<K>> {
         let (columns, extent) = plans(sweep);
         let problem = MarkedProblem {
@@ -56,7 +60,7 @@ impl<K: PackedKey> MarkedProblem<K> {
         problem.has_small_weights(sweep.width()).then_some(problem)
     }
 
-    /// Whether nothing overflows.
+    /// Whether nothing overflows, and no state leads to too many others.
     fn has_small_weights(&self, width: usize) -> bool {
         let steps = self.columns.iter().flat_map(|column| &column.steps);
         let is_small = |plan: &Plan| {
@@ -66,6 +70,13 @@ impl<K: PackedKey> MarkedProblem<K> {
                 Operation::Ask(..) => 3,
                 Operation::Leave(_) => self.colours + 1,
             };
+            let asks = plan
+                .operations
+                .iter()
+                .filter(|o| matches!(o, Operation::Ask(..)));
+            if asks.count() > MOST_QUESTIONS {
+                return false;
+            }
             let factors = plan.operations.iter().map(of_operation);
             product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
         };
