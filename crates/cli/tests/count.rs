@@ -10,7 +10,7 @@ fn the_number_alone() {
     assert_eq!(place.out("count 2"), "57\n");
     assert_eq!(place.out("count 3"), "12675\n");
     assert_eq!(place.out("count 2 3"), place.out("count 3 2"));
-    for engine in ["auto", "brute", "hashed", "compiled"] {
+    for engine in ["auto", "brute", "hashed", "compiled", "marked"] {
         let found = place.out(&format!("count 3 --engine {engine} --no-ledger"));
         assert_eq!(found, "12675\n", "{engine}");
     }

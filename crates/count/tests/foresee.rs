@@ -107,6 +107,9 @@ fn agrees(sequence: &Sequence, cols: usize, engine: Engine) -> Foreseen {
     assert!(bytes > foreseen.most, "{what}");
     match foreseen.engine {
         Engine::Compiled => assert_eq!(foreseen.states, told.compiled(), "{what}"),
+        Engine::Marked if !told.compiled().is_empty() => {
+            assert_eq!(foreseen.states, told.compiled(), "{what}");
+        }
         Engine::Split => {}
         _ => {
             assert_eq!(foreseen.states, steps[..foreseen.states.len()], "{what}");
@@ -129,9 +132,16 @@ fn columns_have_as_many_states_as_were_foreseen() {
         ("hexagonal", 5, 11, 2),
         ("square-octagonal-shifted-2", 5, 13, 2),
         ("moebius", 2, 9, 2),
+        ("square", 6, 9, 6),
+        ("square", 6, 3, 6),
     ] {
         let sequence = sequence(lattice, rows, colours);
-        for engine in [Engine::Compiled, Engine::Hashed, Engine::Auto] {
+        for engine in [
+            Engine::Compiled,
+            Engine::Hashed,
+            Engine::Marked,
+            Engine::Auto,
+        ] {
             agrees(&sequence, cols, engine);
         }
     }
@@ -197,6 +207,12 @@ fn graphs_have_as_many_states_as_were_foreseen() {
             count_graph(&board, colours, &options(&told, Engine::Auto)).unwrap();
             assert_eq!(foreseen.states, told.steps().0, "{points} {colours}");
             assert_eq!(foreseen.known, Known::Exactly);
+            let told = Told::default();
+            let foreseen = foresee_graph(&board, colours, &options(&Silent, Engine::Marked));
+            let foreseen = foreseen.unwrap();
+            count_graph(&board, colours, &options(&told, Engine::Marked)).unwrap();
+            assert_eq!(foreseen.engine, Engine::Marked);
+            assert_eq!(foreseen.states, told.steps().0, "{points} {colours}");
         }
     }
     let lonely = Board::from_graph(Graph::from_edges(3, &[]).unwrap(), vec!["a".into(); 3]);

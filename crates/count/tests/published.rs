@@ -50,12 +50,18 @@ fn small_boards_of_all_kinds() {
             rows: key[3].parse().unwrap(),
         };
         let cols = expected.iter().map(|e| e.0).max().unwrap();
-        for engine in [Engine::Hashed, Engine::Compiled, Engine::Orbits] {
+        for engine in [
+            Engine::Hashed,
+            Engine::Compiled,
+            Engine::Marked,
+            Engine::Orbits,
+        ] {
             let has_orbits = sequence.lattice == Lattice::Torus && sequence.colours == 2;
             if engine == Engine::Orbits && !has_orbits {
                 continue;
             }
-            if engine == Engine::Compiled && sequence.lattice.wraps_columns() && sequence.rows > 3 {
+            let is_whole = matches!(engine, Engine::Compiled | Engine::Marked);
+            if is_whole && sequence.lattice.wraps_columns() && sequence.rows > 3 {
                 continue;
             }
             let counts = count_lattice(&sequence, cols, true, &options(engine)).unwrap();

@@ -58,23 +58,56 @@ fn damage(path: &Path) {
     std::fs::write(path, bytes).unwrap();
 }
 
+/// States of marked stones are not those of strings, though their keys are as long; each
+/// engine leaves the other's alone.
+#[test]
+fn nobody_goes_on_from_states_of_another_kind() {
+    let expected = expected();
+    for (first, second) in [
+        (Engine::Marked, Engine::Hashed),
+        (Engine::Compiled, Engine::Marked),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let stopped = count(Some(&store), first, COLUMNS, &Columns::stopping_after(5));
+        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        let before = checkpoints(dir.path());
+        let stopped = count(Some(&store), second, COLUMNS, &Columns::stopping_after(1));
+        assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
+        let after = checkpoints(dir.path());
+        assert!(
+            before.iter().all(|path| after.contains(path)),
+            "not set aside"
+        );
+        let watcher = Columns::all();
+        let counts = count(Some(&store), first, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(watcher.resumed(), [5]);
+    }
+}
+
 #[test]
 fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
     let expected = expected();
-    for first in [Engine::Compiled, Engine::Hashed] {
-        for second in [Engine::Compiled, Engine::Hashed] {
-            let dir = tempfile::tempdir().unwrap();
-            let store = Store::open(dir.path()).unwrap();
-            let stopped = count(Some(&store), first, COLUMNS, &Columns::stopping_after(5));
-            assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
-            assert_eq!(checkpoints(dir.path()).len(), 2);
-            let watcher = Columns::all();
-            let counts = count(Some(&store), second, COLUMNS, &watcher).unwrap();
-            assert_eq!(counts.columns, expected.columns);
-            assert_eq!(watcher.resumed(), [5]);
-            assert_eq!(watcher.counted(), COLUMNS - 5);
-            assert!(checkpoints(dir.path()).is_empty(), "finished");
-        }
+    let engines = [Engine::Compiled, Engine::Hashed];
+    let pairs = engines.map(|first| engines.map(|second| (first, second)));
+    // Marked stones have states of their own.
+    let pairs = pairs
+        .concat()
+        .into_iter()
+        .chain([(Engine::Marked, Engine::Marked)]);
+    for (first, second) in pairs {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let stopped = count(Some(&store), first, COLUMNS, &Columns::stopping_after(5));
+        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        assert_eq!(checkpoints(dir.path()).len(), 2);
+        let watcher = Columns::all();
+        let counts = count(Some(&store), second, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(watcher.resumed(), [5]);
+        assert_eq!(watcher.counted(), COLUMNS - 5);
+        assert!(checkpoints(dir.path()).is_empty(), "finished");
     }
 }
 

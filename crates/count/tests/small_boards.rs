@@ -26,7 +26,7 @@ fn count(sequence: Sequence, cols: usize, engine: Engine) -> Vec<UBig> {
     counts.columns
 }
 
-/// All lattices, boundaries and up to 4 colours: hashed and compiled agree with
+/// All lattices, boundaries and up to 4 colours: hashed, compiled and marked agree with
 /// brute force wherever that takes at most 3^11 colourings.
 #[test]
 fn frontier_engines_agree_with_brute_force() {
@@ -54,11 +54,11 @@ fn frontier_engines_agree_with_brute_force() {
                         colours,
                     };
                     let expected = count(sequence, cols, Engine::Brute);
-                    for engine in [Engine::Hashed, Engine::Compiled] {
+                    for engine in [Engine::Hashed, Engine::Compiled, Engine::Marked] {
                         // Wrapping boards have states for every later column,
                         // far too many for a board of one or two.
                         let heavy = lattice.wraps_columns() && rows > 3;
-                        if engine == Engine::Compiled && heavy {
+                        if engine != Engine::Hashed && heavy {
                             continue;
                         }
                         let found = count(sequence, cols, engine);
@@ -90,7 +90,7 @@ fn published_and_independent_figures() {
             boundary,
             colours,
         };
-        for engine in [Engine::Hashed, Engine::Compiled] {
+        for engine in [Engine::Hashed, Engine::Compiled, Engine::Marked] {
             let found = count(sequence, cols, engine);
             assert_eq!(
                 found[cols - 1].to_string(),
@@ -135,6 +135,14 @@ fn many_colours_follow_the_polynomial() {
         assert_eq!(found, count(sequence, 3, Engine::Compiled));
         let expected = polynomial(i128::from(colours)) as u128;
         assert_eq!(found[2], UBig::from(expected), "{colours} colours");
+        // The weights of so many colours do not fit.
+        match colours {
+            1_000_000_000 => {
+                let refused = count_lattice(&sequence, 3, true, &options(Engine::Marked));
+                assert!(matches!(refused, Err(CountError::Unusable(_))));
+            }
+            _ => assert_eq!(count(sequence, 3, Engine::Marked), found),
+        }
     }
 }
 
@@ -417,6 +425,26 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     ] {
         let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
         assert!(matches!(refused, Err(CountError::Unusable(_))));
+    }
+}
+
+/// Marked stones give the numbers of the frontier's states on larger boards, too.
+#[test]
+fn many_colours_are_counted_by_marked_stones() {
+    for (lattice, rows, colours) in [
+        (Lattice::Square, 7, 3),
+        (Lattice::Square, 6, 5),
+        (Lattice::Triangular, 6, 6),
+        (Lattice::Hexagonal, 10, 4),
+    ] {
+        let sequence = Sequence {
+            lattice,
+            rows,
+            boundary: Boundary::None,
+            colours,
+        };
+        let marked = count(sequence, 9, Engine::Marked);
+        assert_eq!(marked, count(sequence, 9, Engine::Compiled), "{sequence:?}");
     }
 }
 

@@ -40,6 +40,12 @@ impl Factor {
         Factor { factor, quotient }
     }
 
+    /// Prepares the factor `a mod p` for a factor of either sign.
+    pub fn of_signed(a: i64, p: u64) -> Factor {
+        let size = a.unsigned_abs() % p;
+        Factor::new(if a < 0 { sub(0, size, p) } else { size }, p)
+    }
+
     /// `a * x mod p`, where `p` is that of [`Factor::new`] and `x` any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {

@@ -11,6 +11,7 @@
 //! | [`semiring`] | what sums over positions can be made of |
 //! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
 //! | [`frontier`] | the problem for any board and any number of colours |
+//! | [`marked`] | the same by marked stones, which costs as much for every number of colours |
 //! | [`named`] | the problem with named colours, restricted points, and other joins |
 //! | [`execute`] | executors: hash maps, or sparse matrices made once |
 //! | [`brute`] | every colouring of a small board: the oracle |
@@ -18,6 +19,7 @@
 pub mod brute;
 pub mod execute;
 pub mod frontier;
+pub mod marked;
 pub mod named;
 pub mod order;
 pub mod problem;

@@ -20,11 +20,21 @@ use std::hash::Hash;
 pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// Length of [`StateKey::write`].
     const BYTES: usize;
+    /// What tells such states from others of the same boards in checkpoints; not all problems
+    /// of one kind of keys have the same states.
+    const FORM: &'static str = "";
     /// Appends the state to a checkpoint, [`StateKey::BYTES`] bytes.
     fn write(&self, out: &mut Vec<u8>);
     /// Reads it back from exactly [`StateKey::BYTES`] bytes.
     fn read(bytes: &[u8]) -> Self;
 }
+
+/// In how many ways something is chosen.
+pub trait Weight: Copy + Ord + Into<i64> + Debug + Send + Sync + 'static {}
+
+impl Weight for u32 {}
+/// Of problems whose sums have terms of either sign.
+impl Weight for i32 {}
 
 /// How a sweep repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +55,8 @@ pub enum Extent {
 pub trait Problem: Sync {
     /// What is remembered between two steps.
     type State: StateKey;
+    /// What a choice is weighed by: `u32`, or `i32` if weights may be negative.
+    type Weight: Weight;
 
     /// The state before the first point.
     fn start(&self) -> Self::State;
@@ -61,18 +73,19 @@ pub trait Problem: Sync {
     /// Calls `emit(successor, weight)` for every choice at point `step` of
     /// `column`, the same successor possibly several times, and returns the
     /// weight of the choices that are illegal. The weights emitted and the one
-    /// returned add up to [`Problem::choices`].
+    /// returned add up to [`Problem::choices`]. (Where weights may be negative, nothing
+    /// is illegal, and what is returned makes up for what the others lack.)
     fn successors(
         &self,
         column: usize,
         step: usize,
         state: &Self::State,
-        emit: impl FnMut(Self::State, u32),
-    ) -> u64;
+        emit: impl FnMut(Self::State, Self::Weight),
+    ) -> i64;
 
     /// The weight with which a state counts if the board ends after `column`
     /// (0 if it is then illegal).
-    fn final_weight(&self, column: usize, state: &Self::State) -> u64;
+    fn final_weight(&self, column: usize, state: &Self::State) -> i64;
 }
 
 /// What is put on a point.

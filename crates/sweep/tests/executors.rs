@@ -17,6 +17,7 @@ struct Words {
 impl Problem for Words {
     /// The last letter.
     type State = u64;
+    type Weight = u32;
 
     fn start(&self) -> u64 {
         0
@@ -43,17 +44,17 @@ impl Problem for Words {
         _: usize,
         last: &u64,
         mut emit: impl FnMut(u64, u32),
-    ) -> u64 {
+    ) -> i64 {
         emit(0, 1);
         if *last == 0 {
             emit(1, 1);
             0
         } else {
-            u64::from(column < self.leaks_from)
+            i64::from(column < self.leaks_from)
         }
     }
 
-    fn final_weight(&self, _: usize, _: &u64) -> u64 {
+    fn final_weight(&self, _: usize, _: &u64) -> i64 {
         1
     }
 }

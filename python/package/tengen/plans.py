@@ -127,8 +127,8 @@ class StatesPlan:
     graph."""
 
     engine: str
-    """``"hashed"`` or ``"compiled"``; ``"split"`` for cylinders row by row; ``"orbits"`` for
-    tori."""
+    """``"hashed"`` or ``"compiled"``; ``"marked"`` for four colours and more; ``"split"`` for
+    cylinders row by row; ``"orbits"`` for tori."""
     order: str
     """How the board is gone through: by ``"columns"``, by ``"points"``, along ``"rings"``, or by
     columns for each of the ``"orbits"`` of first columns."""

@@ -320,7 +320,7 @@ struct Plan {
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct PlanOfStates {
-    /// The engine: hashed, compiled or split.
+    /// The engine: hashed, compiled, marked, split or orbits.
     engine: String,
     /// How the board is gone through.
     order: SweepOrder,

@@ -45,6 +45,7 @@ impl BorderProblem {
 
 impl Problem for BorderProblem {
     type State = u64;
+    type Weight = u32;
 
     /// The all-edge state.
     fn start(&self) -> u64 {
@@ -73,9 +74,9 @@ impl Problem for BorderProblem {
         step: usize,
         state: &u64,
         mut emit: impl FnMut(u64, u32),
-    ) -> u64 {
+    ) -> i64 {
         let Some(state) = self.unpack(step, *state) else {
-            return self.choices();
+            return self.choices() as i64;
         };
         let mut illegal = 0;
         for stone in STONES {
@@ -87,8 +88,8 @@ impl Problem for BorderProblem {
         illegal
     }
 
-    fn final_weight(&self, _column: usize, state: &u64) -> u64 {
-        u64::from(self.unpack(0, *state).is_some_and(|s| s.is_legal()))
+    fn final_weight(&self, _column: usize, state: &u64) -> i64 {
+        i64::from(self.unpack(0, *state).is_some_and(|s| s.is_legal()))
     }
 }
 
@@ -99,9 +100,9 @@ mod tests {
     use tengen_board::{Board, Position};
 
     /// L(m,1), ..., L(m,n), and checks that no position is lost on the way.
-    fn legal(m: usize, n: usize) -> Vec<u128> {
+    fn legal(m: usize, n: usize) -> Vec<i128> {
         let problem = BorderProblem::new(m).unwrap();
-        let mut numbers = BTreeMap::from([(problem.start(), 1u128)]);
+        let mut numbers = BTreeMap::from([(problem.start(), 1i128)]);
         let mut counts = vec![];
         let (mut all, mut illegal) = (1, 0);
         for column in 0..n {
@@ -110,15 +111,15 @@ mod tests {
                 illegal *= 3;
                 for (state, number) in &numbers {
                     illegal += number
-                        * u128::from(problem.successors(column, step, state, |s, weight| {
-                            *next.entry(s).or_insert(0) += number * u128::from(weight);
+                        * i128::from(problem.successors(column, step, state, |s, weight| {
+                            *next.entry(s).or_insert(0) += number * i128::from(weight);
                         }));
                 }
                 numbers = next;
                 all *= 3;
-                assert_eq!(numbers.values().sum::<u128>() + illegal, all);
+                assert_eq!(numbers.values().sum::<i128>() + illegal, all);
             }
-            let weigh = |(s, n): (&u64, &u128)| n * u128::from(problem.final_weight(column, s));
+            let weigh = |(s, n): (&u64, &i128)| n * i128::from(problem.final_weight(column, s));
             counts.push(numbers.iter().map(weigh).sum());
         }
         counts
@@ -150,7 +151,7 @@ mod tests {
                         .unwrap()
                 };
                 let brute = (0..3usize.pow((m * n) as u32)).filter(is_legal).count();
-                assert_eq!(brute as u128, count, "{m} x {n}");
+                assert_eq!(brute as i128, count, "{m} x {n}");
             }
         }
     }

@@ -30,6 +30,8 @@ pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
+    /// Whether the states are of marked stones.
+    pub(super) is_marked: bool,
     /// Bytes of a checkpoint for each prime at once, about.
     pub(super) checkpoint: f64,
     /// Whether it was said what is written.
@@ -113,7 +115,10 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
     }
 
     fn engine(&self) -> Engine {
-        self.plan.engine
+        match self.is_marked {
+            true => Engine::Marked,
+            false => self.plan.engine,
+        }
     }
 }
 
@@ -125,7 +130,9 @@ impl<P: Problem> OnFrontier<'_, P> {
         let plan = if lanes > 1 {
             let lanes = lanes / 2;
             Plan { engine, lanes }
-        } else if engine == Engine::Compiled && self.options.engine == Engine::Auto {
+        } else if engine == Engine::Compiled
+            && matches!(self.options.engine, Engine::Auto | Engine::Marked)
+        {
             let engine = Engine::Hashed;
             Plan {
                 engine,

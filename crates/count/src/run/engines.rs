@@ -7,15 +7,16 @@ use super::estimate::{Estimate, estimate, states_text};
 use super::orbits::{ByOrbits, is_by_orbits};
 use super::rings::{ByRings, is_by_rings};
 use super::split::BySplit;
-use super::{CountError, Engine, Options};
+use super::{CountError, Engine, Options, marked};
 use crate::Sequence;
 use crate::split::Geometry;
 use tengen_base::text::bytes_text;
 use tengen_sweep::execute::compiled::MAX_LANES;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
-use tengen_sweep::problem::Extent;
+use tengen_sweep::marked::MarkedProblem;
+use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
-use tengen_sweep::with_narrowest_key;
+use tengen_sweep::{with_marked, with_narrowest_key};
 
 /// Does something with the engine that is to count, about so many primes.
 pub(super) fn with_batches<T: Send>(
@@ -35,14 +36,22 @@ pub(super) fn with_batches<T: Send>(
         return act(&mut ByOrbits::new(sequence, cols, options));
     }
     let sweep = sweep(sequence)?;
+    let marked = marked::estimate_if_used(sequence, &sweep, options)?;
     let (mut act, mut done) = (Some(act), None);
     let mut once = |batches: &mut dyn Batches| {
         done = act.take().map(|act| act(batches));
     };
-    with_narrowest_key!(
-        (sweep.width(), sequence.colours),
-        with_frontier(sequence, sweep, (cols, primes), options, &mut once)
-    )?;
+    match marked {
+        Some(estimate) => with_marked!(
+            (&sweep, sequence.colours),
+            with_marks(sequence, &estimate, (cols, primes), options, &mut once)
+        )
+        .ok_or_else(marked::does_not_fit)??,
+        None => with_narrowest_key!(
+            (sweep.width(), sequence.colours),
+            with_frontier(sequence, sweep, (cols, primes), options, &mut once)
+        )?,
+    }
     done.unwrap_or_else(|| Err(CountError::failed("nothing was counted")))
 }
 
@@ -81,20 +90,49 @@ fn with_frontier<K: PackedKey>(
     options: &Options<'_>,
     act: &mut (dyn FnMut(&mut dyn Batches) + Send),
 ) -> Result<(), CountError> {
+    let estimate = estimate(sequence, &sweep, K::BYTES);
+    let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+    with_problem(
+        &problem,
+        sequence,
+        (&estimate, false),
+        (cols, primes),
+        options,
+        act,
+    )
+}
+
+/// Does something with states of marked stones.
+fn with_marks<K: PackedKey>(
+    problem: MarkedProblem<K>,
+    sequence: &Sequence,
+    estimate: &Estimate,
+    counted: (usize, usize),
+    options: &Options<'_>,
+    act: &mut (dyn FnMut(&mut dyn Batches) + Send),
+) -> Result<(), CountError> {
+    with_problem(&problem, sequence, (estimate, true), counted, options, act)
+}
+
+fn with_problem<P: Problem>(
+    problem: &P,
+    sequence: &Sequence,
+    (estimate, is_marked): (&Estimate, bool),
+    (cols, primes): (usize, usize),
+    options: &Options<'_>,
+    act: &mut (dyn FnMut(&mut dyn Batches) + Send),
+) -> Result<(), CountError> {
     options.with_threads(|| {
-        let estimate = estimate(sequence, &sweep, K::BYTES);
-        let extent = sweep.extent();
-        let plan = plan(sequence, &estimate, extent, cols, primes, options)?;
-        let problem =
-            FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+        let plan = plan(sequence, estimate, problem.extent(), cols, primes, options)?;
         let of_board = estimate.of_board(sequence.rows.saturating_mul(cols), sequence.colours);
         let lanes = plan.lanes as f64;
         act(&mut OnFrontier {
-            problem: &problem,
+            problem,
             sequence,
             cols,
             plan,
             options,
+            is_marked,
             checkpoint: of_board.states * (of_board.key_bytes / lanes + 8.0),
             announced: false,
             compiled: None,

@@ -6,6 +6,7 @@ use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_sweep::execute::{Context, explore};
 use tengen_sweep::frontier::FrontierProblem;
+use tengen_sweep::marked::MarkedProblem;
 use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
 
@@ -21,7 +22,17 @@ pub struct Estimate {
     pub steps: f64,
     /// Bytes of a state's key.
     pub key_bytes: f64,
+    /// Successors of a state.
+    pub successors: f64,
+    /// Bytes of a step's matrix for each state.
+    pub matrix_bytes: f64,
 }
+
+/// Successors of a frontier state, and bytes of a matrix for each state: 2.7 and a start, 4
+/// bytes each, and some illegal ones.
+const OF_FRONTIER: (f64, f64) = (2.7, 17.0);
+/// The same of marked stones: many of them have a weight of their own.
+const OF_MARKED: (f64, f64) = (5.0, 40.0);
 
 impl Estimate {
     /// The same for a board of so many points, which has no more states than
@@ -40,7 +51,7 @@ impl Estimate {
         // checkpoint.
         let vectors = self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0);
         // Transitions of the states expanded at a time, about a million.
-        let transitions = self.states.min(1.1e6) * 2.7 * 1.5 * self.transition_bytes();
+        let transitions = self.states.min(1.1e6) * self.successors * 1.5 * self.transition_bytes();
         vectors + transitions
     }
 
@@ -55,10 +66,9 @@ impl Estimate {
     pub fn compiled_bytes(&self, primes: usize) -> f64 {
         // Exploring keeps the states before every step, with room to grow.
         let exploring = 1.5 * self.states * self.key_bytes * (self.steps + 4.0);
-        // Per state 2.7 entries and a start, 4 bytes each, and some illegal ones.
-        let matrices = self.states * (self.steps * 17.0 + 4.0 * self.key_bytes);
+        let matrices = self.states * (self.steps * self.matrix_bytes + 4.0 * self.key_bytes);
         // The transitions of one step are sorted in two buffers.
-        let compiling = 2.0 * 2.7 * self.states * self.transition_bytes();
+        let compiling = 2.0 * self.successors * self.states * self.transition_bytes();
         // Two vectors, and a copy for a checkpoint.
         let running = 3.0 * 8.0 * self.states * primes as f64;
         exploring.max(matrices + compiling.max(running))
@@ -71,7 +81,7 @@ impl Estimate {
     pub fn backward_bytes(&self, words: usize) -> f64 {
         // The matrices, one of them twice while it is transposed; and the vector, the
         // one before, and the one of the step.
-        let matrices = self.states * (self.steps + 1.0) * 17.0;
+        let matrices = self.states * (self.steps + 1.0) * self.matrix_bytes;
         let vectors = 3.0 * 8.0 * words as f64 * self.states;
         self.compiled_bytes(1).max(matrices + vectors)
     }
@@ -81,30 +91,66 @@ impl Estimate {
 /// (the valid border states of *Combinatorics of Go* 4.2); otherwise
 /// extrapolated from boards with few rows, and rough.
 pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
-    let Extent::Periodic { preamble, period } = sweep.extent() else {
-        unreachable!("lattices are periodic");
-    };
-    let steps = (preamble..preamble + period).map(|c| sweep.column(c).steps.len());
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
     let exact = (ordinary && sequence.boundary == Boundary::None)
         .then(|| valid_classes(sequence.rows).ok())
         .flatten()
         .and_then(|classes| classes.into_iter().max());
     Estimate {
-        states: exact.map_or_else(|| extrapolate(sequence, EXPLORED), |states| states as f64),
-        steps: steps.sum::<usize>() as f64,
+        states: exact.map_or_else(
+            || extrapolate(sequence, EXPLORED, explored_states),
+            |states| states as f64,
+        ),
+        steps: steps_of(sweep),
         key_bytes: key_bytes as f64,
+        successors: OF_FRONTIER.0,
+        matrix_bytes: OF_FRONTIER.1,
+    }
+}
+
+/// The same for states of marked stones, extrapolated.
+pub(super) fn estimate_marked(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
+    Estimate {
+        states: extrapolate(sequence, EXPLORED, explored_marked),
+        steps: steps_of(sweep),
+        key_bytes: key_bytes as f64,
+        successors: OF_MARKED.0,
+        matrix_bytes: OF_MARKED.1,
+    }
+}
+
+/// Steps in a period.
+fn steps_of(sweep: &Sweep) -> f64 {
+    let Extent::Periodic { preamble, period } = sweep.extent() else {
+        unreachable!("lattices are periodic");
+    };
+    let steps = (preamble..preamble + period).map(|c| sweep.column(c).steps.len());
+    steps.sum::<usize>() as f64
+}
+
+/// What a board whose states were counted has, if they are listed point by point.
+pub(super) fn of_points(states: f64, points: usize, key_bytes: usize) -> Estimate {
+    Estimate {
+        states,
+        steps: points as f64,
+        key_bytes: key_bytes as f64,
+        successors: OF_FRONTIER.0,
+        matrix_bytes: OF_FRONTIER.1,
     }
 }
 
 /// Explores boards of 1, 2, ... rows until one has more than `explored` states,
 /// and continues its growth, taken over two rows because some lattices repeat
 /// every other row only.
-fn extrapolate(sequence: &Sequence, explored: usize) -> f64 {
+fn extrapolate(
+    sequence: &Sequence,
+    explored: usize,
+    count: impl Fn(&Sequence) -> Option<usize>,
+) -> f64 {
     let (mut before, mut last) = (1.0, 1.0);
     let step = sequence.lattice.row_step();
     for rows in (step..=sequence.rows).step_by(step) {
-        let Some(states) = explored_states(&Sequence { rows, ..*sequence }) else {
+        let Some(states) = count(&Sequence { rows, ..*sequence }) else {
             break;
         };
         let ratio = (states as f64 / before).sqrt();
@@ -119,7 +165,16 @@ fn extrapolate(sequence: &Sequence, explored: usize) -> f64 {
 /// The most states after a step of the first columns.
 fn explored_states(sequence: &Sequence) -> Option<usize> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
-    let problem = FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?;
+    most_states(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
+}
+
+/// The same of marked stones.
+fn explored_marked(sequence: &Sequence) -> Option<usize> {
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
+    most_states(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
+}
+
+fn most_states(problem: &impl Problem) -> Option<usize> {
     let context = Context {
         memory: usize::MAX,
         observer: &Silent,
@@ -132,7 +187,7 @@ fn explored_states(sequence: &Sequence) -> Option<usize> {
     // A few columns reach nearly all states.
     for column in 0..preamble + 2 * period {
         for step in 0..problem.steps(column) {
-            states = explore::image(&problem, (column, step), &states, context).ok()?;
+            states = explore::image(problem, (column, step), &states, context).ok()?;
             most = most.max(states.len());
         }
     }
@@ -170,7 +225,7 @@ mod tests {
             };
             let actual = explored_states(&sequence).unwrap() as f64;
             // Little is explored, so that there is something to extrapolate.
-            let guess = extrapolate(&sequence, 200);
+            let guess = extrapolate(&sequence, 200, explored_states);
             assert_ne!(guess, actual);
             assert!(
                 (actual / 3.0..=actual * 3.0).contains(&guess),

@@ -14,9 +14,10 @@
 
 use super::combine::primes_for;
 use super::engines::{is_by_split, plan};
-use super::estimate::estimate;
+use super::estimate::{estimate, of_points};
 use super::graph::{LANES, check_width};
 use super::lattice::{is_transposable, lying, narrower_sweep};
+use super::marked;
 use super::orbits::{self, is_by_orbits};
 use super::residues::check;
 use super::rings::{is_by_rings, ring};
@@ -30,9 +31,10 @@ use tengen_board::Board;
 use tengen_sweep::execute::explore::{boundary_states, image};
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
-use tengen_sweep::problem::{Extent, Problem};
+use tengen_sweep::marked::MarkedProblem;
+use tengen_sweep::problem::{Extent, Problem, StateKey};
 use tengen_sweep::sweep::Sweep;
-use tengen_sweep::with_narrowest_key;
+use tengen_sweep::{with_marked, with_narrowest_key};
 
 /// States after a step beyond which they are not listed.
 const LISTED: usize = 2_000_000;
@@ -129,10 +131,17 @@ pub fn foresee_lattice(
     } else {
         let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
         let sweep = sweep.map_err(CountError::unusable)?;
-        with_narrowest_key!(
-            (sweep.width(), sequence.colours),
-            by_columns(&sequence, sweep, cols, options)
-        )?
+        match marked::estimate_if_used(&sequence, &sweep, options)? {
+            Some(estimate) => with_marked!(
+                (&sweep, sequence.colours),
+                by_marked(&sequence, &sweep, cols, &estimate, options)
+            )
+            .ok_or_else(marked::does_not_fit)??,
+            None => with_narrowest_key!(
+                (sweep.width(), sequence.colours),
+                by_columns(&sequence, sweep, cols, options)
+            )?,
+        }
     };
     Ok(Foreseen {
         is_transposed,
@@ -162,6 +171,14 @@ pub fn foresee_graph(
     let smaller = board.without_lonely();
     let board = smaller.as_ref().unwrap_or(board);
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+    if options.engine == Engine::Marked {
+        let (points, width) = (board.points(), sweep.width());
+        let foreseen = with_marked!(
+            (&sweep, colours),
+            by_marked_points(points, colours, width, options)
+        );
+        return foreseen.ok_or_else(marked::does_not_fit)?;
+    }
     of_sweep(sweep, board.points(), colours, options)
 }
 
@@ -301,21 +318,40 @@ fn by_points<K: PackedKey>(
     colours: u32,
     options: &Options<'_>,
 ) -> Result<Foreseen, CountError> {
-    let primes = needed(points, colours)?;
     let width = sweep.width();
-    let memory = options.machine.memory;
     let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+    point_by_point(&problem, (points, colours), width, options)
+}
+
+fn by_marked_points<K: PackedKey>(
+    problem: MarkedProblem<K>,
+    points: usize,
+    colours: u32,
+    width: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    Ok(Foreseen {
+        engine: Engine::Marked,
+        ..point_by_point(&problem, (points, colours), width, options)?
+    })
+}
+
+/// Point by point, `width` points being on the frontier.
+fn point_by_point<P: Problem>(
+    problem: &P,
+    (points, colours): (usize, u32),
+    width: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let primes = needed(points, colours)?;
+    let memory = options.machine.memory;
     let mut list = List::default();
     let is_whole = options.with_threads(|| {
         let mut states = vec![problem.start()];
-        list.column(&problem, 0, &mut states, options.context())
+        list.column(problem, 0, &mut states, options.context())
     })?;
     let most = list.most() as f64;
-    let estimate = Estimate {
-        states: most,
-        steps: points as f64,
-        key_bytes: K::BYTES as f64,
-    };
+    let estimate = of_points(most, points, P::State::BYTES);
     // As many primes at once as fit, by halves.
     let fitting = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
         .map(|lanes| lanes.min(primes))
@@ -351,24 +387,49 @@ fn by_columns<K: PackedKey>(
     cols: usize,
     options: &Options<'_>,
 ) -> Result<Foreseen, CountError> {
+    let expected = estimate(sequence, &sweep, K::BYTES);
+    let width = sweep.width();
+    let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
+    of_columns(&problem, sequence, (cols, width), &expected, options)
+}
+
+fn by_marked<K: PackedKey>(
+    problem: MarkedProblem<K>,
+    sequence: &Sequence,
+    sweep: &Sweep,
+    cols: usize,
+    expected: &Estimate,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    Ok(Foreseen {
+        engine: Engine::Marked,
+        ..of_columns(&problem, sequence, (cols, sweep.width()), expected, options)?
+    })
+}
+
+/// Column by column, `width` points being on the frontier.
+fn of_columns<P: Problem>(
+    problem: &P,
+    sequence: &Sequence,
+    (cols, width): (usize, usize),
+    expected: &Estimate,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
     let points = sequence.rows.saturating_mul(cols);
     let primes = needed(points, sequence.colours)?;
-    let width = sweep.width();
-    let expected = estimate(sequence, &sweep, K::BYTES);
     // What the count decides by.
-    let plan = plan(sequence, &expected, sweep.extent(), cols, primes, options);
+    let plan = plan(sequence, expected, problem.extent(), cols, primes, options);
     let engine = match (&plan, options.engine) {
         (Ok(plan), _) => plan.engine,
-        (Err(_), Engine::Auto) => Engine::Hashed,
+        (Err(_), Engine::Auto | Engine::Marked) => Engine::Hashed,
         (Err(_), engine) => engine,
     };
-    let problem = FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
     let mut list = List::default();
     let total = options.with_threads(|| {
         let context = options.context();
         match engine {
-            Engine::Compiled => list.period(&problem, cols, context),
-            _ => list.columns(&problem, cols, context),
+            Engine::Compiled => list.period(problem, cols, context),
+            _ => list.columns(problem, cols, context),
         }
     })?;
     let most = match total {
@@ -377,7 +438,7 @@ fn by_columns<K: PackedKey>(
     };
     let found = Estimate {
         states: most,
-        ..expected
+        ..*expected
     };
     let bytes = |lanes: usize| match engine {
         Engine::Compiled => found.compiled_bytes(lanes),

@@ -1,7 +1,7 @@
 //! Counting on any board graph, and any other problem that ends.
 
 use super::combine::{number, primes_for};
-use super::{CountError, Engine, Options};
+use super::{CountError, Engine, Options, marked};
 use tengen_base::observer::Event;
 use tengen_board::Board;
 use tengen_exact::UBig;
@@ -10,9 +10,10 @@ use tengen_sweep::brute;
 use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, ExecuteError, Snapshot};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::marked::MarkedProblem;
 use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
-use tengen_sweep::with_narrowest_key;
+use tengen_sweep::{with_marked, with_narrowest_key};
 
 /// Most primes at once.
 pub(super) const LANES: usize = 8;
@@ -48,6 +49,12 @@ pub fn count_graph(
     let smaller = board.without_lonely();
     let board = smaller.as_ref().unwrap_or(board);
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+    if options.engine == Engine::Marked {
+        let points = board.points();
+        check_width(sweep.width(), options.machine.memory)?;
+        let count = with_marked!((&sweep, colours), count_marked(points, colours, options));
+        return Ok((Engine::Marked, count.ok_or_else(marked::does_not_fit)??));
+    }
     let count = count_swept(sweep, board.points(), colours, options)?;
     Ok((Engine::Hashed, count))
 }
@@ -73,6 +80,15 @@ fn count_keyed<K: PackedKey>(
 ) -> Result<UBig, CountError> {
     check_width(sweep.width(), options.machine.memory)?;
     let problem = FrontierProblem::<K>::new(sweep, colours).expect("the layout was tried");
+    count_finite(&problem, points, colours, options)
+}
+
+fn count_marked<K: PackedKey>(
+    problem: MarkedProblem<K>,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
     count_finite(&problem, points, colours, options)
 }
 

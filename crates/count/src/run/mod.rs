@@ -26,6 +26,7 @@ mod inventory;
 mod keeper;
 mod known;
 mod lattice;
+mod marked;
 mod orbits;
 mod recompute;
 mod recurrence;
@@ -77,6 +78,8 @@ pub enum Engine {
     Hashed,
     /// Frontier states as sparse matrices.
     Compiled,
+    /// States of marked stones, hashed or as matrices: for four colours or more.
+    Marked,
     /// The fast engine for two colours: the lattices of Farr & Schmidt, but for the torus.
     Split,
     /// Tori with two colours, one orbit of first columns at a time.
@@ -321,11 +324,12 @@ impl<'a> Options<'a> {
 }
 
 impl Engine {
-    const NAMES: [(Engine, &'static str); 7] = [
+    const NAMES: [(Engine, &'static str); 8] = [
         (Engine::Auto, "auto"),
         (Engine::Brute, "brute"),
         (Engine::Hashed, "hashed"),
         (Engine::Compiled, "compiled"),
+        (Engine::Marked, "marked"),
         (Engine::Split, "split"),
         (Engine::Orbits, "orbits"),
         (Engine::Recurrence, "recurrence"),

@@ -12,8 +12,10 @@
 //! Vectors of boards that are swept upwards name their lattice so ("triangular-upwards"):
 //! their states list the points of the frontier from bottom to top.
 //!
+//! So do those whose states are of marked stones ("square-marked").
+//!
 //! The two newest checkpoints of a batch are kept, so that there is one to fall
-//! back on. A state vector does not depend on the engine that computed it.
+//! back on. A state vector does not depend on the executor that computed it.
 
 use super::Store;
 use super::held::remove_file as remove;
@@ -25,6 +27,7 @@ use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
 use tengen_base::whole::{TEMPORARY, Unfinished, remove_abandoned};
 use tengen_sweep::execute::{Parts, Snapshot};
+use tengen_sweep::marked::Marked;
 use tengen_sweep::problem::StateKey;
 use tengen_sweep::sweep::Sweep;
 use xxhash_rust::xxh3::Xxh3;
@@ -52,15 +55,22 @@ pub struct CheckpointInfo {
 }
 
 impl CheckpointInfo {
-    /// Whether it is of a sequence, and a sweep in the direction of today.
-    pub(crate) fn is_of(&self, sequence: &Sequence) -> bool {
-        self.lattice == swept(sequence) && self.is_about(sequence)
+    /// Whether it is of a sequence, a sweep in the direction of today, and such states.
+    fn is_of<S: StateKey>(&self, sequence: &Sequence) -> bool {
+        self.lattice == swept::<S>(sequence) && self.is_about(sequence)
+    }
+
+    /// Whether its states are of another kind.
+    fn has_other_states<S: StateKey>(&self) -> bool {
+        let own = self.lattice.ends_with(Marked::<u64>::FORM);
+        own != (S::FORM == Marked::<u64>::FORM)
     }
 
     /// Whether it is of a sequence, swept in any direction.
     pub(crate) fn is_about(&self, sequence: &Sequence) -> bool {
-        let lattice = self.lattice.strip_suffix(UPWARDS);
-        lattice.unwrap_or(&self.lattice) == sequence.lattice.text()
+        let strip = |text: &'_ str, end: &str| text.strip_suffix(end).unwrap_or(text).len();
+        let swept = &self.lattice[..strip(&self.lattice, Marked::<u64>::FORM)];
+        swept[..strip(swept, UPWARDS)] == sequence.lattice.text()
             && self.rows == sequence.rows
             && self.boundary == sequence.boundary.name()
             && self.colours == sequence.colours
@@ -106,7 +116,7 @@ impl Store {
         given_up: &dyn Fn() -> bool,
     ) -> io::Result<()> {
         let info = CheckpointInfo {
-            lattice: swept(sequence),
+            lattice: swept::<S>(sequence),
             rows: sequence.rows,
             boundary: sequence.boundary.name().to_owned(),
             colours: sequence.colours,
@@ -248,9 +258,10 @@ impl Store {
 /// What follows the name of a lattice that is swept upwards.
 const UPWARDS: &str = "-upwards";
 
-/// The text of a sequence's lattice, and which way it is swept.
-fn swept(sequence: &Sequence) -> String {
-    format!("{}{}", sequence.lattice.text(), direction(sequence))
+/// The text of a sequence's lattice, which way it is swept, and the kind of states.
+fn swept<S: StateKey>(sequence: &Sequence) -> String {
+    let lattice = sequence.lattice.text();
+    format!("{lattice}{}{}", direction(sequence), S::FORM)
 }
 
 /// What follows a sequence's lattice.
@@ -389,10 +400,13 @@ fn read_checkpoint<S: StateKey>(
     input.fill(&mut header)?;
     let info: CheckpointInfo = serde_json::from_slice(&header)
         .map_err(|e| Unreadable::Damaged(format!("its header is wrong: {e}")))?;
+    if info.has_other_states::<S>() {
+        return Ok(None);
+    }
     let lanes = info.primes.len() as u64;
     let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
     let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
-    let of_sequence = info.is_of(sequence) && info.key_bytes == S::BYTES;
+    let of_sequence = info.is_of::<S>(sequence) && info.key_bytes == S::BYTES;
     if expected != Some(size) || !of_sequence {
         return damaged("its header does not fit its name or length");
     }
@@ -543,13 +557,13 @@ mod tests {
             .unwrap();
         let found = newest(&mut notes).unwrap();
         assert_eq!(found.vector.states, [7]);
-        assert!(found.info.is_of(&triangular) && !found.info.is_of(&SEQUENCE));
+        assert!(found.info.is_of::<u64>(&triangular) && !found.info.is_of::<u64>(&SEQUENCE));
         // Those of before can be removed once all is known.
         let info = CheckpointInfo {
             lattice: "triangular".to_owned(),
             ..found.info
         };
-        assert!(!info.is_of(&triangular) && info.is_about(&triangular));
+        assert!(!info.is_of::<u64>(&triangular) && info.is_about(&triangular));
     }
 
     #[test]

@@ -96,6 +96,7 @@ impl<K: PackedKey> Choosing for Counted<K> {
 
 impl<K: PackedKey> Problem for Counted<K> {
     type State = State<K>;
+    type Weight = u32;
 
     fn start(&self) -> State<K> {
         State {
@@ -123,19 +124,19 @@ impl<K: PackedKey> Problem for Counted<K> {
         step: usize,
         state: &State<K>,
         mut emit: impl FnMut(State<K>, u32),
-    ) -> u64 {
-        let mut illegal = self.choices();
+    ) -> i64 {
+        let mut illegal = self.choices() as i64;
         self.choose(column, step, state, |choice, next| {
-            illegal -= u64::from(choice.times);
+            illegal -= i64::from(choice.times);
             emit(next, choice.times);
         });
         illegal
     }
 
-    fn final_weight(&self, column: usize, state: &State<K>) -> u64 {
+    fn final_weight(&self, column: usize, state: &State<K>) -> i64 {
         let admitted = self
             .wanted
             .admits(state.black as usize, state.white as usize);
-        u64::from(admitted) * self.inner.final_weight(column, &state.key)
+        i64::from(admitted) * self.inner.final_weight(column, &state.key)
     }
 }

@@ -13,6 +13,7 @@ use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservatio
 use crate::problem::{Extent, Problem};
 use rayon::prelude::*;
 use tengen_base::observer::Event;
+use tengen_exact::modular;
 
 /// Most primes that one pass can serve.
 pub const MAX_LANES: usize = 8;
@@ -24,7 +25,7 @@ struct CompiledColumn<S> {
     /// The states after the column, ascending: the rows of the last matrix.
     states: Vec<S>,
     /// States that count if the board ends here, and with what weight.
-    finals: Vec<(u32, u64)>,
+    finals: Vec<(u32, i64)>,
 }
 
 /// One column of the period, backwards.
@@ -95,7 +96,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
             let finals = (0u32..)
                 .zip(&states)
                 .map(|(i, state)| (i, problem.final_weight(column, state)))
-                .filter(|&(_, weight)| weight > 0)
+                .filter(|&(_, weight)| weight != 0)
                 .collect();
             columns.push(CompiledColumn {
                 steps,
@@ -166,7 +167,11 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     .map(|step| step.transposed(context))
                     .collect::<Result<_, _>>()?,
                 states: column.states.len(),
-                finals: column.finals,
+                finals: (column.finals.iter())
+                    .map(|&(state, weight)| {
+                        (state, weight.try_into().expect("weights of positions"))
+                    })
+                    .collect(),
             })
         };
         self.columns.into_iter().map(column).collect()
@@ -236,6 +241,14 @@ impl<S: crate::problem::StateKey> Compiled<S> {
     }
 }
 
+fn times(x: u64, weight: i64, p: u64) -> u64 {
+    let product = modular::mul(x, weight.unsigned_abs(), p);
+    match weight < 0 {
+        true => modular::sub(0, product, p),
+        false => product,
+    }
+}
+
 /// A count in progress by matrices, modulo K primes.
 struct CompiledRun<'c, S, const K: usize> {
     compiled: &'c Compiled<S>,
@@ -273,9 +286,12 @@ impl<S: crate::problem::StateKey, const K: usize> ColumnRun<S> for CompiledRun<'
             });
         }
         self.columns += 1;
-        let weigh = |&(index, weight): &(u32, u64)| {
+        let weigh = |&(index, weight): &(u32, i64)| {
             let line = self.vector[index as usize];
-            std::array::from_fn(|k| tengen_exact::modular::mul(line[k], weight, self.primes[k]))
+            match weight {
+                1 => line,
+                _ => std::array::from_fn(|k| times(line[k], weight, self.primes[k])),
+            }
         };
         let count: [u64; K] =
             (column.finals.par_iter().map(weigh)).reduce(|| [0; K], |a, b| add(&self.primes, a, b));

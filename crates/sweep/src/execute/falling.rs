@@ -39,9 +39,8 @@ struct Linear {
 }
 
 impl Linear {
-    fn from_weight(weight: u64) -> Linear {
+    fn from_weight(weight: i64) -> Linear {
         let colours = i64::from(COLOURS);
-        let weight = weight as i64;
         let slope = (weight + colours / 2) / colours;
         Linear {
             slope,
@@ -106,7 +105,7 @@ pub fn count<P: Problem>(
             .map_or(1, |last| problem.final_weight(last, state));
         for ((sum, line), &p) in total.iter_mut().zip(line.chunks(vector.lanes)).zip(primes) {
             for (s, &x) in sum.iter_mut().zip(line) {
-                *s = modular::add(*s, modular::mul(x, weight, p), p);
+                *s = modular::add(*s, modular::mul(x, weight as u64, p), p);
             }
         }
     }
@@ -262,7 +261,7 @@ mod tests {
 
     #[test]
     fn weights_show_their_polynomials() {
-        let colours = u64::from(COLOURS);
+        let colours = i64::from(COLOURS);
         for (weight, slope, constant) in [
             (1, 0, 1),
             (7, 0, 7),

@@ -14,7 +14,7 @@ use hashbrown::hash_table::Entry;
 use rayon::prelude::*;
 use std::hash::BuildHasher;
 use tengen_base::observer::Event;
-use tengen_exact::modular;
+use tengen_exact::modular::{self, Factor};
 
 /// Shards of a state vector; a power of two.
 const SHARDS: usize = 128;
@@ -45,18 +45,21 @@ struct Shard<S> {
 type Piece<'a, S> = (&'a [S], &'a [u64]);
 
 /// What the states of a piece lead to.
-struct Expanded<S> {
-    by_shard: Vec<Vec<Transition<S>>>,
+struct Expanded<S, W> {
+    by_shard: Vec<Vec<Transition<S, W>>>,
     /// The illegal weight, modulo each prime.
     illegal: Vec<u64>,
 }
 
+/// What states of a problem lead to.
+type Expansion<P> = Expanded<<P as Problem>::State, <P as Problem>::Weight>;
+
 /// A successor on its way to its shard.
-struct Transition<S> {
+struct Transition<S, W> {
     state: S,
     /// Index in its piece.
     source: u32,
-    weight: u32,
+    weight: W,
 }
 
 impl<S> Shard<S> {
@@ -177,9 +180,9 @@ impl<'p, P: Problem> HashedRun<'p, P> {
     }
 
     /// The successors of some states by shard, and the illegal weight.
-    fn expand(&self, step: usize, (states, residues): Piece<'_, P::State>) -> Expanded<P::State> {
+    fn expand(&self, step: usize, (states, residues): Piece<'_, P::State>) -> Expansion<P> {
         let lanes = self.primes.len();
-        let mut illegal = vec![0; lanes];
+        let mut illegal = Weighted::default();
         let room = states.len() * 3 / SHARDS;
         let mut by_shard: Vec<Vec<_>> = (0..SHARDS).map(|_| Vec::with_capacity(room)).collect();
         for (source, state) in states.iter().enumerate() {
@@ -191,18 +194,21 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                     weight,
                 });
             });
-            if dead > 0 {
+            if dead != 0 {
                 let line = &residues[source * lanes..][..lanes];
-                add_weighted(&mut illegal, line, dead, &self.primes);
+                illegal.add(dead, line, &self.primes);
             }
         }
-        Expanded { by_shard, illegal }
+        Expanded {
+            by_shard,
+            illegal: illegal.sum(&self.primes),
+        }
     }
 
     /// Adds transitions up into a shard.
     fn gather(
         &self,
-        transitions: &[Transition<P::State>],
+        transitions: &[Transition<P::State, P::Weight>],
         residues: &[u64],
         (table, shard): &mut (HashTable<u32>, Shard<P::State>),
     ) {
@@ -210,6 +216,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         // Places first, sums after: looks at memory that do not wait for each
         // other overlap.
         let mut places = [0u32; GROUP];
+        let mut scales = Scales::default();
         for group in transitions.chunks(GROUP) {
             for (t, place) in group.iter().zip(&mut places) {
                 let same = |&i: &u32| shard.states[i as usize] == t.state;
@@ -228,7 +235,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             for (t, &place) in group.iter().zip(&places) {
                 let line = &residues[t.source as usize * lanes..][..lanes];
                 let sum = &mut shard.residues[place as usize * lanes..][..lanes];
-                add_weighted(sum, line, u64::from(t.weight), &self.primes);
+                scales.add(sum, line, t.weight.into(), &self.primes);
             }
         }
     }
@@ -237,12 +244,13 @@ impl<'p, P: Problem> HashedRun<'p, P> {
     fn count(&self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
         let lanes = self.primes.len();
         let mut count = vec![0; lanes];
+        let mut scales = Scales::default();
         for shard in &self.shards {
             context.check()?;
             for (state, line) in shard.states.iter().zip(shard.residues.chunks(lanes)) {
                 let weight = self.problem.final_weight(self.columns - 1, state);
-                if weight > 0 {
-                    add_weighted(&mut count, line, weight, &self.primes);
+                if weight != 0 {
+                    scales.add(&mut count, line, weight, &self.primes);
                 }
             }
         }
@@ -285,12 +293,61 @@ fn add_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
     }
 }
 
-fn add_weighted(sum: &mut [u64], line: &[u64], weight: u64, primes: &[u64]) {
-    if weight == 1 {
-        return add_lanes(sum, line, primes);
-    }
+fn subtract_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
     for ((s, &x), &p) in sum.iter_mut().zip(line).zip(primes) {
-        *s = modular::add(*s, modular::mul(x, weight, p), p);
+        *s = modular::sub(*s, x, p);
+    }
+}
+
+/// Weights, prepared modulo each prime when they are first seen.
+#[derive(Default)]
+struct Scales(Vec<(i64, Vec<Factor>)>);
+
+impl Scales {
+    /// So many are prepared; a problem has few different weights.
+    const MOST: usize = 64;
+
+    /// Adds a line times a weight.
+    #[inline]
+    fn add(&mut self, sum: &mut [u64], line: &[u64], weight: i64, primes: &[u64]) {
+        match weight {
+            1 => return add_lanes(sum, line, primes),
+            -1 => return subtract_lanes(sum, line, primes),
+            _ => (),
+        }
+        let number = self.0.iter().position(|&(known, _)| known == weight);
+        let number = number.unwrap_or_else(|| {
+            let prepared = primes.iter().map(|&p| Factor::of_signed(weight, p));
+            self.0.truncate(Scales::MOST - 1);
+            self.0.push((weight, prepared.collect()));
+            self.0.len() - 1
+        });
+        let lanes = sum.iter_mut().zip(line).zip(primes);
+        for (((s, &x), &p), factor) in lanes.zip(&self.0[number].1) {
+            *s = modular::add(*s, factor.times(x, p), p);
+        }
+    }
+}
+
+/// A sum by weights, each of which is multiplied by once.
+#[derive(Default)]
+struct Weighted(Vec<(i64, Vec<u64>)>);
+
+impl Weighted {
+    fn add(&mut self, weight: i64, line: &[u64], primes: &[u64]) {
+        match self.0.iter_mut().find(|(known, _)| *known == weight) {
+            Some((_, sum)) => add_lanes(sum, line, primes),
+            None => self.0.push((weight, line.to_vec())),
+        }
+    }
+
+    fn sum(&self, primes: &[u64]) -> Vec<u64> {
+        let mut sum = vec![0; primes.len()];
+        let mut scales = Scales::default();
+        for (weight, line) in &self.0 {
+            scales.add(&mut sum, line, *weight, primes);
+        }
+        sum
     }
 }
 

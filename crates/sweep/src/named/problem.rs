@@ -221,6 +221,7 @@ impl<K: PackedKey> Choosing for NamedProblem<K> {
 
 impl<K: PackedKey> Problem for NamedProblem<K> {
     type State = K;
+    type Weight = u32;
 
     fn start(&self) -> K {
         K::ZERO
@@ -239,7 +240,7 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
     }
 
     /// Colours that are not allowed are illegal.
-    fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> u64 {
+    fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.each(step, state, |_, next| {
             if let Some((next, _)) = next {
@@ -247,11 +248,11 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
                 emit(next, 1);
             }
         });
-        self.choices() - legal
+        self.choices() as i64 - legal
     }
 
     /// Every string has left the frontier before the end.
-    fn final_weight(&self, _: usize, _: &K) -> u64 {
+    fn final_weight(&self, _: usize, _: &K) -> i64 {
         1
     }
 }

@@ -45,7 +45,7 @@ pub struct PlannedStates {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The engine: hashed or compiled; split, where cylinders are counted row by row.
+    /// The engine: hashed or compiled; marked, for four colours and more; split, where cylinders are counted row by row.
     #[serde(serialize_with = "crate::text::serialize")]
     pub engine: Engine,
     /// How the board is gone through.

@@ -89,6 +89,7 @@ impl GomokuProblem {
 
 impl Problem for GomokuProblem {
     type State = u128;
+    type Weight = u32;
 
     fn start(&self) -> u128 {
         0
@@ -112,7 +113,7 @@ impl Problem for GomokuProblem {
         step: usize,
         state: &u128,
         mut emit: impl FnMut(u128, u32),
-    ) -> u64 {
+    ) -> i64 {
         let field = (1u128 << self.bits) - 1;
         let lines = self.lines(column, step);
         let empty = (lines.iter()).fold(*state, |key, line| key & !(field << line.shift));
@@ -139,7 +140,7 @@ impl Problem for GomokuProblem {
         illegal
     }
 
-    fn final_weight(&self, _: usize, _: &u128) -> u64 {
+    fn final_weight(&self, _: usize, _: &u128) -> i64 {
         1
     }
 }

@@ -62,6 +62,7 @@ struct Forced<K> {
 
 impl<K: PackedKey> Problem for Forced<K> {
     type State = K;
+    type Weight = u32;
 
     fn start(&self) -> K {
         self.inner.start()
@@ -79,7 +80,7 @@ impl<K: PackedKey> Problem for Forced<K> {
         self.inner.choices()
     }
 
-    fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> u64 {
+    fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.inner.choose(0, step, state, |choice, next| {
             if !self.forced[step] || choice.colour == u32::from(WALL) {
@@ -87,10 +88,10 @@ impl<K: PackedKey> Problem for Forced<K> {
                 emit(next, 1);
             }
         });
-        self.choices() - legal
+        self.choices() as i64 - legal
     }
 
-    fn final_weight(&self, column: usize, state: &K) -> u64 {
+    fn final_weight(&self, column: usize, state: &K) -> i64 {
         self.inner.final_weight(column, state)
     }
 }

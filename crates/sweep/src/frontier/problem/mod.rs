@@ -397,6 +397,7 @@ impl<K: PackedKey> Choosing for FrontierProblem<K> {
 
 impl<K: PackedKey> Problem for FrontierProblem<K> {
     type State = K;
+    type Weight = u32;
 
     fn start(&self) -> K {
         K::ZERO
@@ -421,7 +422,7 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         step: usize,
         state: &K,
         mut emit: impl FnMut(K, u32),
-    ) -> u64 {
+    ) -> i64 {
         let mut illegal = 0;
         self.each_choice(
             (column, step),
@@ -429,13 +430,13 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
             |_| true,
             |choice, next, _| match next {
                 Some(next) => emit(next, choice.times),
-                None => illegal += u64::from(choice.times),
+                None => illegal += i64::from(choice.times),
             },
         );
         illegal
     }
 
-    fn final_weight(&self, column: usize, state: &K) -> u64 {
+    fn final_weight(&self, column: usize, state: &K) -> i64 {
         let column = self.sweep.column(column);
         let width = column.steps.last().map_or(0, |s| s.keep.len());
         let open = self.open(state, width);
@@ -459,6 +460,6 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         let all_free = open.codes[..width]
             .iter()
             .all(|&code| free[root[code as usize] as usize]);
-        u64::from(all_free)
+        i64::from(all_free)
     }
 }

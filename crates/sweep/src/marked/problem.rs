@@ -1,0 +1,248 @@
+//! The successors of a state.
+
+use super::cells::{Cells, Fields};
+use super::plan::{Operation, Plan, Plans, number, plans};
+use crate::frontier::PackedKey;
+use crate::problem::{Extent, Problem, StateKey};
+use crate::sweep::Sweep;
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+use std::sync::Mutex;
+
+/// Most questions of a step, each of which can have three answers: what a state leads to is found
+/// in a moment.
+const MOST_QUESTIONS: usize = 7;
+
+/// Legal positions of a swept board with λ colours; states are keys of type `K`.
+#[derive(Debug)]
+pub struct MarkedProblem<K> {
+    extent: Extent,
+    colours: i64,
+    fields: Fields,
+    columns: Vec<Plans>,
+    ends: Ends<K>,
+}
+
+/// A state of marked stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Marked<K>(K);
+
+impl<K: PackedKey> StateKey for Marked<K> {
+    const BYTES: usize = K::BYTES;
+    const FORM: &'static str = "-marked";
+
+    fn write(&self, out: &mut Vec<u8>) {
+        self.0.write(out);
+    }
+    fn read(bytes: &[u8]) -> Marked<K> {
+        Marked(K::read(bytes))
+    }
+}
+
+/// What states count that are met while a board ends.
+type Ends<K> = Mutex<HashMap<(usize, usize, K), i64, FixedState>>;
+
+/// States and their weights, each once.
+type Terms<K> = Vec<(K, i64)>;
+
+impl<K: PackedKey> MarkedProblem<K> {
+    /// The problem, or `None` if its states do not fit into keys of type `K`, its weights not
+    /// into words, or too much is asked of a point that leaves.
+    pub fn new(sweep: &Sweep, colours: u32) -> Option<MarkedProblem<K>> {
+        let (columns, extent) = plans(sweep);
+        let problem = MarkedProblem {
+            extent,
+            colours: i64::from(colours),
+            fields: Fields::new::<K>(sweep.width())?,
+            columns,
+            ends: Mutex::default(),
+        };
+        problem.has_small_weights(sweep.width()).then_some(problem)
+    }
+
+    /// Whether nothing overflows, and no state leads to too many others.
+    fn has_small_weights(&self, width: usize) -> bool {
+        let steps = self.columns.iter().flat_map(|column| &column.steps);
+        let is_small = |plan: &Plan| {
+            // A state has a term for each way to answer what is asked, and each is a
+            // product of what the points that leave count.
+            let of_operation = |operation: &Operation| match operation {
+                Operation::Ask(..) => 3,
+                Operation::Leave(_) => self.colours + 1,
+            };
+            let asks = plan
+                .operations
+                .iter()
+                .filter(|o| matches!(o, Operation::Ask(..)));
+            if asks.count() > MOST_QUESTIONS {
+                return false;
+            }
+            let factors = plan.operations.iter().map(of_operation);
+            product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
+        };
+        // At the end every colouring of the frontier counts 1, -1 or nothing.
+        product((0..width).map(|_| self.colours + 1)).is_some() && steps.into_iter().all(is_small)
+    }
+
+    fn column(&self, column: usize) -> (usize, &Plans) {
+        let number = number(self.extent, column);
+        (number, &self.columns[number])
+    }
+
+    /// All that a state leads to.
+    #[inline]
+    fn terms(&self, plan: &Plan, state: &K) -> Terms<K> {
+        let mut terms = Vec::with_capacity(8);
+        let mut cells = Cells::open(state, &self.fields, plan.width);
+        let Some(arrival) = &plan.arrival else {
+            for &(a, b) in &plan.closing {
+                match (cells.is_marked(a), cells.is_marked(b)) {
+                    (true, false) => cells.touch(b),
+                    (false, true) => cells.touch(a),
+                    _ => (),
+                }
+            }
+            self.follow(plan, 0, cells, 1, &mut terms);
+            return terms;
+        };
+        let new = plan.width as u8;
+        let mut unmarked = cells;
+        if arrival
+            .neighbours
+            .iter()
+            .any(|&point| cells.is_marked(point))
+        {
+            unmarked.touch(new);
+        }
+        self.follow(plan, 0, unmarked, 1, &mut terms);
+        // A guarded point has a liberty.
+        if !arrival.guarded {
+            cells.mark(new);
+            for &point in &arrival.neighbours {
+                cells.touch(point);
+            }
+            self.follow(plan, 0, cells, 1, &mut terms);
+        }
+        terms.retain(|&(_, weight)| weight != 0);
+        terms
+    }
+
+    /// Adds what comes of some points by the operations from number `from` on.
+    fn follow(
+        &self,
+        plan: &Plan,
+        from: usize,
+        mut cells: Cells,
+        mut weight: i64,
+        terms: &mut Terms<K>,
+    ) {
+        for (number, &operation) in plan.operations.iter().enumerate().skip(from) {
+            let (a, b) = match operation {
+                Operation::Leave(point) => {
+                    weight = weight.wrapping_mul(cells.leave(point, self.colours));
+                    continue;
+                }
+                Operation::Ask(a, b) => (a, b),
+            };
+            let marked = (cells.is_marked(a), cells.is_marked(b));
+            if marked == (false, false) {
+                continue;
+            }
+            if cells.same_component(a, b) {
+                if marked != (true, true) {
+                    return;
+                }
+                cells.join_strings(a, b);
+                continue;
+            }
+            // Of different colours: what is left are those of one, which are taken off.
+            let mut joined = cells;
+            joined.join_components(a, b);
+            self.follow(plan, number + 1, joined, weight.wrapping_neg(), terms);
+            if marked == (true, true) {
+                joined.join_strings(a, b);
+                self.follow(plan, number + 1, joined, weight, terms);
+            }
+        }
+        if !cells.reduce(plan) {
+            return;
+        }
+        let key = cells.pack(&self.fields, &plan.keep);
+        match terms.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, sum)) => *sum = sum.wrapping_add(weight),
+            None => terms.push((key, weight)),
+        }
+    }
+
+    /// What a state counts if all but the last `stage` points of a column's frontier are
+    /// still there, and no more come.
+    fn end(&self, column: usize, stage: usize, state: &K) -> i64 {
+        let Some(plan) = self.columns[column].end.get(stage) else {
+            return 1;
+        };
+        let terms = self.terms(plan, state);
+        let of_term = |(next, weight): (K, i64)| {
+            let key = (column, stage + 1, next);
+            let known = self.known().get(&key).copied();
+            let value = known.unwrap_or_else(|| {
+                let value = self.end(column, stage + 1, &next);
+                self.known().insert(key, value);
+                value
+            });
+            weight.wrapping_mul(value)
+        };
+        terms.into_iter().map(of_term).fold(0, i64::wrapping_add)
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<(usize, usize, K), i64, FixedState>> {
+        self.ends
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+fn product(mut factors: impl Iterator<Item = i64>) -> Option<i64> {
+    factors.try_fold(1i64, i64::checked_mul)
+}
+
+impl<K: PackedKey> Problem for MarkedProblem<K> {
+    type State = Marked<K>;
+    type Weight = i32;
+
+    fn start(&self) -> Marked<K> {
+        Marked(K::ZERO)
+    }
+
+    fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    fn steps(&self, column: usize) -> usize {
+        self.column(column).1.steps.len()
+    }
+
+    fn choices(&self) -> u64 {
+        self.colours as u64 + 1
+    }
+
+    #[inline]
+    fn successors(
+        &self,
+        column: usize,
+        step: usize,
+        state: &Marked<K>,
+        mut emit: impl FnMut(Marked<K>, i32),
+    ) -> i64 {
+        let plan = &self.column(column).1.steps[step];
+        let mut left = self.colours + 1;
+        for (next, weight) in self.terms(plan, &state.0) {
+            left -= weight;
+            emit(Marked(next), weight as i32);
+        }
+        left
+    }
+
+    fn final_weight(&self, column: usize, state: &Marked<K>) -> i64 {
+        self.end(self.column(column).0, 0, &state.0)
+    }
+}

@@ -1,0 +1,137 @@
+//! Counting by marked stones, against brute force and against the frontier problem, which
+//! knows nothing of marks.
+
+use proptest::prelude::*;
+use tengen_base::observer::Silent;
+use tengen_board::{Board, Boundary, Graph, Lattice};
+use tengen_exact::primes::primes;
+use tengen_sweep::brute;
+use tengen_sweep::execute::compiled::Compiled;
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::marked::MarkedProblem;
+use tengen_sweep::problem::Problem;
+use tengen_sweep::sweep::Sweep;
+
+const CONTEXT: Context<'static> = Context {
+    memory: usize::MAX,
+    observer: &Silent,
+};
+
+/// The numbers with 1, 2, ... columns modulo two primes, by hash maps.
+fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
+    let primes: Vec<u64> = primes().take(2).collect();
+    let mut run = HashedRun::new(problem, &primes, Snapshot::start(problem, 2));
+    (0..columns)
+        .map(|_| run.advance(CONTEXT).expect("nothing is lost"))
+        .collect()
+}
+
+/// The same by matrices.
+fn compiled<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
+    let primes: Vec<u64> = primes().take(2).collect();
+    let compiled = Compiled::new(problem, CONTEXT).expect("room");
+    let compiled = compiled.expect("lattices repeat");
+    let mut counts = Vec::new();
+    let start = Snapshot::start(problem, 2);
+    let mut run = compiled
+        .run(problem, &primes, start, &mut counts, CONTEXT)
+        .expect("the same problem");
+    while counts.len() < columns {
+        counts.push(run.advance(CONTEXT).expect("nothing is lost"));
+    }
+    counts.truncate(columns);
+    counts
+}
+
+fn marked<K: PackedKey>(sweep: &Sweep, colours: u32) -> MarkedProblem<K> {
+    MarkedProblem::new(sweep, colours).expect("it fits")
+}
+
+/// A number of a board without columns, modulo the first prime; all kinds of keys agree.
+fn of_graph(sweep: &Sweep, colours: u32) -> u64 {
+    let all = [
+        hashed(&marked::<u64>(sweep, colours), 1),
+        hashed(&marked::<u128>(sweep, colours), 1),
+        hashed(&marked::<[u64; 8]>(sweep, colours), 1),
+    ];
+    assert!(all.iter().all(|counts| *counts == all[0]));
+    all[0][0][0]
+}
+
+fn by_brute_force(board: &Board, colours: u32) -> u64 {
+    brute::count(board, colours, &Silent).expect("a small board")
+}
+
+/// A graph, guarded points, and an order of its points.
+fn graphs() -> impl Strategy<Value = (Board, Vec<usize>)> {
+    let sizes = (1usize..8, 0.0..0.7f64);
+    sizes.prop_flat_map(|(points, density)| {
+        let pairs = points * (points - 1) / 2;
+        let edges = prop::collection::vec(prop::bool::weighted(density), pairs);
+        let guarded = prop::collection::vec(prop::bool::weighted(0.2), points);
+        let order = Just((0..points).collect::<Vec<_>>()).prop_shuffle();
+        (edges, guarded, order).prop_map(move |(edges, guarded, order)| {
+            let pairs = (0..points).flat_map(|a| (0..a).map(move |b| (a, b)));
+            let edges: Vec<_> = pairs
+                .zip(edges)
+                .filter(|(_, is)| *is)
+                .map(|(e, _)| e)
+                .collect();
+            let graph = Graph::from_edges(points, &edges).expect("a graph");
+            let names = (0..points).map(|v| v.to_string()).collect();
+            (Board::from_graph(graph, names).with_guarded(guarded), order)
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        max_global_rejects: 1 << 16,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn random_graphs_are_as_brute_force_has_them((board, order) in graphs(), colours in 1u32..=6) {
+        prop_assume!(brute::colourings(board.points(), colours).is_some_and(|n| n < 100_000));
+        let sweep = Sweep::ordered(&board, &order).expect("narrow");
+        // Too much may be asked of a point with many neighbours.
+        prop_assume!(MarkedProblem::<u64>::new(&sweep, colours).is_some());
+        prop_assert_eq!(of_graph(&sweep, colours), by_brute_force(&board, colours));
+    }
+}
+
+/// All lattices and boundaries, as far as the frontier problem is quick.
+fn sweeps(rows: usize) -> impl Iterator<Item = (Sweep, usize)> {
+    let kinds = Lattice::all().flat_map(|lattice| Boundary::all().map(move |b| (lattice, b)));
+    kinds.filter_map(move |(lattice, boundary)| {
+        let columns = 2 * lattice.period() + 4;
+        let rows = if lattice.wraps_columns() {
+            rows.min(3)
+        } else {
+            rows
+        };
+        Some((Sweep::lattice(lattice, rows, boundary).ok()?, columns))
+    })
+}
+
+#[test]
+fn every_lattice_is_as_the_frontier_problem_has_it() {
+    let mut compared = 0;
+    for rows in 1..=4 {
+        for (sweep, columns) in sweeps(rows) {
+            for colours in 1..=5 {
+                let expected = FrontierProblem::<[u64; 8]>::new(sweep.clone(), colours);
+                let expected = hashed(&expected.expect("it fits"), columns);
+                assert_eq!(hashed(&marked::<u64>(&sweep, colours), columns), expected);
+                assert_eq!(
+                    compiled(&marked::<u128>(&sweep, colours), columns),
+                    expected
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
