@@ -119,6 +119,24 @@ fn agrees(sequence: &Sequence, cols: usize, engine: Engine) -> Foreseen {
     foreseen
 }
 
+/// With many colours marked stones are chosen, and with few they are not: where they have clearly
+/// fewer states, listed, and not extrapolated as they are for the choice.
+#[test]
+fn marked_stones_are_chosen_where_they_have_fewer_states() {
+    let foreseen = |rows, colours, engine| {
+        let board = sequence("square", rows, colours);
+        foresee_lattice(&board, 3 * rows, &options(&Silent, engine)).unwrap()
+    };
+    for (colours, is_chosen) in [(1, false), (3, false), (4, true), (5, true), (6, true)] {
+        let chosen = foreseen(7, colours, Engine::Auto);
+        assert_eq!(chosen.engine == Engine::Marked, is_chosen, "{colours}");
+        let marked = foreseen(7, colours, Engine::Marked);
+        let other = foreseen(7, colours, Engine::Compiled);
+        let is_less = 1.3 * marked.most <= other.most;
+        assert_eq!(is_less, is_chosen, "{colours}: {} {}", marked.most, other.most);
+    }
+}
+
 #[test]
 fn columns_have_as_many_states_as_were_foreseen() {
     for (lattice, rows, cols, colours) in [

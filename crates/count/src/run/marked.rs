@@ -11,9 +11,9 @@ use tengen_sweep::with_marked;
 /// With fewer colours there are always fewer states of strings and their colours.
 const COLOURS: u32 = 4;
 
-/// How many times as many other states there must be: a state of marked stones takes as
-/// many times longer, or less.
-const TIMES: f64 = 2.0;
+/// How many times as many other states there must be: as matrices, a state of marked stones
+/// takes about as many times longer (docs/performance.md).
+const TIMES: f64 = 1.3;
 
 /// What counting column by column with marked stones takes, if they are asked for, or
 /// pay.
