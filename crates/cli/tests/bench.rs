@@ -30,6 +30,8 @@ fn every_combination_is_measured() {
     );
     let table = place.out("bench count 4 --lattice triangular --threads 1 --quiet");
     assert!(table.contains("triangular     4"), "{table}");
+    let table = place.out("bench count 5 --lattice hexagonal --threads 1 --quiet");
+    assert!(table.contains("hexagonal     5"), "{table}");
 }
 
 #[test]
@@ -39,7 +41,12 @@ fn unusable_benches() {
         ("bench count 1", "1"),
         ("bench count 21", "21"),
         ("bench count 5 --primes 3", "is not 1, 2, 4 or 8"),
-        ("bench count 5 --lattice torus", "not on the torus"),
+        ("bench count 2 --lattice hexagonal", "no such rows"),
+        (
+            "bench count 9 --lattice hexagonal --scratch .",
+            "in memory only",
+        ),
+        ("bench count 5 --lattice torus", "not of the torus"),
         ("bench", "Usage"),
     ] {
         let err = place.unusable(arguments, "");

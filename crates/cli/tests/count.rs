@@ -250,21 +250,27 @@ fn the_split_engine_by_name() {
         "2 9 --columns",
         "7 7 --boundary top",
         "5 9 --boundary both --columns",
+        "7 9 --lattice hexagonal --columns",
+        "6 8 --lattice square-octagonal-shifted --boundary top",
     ] {
         let by = |engine: &str| place.out(&format!("count {board} --no-ledger --engine {engine}"));
         assert_eq!(by("split"), by("compiled"), "{board}");
     }
     let json = place.json("count 6 --no-ledger");
     assert!(json.contains(r#""engine":"split""#), "{json}");
-    for board in ["5 --colours 3", "1 5 --columns", "4 --lattice torus"] {
+    for board in [
+        "5 --colours 3",
+        "1 5 --columns",
+        "2 5 --lattice hexagonal --columns",
+        "4 --lattice torus",
+    ] {
         let err = place.unusable(&format!("count {board} --engine split"), "");
-        assert!(
-            err.contains("the split engine is for two colours and at least 2 rows"),
-            "{err}"
-        );
+        assert!(err.contains("the split engine is for two colours"), "{err}");
     }
     let err = place.unusable("count 21 --engine split", "");
     assert!(err.contains("at most 20 rows"), "{err}");
+    let err = place.unusable("count 25 --lattice hexagonal --engine split", "");
+    assert!(err.contains("at most 24 rows"), "{err}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn a_file_that_may_not_grow_is_not_left_half_written() {
     place.file("board.txt", ". . X O .\n".repeat(19));
     let (code, _, err) = under(&place, "-f 1", "draw board.txt -o board.svg");
     assert_eq!(code, Some(1), "{err}");
-    assert!(err.contains("file too large"), "{err}");
+    assert!(err.contains("File too large"), "{err}");
     let left = std::fs::read_dir(place.path("")).expect("a directory");
     assert_eq!(left.count(), 1, "nothing but the text");
 }

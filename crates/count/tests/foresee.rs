@@ -133,7 +133,11 @@ fn marked_stones_are_chosen_where_they_have_fewer_states() {
         let marked = foreseen(7, colours, Engine::Marked);
         let other = foreseen(7, colours, Engine::Compiled);
         let is_less = 1.3 * marked.most <= other.most;
-        assert_eq!(is_less, is_chosen, "{colours}: {} {}", marked.most, other.most);
+        assert_eq!(
+            is_less, is_chosen,
+            "{colours}: {} {}",
+            marked.most, other.most
+        );
     }
 }
 

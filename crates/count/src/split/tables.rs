@@ -102,8 +102,8 @@ pub(super) struct Gather {
 
 /// Most plain sources of a row with one sign. A step replaces one cell, so that
 /// half-states that lead to the same one agree but in the letter of the old cell (one
-/// of 5) and in which of the runs of its colour (at most 5 in 10 cells) were in its
-/// string.
+/// of 5) and in which of the runs of its colour (at most 5 in 10 cells, and in the 6 of a
+/// brick wall) were in its string.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
 /// What one step does, for one variant.
