@@ -136,7 +136,7 @@ pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     file.finish(&path)
 }
 
-/// Whether [`write`] could write a file, before there is anything to write.
+/// Whether [`write()`] could write a file, before there is anything to write.
 ///
 /// # Errors
 /// If not, as far as can be known.
