@@ -403,7 +403,9 @@ def test_with_two_vectors_a_batch_with_a_damaged_tile_begins_again(tmp_path: Pat
     with pytest.raises(KeyboardInterrupt):
         counted(count, Interrupted(45))
     files = tiles(tmp_path)
-    assert {int(path.name[:6]) for path in files} == {generation(tmp_path) + g for g in (-1, 0)}
+    found, now = {int(path.name[:6]) for path in files}, generation(tmp_path)
+    # A unit that was interrupted may not have begun to write over what it was given.
+    assert {now - 1, now} <= found <= {now - 2, now - 1, now}
     for path in files:
         flip(path, path.stat().st_size - 1)
     assert counted(count, notes) == known(6, 7)
@@ -614,7 +616,8 @@ def test_files_that_nobody_needs_are_written_over(tmp_path: Path, vectors: int) 
     # Nobody is given what another one has been given.
     assert len(set(executor.given)) == len(executor.given)
     vector = int(blocks.sizes().sum()) * 64 + max(units) * HEADER
-    assert executor.most <= vectors * vector
+    # Files are looked at one by one: two that are renamed meanwhile may be seen twice.
+    assert executor.most <= vectors * vector + 2 * vector // min(units)
     assert left(tmp_path) == set()
 
 
