@@ -35,9 +35,12 @@
 //! which is non-crossing on a line: the half-states are the same.
 
 use super::bricks::Bricks;
-use super::half::{Letter, MAX_LEN as MAX_HALF};
+use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
+
+/// Longest half for which half-states can be numbered.
+pub const MAX_HALF: usize = 10;
 
 /// Which cells touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -153,7 +156,7 @@ impl Geometry {
 
     /// Whether the first column is advanced like others, and not made at once.
     pub(crate) fn begins_before(self) -> bool {
-        matches!(self, Geometry::Bricks(_))
+        !self.is_path()
     }
 
     /// Whether what happens to U as a spectator depends on its far end.

@@ -21,11 +21,8 @@
 //! belong to one string. A closed string never lies around an open one.
 
 use super::asking::{Asking, Stopped};
-use super::geometry::Beside;
+use super::geometry::{Beside, MAX_HALF};
 pub(super) use crate::letter::{EMPTY, LETTERS, Letter, colour, is_marked, may_touch, swapped};
-
-/// Longest half.
-pub(super) const MAX_LEN: usize = 10;
 
 const NO_STRING: u8 = u8::MAX;
 
@@ -41,8 +38,8 @@ pub(super) const EMPTY_STACK: Stack = 1;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Half {
     len: u8,
-    letters: [Letter; MAX_LEN],
-    strings: [u8; MAX_LEN],
+    letters: [Letter; MAX_HALF],
+    strings: [u8; MAX_HALF],
     /// One bit per string.
     open: u16,
 }
@@ -127,12 +124,12 @@ impl Half {
         (path, guarded): (bool, bool),
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
-        assert!((1..=MAX_LEN).contains(&len), "half of {len} cells");
+        assert!((1..=MAX_HALF).contains(&len), "half of {len} cells");
         let mut all = Vec::new();
         let start = Half {
             len: 0,
-            letters: [EMPTY; MAX_LEN],
-            strings: [NO_STRING; MAX_LEN],
+            letters: [EMPTY; MAX_HALF],
+            strings: [NO_STRING; MAX_HALF],
             open: 0,
         };
         let mut found = |half| {
@@ -225,7 +222,7 @@ impl Half {
     /// The open strings, from the split on.
     fn open_strings(&self) -> impl Iterator<Item = u8> {
         let open = self.open;
-        (0..MAX_LEN as u8).filter(move |&s| open >> s & 1 == 1)
+        (0..MAX_HALF as u8).filter(move |&s| open >> s & 1 == 1)
     }
 
     /// How many open strings are nearer to the split than this one.
@@ -299,7 +296,7 @@ impl Half {
     /// Numbers the strings by first appearance again.
     fn renumber(&mut self) {
         let (strings, open) = renumbered(&mut self.strings[..usize::from(self.len)], self.open);
-        debug_assert!(usize::from(strings) <= MAX_LEN);
+        debug_assert!(usize::from(strings) <= MAX_HALF);
         self.open = open;
     }
 

@@ -1,5 +1,6 @@
 //! The fast engine for two colours: the square and the triangular lattice with all
-//! boundaries, and rings of the square lattice, of which cylinders are made.
+//! boundaries, brick walls (hexagons, squares and octagons), and rings of the square lattice,
+//! of which cylinders are made.
 //!
 //! # Marked stones
 //! The number of legal positions is, by inclusion and exclusion over the strings
@@ -63,9 +64,9 @@ pub use asking::Stopped;
 pub(crate) use course::Advanced;
 pub use engine::{Needs, Split};
 pub(crate) use first_column::first_column;
-pub use geometry::Geometry;
+pub use geometry::{Geometry, MAX_HALF};
 pub(crate) use grid::{Grid, Unit};
-pub use shape::{MAX_HALF, Shape};
+pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
 pub(crate) use watch::Watch;
 pub(crate) use words::{Part, Words};

@@ -1,7 +1,6 @@
 //! How a board is cut in two.
 
 use super::geometry::Geometry;
-use super::half;
 
 /// How a board is split, and in what steps it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +17,6 @@ pub struct Shape {
     /// Cells of each segment above and below the split; of brick walls they are not asked.
     pub windows: [Vec<usize>; 2],
 }
-
-/// Longest half for which half-states can be numbered.
-pub const MAX_HALF: usize = half::MAX_LEN;
 
 impl Shape {
     /// The shape that is fastest as far as is known.
