@@ -64,6 +64,12 @@ fn what_the_address_space_leaves_is_the_default_memory() {
     let (code, _, err) = under(&place, "-v 400000", "count 14 --compute --no-ledger");
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("memory"), "{err}");
+    // Fewer primes go together; with those that a large machine has room for there is none.
+    let count = "count 11 --compute --no-ledger --quiet --threads 1";
+    let (code, out, err) = under(&place, "-v 150000", count);
+    assert_eq!((code, out), (Some(0), place.out(count)), "{err}");
+    let (code, _, err) = under(&place, "-v 150000", &format!("{count} --memory 20G"));
+    assert_eq!(code, Some(3), "{err}");
 }
 
 #[test]
