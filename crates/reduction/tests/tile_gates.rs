@@ -224,10 +224,13 @@ fn two_passages_in_series_are_strict() {
         targets.extend(["Z1", "Z2"]);
         targets.extend((!first).then_some("S1"));
         targets.extend((!both).then_some("S2"));
-        for player in [White, Black] {
-            let found = start.solve(&targets, player, Ko::Allowed, MANY);
-            eprintln!("{dead:?} {targets:?} {player:?} first: {found:?}");
-            assert_ne!(found, Some(Verdict::Alive), "{dead:?} {targets:?}");
+        // Where all nine are dead, eight at a time: a problem has no more targets.
+        for targets in targets.windows(targets.len().min(8)) {
+            for player in [White, Black] {
+                let found = start.solve(targets, player, Ko::Allowed, MANY);
+                eprintln!("{dead:?} {targets:?} {player:?} first: {found:?}");
+                assert_ne!(found, Some(Verdict::Alive), "{dead:?} {targets:?}");
+            }
         }
         for (one, two) in [(1, 3), (1, 4), (2, 3), (2, 4)] {
             let [first, second] =

@@ -166,6 +166,12 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     assert_eq!(claim.validate(), Ok(()));
     claim.start.ko = Some(3);
     assert!(matches!(claim.validate(), Err(Invalid::Start(_))));
+    // Nor on the rim, around which only the winner's stones may be.
+    let mut claim = framed(".OX..", &[1, 2, 3, 4], &[0], false);
+    claim.targets = vec![2];
+    assert_eq!(claim.validate(), Ok(()));
+    claim.start.ko = Some(0);
+    assert!(matches!(claim.validate(), Err(Invalid::Start(_))));
     // A string that the loser can capture from the rim is of the region.
     let taken = framed("X.O.", &[0, 1], &[3], false);
     assert_eq!(taken.validate(), Err(Invalid::Border(2)));

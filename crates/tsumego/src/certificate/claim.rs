@@ -195,11 +195,7 @@ impl Claim {
         }
         let ascending = |list: &[usize]| list.windows(2).all(|pair| pair[0] < pair[1]);
         let inside_board = self.region.iter().all(|&point| point < points);
-        if self.region.is_empty()
-            || self.region.len() > MAX_REGION
-            || !ascending(&self.region)
-            || !inside_board
-        {
+        if self.region.is_empty() || !ascending(&self.region) || !inside_board {
             return Err(Invalid::Region);
         }
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
