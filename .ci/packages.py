@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import time
 import tomllib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -30,10 +31,12 @@ def main():
     for folder in (PACKAGES, UNPACKED):
         shutil.rmtree(folder, ignore_errors=True)
     run("cargo", "package", "--workspace", "--locked", "--allow-dirty", "--no-verify")
+    # In a package every file is from 2006: cargo would take what it checked of another one for it.
+    now = time.time()
     names = {}
     for path in sorted(glob.glob(os.path.join(PACKAGES, "*.crate"))):
         with tarfile.open(path) as archive:
-            archive.extractall(UNPACKED, filter="data")
+            archive.extractall(UNPACKED, filter=lambda *file: tarfile.data_filter(*file).replace(mtime=now))
         folder = os.path.basename(path).removesuffix(".crate")
         with open(os.path.join(UNPACKED, folder, "Cargo.toml"), "rb") as file:
             names[tomllib.load(file)["package"]["name"]] = folder

@@ -195,19 +195,20 @@ impl Claim {
         }
         let ascending = |list: &[usize]| list.windows(2).all(|pair| pair[0] < pair[1]);
         let inside_board = self.region.iter().all(|&point| point < points);
-        if self.region.is_empty() || !ascending(&self.region) || !inside_board {
+        let rim = self.rim.as_deref().unwrap_or_default();
+        if self.region.is_empty()
+            || self.region.len() + rim.len() > MAX_REGION
+            || !ascending(&self.region)
+            || !inside_board
+        {
             return Err(Invalid::Region);
         }
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
-        let rim = self.rim.as_deref().unwrap_or_default();
         let is_rim_point = |&point: &usize| {
             point < points && self.position.get(point) == EMPTY && !in_region(point)
         };
         if !ascending(rim) || !rim.iter().all(is_rim_point) {
             return Err(Invalid::Rim);
-        }
-        if self.region.len() + rim.len() > MAX_REGION {
-            return Err(Invalid::Region);
         }
         let on_rim = |point: usize| rim.binary_search(&point).is_ok();
         let strings = self
