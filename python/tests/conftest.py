@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
 import numpy as np
+import pytest
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -53,3 +56,24 @@ def all_legal(rows: int, cols: int) -> list[np.ndarray]:
     colourings = np.indices((3,) * points, dtype=np.int8).reshape(points, -1).T
     boards = colourings.reshape(-1, rows, cols)
     return [board for board in boards if is_legal(board)]
+
+
+def children(pid: int) -> list[int]:
+    """Processes that a process has begun."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid and fields[0] != "Z":
+            found.append(int(path.parent.name))
+    return found
+
+
+@pytest.fixture
+def no_process_is_left() -> Iterator[None]:
+    """Processes that a test began have ended with it."""
+    before = set(children(os.getpid()))
+    yield
+    assert set(children(os.getpid())) <= before

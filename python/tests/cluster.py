@@ -1,0 +1,116 @@
+"""What tests of counts past one machine share: small counts with workers that are processes of this
+one, who listens to them, and what is left of them."""
+
+from __future__ import annotations
+
+import functools
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tengen
+from tengen.cluster.driver import Count, Listener, Progress, run
+from tengen.cluster.executors import Processes
+from tengen.cluster.journal import (
+    read_manifest,
+)
+
+
+class Notes(Listener):
+    """Hears notes, and acts now and then."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self.told = 0
+
+    def note(self, text: str) -> None:
+        self.notes.append(text)
+
+    def progress(self, progress: Progress) -> None:
+        self.told += 1
+        self.at(self.told, progress)
+
+    def at(self, told: int, progress: Progress) -> None:
+        """What happens when units are done."""
+
+
+class Interrupted(Notes):
+    """Says Ctrl-C after so many units."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__()
+        self.after = after
+
+    def at(self, told: int, progress: Progress) -> None:
+        if told == self.after:
+            raise KeyboardInterrupt
+
+
+def small(directory: Path, rows: int = 6, cols: int = 7, **options: Any) -> Count:
+    """A count that is cut into many tiles."""
+    return Count(rows, cols, directory, **{"at_a_time": 2, "tile": 2000, "threads": 1, **options})
+
+
+def counted(count: Count, listener: Listener | None = None, workers: int = 2) -> int:
+    """The number."""
+    answer = run(count, Processes(workers), listener or Notes())
+    return int(answer["count"])
+
+
+@functools.cache
+def known(rows: int, cols: int) -> int:
+    """By another engine."""
+    return tengen.count(rows, cols, engine="compiled")
+
+
+def left(directory: Path) -> set[str]:
+    """Files and directories that are not those of a ledger, nor the lock."""
+    ours = {"ledger.jsonl", "ledger.lock", "ledger.index", "checkpoints", "driver.lock"}
+    return {path.name for path in directory.iterdir()} - ours
+
+
+def tiles(directory: Path) -> list[Path]:
+    """Files of units."""
+    return sorted(directory.glob("rows-*/*.tiles"))
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "tengen.cluster", "count", *map(str, arguments)]
+
+
+def gone(pids: list[int]) -> bool:
+    """Whether processes have ended, if need be after a while."""
+    while any(alive(pid) for pid in pids):
+        time.sleep(0.05)
+    return True
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def generation(directory: Path) -> int:
+    """How far a count is."""
+    for path in directory.glob("rows-*"):
+        manifest = read_manifest(path)
+        if manifest is not None:
+            return manifest.generation
+    return 0
+
+
+def begun(directory: Path, after: int = 45) -> list[Path]:
+    """Files of a count that was interrupted."""
+    with pytest.raises(KeyboardInterrupt):
+        counted(small(directory), Interrupted(after))
+    return tiles(directory)
+
+
+def flip(path: Path, at: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 0x10
+    path.write_bytes(data)

@@ -1,0 +1,69 @@
+"""Workers and drivers that are killed: the number is right, and nobody is left."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from tengen.cluster.driver import run
+from tengen.cluster.executors import Done, Processes
+
+from cluster import Notes, command, generation, gone, known, left, small, tiles
+from conftest import children
+
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
+
+class Killed(Processes):
+    """Kills workers at random moments."""
+
+    def __init__(self, workers: int, seed: int) -> None:
+        super().__init__(workers)
+        self.random = random.Random(seed)
+        self.kills = 0
+
+    def wait(self, seconds: float) -> list[Done]:
+        if self.random.random() < 0.06 and self._workers:
+            self.random.choice(self._workers).process.kill()
+            self.kills += 1
+        return super().wait(seconds)
+
+
+def test_workers_are_killed(tmp_path: Path) -> None:
+    executor, notes = Killed(2, 3), Notes()
+    answer = run(small(tmp_path), executor, notes)
+    assert int(answer["count"]) == known(6, 7)
+    assert executor.kills > 0
+    assert all("the worker is gone" in note for note in notes.notes)
+    assert left(tmp_path) == set()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_the_driver_is_killed(tmp_path: Path, number: signal.Signals) -> None:
+    arguments = command(
+        7, 9, "--dir", tmp_path, "--address", "processes", "--nodes", 2, "--threads", 1,
+        "--tile", "2K", "--at-a-time", 1,
+    )  # fmt: skip
+    chance = random.Random(number)
+    for least in (1, 6) if number == signal.SIGKILL else (3,):
+        with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True) as driver:
+            assert driver.stderr is not None
+            wanted = least + chance.randrange(4)
+            while generation(tmp_path) < wanted and driver.poll() is None:
+                time.sleep(0.005)
+            workers = children(driver.pid)
+            driver.send_signal(number)
+            text = driver.stderr.read()
+        assert driver.returncode == (-9 if number == signal.SIGKILL else 130), text
+        if number != signal.SIGKILL:
+            assert "the same command goes on from here" in text
+        # Nobody works for a driver that is gone.
+        assert len(workers) == 2 and gone(workers)
+    assert tiles(tmp_path)
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, f"{known(7, 9)}\n"), done.stderr
+    assert left(tmp_path) == set()

@@ -1,0 +1,159 @@
+"""The parts of a count past one machine by themselves: blocks, files of tiles, journals, workers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import tengen
+from tengen.cluster import Blocks, checksum, primes
+from tengen.cluster.executors import Failed, Processes
+from tengen.cluster.journal import (
+    Journal,
+    Manifest,
+    Unit,
+    read_manifest,
+)
+from tengen.cluster.storage import HEADER, Damaged, Grid, Piece, read, write
+from tengen.cluster.work import Setup, Worker
+
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
+
+def test_blocks_refuse_what_is_wrong() -> None:
+    blocks = Blocks(5, primes=2, unit=100, threads=1)
+    modulo = primes(0, 2)
+    row = [np.zeros(int(size) * 2, np.uint64) for size in blocks.sizes()[0]]
+    blocks.start(0, row)
+    after = [np.empty_like(tile) for tile in row]
+    assert blocks.advance("upper", 0, row, after, modulo)["read"] > 0
+    with pytest.raises(ValueError, match="no unit"):
+        blocks.advance("upper", 10**6, row, after, modulo)
+    with pytest.raises(ValueError, match="words"):
+        blocks.advance("upper", 0, [row[0][1:], *row[1:]], after, modulo)
+    with pytest.raises(ValueError, match="primes"):
+        blocks.advance("upper", 0, row, after, modulo[:1])
+    with pytest.raises(ValueError, match="a half"):
+        blocks.units("both")  # type: ignore[arg-type]
+    with pytest.raises((ValueError, TypeError)):
+        blocks.advance("upper", 0, [row[0][::2], *row[1:]], after, modulo)
+    for wrong in ({"primes": 3}, {"lattice": "hexagonal"}, {"rows": 1}, {"rows": 100}):
+        with pytest.raises(ValueError):
+            Blocks(**{"rows": 5, **wrong})
+    with pytest.raises(tengen.TooLarge):
+        Blocks(9, memory=1 << 16)
+
+
+def test_tiles_are_put_and_taken_one_by_one() -> None:
+    blocks, modulo = Blocks(5, primes=2, unit=100, threads=1), primes(0, 2)
+    row = [np.zeros(int(size) * 2, np.uint64) for size in blocks.sizes()[0]]
+    blocks.start(0, row)
+    wanted = [np.empty_like(tile) for tile in row]
+    totals = blocks.advance("upper", 0, row, wanted, modulo)
+    work = blocks.workpiece("upper", 0)
+    for place, tile in reversed(list(enumerate(row))):
+        with pytest.raises(ValueError, match="has not been put"):
+            work.advance(modulo)
+        work.put(place, tile)
+    assert work.advance(modulo) == totals
+    for place, tile in enumerate(wanted):
+        taken = np.full_like(tile, 7)
+        work.take(place, taken)
+        assert (taken == tile).all()
+    with pytest.raises(ValueError, match="words"):
+        work.take(0, np.empty(row[0].size + 1, np.uint64))
+    with pytest.raises(ValueError, match="no tile"):
+        work.put(len(row), row[0])
+    with pytest.raises(ValueError, match="a column of tiles"):
+        blocks.workpiece("lower", 0).start()
+    with pytest.raises(ValueError, match="no unit"):
+        blocks.workpiece("lower", 10**6)
+
+
+def test_tiles_can_be_views_of_one_piece() -> None:
+    """As they are packed for each destination."""
+    blocks = Blocks(6, primes=1, unit=600, threads=1)
+    destinations = [u % 2 for u in range(blocks.units("lower"))]
+    pack = blocks.pack("upper", 0, destinations)
+    pieces = [np.zeros(words, np.uint64) for words in pack.words]
+    sizes = blocks.sizes()[0]
+    views = [
+        pieces[to][at : at + int(size)] for (to, at), size in zip(pack.places, sizes, strict=True)
+    ]
+    blocks.start(0, views)
+    alone = [np.zeros(int(size), np.uint64) for size in sizes]
+    blocks.start(0, alone)
+    assert all((view == tile).all() for view, tile in zip(views, alone, strict=True))
+    assert sum(map(len, pieces)) == int(sizes.sum())
+
+
+def test_files_are_what_was_written(tmp_path: Path) -> None:
+    sizes = np.array([[3, 0, 2], [1, 4, 5]], np.uint64)
+    grid = Grid(sizes, 2)
+    chance = np.random.default_rng(1)
+    words = {
+        (r, c): chance.integers(0, 2**63, int(sizes[r, c]) * 2, np.uint64)
+        for r in range(2)
+        for c in range(3)
+    }
+    for half, other, axis in (("upper", "lower", 0), ("lower", "upper", 1)):
+        for unit in range(grid.units(half)):  # type: ignore[arg-type]
+            tiles = [words[place] for place in sorted(words) if place[axis] == unit]
+            write(tmp_path / f"{half}-{unit}", {"unit": unit}, tiles)
+        for unit in range(grid.units(other)):  # type: ignore[arg-type]
+            pieces = grid.inputs(other, unit)  # type: ignore[arg-type]
+            for number, piece in enumerate(pieces):
+                tile = words[(number, unit) if half == "upper" else (unit, number)]
+                path = tmp_path / f"{half}-{number}"
+                assert (read(path, {"unit": number}, piece, checksum(tile)) == tile).all()
+    path, tile = tmp_path / "upper-0", words[0, 0]
+    piece = Piece(HEADER, 48)
+    for identity, wanted in (({"unit": 1}, checksum(tile)), ({"unit": 0}, checksum(tile) ^ 1)):
+        with pytest.raises(Damaged):
+            read(path, identity, piece, wanted)
+    assert {p.name for p in tmp_path.iterdir()} == {
+        "upper-0", "upper-1", "lower-0", "lower-1", "lower-2",
+    }  # fmt: skip
+
+
+def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
+    manifest = Manifest("run", 1, 2, 6, [7], 10, [[1]], 0)
+    units: Any = {"upper": 2, "lower": 3}
+    journal = Journal(tmp_path, manifest, units)
+    journal.commit(1, [[1], [2]])
+    totals: Any = {"sums": [[0]], "read": 2**64 - 1, "written": 5}
+    (tmp_path / "some").write_text("")
+    unit = Unit(2, 0, "some", [3], totals, "node")
+    journal.finished(1, unit)
+    path = tmp_path / "journal-000001.jsonl"
+    with open(path, "a") as file:
+        file.write('{"torn')
+    journal.finished(1, replace(unit, number=0))
+    found = read_manifest(tmp_path)
+    assert found == manifest
+    again = Journal(tmp_path, found, units)
+    assert again.units(1) == [replace(unit, number=0), None, unit]
+    # A line of another run, and one that was changed.
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join(line.replace('"written": 5', '"written": 6') for line in lines))
+    assert Journal(tmp_path, found, units).units(1) == [None] * 3
+    path.write_text("\n".join(lines))
+    other = Journal(tmp_path, replace(found, run="other"), units)
+    assert other.units(1) == [None] * 3
+    journal.clean()
+    assert {p.name for p in tmp_path.iterdir()} == {"manifest.json", path.name, "some"}
+
+
+def test_a_worker_that_cannot_work_says_so(tmp_path: Path) -> None:
+    setup = Setup(6, 1, None, None, 1, 1, None, str(tmp_path), "probe", "secret")
+    (tmp_path / "probe").write_text("another secret")
+    with pytest.raises(FileNotFoundError, match="not shared"):
+        Worker(setup, "worker").facts()
+    executor = Processes(1)
+    with pytest.raises(Failed) as failed:
+        executor.begin(setup)
+    assert failed.value.kind == "FileNotFoundError"
+    executor.close()
