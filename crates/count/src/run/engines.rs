@@ -71,7 +71,7 @@ pub(super) fn is_by_split(sequence: &Sequence, engine: Engine) -> bool {
     match engine {
         Engine::Split => true,
         Engine::Auto => {
-            let fits = |geometry: Geometry| sequence.rows <= geometry.most_rows();
+            let fits = |geometry: Geometry| sequence.rows <= geometry.most_rows(2);
             has_split(sequence) && Geometry::of(sequence.lattice).is_some_and(fits)
         }
         _ => false,

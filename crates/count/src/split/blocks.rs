@@ -346,8 +346,13 @@ impl Blocks {
 
     /// The count with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
-        let Shape { rows, guarded, .. } = *self.shape();
-        first_column(rows, guarded, p)
+        let Shape {
+            rows,
+            colours,
+            guarded,
+            ..
+        } = *self.shape();
+        first_column(rows, colours, guarded, p)
     }
 
     /// Writes the tiles of a row after the first column.

@@ -100,18 +100,20 @@ impl Geometry {
         }
     }
 
-    /// The longest half for which tables are made.
-    pub fn longest_half(self) -> usize {
-        match self {
+    /// The longest half for which tables are made, with 2 or 3 colours.
+    pub fn longest_half(self, colours: u8) -> usize {
+        match (self, colours) {
             // What shares a string need not be apart: more half-states lead to one.
-            Geometry::Bricks(_) => 6,
-            _ => MAX_HALF,
+            (Geometry::Bricks(_), _) => 6,
+            (_, 2) => MAX_HALF,
+            // There is no vector of such boards that fits into a machine's memory.
+            _ => 7,
         }
     }
 
-    /// The most rows that a board can have.
-    pub fn most_rows(self) -> usize {
-        let most = 2 * self.longest_half();
+    /// The most rows that a board can have, with 2 or 3 colours.
+    pub fn most_rows(self, colours: u8) -> usize {
+        let most = 2 * self.longest_half(colours);
         let fits = |&rows: &usize| self.cells(rows) <= most;
         (1..).take_while(fits).last().unwrap_or(0)
     }

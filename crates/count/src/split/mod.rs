@@ -24,7 +24,8 @@
 //!                                  course      in which order they are replaced
 //!                                  half        one half's cells and strings
 //!        .         #  row 0        spectator   patterns, classes, slots
-//!        .         #       U       tables      which rows lead to which
+//!        .         #       U       colours     permutations of the colours
+//!        .         #       |       tables      which rows lead to which
 //!        .         #  h-1          layout      where a count is in the vector
 //!     --------- split ---------    program     lists of additions for a class
 //!        #         .  h            kernel      runs them, in vector instructions
@@ -41,6 +42,7 @@ mod advance;
 mod asking;
 pub mod blocks;
 mod bricks;
+mod colours;
 mod course;
 mod engine;
 mod first_column;

@@ -1,12 +1,15 @@
 //! How a board is cut in two.
 
 use super::geometry::Geometry;
+use crate::letter::MAX_COLOURS;
 
 /// How a board is split, and in what steps it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Which cells touch.
     pub geometry: Geometry,
+    /// Number of colours, 2 or 3; of brick walls 2.
+    pub colours: u8,
     /// Number of rows, at least 2; on a ring, of points around.
     pub rows: usize,
     /// Cells of the border above the split, at least 1 and not all of them.
@@ -19,7 +22,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape that is fastest as far as is known.
+    /// The shape that is fastest as far as is known, with two colours.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
         // D meets both ends of a ring in two steps.
@@ -29,6 +32,7 @@ impl Shape {
         };
         Shape {
             geometry,
+            colours: 2,
             rows,
             split,
             guarded,
@@ -37,6 +41,12 @@ impl Shape {
                 false => Default::default(),
             },
         }
+    }
+
+    /// The same with so many colours.
+    #[must_use]
+    pub fn with_colours(self, colours: u8) -> Shape {
+        Shape { colours, ..self }
     }
 
     /// Cells of the border above and below the split.
@@ -56,9 +66,14 @@ impl Shape {
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
+        let colours = match self.geometry {
+            Geometry::Bricks(_) => 2..=2,
+            _ => 2..=MAX_COLOURS as u8,
+        };
         !met_twice
+            && colours.contains(&self.colours)
             && halves.into_iter().zip(&self.windows).all(|(len, windows)| {
-                (1..=self.geometry.longest_half()).contains(&len)
+                (1..=self.geometry.longest_half(self.colours)).contains(&len)
                     && (!self.geometry.is_path()
                         || windows.iter().sum::<usize>() == len && !windows.contains(&0))
             })

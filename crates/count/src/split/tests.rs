@@ -49,8 +49,19 @@ fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
 
 /// Residues with 1, 2, ... columns, by the classic formalism.
 fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    classic_of(2, lattice, rows, boundary, cols)
+}
+
+/// The same with so many colours.
+fn classic_of(
+    colours: u32,
+    lattice: Lattice,
+    rows: usize,
+    boundary: Boundary,
+    cols: usize,
+) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
-    let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+    let problem = FrontierProblem::<u64>::new(sweep, colours).unwrap();
     let context = Context {
         memory: usize::MAX,
         observer: &Silent,
@@ -104,9 +115,16 @@ fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> V
 fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
-    let Shape { rows, guarded, .. } = *split.shape();
+    let Shape {
+        rows,
+        colours,
+        guarded,
+        ..
+    } = *split.shape();
     // (Of a ring it is not the count.)
-    let first = primes.iter().map(|&p| first_column(rows, guarded, p));
+    let first = primes
+        .iter()
+        .map(|&p| first_column(rows, colours, guarded, p));
     let first: Vec<u64> = first.collect();
     let mut columns = vec![first.clone()];
     let grid = Grid::new(split, unit);
@@ -214,6 +232,7 @@ fn every_split_and_boundary_gives_the_same() {
                 for at in 1..rows {
                     let shape = Shape {
                         geometry,
+                        colours: 2,
                         rows,
                         split: at,
                         guarded: guarded(boundary),
@@ -225,6 +244,37 @@ fn every_split_and_boundary_gives_the_same() {
             }
         }
     }
+}
+
+/// With three colours, of which no two are like the first.
+#[test]
+fn every_split_and_boundary_gives_the_same_with_three_colours() {
+    let mut compared = 0;
+    for (lattice, geometry) in lattices() {
+        for rows in 2..=6 {
+            for boundary in Boundary::all() {
+                let cols = rows.min(5) + 1;
+                let classic = classic_of(3, lattice, rows, boundary, cols);
+                for at in 1..rows {
+                    let shape = Shape {
+                        geometry,
+                        colours: 3,
+                        rows,
+                        split: at,
+                        guarded: guarded(boundary),
+                        windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
+                    };
+                    for (k, threads, unit) in [(8, 1, u64::MAX), (2, 2, 500)] {
+                        let engine = made(&shape, k, threads);
+                        let found = split(&engine, cols, unit);
+                        assert_eq!(found, truncated(&classic, k), "{shape:?} {k}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 200, "{compared}");
 }
 
 #[test]
@@ -261,6 +311,7 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
     for at in 1..8 {
         let shape = Shape {
             geometry: Geometry::Triangular,
+            colours: 2,
             rows: 8,
             split: at,
             guarded: [true, false],
@@ -283,6 +334,7 @@ fn every_split_of_a_ring_gives_the_cylinder() {
             for at in 1..=around - 2 {
                 let shape = Shape {
                     geometry: Geometry::Ring,
+                    colours: 2,
                     rows: around,
                     split: at,
                     guarded: [first, false],
@@ -320,6 +372,7 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
     ] {
         let shape = Shape {
             geometry,
+            colours: 2,
             rows,
             split: 4,
             guarded: [false; 2],
@@ -365,6 +418,7 @@ fn boards_give_the_same((lattice, geometry): (Lattice, Geometry), rows: usize, b
         for (window, k, threads, unit) in variants {
             let shape = Shape {
                 geometry,
+                colours: 2,
                 rows,
                 split: at,
                 guarded: guarded(boundary),

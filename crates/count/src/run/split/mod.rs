@@ -52,7 +52,7 @@ impl Batch<'_> {
     /// The counts with one column.
     fn first_column(&self) -> Vec<u64> {
         let shape = self.split.shape();
-        let count = |&p: &u64| first_column(shape.rows, shape.guarded, p);
+        let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);
         self.primes.iter().map(count).collect()
     }
 

@@ -122,7 +122,7 @@ impl Sizes for Split {
 
 /// Refuses boards that are certainly too large, before tables are made.
 pub(in super::super) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
-    let most = shape.geometry.most_rows();
+    let most = shape.geometry.most_rows(shape.colours);
     if shape.rows > most {
         return Err(Refusal::Rows { most });
     }
