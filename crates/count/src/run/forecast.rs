@@ -43,7 +43,8 @@ pub struct Forecast {
 }
 
 /// The states after each step of a column of boards that the split engine counts, as in
-/// [`Forecast::states`]; of brick walls, the elements of the vector for each row.
+/// [`Forecast::states`]; of brick walls, and with three colours, the elements of the vector
+/// for each row.
 ///
 /// # Errors
 /// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
@@ -52,7 +53,7 @@ pub fn states_of_steps(
     observer: &dyn Observer,
 ) -> Result<Vec<u128>, CountError> {
     let geometry = Geometry::of(sequence.lattice);
-    if geometry.is_some_and(|geometry| !geometry.is_path()) {
+    if sequence.colours != 2 || geometry.is_some_and(|geometry| !geometry.is_path()) {
         let elements = shape(sequence).and_then(|shape| elements(&shape));
         let elements = elements.ok_or_else(|| CountError::unusable("there are no such rows"))?;
         return Ok(vec![u128::from(elements); sequence.rows]);

@@ -52,5 +52,8 @@ mod tests {
         assert_eq!(first_column(1, 2, [true, false], 101), 3);
         // Only . . is not among B., .B, BB, ... : BW needs both liberties.
         assert_eq!(first_column(2, 2, [true, true], 101), 9);
+        // With three colours . ., and one stone on either side; all, if both are guarded.
+        assert_eq!(first_column(2, 3, [false; 2], 101), 7);
+        assert_eq!(first_column(2, 3, [true, true], 101), 16);
     }
 }

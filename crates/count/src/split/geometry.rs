@@ -100,6 +100,14 @@ impl Geometry {
         }
     }
 
+    /// The most colours that boards can have; the least are 2.
+    pub fn most_colours(self) -> u8 {
+        match self {
+            Geometry::Square | Geometry::Triangular => 3,
+            Geometry::Ring | Geometry::Bricks(_) => 2,
+        }
+    }
+
     /// The longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {

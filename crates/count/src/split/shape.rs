@@ -1,14 +1,13 @@
 //! How a board is cut in two.
 
 use super::geometry::Geometry;
-use crate::letter::MAX_COLOURS;
 
 /// How a board is split, and in what steps it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Which cells touch.
     pub geometry: Geometry,
-    /// Number of colours, 2 or 3; of brick walls 2.
+    /// Number of colours, 2 or 3; see [`Geometry::most_colours`].
     pub colours: u8,
     /// Number of rows, at least 2; on a ring, of points around.
     pub rows: usize,
@@ -49,6 +48,11 @@ impl Shape {
         Shape { colours, ..self }
     }
 
+    /// Whether there are files, and blocks, of its vector.
+    pub fn has_files(&self) -> bool {
+        self.geometry.is_by_rows() && self.colours == 2
+    }
+
     /// Cells of the border above and below the split.
     pub fn halves(&self) -> [usize; 2] {
         let cells = self.geometry.cells(self.rows);
@@ -66,10 +70,7 @@ impl Shape {
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
-        let colours = match self.geometry {
-            Geometry::Bricks(_) => 2..=2,
-            _ => 2..=MAX_COLOURS as u8,
-        };
+        let colours = 2..=self.geometry.most_colours();
         !met_twice
             && colours.contains(&self.colours)
             && halves.into_iter().zip(&self.windows).all(|(len, windows)| {

@@ -92,8 +92,19 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
 
 /// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
 fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    compiled_of(2, lattice, rows, boundary, cols)
+}
+
+/// The same with so many colours.
+fn compiled_of(
+    colours: u32,
+    lattice: Lattice,
+    rows: usize,
+    boundary: Boundary,
+    cols: usize,
+) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
-    let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+    let problem = FrontierProblem::<u64>::new(sweep, colours).unwrap();
     let context = Context {
         memory: usize::MAX,
         observer: &Silent,
@@ -275,6 +286,54 @@ fn every_split_and_boundary_gives_the_same_with_three_colours() {
         }
     }
     assert!(compared > 200, "{compared}");
+}
+
+fn three_colours_give_the_same(
+    (lattice, geometry): (Lattice, Geometry),
+    rows: usize,
+    boundary: Boundary,
+) {
+    let cols = rows + 1;
+    let compiled = compiled_of(3, lattice, rows, boundary, cols);
+    for at in 1..rows {
+        // Long halves take long.
+        if at.max(rows - at) > 6 {
+            continue;
+        }
+        for (window, k, unit) in [(4, 4, u64::MAX), (2, 1, 10_000)] {
+            let shape = Shape {
+                geometry,
+                colours: 3,
+                rows,
+                split: at,
+                guarded: guarded(boundary),
+                windows: [at, rows - at].map(|len| Shape::windows(len, window)),
+            };
+            let engine = made(&shape, k, 2);
+            engine.keep_programs(1 << 28);
+            let found = split(&engine, cols, unit);
+            assert_eq!(found, truncated(&compiled, k), "{shape:?} {k}");
+        }
+    }
+}
+
+#[test]
+fn seven_rows_with_three_colours_give_the_same() {
+    for lattice in lattices() {
+        three_colours_give_the_same(lattice, 7, Boundary::Bottom);
+    }
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn eight_rows_with_three_colours_give_the_same() {
+    for lattice in lattices() {
+        for rows in 7..=8 {
+            for boundary in Boundary::all() {
+                three_colours_give_the_same(lattice, rows, boundary);
+            }
+        }
+    }
 }
 
 #[test]

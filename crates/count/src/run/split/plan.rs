@@ -33,13 +33,16 @@ pub(in super::super) struct Plan {
     pub(in super::super) disk: u64,
 }
 
-/// How the boards of a sequence are cut in two, if the engine knows their lattice.
+/// How the boards of a sequence are cut in two, if the engine knows their lattice with as many
+/// colours.
 /// (The triangular lattice is swept from the right, which leaves its rows where they
 /// are.)
 pub(in super::super) fn shape(sequence: &Sequence) -> Option<Shape> {
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
     let geometry = Geometry::of(sequence.lattice)?;
-    Some(Shape::of(geometry, sequence.rows, guarded))
+    let colours = u8::try_from(sequence.colours).ok();
+    let colours = colours.filter(|colours| (2..=geometry.most_colours()).contains(colours))?;
+    Some(Shape::of(geometry, sequence.rows, guarded).with_colours(colours))
 }
 
 /// What a count may use, in bytes.
@@ -288,9 +291,9 @@ impl Allowed {
         }
     }
 
-    /// What boards may use: brick walls are counted in memory only.
+    /// What boards may use: some are counted in memory only.
     fn of(self, shape: &Shape) -> Allowed {
-        match shape.geometry.is_by_rows() {
+        match shape.has_files() {
             true => self,
             false => Allowed {
                 scratch: None,
