@@ -138,7 +138,8 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: usize) {
                 assert_eq!(counts.unwrap(), right);
                 assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
                 tried += 1;
-                noticed += found;
+                // (Twice, if a copy was made between.)
+                noticed += usize::from(found > 0);
             }
         }
     }
