@@ -331,8 +331,7 @@ struct Way {
 }
 
 impl Way {
-    /// All ways for a class of U and one of D, whose patterns of U differ. The first one leads
-    /// to the class of U that is the [least](HalfSet::least_beside).
+    /// All ways for a class of U and one of D that lead to different patterns of U.
     fn all(halves: Halves<'_>, upper: usize, lower: usize, orbit: &[usize]) -> Vec<Way> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut ways: Vec<Way> = Vec::new();
@@ -349,7 +348,6 @@ impl Way {
                 });
             }
         }
-        ways.sort_by_key(|way| &u[orbit[way.upper]].order);
         ways
     }
 }
