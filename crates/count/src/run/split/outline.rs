@@ -264,10 +264,17 @@ mod tests {
     fn estimates_are_close() {
         let square = (Geometry::Square, 2, [false; 2]);
         let triangular = (Geometry::Triangular, 2, [false; 2]);
-        for (boards, rows) in [(square, 12), (square, 13), (triangular, 12)] {
+        let coloured = (Geometry::Square, 3, [false; 2]);
+        for (boards, rows, exact) in [
+            (square, 12, 11),
+            (square, 13, 11),
+            (triangular, 12, 11),
+            (coloured, 9, 8),
+            (coloured, 10, 8),
+        ] {
             let known = Known::of(rows, boards, &Silent).unwrap();
             let elements = known.needs[0].elements;
-            let estimate = Estimate::new(rows, boards, elements, 11, &Silent).unwrap();
+            let estimate = Estimate::new(rows, boards, elements, exact, &Silent).unwrap();
             for (i, k) in LANES.into_iter().enumerate() {
                 let needs = estimate.needs(k, 1);
                 assert_eq!(needs.vector, known.needs[i].vector);
