@@ -33,7 +33,7 @@ fn every_combination_is_measured() {
     let table = place.out("bench count 5 --lattice hexagonal --threads 1 --quiet");
     assert!(table.contains("hexagonal     5"), "{table}");
     let table = place.out("bench count 4 --colours 3 --threads 1 --quiet");
-    assert!(table.contains("square      4        3"), "{table}");
+    assert!(table.contains("square     4        3"), "{table}");
 }
 
 #[test]

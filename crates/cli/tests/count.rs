@@ -150,6 +150,7 @@ fn unusable_sizes() {
     }
     place.unusable("count 3 --lattice torus --boundary top", "");
     place.limited("count 18446744073709551615", "");
+    place.limited("count 18446744073709551615 --colours 3", "");
 }
 
 /// The default data directory is a convenience.

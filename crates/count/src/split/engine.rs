@@ -301,9 +301,9 @@ impl Split {
             let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
             work.tables.bytes() + rows as u64
         };
-        let set = |set: &HalfSet| size_of_val(set.states.as_slice()) as u64;
         let tables: u64 = self.phases.iter().map(tables).sum();
-        (tables + set(&self.upper) + set(&self.lower)) / 4 * 5
+        let halves = self.upper.bytes() + self.lower.bytes() + self.layout.bytes();
+        (tables + halves as u64) / 4 * 5
     }
 
     /// The half-states that are advanced.

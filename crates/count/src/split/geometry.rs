@@ -108,6 +108,11 @@ impl Geometry {
         }
     }
 
+    /// Whether there are files, and blocks, of vectors with so many colours.
+    pub fn has_files(self, colours: u8) -> bool {
+        self.is_by_rows() && colours == 2
+    }
+
     /// The longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {

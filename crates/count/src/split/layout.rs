@@ -198,6 +198,12 @@ impl Layout {
         Ok(layout)
     }
 
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let tiles = self.tiles.iter().map(|tiles| size_of_val(tiles.as_slice()));
+        tiles.sum::<usize>() + size_of_val(self.starts.as_slice())
+    }
+
     /// Number of elements.
     pub(super) fn len(&self) -> u64 {
         *self.starts.last().expect("there is an end")

@@ -50,7 +50,7 @@ impl Shape {
 
     /// Whether there are files, and blocks, of its vector.
     pub fn has_files(&self) -> bool {
-        self.geometry.is_by_rows() && self.colours == 2
+        self.geometry.has_files(self.colours)
     }
 
     /// Cells of the border above and below the split.

@@ -413,6 +413,23 @@ impl HalfSet {
         self.classes.iter().map(least).collect()
     }
 
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        // A map has about twice the room of what is in it.
+        let slot =
+            |slot: &Slot| size_of_val(slot) + slot.strings.len() + 2 * size_of::<(u64, u32)>();
+        let class = |class: &Class| {
+            size_of_val(class)
+                + size_of_val(class.patterns.as_slice())
+                + size_of_val(class.images.as_slice())
+                + size_of_val(class.spans.as_slice())
+                + class.slots.iter().map(slot).sum::<usize>()
+        };
+        let classes: usize = self.classes.iter().map(class).sum();
+        let places = 2 * self.places.len() * size_of::<(u32, (u32, u32))>();
+        size_of_val(self.states.as_slice()) + classes + places
+    }
+
     /// Class and rank of a pattern.
     pub(super) fn place(&self, letters: &[Letter]) -> (usize, u32) {
         let (class, rank) = self.places[&pattern_index(letters)];

@@ -20,7 +20,7 @@ mod vectors;
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
 pub(super) use outline::{LANES, OnThreads, Outline};
 pub(super) use plan::{
-    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, in_files, shape,
+    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, shape,
 };
 pub(super) use progress::CHANGED;
 pub(super) use vectors::{clean, is_vector, remove, usage};

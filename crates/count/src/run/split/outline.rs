@@ -269,16 +269,18 @@ mod tests {
             (square, 12, 11),
             (square, 13, 11),
             (triangular, 12, 11),
-            (coloured, 9, 8),
-            (coloured, 10, 8),
+            (coloured, 10, 9),
+            (coloured, 11, 9),
         ] {
+            // Fewer rows say less of more.
+            let within = if boards == coloured { 0.12 } else { 0.06 };
             let known = Known::of(rows, boards, &Silent).unwrap();
             let elements = known.needs[0].elements;
             let estimate = Estimate::new(rows, boards, elements, exact, &Silent).unwrap();
             for (i, k) in LANES.into_iter().enumerate() {
                 let needs = estimate.needs(k, 1);
                 assert_eq!(needs.vector, known.needs[i].vector);
-                assert_close(needs.lines as f64, known.needs[i].lines as f64, 0.06);
+                assert_close(needs.lines as f64, known.needs[i].lines as f64, within);
                 assert_close(needs.per_thread as f64, known.per_thread(i), 0.3);
                 assert_close(needs.working as f64, known.needs[i].working as f64, 0.3);
             }

@@ -33,15 +33,22 @@ pub(in super::super) struct Plan {
     pub(in super::super) disk: u64,
 }
 
+/// Which cells of a sequence's boards touch, and the number of colours, if the engine knows
+/// them.
+pub(in super::super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
+    let geometry = Geometry::of(sequence.lattice)?;
+    let colours = u8::try_from(sequence.colours).ok();
+    let colours = colours.filter(|colours| (2..=geometry.most_colours()).contains(colours))?;
+    Some((geometry, colours))
+}
+
 /// How the boards of a sequence are cut in two, if the engine knows their lattice with as many
 /// colours.
 /// (The triangular lattice is swept from the right, which leaves its rows where they
 /// are.)
 pub(in super::super) fn shape(sequence: &Sequence) -> Option<Shape> {
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
-    let geometry = Geometry::of(sequence.lattice)?;
-    let colours = u8::try_from(sequence.colours).ok();
-    let colours = colours.filter(|colours| (2..=geometry.most_colours()).contains(colours))?;
+    let (geometry, colours) = geometry(sequence)?;
     Some(Shape::of(geometry, sequence.rows, guarded).with_colours(colours))
 }
 
