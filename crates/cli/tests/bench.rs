@@ -25,13 +25,15 @@ fn every_combination_is_measured() {
     }
     let table = place.out("bench count 4 --quiet");
     assert!(
-        table.starts_with("lattice  rows  primes  threads"),
+        table.starts_with("lattice  rows  colours  primes  threads"),
         "{table}"
     );
     let table = place.out("bench count 4 --lattice triangular --threads 1 --quiet");
     assert!(table.contains("triangular     4"), "{table}");
     let table = place.out("bench count 5 --lattice hexagonal --threads 1 --quiet");
     assert!(table.contains("hexagonal     5"), "{table}");
+    let table = place.out("bench count 4 --colours 3 --threads 1 --quiet");
+    assert!(table.contains("square     4        3"), "{table}");
 }
 
 #[test]
@@ -47,6 +49,13 @@ fn unusable_benches() {
             "in memory only",
         ),
         ("bench count 5 --lattice torus", "not of the torus"),
+        ("bench count 5 --colours 4", "4"),
+        (
+            "bench count 5 --colours 3 --lattice hexagonal",
+            "2 colours only",
+        ),
+        ("bench count 5 --colours 3 --scratch .", "in memory only"),
+        ("bench count 15 --colours 3", "at most 14 rows"),
         ("bench", "Usage"),
     ] {
         let err = place.unusable(arguments, "");

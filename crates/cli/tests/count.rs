@@ -150,6 +150,7 @@ fn unusable_sizes() {
     }
     place.unusable("count 3 --lattice torus --boundary top", "");
     place.limited("count 18446744073709551615", "");
+    place.limited("count 18446744073709551615 --colours 3", "");
 }
 
 /// The default data directory is a convenience.
@@ -251,6 +252,8 @@ fn the_split_engine_by_name() {
         "7 7 --boundary top",
         "5 9 --boundary both --columns",
         "7 9 --lattice hexagonal --columns",
+        "6 8 --colours 3 --boundary bottom --columns",
+        "5 7 --colours 3 --lattice triangular --columns",
         "6 8 --lattice square-octagonal-shifted --boundary top",
     ] {
         let by = |engine: &str| place.out(&format!("count {board} --no-ledger --engine {engine}"));
@@ -259,16 +262,23 @@ fn the_split_engine_by_name() {
     let json = place.json("count 6 --no-ledger");
     assert!(json.contains(r#""engine":"split""#), "{json}");
     for board in [
-        "5 --colours 3",
+        "5 --colours 4",
+        "5 --colours 1",
         "1 5 --columns",
+        "5 --lattice hexagonal --colours 3",
+        "3 6 --lattice cylinder --colours 3",
         "2 5 --lattice hexagonal --columns",
         "4 --lattice torus",
     ] {
         let err = place.unusable(&format!("count {board} --engine split"), "");
-        assert!(err.contains("the split engine is for two colours"), "{err}");
+        assert!(err.contains("the split engine is for two"), "{err}");
     }
     let err = place.unusable("count 21 --engine split", "");
     assert!(err.contains("at most 20 rows"), "{err}");
+    let err = place.unusable("count 15 --colours 3 --engine split", "");
+    assert!(err.contains("at most 14 rows"), "{err}");
+    let json = place.json("count 5 --colours 3 --no-ledger");
+    assert!(json.contains(r#""engine":"split""#), "{json}");
     let err = place.unusable("count 25 --lattice hexagonal --engine split", "");
     assert!(err.contains("at most 24 rows"), "{err}");
 }

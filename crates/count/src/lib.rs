@@ -7,7 +7,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`border`] | the border states of *Combinatorics of Go* |
-//! | [`split`] | the fast engine for two colours: square, triangular, cylinders |
+//! | [`split`] | the fast engine for two and three colours: square, triangular, cylinders |
 //! | `torus` | tori, one first column at a time |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |

@@ -150,6 +150,7 @@ fn columns_have_as_many_states_as_were_foreseen() {
         ("snub-square", 4, 6, 2),
         ("double-layer", 4, 12, 2),
         ("square", 5, 9, 3),
+        ("triangular", 6, 7, 3),
         ("square", 4, 4, 1),
         ("hexagonal", 5, 11, 2),
         ("square-octagonal-shifted-2", 5, 13, 2),
@@ -166,6 +167,26 @@ fn columns_have_as_many_states_as_were_foreseen() {
         ] {
             agrees(&sequence, cols, engine);
         }
+    }
+}
+
+/// Three colours are for the split engine where it knows them, and more or fewer are not.
+#[test]
+fn three_colours_are_split() {
+    for (lattice, rows, cols, colours, engine) in [
+        ("square", 6, 6, 3, Engine::Split),
+        ("square", 2, 12, 3, Engine::Split),
+        ("triangular", 5, 8, 3, Engine::Split),
+        ("square", 5, 5, 1, Engine::Compiled),
+        ("square", 5, 5, 4, Engine::Compiled),
+        ("hexagonal", 5, 9, 3, Engine::Compiled),
+        ("square", 1, 9, 3, Engine::Compiled),
+    ] {
+        let (foreseen, _) = both(&sequence(lattice, rows, colours), cols, Engine::Auto);
+        assert_eq!(
+            foreseen.engine, engine,
+            "{lattice} {rows} x {cols}, {colours}"
+        );
     }
 }
 

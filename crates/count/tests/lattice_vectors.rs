@@ -1,5 +1,5 @@
-//! Unfinished vectors of the split engine on several lattices, in one directory: each count
-//! goes on from its own.
+//! Unfinished vectors of the split engine on several lattices and with several numbers of
+//! colours, in one directory: each count goes on from its own.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Kind, Options, Scratch, count_lattice, inventory,
+    CheckpointPolicy, CountError, Engine, Kind, Options, Scratch, Usage, count_lattice, inventory,
 };
 use tengen_count::store::Store;
 
@@ -35,12 +35,15 @@ impl Observer for Stopping {
     }
 }
 
-fn sequence(lattice: Lattice) -> Sequence {
+/// Boards of a lattice with so many colours, and as many columns.
+type Boards = (Lattice, u32, usize);
+
+fn sequence((lattice, colours, _): Boards) -> Sequence {
     Sequence {
         lattice,
         rows: 6,
         boundary: Boundary::Top,
-        colours: 2,
+        colours,
     }
 }
 
@@ -52,8 +55,8 @@ fn machine(observer: &dyn Observer) -> Machine<'_> {
     }
 }
 
-/// The number with 7 columns, or that it was stopped, and what was said.
-fn count(lattice: Lattice, dir: &Path, in_files: bool, columns: usize) -> (Option<String>, String) {
+/// The number with all columns, or that it was stopped, and what was said.
+fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<String>, String) {
     let observer = Stopping {
         columns_left: Mutex::new(columns),
         notes: Mutex::default(),
@@ -71,7 +74,7 @@ fn count(lattice: Lattice, dir: &Path, in_files: bool, columns: usize) -> (Optio
         checkpoints: CheckpointPolicy::Every(0.0),
         ..Options::new(machine(&observer))
     };
-    let number = match count_lattice(&sequence(lattice), 7, false, &options) {
+    let number = match count_lattice(&sequence(boards), boards.2, false, &options) {
         Ok(counts) => Some(counts.columns[0].to_string()),
         Err(CountError::Cancelled { .. }) => None,
         Err(error) => panic!("{error}"),
@@ -82,25 +85,33 @@ fn count(lattice: Lattice, dir: &Path, in_files: bool, columns: usize) -> (Optio
 
 #[test]
 fn every_lattice_goes_on_from_its_own_vector() {
-    let lattices = [Lattice::Square, Lattice::Triangular];
+    // All with the same two primes. With three colours vectors are in memory, with copies, even
+    // if there may be files.
+    let all = [
+        (Lattice::Square, 2, 7),
+        (Lattice::Triangular, 2, 7),
+        (Lattice::Square, 3, 5),
+    ];
     for in_files in [false, true] {
         let dir = tempfile::tempdir().unwrap();
-        for lattice in lattices {
-            let (none, _) = count(lattice, dir.path(), in_files, 3);
+        for boards in all {
+            let (none, _) = count(boards, dir.path(), in_files, 3);
             assert_eq!(none, None);
         }
-        let kinds = inventory(dir.path()).unwrap();
-        let vectors = kinds.iter().filter(|item| item.kind == Kind::Vector);
-        assert_eq!(vectors.count(), 2, "{in_files}");
-        for lattice in lattices {
-            let (number, notes) = count(lattice, dir.path(), in_files, usize::MAX);
+        for (done, boards) in all.into_iter().enumerate() {
+            // The residues of some are no reason to throw those of others away.
+            let kinds = inventory(dir.path()).unwrap();
+            let vectors = kinds.iter().filter(|item| item.kind == Kind::Vector);
+            let needed = vectors.filter(|item| item.usage == Usage::Needed);
+            assert_eq!(needed.count(), all.len() - done, "{in_files} {boards:?}");
+            let (number, notes) = count(boards, dir.path(), in_files, usize::MAX);
             assert!(notes.contains("going on after column"), "{notes}");
             let options = Options {
                 engine: Engine::Hashed,
                 ..Options::new(machine(&Silent))
             };
-            let expected = count_lattice(&sequence(lattice), 7, false, &options).unwrap();
-            assert_eq!(number, Some(expected.columns[0].to_string()), "{lattice}");
+            let expected = count_lattice(&sequence(boards), boards.2, false, &options).unwrap();
+            assert_eq!(number, Some(expected.columns[0].to_string()), "{boards:?}");
         }
         // Nothing is left that anybody needs.
         let left = inventory(dir.path()).unwrap();

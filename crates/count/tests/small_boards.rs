@@ -421,7 +421,7 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
         (Lattice::Hexagonal, 2, 2),
         (Lattice::Triangular, 1, 2),
         (Lattice::Square, 1, 2),
-        (Lattice::Square, 4, 3),
+        (Lattice::Square, 4, 4),
     ] {
         let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
         assert!(matches!(refused, Err(CountError::Unusable(_))));

@@ -51,7 +51,7 @@ enum What {
 /// For each number of rows and of threads, in memory and (with --scratch) with the
 /// vector in files: seconds per column; nanoseconds of one core per border state
 /// (Table 1 of Combinatorics of Go; for the triangular lattice those with y = 0; for brick
-/// walls elements of the vector), step
+/// walls and three colours elements of the vector), step
 /// and prime; the bytes of the vector read and
 /// written per second; and the cost per line of eight residues of one chunk that stays
 /// in the cache (the ceiling), as a part of the cost here. Programs are made in the
@@ -70,6 +70,10 @@ struct CountArguments {
     /// The lattice
     #[arg(long, value_name = "NAME", value_parser = split_lattice, default_value_t = Lattice::Square)]
     lattice: Lattice,
+
+    /// Number of colours, 2 or 3
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+    colours: u8,
 
     /// Primes at a time
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = lanes)]
@@ -108,6 +112,7 @@ Examples:
   tengen bench count 12 13 --threads 1,2
   tengen bench count 11 --lattice triangular
   tengen bench count 16 --lattice hexagonal
+  tengen bench count 9 --colours 3 --primes 4
   tengen bench count 11 --scratch /mnt/fast --format json";
 
 /// Columns that are measured, after the first two.
@@ -117,6 +122,7 @@ const COLUMNS: usize = 3;
 struct Measurement {
     lattice: Lattice,
     rows: usize,
+    colours: u8,
     primes: usize,
     threads: usize,
     files: bool,
@@ -164,21 +170,28 @@ fn measure_all(
     let mut measured = Vec::new();
     let lattice = arguments.lattice;
     let geometry = Geometry::of(lattice).unwrap_or_default();
-    if arguments.scratch.is_some() && !geometry.is_by_rows() {
+    let colours = arguments.colours;
+    if colours > geometry.most_colours() {
         return Err(Failure::Unusable(format!(
-            "the {lattice} lattice is counted in memory only, not in files"
+            "the split engine counts the {lattice} lattice with 2 colours only"
         )));
     }
     for &rows in &arguments.rows {
+        let shape = Shape::of(geometry, rows, [false; 2]).with_colours(colours);
+        if arguments.scratch.is_some() && !shape.has_files() {
+            return Err(Failure::Unusable(format!(
+                "the {lattice} lattice with {colours} colours is counted in memory only, not in \
+                 files"
+            )));
+        }
         let sequence = Sequence {
             lattice,
             rows,
             boundary: Boundary::None,
-            colours: 2,
+            colours: u32::from(colours),
         };
         let states = states_of_steps(&sequence, &Silent).map_err(failure)?;
         let states: u128 = states.into_iter().sum();
-        let shape = Shape::of(geometry, rows, [false; 2]);
         for &threads in &threads {
             for &dir in directories {
                 let columns = (&sequence, COLUMNS);
@@ -189,6 +202,7 @@ fn measure_all(
                 measured.push(Measurement {
                     lattice,
                     rows,
+                    colours,
                     primes: k,
                     threads,
                     files: dir.is_some(),
@@ -296,6 +310,7 @@ fn text(measured: &[Measurement]) -> String {
     table(&[
         ("lattice", column(&|m| m.lattice.to_string())),
         ("rows", column(&|m| m.rows.to_string())),
+        ("colours", column(&|m| m.colours.to_string())),
         ("primes", column(&|m| m.primes.to_string())),
         ("threads", column(&|m| m.threads.to_string())),
         (

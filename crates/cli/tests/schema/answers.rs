@@ -1427,6 +1427,8 @@ struct BenchCount {
     lattice: String,
     /// Number of rows.
     rows: u32,
+    /// Number of colours.
+    colours: u32,
     /// Primes at a time.
     primes: u32,
     /// Threads that worked.

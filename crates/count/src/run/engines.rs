@@ -6,7 +6,7 @@ use super::batches::Batches;
 use super::estimate::{Estimate, estimate, states_text};
 use super::orbits::{ByOrbits, is_by_orbits};
 use super::rings::{ByRings, is_by_rings};
-use super::split::BySplit;
+use super::split::{BySplit, geometry};
 use super::{CountError, Engine, Options, marked};
 use crate::Sequence;
 use crate::split::Geometry;
@@ -57,13 +57,13 @@ pub(super) fn with_batches<T: Send>(
 
 /// Whether the split engine can count these boards, as far as rows go.
 pub(super) fn has_split(sequence: &Sequence) -> bool {
-    let geometry = Geometry::of(sequence.lattice).filter(|_| sequence.colours == 2);
-    geometry.is_some_and(|geometry| geometry.cells(sequence.rows) >= 2)
+    geometry(sequence).is_some_and(|(geometry, _)| geometry.cells(sequence.rows) >= 2)
 }
 
 /// Whether there are [forecasts](super::Forecast) for a sequence, and not [what is foreseen](super::Foreseen).
 pub fn has_forecast(sequence: &Sequence) -> bool {
-    has_split(sequence) && Geometry::of(sequence.lattice).is_some_and(Geometry::is_by_rows)
+    let has_files = |(geometry, colours): (Geometry, u8)| geometry.has_files(colours);
+    has_split(sequence) && geometry(sequence).is_some_and(has_files)
 }
 
 /// Whether the split engine is to count them.
@@ -71,8 +71,9 @@ pub(super) fn is_by_split(sequence: &Sequence, engine: Engine) -> bool {
     match engine {
         Engine::Split => true,
         Engine::Auto => {
-            let fits = |geometry: Geometry| sequence.rows <= geometry.most_rows();
-            has_split(sequence) && Geometry::of(sequence.lattice).is_some_and(fits)
+            let fits =
+                |(geometry, colours): (Geometry, u8)| sequence.rows <= geometry.most_rows(colours);
+            has_split(sequence) && geometry(sequence).is_some_and(fits)
         }
         _ => false,
     }

@@ -43,7 +43,8 @@ pub struct Forecast {
 }
 
 /// The states after each step of a column of boards that the split engine counts, as in
-/// [`Forecast::states`]; of brick walls, the elements of the vector for each row.
+/// [`Forecast::states`]; of brick walls, and with three colours, the elements of the vector
+/// for each row.
 ///
 /// # Errors
 /// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
@@ -52,7 +53,7 @@ pub fn states_of_steps(
     observer: &dyn Observer,
 ) -> Result<Vec<u128>, CountError> {
     let geometry = Geometry::of(sequence.lattice);
-    if geometry.is_some_and(|geometry| !geometry.is_path()) {
+    if sequence.colours != 2 || geometry.is_some_and(|geometry| !geometry.is_path()) {
         let elements = shape(sequence).and_then(|shape| elements(&shape));
         let elements = elements.ok_or_else(|| CountError::unusable("there are no such rows"))?;
         return Ok(vec![u128::from(elements); sequence.rows]);
@@ -225,7 +226,10 @@ impl Forecast {
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
     pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
-        let (limit, rows) = (self.shape.geometry.most_rows(), self.sequence.rows);
+        let (limit, rows) = (
+            self.shape.geometry.most_rows(self.shape.colours),
+            self.sequence.rows,
+        );
         if rows > limit {
             return Err(CountError::unusable(format!(
                 "boards of more than {limit} rows are not counted, whatever the memory"
@@ -320,7 +324,7 @@ impl Forecast {
             primes: Some(k),
             ..given.allowed()
         };
-        let most = self.shape.geometry.most_rows();
+        let most = self.shape.geometry.most_rows(self.shape.colours);
         if self.sequence.rows > most {
             return Err(self.refused(Refusal::Rows { most }, given));
         }
@@ -341,7 +345,10 @@ impl Forecast {
     /// [`CountError::TooLarge`], if not even one thread of a node has the memory;
     /// [`CountError::Unusable`], if the rows are too many for the engine.
     pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
-        let (rows, most) = (self.sequence.rows, self.shape.geometry.most_rows());
+        let (rows, most) = (
+            self.sequence.rows,
+            self.shape.geometry.most_rows(self.shape.colours),
+        );
         if rows > most {
             return Err(self.refused(
                 Refusal::Rows { most },

@@ -10,7 +10,7 @@
 //! | columns, hashed | those after each step of the columns, until these repeat |
 //! | points | those after each point of the board, in a good order |
 //! | rings | elements of the vector of each number of columns, which a formula gives |
-//! | columns, split | elements of the vector of a brick wall, which a formula gives |
+//! | columns, split | elements of the vector, which a formula gives: of brick walls, and with three colours |
 
 use super::combine::primes_for;
 use super::engines::{is_by_split, plan};
@@ -261,7 +261,7 @@ fn lanes_of(
     }))
 }
 
-/// A brick wall, column by column.
+/// A brick wall, or three colours, column by column.
 fn by_split(
     sequence: &Sequence,
     cols: usize,
@@ -270,8 +270,7 @@ fn by_split(
     let points = sequence.rows.saturating_mul(cols);
     let primes = needed(points, sequence.colours)?;
     let shape = shape(sequence);
-    let shape =
-        shape.ok_or_else(|| CountError::unusable("the split engine has no such lattice"))?;
+    let shape = shape.ok_or_else(|| CountError::unusable("the split engine has no such boards"))?;
     let too_large = || CountError::unusable("the board is too large");
     let elements = elements(&shape).ok_or_else(too_large)?;
     Ok(Foreseen {

@@ -80,7 +80,8 @@ pub enum Engine {
     Compiled,
     /// States of marked stones, hashed or as matrices: for four colours or more.
     Marked,
-    /// The fast engine for two colours: the lattices of Farr & Schmidt, but for the torus.
+    /// The fast engine for two colours: the lattices of Farr & Schmidt, but for the torus; and
+    /// for three on the square and the triangular one.
     Split,
     /// Tori with two colours, one orbit of first columns at a time.
     Orbits,

@@ -70,9 +70,9 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
     let by_split = has_split(sequence) || has_rings(sequence, cols);
     if options.engine == Engine::Split && !by_split {
         return Err(CountError::unusable(
-            "the split engine is for two colours: on the square and the triangular lattice from 2 \
-             rows on, on hexagonal and square-octagonal lattices from 3, and on cylinders of at \
-             most 20 columns without a boundary",
+            "the split engine is for two and three colours on the square and the triangular \
+             lattice from 2 rows on, and for two colours on hexagonal and square-octagonal \
+             lattices from 3 rows on and on cylinders of at most 20 columns without a boundary",
         ));
     }
     if options.engine == Engine::Orbits && !has_orbits(sequence, cols) {

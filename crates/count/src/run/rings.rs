@@ -171,7 +171,7 @@ impl<'a> ByRings<'a> {
         let rows = self.sequence.rows;
         let count = |&p: &u64| match self.sequence.lattice {
             Lattice::CylinderGuarded => modular::pow(3, rows as u64, p),
-            _ => first_column(rows, [false; 2], p),
+            _ => first_column(rows, 2, [false; 2], p),
         };
         primes.iter().map(count).collect()
     }

@@ -137,10 +137,10 @@ impl Split {
                     stop();
                     break;
                 };
-                // Of two patterns with exchanged colours one is looked at.
-                let twice = !self.spectators(advanced).classes[task.class].stoneless;
+                // Of patterns that differ by a permutation of colours one is looked at.
+                let patterns = self.spectators(advanced).orbit(task.class).len();
                 let mut totals = lock(&totals);
-                for _ in 0..if twice { 2 } else { 1 } {
+                for _ in 0..patterns {
                     add(&mut totals.sums, &sums, &primes);
                 }
                 totals.tally.add(tally);

@@ -233,14 +233,14 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Cuts the vector of a board, not of a ring, for `k` primes at a time (1, 2, 4 or 8), into
-    /// units of at most `unit` elements, if possible.
+    /// Cuts the vector of a board [that has files](Shape::has_files), for `k` primes at a time
+    /// (1, 2, 4 or 8), into units of at most `unit` elements, if possible.
     ///
     /// # Errors
     /// If the observer says stop.
     ///
     /// # Panics
-    /// If the shape is not sound, or of a ring, or `k` is another number.
+    /// If the shape is not sound, or has no files, or `k` is another number.
     pub fn new(
         shape: &Shape,
         k: usize,
@@ -248,7 +248,10 @@ impl Blocks {
         threads: usize,
         observer: &dyn Observer,
     ) -> Result<Blocks, Stopped> {
-        assert!(shape.geometry.is_by_rows(), "a column is U and then D");
+        assert!(
+            shape.has_files(),
+            "a column is U and then D, of two colours"
+        );
         let split = Split::new(shape, k, threads, observer)?;
         Ok(Blocks::of(split, unit))
     }
@@ -346,8 +349,13 @@ impl Blocks {
 
     /// The count with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
-        let Shape { rows, guarded, .. } = *self.shape();
-        first_column(rows, guarded, p)
+        let Shape {
+            rows,
+            colours,
+            guarded,
+            ..
+        } = *self.shape();
+        first_column(rows, colours, guarded, p)
     }
 
     /// Writes the tiles of a row after the first column.

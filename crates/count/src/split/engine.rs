@@ -41,10 +41,10 @@ impl Work {
         let first: Result<Vec<Row>, Stopped> = rows(&tables.first);
         let last: Result<Vec<Row>, Stopped> = rows(&tables.last);
         let (first, last) = (first?, last?);
-        let odd = tables.last.iter().map(|half| {
-            let common = half.stack().ilog2();
-            (half.closed_strings() + common) % 2 == 1
-        });
+        let odd = tables
+            .last
+            .iter()
+            .map(|half| (half.closed_strings() + half.open_count()) % 2 == 1);
         Ok(Work {
             odd: odd.collect(),
             phase,
@@ -130,7 +130,7 @@ impl Split {
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(
-                shape.halves()[which],
+                (shape.halves()[which], shape.colours),
                 (geometry.is_path(), guarded, by_far),
                 asking,
             );
@@ -301,9 +301,9 @@ impl Split {
             let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
             work.tables.bytes() + rows as u64
         };
-        let set = |set: &HalfSet| size_of_val(set.states.as_slice()) as u64;
         let tables: u64 = self.phases.iter().map(tables).sum();
-        (tables + set(&self.upper) + set(&self.lower)) / 4 * 5
+        let halves = self.upper.bytes() + self.lower.bytes() + self.layout.bytes();
+        (tables + halves as u64) / 4 * 5
     }
 
     /// The half-states that are advanced.

@@ -100,18 +100,33 @@ impl Geometry {
         }
     }
 
-    /// The longest half for which tables are made.
-    pub fn longest_half(self) -> usize {
+    /// The most colours that boards can have; the least are 2.
+    pub fn most_colours(self) -> u8 {
         match self {
-            // What shares a string need not be apart: more half-states lead to one.
-            Geometry::Bricks(_) => 6,
-            _ => MAX_HALF,
+            Geometry::Square | Geometry::Triangular => 3,
+            Geometry::Ring | Geometry::Bricks(_) => 2,
         }
     }
 
-    /// The most rows that a board can have.
-    pub fn most_rows(self) -> usize {
-        let most = 2 * self.longest_half();
+    /// Whether there are files, and blocks, of vectors with so many colours.
+    pub fn has_files(self, colours: u8) -> bool {
+        self.is_by_rows() && colours == 2
+    }
+
+    /// The longest half for which tables are made, with 2 or 3 colours.
+    pub fn longest_half(self, colours: u8) -> usize {
+        match (self, colours) {
+            // What shares a string need not be apart: more half-states lead to one.
+            (Geometry::Bricks(_), _) => 6,
+            (_, 2) => MAX_HALF,
+            // There is no vector of such boards that fits into a machine's memory.
+            _ => 7,
+        }
+    }
+
+    /// The most rows that a board can have, with 2 or 3 colours.
+    pub fn most_rows(self, colours: u8) -> usize {
+        let most = 2 * self.longest_half(colours);
         let fits = |&rows: &usize| self.cells(rows) <= most;
         (1..).take_while(fits).last().unwrap_or(0)
     }

@@ -22,21 +22,45 @@
 
 use super::asking::{Asking, Stopped};
 use super::geometry::{Beside, MAX_HALF};
-pub(super) use crate::letter::{EMPTY, LETTERS, Letter, colour, is_marked, may_touch, swapped};
+pub(super) use crate::letter::{ALL_LETTERS, EMPTY, Letter, colour, is_marked, letters, may_touch};
 
 const NO_STRING: u8 = u8::MAX;
 
-/// The colours of the open strings from the split on, as bits behind a leading 1,
-/// the string nearest to the split last (that is, lowest).
+/// The colours of the open strings from the split on, as digits (with two colours, bits)
+/// behind a leading 1, the string nearest to the split last (that is, lowest).
 pub(super) type Stack = u16;
 
 /// The stack without strings.
 pub(super) const EMPTY_STACK: Stack = 1;
 
+/// What the end cell of a half can show: a letter, and whether its string is open.
+const ENDS_SHOWN: [(Letter, bool); ENDS] = [
+    (0, false),
+    (1, false),
+    (2, false),
+    (3, false),
+    (3, true),
+    (4, false),
+    (4, true),
+    (5, false),
+    (6, false),
+    (6, true),
+];
+
+/// Number of different ends, see [`Half::end`].
+pub(super) const ENDS: usize = 10;
+
+/// The letter of an [end](Half::end), and whether its string is open.
+pub(super) fn shown(end: u8) -> (Letter, bool) {
+    ENDS_SHOWN[usize::from(end)]
+}
+
 /// The cells of one half, with the strings of its marked stones numbered by their
 /// first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Half {
+    /// How many colours stones can have.
+    colours: u8,
     len: u8,
     letters: [Letter; MAX_HALF],
     strings: [u8; MAX_HALF],
@@ -113,13 +137,14 @@ pub(super) struct Transition {
 }
 
 impl Half {
-    /// All half-states of a whole column, `len` cells long, that is a `path`: neighbouring
-    /// cells touch; or in which they do not. The outermost cell is never marked if it is
-    /// `guarded`.
+    /// All half-states with so many colours of a whole column, `len` cells long, that is a
+    /// `path`: neighbouring cells touch; or in which they do not. The outermost cell is never
+    /// marked if it is `guarded`.
     ///
     /// # Errors
     /// If it is told to stop.
     pub(super) fn complete(
+        colours: u8,
         len: usize,
         (path, guarded): (bool, bool),
         asking: &Asking<'_>,
@@ -127,6 +152,7 @@ impl Half {
         assert!((1..=MAX_HALF).contains(&len), "half of {len} cells");
         let mut all = Vec::new();
         let start = Half {
+            colours,
             len: 0,
             letters: [EMPTY; MAX_HALF],
             strings: [NO_STRING; MAX_HALF],
@@ -157,7 +183,7 @@ impl Half {
         let mut next = self;
         next.len += 1;
         let before = at.checked_sub(1).filter(|_| path).map(|i| self.letters[i]);
-        for letter in 0..LETTERS as Letter {
+        for &letter in letters(self.colours) {
             if before.is_some_and(|before| !may_touch(before, letter))
                 || (guarded && at + 1 == len && is_marked(letter))
             {
@@ -235,20 +261,23 @@ impl Half {
         let colours = self.open_strings().map(|s| colour(self.letter_of(s)));
         let mut stack = EMPTY_STACK;
         for colour in colours.collect::<Vec<_>>().into_iter().rev() {
-            stack = stack << 1 | Stack::from(colour);
+            stack = stack * Stack::from(self.colours) + Stack::from(colour);
         }
         stack
     }
 
-    /// What the end cell, nearest to the split, shows: a letter below 3, or
-    /// 3 + 2 x colour + whether its string is open.
+    /// How many strings are open.
+    pub(super) fn open_count(&self) -> u32 {
+        self.open.count_ones()
+    }
+
+    /// What the end cell, nearest to the split, [shows](shown): its letter, and whether its
+    /// string is open.
     pub(super) fn end(&self) -> u8 {
         let letter = self.letters[0];
-        if is_marked(letter) {
-            3 + 2 * colour(letter) + u8::from(self.is_open(self.strings[0]))
-        } else {
-            letter
-        }
+        let open = is_marked(letter) && self.is_open(self.strings[0]);
+        let end = ENDS_SHOWN.iter().position(|&end| end == (letter, open));
+        end.expect("letters are among those shown") as u8
     }
 
     /// Number of closed strings.
@@ -263,12 +292,15 @@ impl Half {
     /// A number that only this half-state has among those of its length.
     pub(super) fn key(&self) -> u64 {
         let mut key = u64::from(self.open);
+        // The letter, or 4 + 3 x string + colour: below 4 + 3 x MAX_HALF, which is 34, and ten
+        // such digits behind ten bits are a number below 2^61.
         for i in 0..self.len() {
             let code = match self.letters[i] {
-                letter if is_marked(letter) => 3 + 2 * self.strings[i] + colour(letter),
+                letter if is_marked(letter) => 4 + 3 * self.strings[i] + colour(letter),
+                5 => 3,
                 letter => letter,
             };
-            key = key << 5 | u64::from(code);
+            key = key * 34 + u64::from(code);
         }
         key
     }
@@ -323,7 +355,7 @@ impl Half {
     ) {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
-        for new in 0..LETTERS as Letter {
+        for &new in letters(self.colours) {
             if !may_touch(left, new)
                 || cells().any(|j| !may_touch(self.letters[j], new))
                 || beside.end.is_some_and(|end| !may_touch(end, new))
@@ -379,9 +411,10 @@ impl Half {
 
 impl Half {
     /// Calls `emit` for every letter that stands for cell `i` when it is left behind: a free
-    /// stone of either colour, and, counting -1, an empty point.
+    /// stone of either colour, and, counting -1, an empty point. (That is for two colours.)
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
-        for new in (0..LETTERS as Letter).filter(|&new| !is_marked(new)) {
+        let letters = letters(self.colours).iter();
+        for new in letters.copied().filter(|&new| !is_marked(new)) {
             let mut transition = Transition {
                 to: *self,
                 minus: false,
@@ -586,15 +619,106 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn complete(len: usize, guarded: bool) -> Vec<Half> {
-        Half::complete(len, (true, guarded), &Asking::new(&|| true)).unwrap()
+    fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half> {
+        Half::complete(colours, len, (path, guarded), &Asking::new(&|| true)).unwrap()
+    }
+
+    /// By definition: all letters, all ways to put runs into strings, all sets of open ones,
+    /// of which those are taken that can be. Strings do not cross, and an open one is not
+    /// between two runs of another.
+    fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
+        let alphabet = letters(colours);
+        let base = alphabet.len();
+        let mut found = BTreeSet::new();
+        for code in 0..base.pow(len as u32) {
+            let letter = |i: usize| alphabet[code / base.pow(i as u32) % base];
+            let letters: Vec<Letter> = (0..len).map(letter).collect();
+            let touching = |pair: &[Letter]| !path || may_touch(pair[0], pair[1]);
+            if !letters.windows(2).all(touching) || (guarded && is_marked(letters[len - 1])) {
+                continue;
+            }
+            let runs: Vec<usize> = starts(&letters, path).collect();
+            for strings in partitions(runs.len()) {
+                let number = strings.iter().max().map_or(0, |most| most + 1);
+                let together = |a: usize, b: usize| strings[a] == strings[b];
+                let all = || 0..runs.len();
+                let coloured = all().all(|a| {
+                    all().all(|b| !together(a, b) || letters[runs[a]] == letters[runs[b]])
+                });
+                let between = |b: usize| {
+                    all().any(|a| {
+                        (b..runs.len()).any(|c| a < b && together(a, c) && !together(a, b))
+                    })
+                };
+                let crossing = all().any(|a| {
+                    (a..runs.len()).any(|b| {
+                        let inside = |c: usize| a < c && c < b && !together(a, c);
+                        let outside = |d: usize| d < a || d > b;
+                        together(a, b)
+                            && all()
+                                .any(|c| inside(c) && all().any(|d| outside(d) && together(c, d)))
+                    })
+                });
+                for open in 0..1u16 << number {
+                    let is_open = |a: usize| open >> strings[a] & 1 == 1;
+                    if !coloured || crossing || all().any(|a| is_open(a) && between(a)) {
+                        continue;
+                    }
+                    let mut half = Half {
+                        colours,
+                        len: len as u8,
+                        letters: [EMPTY; MAX_HALF],
+                        strings: [NO_STRING; MAX_HALF],
+                        open,
+                    };
+                    half.letters[..len].copy_from_slice(&letters);
+                    for i in (0..len).filter(|&i| is_marked(letters[i])) {
+                        let run = runs.iter().rposition(|&start| start <= i);
+                        half.strings[i] = strings[run.expect("it is of a run")];
+                    }
+                    assert!(found.insert(half.key()));
+                }
+            }
+        }
+        found
+    }
+
+    /// Ways to put so many things into sets, which are numbered by first appearance.
+    fn partitions(things: usize) -> Vec<Vec<u8>> {
+        let mut all = vec![Vec::new()];
+        for _ in 0..things {
+            let longer = |before: &Vec<u8>| {
+                let sets = before.iter().max().map_or(0, |most| most + 1);
+                let before = before.clone();
+                (0..=sets).map(move |set| [&before[..], &[set]].concat())
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        all
+    }
+
+    #[test]
+    fn half_states_are_those_of_the_definition() {
+        let kinds = [(true, false), (true, true), (false, false), (false, true)];
+        for (colours, longest) in [(1, 5), (2, 5), (3, 4)] {
+            for (len, kind) in (1..=longest).flat_map(|len| kinds.map(|kind| (len, kind))) {
+                let listed = complete(colours, len, kind);
+                let keys: BTreeSet<u64> = listed.iter().map(Half::key).collect();
+                assert_eq!(keys.len(), listed.len());
+                assert_eq!(
+                    keys,
+                    by_definition(colours, len, kind),
+                    "{colours} {len} {kind:?}"
+                );
+            }
+        }
     }
 
     #[test]
     fn there_are_as_many_half_states_as_known() {
         // Found independently by a prototype.
         for (len, known) in [(6, 12_769), (7, 60_135)] {
-            let all = complete(len, false);
+            let all = complete(2, len, (true, false));
             let keys: BTreeSet<u64> = all.iter().map(Half::key).collect();
             assert_eq!((all.len(), keys.len()), (known, known));
         }
@@ -607,22 +731,27 @@ mod tests {
     /// them, and after each phase of a square one.
     #[test]
     fn advancing_every_cell_leads_to_complete_half_states_again() {
-        let all = GEOMETRIES.into_iter().flat_map(|g| {
-            [(1, false), (2, false), (4, false), (4, true), (5, false)].map(|s| (g, s))
-        });
-        for (geometry, (len, guarded)) in all {
+        let sizes = [(1, false), (2, false), (4, false), (4, true), (5, false)];
+        let sizes = [2, 3]
+            .into_iter()
+            .flat_map(|c| sizes.map(|(len, g)| (c, len, g)));
+        let sizes = sizes.filter(|&(colours, len, _)| colours == 2 || len < 5);
+        let all = GEOMETRIES.into_iter();
+        let all = all.flat_map(|g| sizes.clone().map(move |s| (g, s)));
+        for (geometry, (colours, len, guarded)) in all {
             if geometry == Geometry::Ring && len < 2 {
                 continue;
             }
-            let all: BTreeSet<u64> = complete(len, guarded).iter().map(Half::key).collect();
+            let complete = || complete(colours, len, (true, guarded));
+            let all: BTreeSet<u64> = complete().iter().map(Half::key).collect();
             for inwards in [false, true] {
-                let mut states = complete(len, guarded);
+                let mut states = complete();
                 for step in 0..len {
                     let i = if inwards { len - 1 - step } else { step };
                     let met = geometry.met(i, len, inwards);
                     let mut next = Vec::new();
                     for half in &states {
-                        for end in 0..LETTERS as Letter {
+                        for &end in letters(colours) {
                             let guarded = guarded && i + 1 == len;
                             half.advance(i, met.with(end), guarded, |t| next.push(t.to));
                         }
@@ -634,14 +763,14 @@ mod tests {
                         let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
                         assert_eq!(
                             reached, all,
-                            "{geometry:?} {len} {guarded} {inwards} {step}"
+                            "{geometry:?} {colours} {len} {guarded} {inwards} {step}"
                         );
                     }
                 }
                 let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
                 assert!(
                     reached.is_subset(&all),
-                    "{geometry:?} {len} {guarded} {inwards}"
+                    "{geometry:?} {colours} {len} {guarded} {inwards}"
                 );
             }
         }

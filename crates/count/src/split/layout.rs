@@ -1,14 +1,15 @@
 //! Where the count of a state is in the vector.
 //!
 //! A state is a pair of half-states with the same stack; its count is an
-//! *element*: residues modulo K primes. Of two states that differ by an exchange
-//! of the colours one is kept, the one in which the stone of D nearest to the
-//! split has colour 0.
+//! *element*: residues modulo K primes. Of the states that differ by a permutation
+//! of the colours those are kept in which the pattern of D is
+//! [canonical](super::colours): one, or a few with the same count if there are
+//! permutations that leave that pattern as it is.
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class
-//!   └ chunk q               tiles, one per pattern p of U: by class, each
-//!     │                     canonical one with its exchange behind it
+//!   └ chunk q               tiles, one per pattern p of U: by class, each canonical
+//!     │                     one with what permutations make of it behind it
 //!     └ tile (q, p)         sections, one per stack
 //!       └ section           a matrix: U's slots x D's slots with this stack
 //! ```
@@ -21,7 +22,7 @@
 //! All chunks of a class have the same size and all tiles of a pair of classes
 //! too, so that places are sums of products. Both phases read and write the same
 //! places: a chunk when U is advanced and D looks on, and the tiles of one p and
-//! its exchange in all chunks when D is advanced. So one vector is enough, and the
+//! its images in all chunks when D is advanced. So one vector is enough, and the
 //! work for different spectators is independent.
 //!
 //! A *buffer* holds the part of the vector that some spectators need: some chunks,
@@ -29,6 +30,7 @@
 //! begin in the buffer; the whole vector is the largest buffer.
 
 use super::asking::{Asking, Stopped};
+use super::colours::Permutation;
 use super::geometry::Geometry;
 use super::half::{EMPTY_STACK, Stack, is_marked, may_touch};
 use super::spectator::{Class, HalfSet, Row, Span};
@@ -71,7 +73,7 @@ pub(super) struct Layout {
     chunk_classes: Vec<u32>,
     /// Elements of a chunk, by class of D.
     chunks: Vec<u64>,
-    /// For each class of D and each of U, the tiles.
+    /// For each canonical class of D and each of U, the tiles; none for the others.
     tiles: Vec<Vec<Tiles>>,
     /// Canonical patterns of U: the first of each class, in their order.
     columns: Vec<(u32, usize)>,
@@ -79,12 +81,6 @@ pub(super) struct Layout {
     column_count: u32,
     /// Where every chunk begins, and the end.
     starts: Vec<u64>,
-}
-
-/// A stack with the colours exchanged.
-fn swapped(stack: Stack) -> Stack {
-    let length = Stack::BITS - 1 - stack.leading_zeros();
-    stack ^ ((1 << length) - 1)
 }
 
 /// Which of the slots of two classes there are places for.
@@ -170,28 +166,24 @@ impl Layout {
             layout.columns.push((layout.column_count, number));
             layout.column_count += class.patterns.len() as u32;
         }
+        let columns = layout.columns.iter();
+        let orbits: Vec<Vec<usize>> = columns.map(|c| halves.upper.orbit(c.1)).collect();
         for (number, class) in d.iter().enumerate() {
             layout.first_chunk.push(layout.chunk_classes.len() as u32);
             let mut chunk = 0;
-            let mut tiles = vec![Tiles::default(); u.len()];
+            let mut tiles = Vec::new();
             if class.canonical {
-                for &(_, above) in &layout.columns {
-                    asking.round()?;
-                    let exchanged = u[above].swapped;
-                    let size = tile(class, &u[above]);
-                    let stride = if exchanged == above {
-                        size
-                    } else {
-                        size + tile(class, &u[exchanged])
-                    };
-                    tiles[exchanged] = Tiles {
-                        start: chunk + size,
-                        stride,
-                    };
-                    tiles[above] = Tiles {
-                        start: chunk,
-                        stride,
-                    };
+                tiles.resize(u.len(), Tiles::default());
+                for (&(_, above), orbit) in layout.columns.iter().zip(&orbits) {
+                    let mut stride = 0;
+                    for &image in orbit {
+                        asking.round()?;
+                        tiles[image].start = chunk + stride;
+                        stride += tile(class, &u[image]);
+                    }
+                    for &image in orbit {
+                        tiles[image].stride = stride;
+                    }
                     chunk += stride * u[above].patterns.len() as u64;
                 }
                 for _ in &class.patterns {
@@ -204,6 +196,12 @@ impl Layout {
             layout.tiles.push(tiles);
         }
         Ok(layout)
+    }
+
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let tiles = self.tiles.iter().map(|tiles| size_of_val(tiles.as_slice()));
+        tiles.sum::<usize>() + size_of_val(self.starts.as_slice())
     }
 
     /// Number of elements.
@@ -285,24 +283,30 @@ impl Layout {
         }
     }
 
-    /// Places of D's rows, for spectators of a canonical class of U; and, for the
-    /// row without stones, of the places with exchanged colours, where the same
-    /// counts are kept once more.
+    /// Places of D's rows, for spectators of a canonical class of U: the one that is read, and
+    /// those where the same counts are kept once more.
     pub(super) fn of_lower(
         &self,
         halves: Halves<'_>,
         class: usize,
-    ) -> impl Fn(&Row) -> (Place, Option<Place>) {
+    ) -> impl Fn(&Row) -> (Place, Vec<Place>) {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
-        let exchanged = u[class].swapped;
-        let tables = [class, exchanged].map(|above| -> Vec<Vec<u64>> {
-            let sections = |own| sections(halves.geometry, own, &u[above]);
-            d.iter().map(sections).collect()
-        });
+        let orbit = halves.upper.orbit(class);
+        let of_orbit = |own: &Class| match own.canonical {
+            true => (orbit.iter())
+                .map(|&above| sections(halves.geometry, own, &u[above]))
+                .collect(),
+            false => Vec::new(),
+        };
+        let tables: Vec<Vec<Vec<u64>>> = d.iter().map(of_orbit).collect();
+        let ways: Vec<Vec<Way>> = (0..d.len())
+            .map(|own| Way::all(halves, class, own, &orbit))
+            .collect();
         move |row| {
-            let place = |own: usize, exchange: bool, stack: Stack| {
-                let above = if exchange { exchanged } else { class };
-                let sections = &tables[usize::from(exchange)][own];
+            let place = |way: &Way| {
+                let (own, above) = (way.lower, orbit[way.upper]);
+                let stack = way.permutation.of_stack(row.stack);
+                let sections = &tables[own][way.upper];
                 let tiles = self.tiles[own][above];
                 let slots = Slots::of(halves.geometry, &d[own], &u[above]);
                 let span = d[own].span(stack);
@@ -317,15 +321,39 @@ impl Layout {
                     per_slot,
                 }
             };
-            let own = &d[row.class];
-            if !own.canonical {
-                (place(own.swapped, true, swapped(row.stack)), None)
-            } else if own.stoneless && exchanged != class {
-                let twice = place(row.class, true, row.stack);
-                (place(row.class, false, row.stack), Some(twice))
-            } else {
-                (place(row.class, false, row.stack), None)
+            let ways = &ways[row.class];
+            (place(&ways[0]), ways[1..].iter().map(place).collect())
+        }
+    }
+}
+
+/// A permutation that makes the pattern of D canonical.
+struct Way {
+    permutation: Permutation,
+    /// The class of D after it.
+    lower: usize,
+    /// The class of U after it, by its place in the orbit.
+    upper: usize,
+}
+
+impl Way {
+    /// All ways for a class of U and one of D that lead to different patterns of U.
+    fn all(halves: Halves<'_>, upper: usize, lower: usize, orbit: &[usize]) -> Vec<Way> {
+        let (u, d) = (&halves.upper.classes, &halves.lower.classes);
+        let mut ways: Vec<Way> = Vec::new();
+        for (number, &permutation) in halves.upper.permutations.iter().enumerate() {
+            let lower = d[lower].images[number];
+            let image = u[upper].images[number];
+            let upper = orbit.iter().position(|&of| of == image);
+            let upper = upper.expect("an orbit has all images");
+            if d[lower].canonical && !ways.iter().any(|way| way.upper == upper) {
+                ways.push(Way {
+                    permutation,
+                    lower,
+                    upper,
+                });
             }
         }
+        ways
     }
 }

@@ -1,6 +1,6 @@
-//! The fast engine for two colours: the square and the triangular lattice with all
-//! boundaries, brick walls (hexagons, squares and octagons), and rings of the square lattice,
-//! of which cylinders are made.
+//! The fast engine for two and three colours: the square and the triangular lattice with all
+//! boundaries; and with two, brick walls (hexagons, squares and octagons), and rings of the
+//! square lattice, of which cylinders are made.
 //!
 //! # Marked stones
 //! The number of legal positions is, by inclusion and exclusion over the strings
@@ -23,7 +23,8 @@
 //!     column x-1   x               geometry    which cells touch
 //!                                  course      in which order they are replaced
 //!                                  half        one half's cells and strings
-//!        .         #  row 0        spectator   patterns, classes, slots
+//!        .         #  row 0        colours     permutations of the colours
+//!        .         #               spectator   patterns, classes, slots
 //!        .         #       U       tables      which rows lead to which
 //!        .         #  h-1          layout      where a count is in the vector
 //!     --------- split ---------    program     lists of additions for a class
@@ -41,6 +42,7 @@ mod advance;
 mod asking;
 pub mod blocks;
 mod bricks;
+mod colours;
 mod course;
 mod engine;
 mod first_column;

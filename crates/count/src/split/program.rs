@@ -59,7 +59,7 @@ pub(super) struct Transfer {
 pub(super) struct Spot {
     pub(super) place: Place,
     /// Where the same counts are written once more.
-    pub(super) again: Option<Place>,
+    pub(super) again: Vec<Place>,
     /// Whether they are tallied: what is written once and read twice, or the other way
     /// round, is tallied once.
     pub(super) tallied: bool,
@@ -500,11 +500,11 @@ impl Program {
         coder.finish();
     }
 
-    /// Adds a row that is written to one place, or to two.
+    /// Adds a row that is written to one place, or to some.
     fn add_store(&mut self, transfer: Transfer, spot: &Spot, odd: bool) {
         let transfer = Transfer { odd, ..transfer };
         self.stores.push(transfer.to(spot));
-        self.stores.extend(spot.again.map(|place| Transfer {
+        self.stores.extend(spot.again.iter().map(|&place| Transfer {
             again: true,
             tallied: spot.again_tallied,
             ..transfer.at(place)

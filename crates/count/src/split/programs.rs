@@ -50,21 +50,21 @@ impl Split {
             ..
         } = work.phase;
         let of = &self.spectators(advanced).classes[class];
-        let active = &self.active(advanced).classes;
         let width = width(self.k, of.patterns.len());
         let odd = |row: usize| work.odd[row];
-        // Two states that differ by an exchange of colours have the same counts. If one half
-        // has no stone, both are kept. Where U is advanced it reads both; where D is, one:
-        // so what is written is tallied as it will be read. (If U has no stone, D is read
-        // and written twice in one place.)
-        let twin = |row: &Row| of.stoneless && !active[row.class].canonical;
+        // States that differ by a permutation of colours have the same counts. If D has few
+        // colours, several are kept. Where U is advanced it reads them all; where D is, one:
+        // so what is written is tallied as it will be read. (If U has few colours, D is read
+        // and written several times in one place.)
+        let least = self.active(advanced).least_beside(&of.order);
+        let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);
         match advanced {
             Advanced::Upper => {
                 let place = self.layout.of_upper(self.halves(), class);
                 let spot = |row: &Row, tallied| Spot {
                     place: place(row),
-                    again: None,
+                    again: Vec::new(),
                     tallied,
                     again_tallied: false,
                 };
@@ -80,7 +80,7 @@ impl Split {
                         place,
                         again,
                         tallied: !twin(row),
-                        again_tallied: before_upper,
+                        again_tallied: before_upper && !twin(row),
                     }
                 };
                 let load = |row: usize| spot(&first[row]);

@@ -7,6 +7,8 @@ use super::geometry::Geometry;
 pub struct Shape {
     /// Which cells touch.
     pub geometry: Geometry,
+    /// Number of colours, 2 or 3; see [`Geometry::most_colours`].
+    pub colours: u8,
     /// Number of rows, at least 2; on a ring, of points around.
     pub rows: usize,
     /// Cells of the border above the split, at least 1 and not all of them.
@@ -19,7 +21,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape that is fastest as far as is known.
+    /// The shape that is fastest as far as is known, with two colours.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
         // D meets both ends of a ring in two steps.
@@ -29,6 +31,7 @@ impl Shape {
         };
         Shape {
             geometry,
+            colours: 2,
             rows,
             split,
             guarded,
@@ -37,6 +40,17 @@ impl Shape {
                 false => Default::default(),
             },
         }
+    }
+
+    /// The same with so many colours.
+    #[must_use]
+    pub fn with_colours(self, colours: u8) -> Shape {
+        Shape { colours, ..self }
+    }
+
+    /// Whether there are files, and blocks, of its vector.
+    pub fn has_files(&self) -> bool {
+        self.geometry.has_files(self.colours)
     }
 
     /// Cells of the border above and below the split.
@@ -56,9 +70,11 @@ impl Shape {
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
+        let colours = 2..=self.geometry.most_colours();
         !met_twice
+            && colours.contains(&self.colours)
             && halves.into_iter().zip(&self.windows).all(|(len, windows)| {
-                (1..=self.geometry.longest_half()).contains(&len)
+                (1..=self.geometry.longest_half(self.colours)).contains(&len)
                     && (!self.geometry.is_path()
                         || windows.iter().sum::<usize>() == len && !windows.contains(&0))
             })

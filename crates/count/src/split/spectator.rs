@@ -6,7 +6,8 @@
 //! all that an operation can see of a spectator is the *word* of its marked runs'
 //! colours and whether the end cell is one of them: patterns that agree in this,
 //! and in the end letter (on rings in the far letter, too), are of one *class* and
-//! behave alike. A *slot* of a class
+//! behave alike. (And in the [order](super::colours) in which colours appear, so that
+//! permutations of the colours lead from class to class.) A *slot* of a class
 //! is a way to put its runs into strings:
 //!
 //! ```text
@@ -19,9 +20,10 @@
 //! slots with this stack" and "those with an open end" are ranges.
 
 use super::asking::{Asking, Stopped};
+use super::colours::{Permutation, is_canonical, order};
 use super::half::{
-    Crossing, EMPTY, Half, LETTERS, Letter, Operation, Stack, apart, colour, is_marked, renumbered,
-    swapped,
+    ALL_LETTERS, Crossing, EMPTY, Half, Letter, Operation, Stack, apart, colour, is_marked,
+    renumbered, shown,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -50,15 +52,15 @@ pub(super) struct Class {
     pub(super) end: Letter,
     /// The letter of the cell at the far end, if that makes a difference.
     pub(super) far: Option<Letter>,
-    /// Its patterns, as indices; in the class with exchanged colours the patterns
-    /// with exchanged colours are in the same order.
+    /// Its patterns, as indices; in the class that a permutation of the colours leads to,
+    /// the patterns are what it makes of these, one by one.
     pub(super) patterns: Vec<u32>,
-    /// The class with the colours exchanged.
-    pub(super) swapped: usize,
-    /// Whether the stone nearest to the split, if any, has colour 0.
+    /// The colours as they appear: see [`order`].
+    pub(super) order: Vec<u8>,
+    /// The class that each [permutation](HalfSet::permutations) of the colours leads to.
+    pub(super) images: Vec<usize>,
+    /// Whether colours appear in the order 0, 1, ...
     pub(super) canonical: bool,
-    /// Whether there are stones at all.
-    pub(super) stoneless: bool,
     /// Slots by stack.
     spans: Vec<Span>,
     slots: Vec<Slot>,
@@ -92,6 +94,10 @@ pub(super) struct Row {
 pub(super) struct HalfSet {
     /// Number of cells.
     pub(super) len: usize,
+    /// Number of colours.
+    pub(super) colours: u8,
+    /// Permutations of these.
+    pub(super) permutations: Vec<Permutation>,
     /// Whether neighbours touch.
     path: bool,
     /// The half-states.
@@ -227,8 +233,7 @@ impl Class {
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
         let span = self.span(stack);
         let none = Span::default();
-        let active = if end < 3 { end } else { 3 + (end - 3) / 2 };
-        let active_open = end >= 3 && (end - 3) % 2 == 1;
+        let (active, active_open) = shown(end);
         let free = |letter| !is_marked(letter);
         if free(self.end) {
             // Open or closed is the same to a spectator without a string at its end.
@@ -288,8 +293,8 @@ impl Class {
 pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     let mut letters = Vec::with_capacity(len);
     for _ in 0..len {
-        letters.push((index % LETTERS as u32) as Letter);
-        index /= LETTERS as u32;
+        letters.push((index % ALL_LETTERS as u32) as Letter);
+        index /= ALL_LETTERS as u32;
     }
     letters
 }
@@ -298,7 +303,7 @@ pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
 pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
     let digits = letters.iter().rev();
     digits.fold(0, |index, &letter| {
-        index * LETTERS as u32 + u32::from(letter)
+        index * ALL_LETTERS as u32 + u32::from(letter)
     })
 }
 
@@ -308,43 +313,40 @@ impl HalfSet {
         self.classes.iter().filter(|class| class.canonical).count()
     }
 
-    /// The half-states of `len` cells, which touch if the border is a `path`, the outermost
-    /// one not marked if `guarded`; classes have one letter at the far end each, if these are
-    /// kept `by_far`.
+    /// The half-states of `len` cells with so many colours, which touch if the border is a
+    /// `path`, the outermost one not marked if `guarded`; classes have one letter at the far
+    /// end each, if these are kept `by_far`.
     ///
     /// # Errors
     /// If it is told to stop.
     pub(super) fn new(
-        len: usize,
+        (len, colours): (usize, u8),
         (path, guarded, by_far): (bool, bool, bool),
         asking: &Asking<'_>,
     ) -> Result<HalfSet, Stopped> {
-        let states = Half::complete(len, (path, guarded), asking)?;
-        // Word and end letter, and per class the patterns with their colour-blind
-        // form, so that exchanged colours come in the same order.
+        let states = Half::complete(colours, len, (path, guarded), asking)?;
+        let permutations = Permutation::all(colours);
+        // Word and end letter, and per class the patterns with their canonical
+        // form, so that permuted colours come in the same order.
         type Key = (Vec<u8>, Letter);
         type Patterns = BTreeMap<(Vec<Letter>, Vec<Letter>), ()>;
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
-        let swap = |letters: &[Letter]| letters.iter().map(|&l| swapped(l)).collect::<Vec<_>>();
         for half in &states {
             asking.round()?;
             let letters = half.letters().to_vec();
-            let exchanged = swap(&letters);
-            let blind = letters.clone().min(exchanged);
             let (patterns, slots) = groups.entry((half.word(path), letters[0])).or_default();
-            patterns.insert((blind, letters), ());
+            patterns.insert((canonical(&letters, &permutations, colours), letters), ());
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
-        // A class needs one colour of first stone: split groups by it.
-        let first = |letters: &[Letter]| letters.iter().find(|&&l| l != EMPTY).map(|&l| colour(l));
-        type ClassKey = (Vec<u8>, Letter, Option<Letter>, Option<u8>);
+        // Permutations lead from class to class: split groups by the order of colours.
+        type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
             for (_, letters) in patterns.keys() {
                 asking.round()?;
                 let far = letters.last().copied().filter(|_| by_far);
-                let key = (word.clone(), *end, far, first(letters));
+                let key = (word.clone(), *end, far, order(letters, colours));
                 keyed.entry(key).or_default().push(letters.clone());
             }
         }
@@ -353,13 +355,17 @@ impl HalfSet {
         let mut places = HashMap::new();
         let mut classes = Vec::new();
         for (number, (key, patterns)) in keyed.iter().enumerate() {
-            let (word, end, far, first) = key;
-            let exchanged = (
-                word.iter().map(|c| 1 - c).collect(),
-                swapped(*end),
-                far.map(swapped),
-                first.map(|c| 1 - c),
-            );
+            let (word, end, far, order) = key;
+            let image = |permutation: &Permutation| {
+                let colours = |of: &[u8]| of.iter().map(|&c| permutation.of_colour(c)).collect();
+                let far = far.map(|far| permutation.of_letter(far));
+                numbers[&(
+                    colours(word),
+                    permutation.of_letter(*end),
+                    far,
+                    colours(order),
+                )]
+            };
             asking.now()?;
             for (rank, letters) in patterns.iter().enumerate() {
                 places.insert(pattern_index(letters), (number as u32, rank as u32));
@@ -368,19 +374,60 @@ impl HalfSet {
             classes.push(Class::new(
                 (*end, *far),
                 patterns.iter().map(|l| pattern_index(l)).collect(),
-                numbers[&exchanged],
-                *first != Some(1),
-                first.is_none(),
+                order.clone(),
+                permutations.iter().map(image).collect(),
                 slots.values().cloned().collect(),
             ));
         }
         Ok(HalfSet {
             len,
+            colours,
+            permutations,
             path,
             states,
             classes,
             places,
         })
+    }
+
+    /// The classes that permutations of the colours make of one, each once, itself first.
+    pub(super) fn orbit(&self, class: usize) -> Vec<usize> {
+        let mut orbit = Vec::new();
+        for &image in &self.classes[class].images {
+            if !orbit.contains(&image) {
+                orbit.push(image);
+            }
+        }
+        orbit
+    }
+
+    /// For every class whether, beside a pattern whose colours have this `order`, it is the
+    /// least of those that have the same counts: those that permutations lead to which keep
+    /// that pattern.
+    pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
+        let least = |class: &Class| {
+            let images = self.permutations.iter().zip(&class.images);
+            let mut alike = images.filter(|(permutation, _)| permutation.keeps(order));
+            alike.all(|(_, &image)| class.order <= self.classes[image].order)
+        };
+        self.classes.iter().map(least).collect()
+    }
+
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        // A map has about twice the room of what is in it.
+        let slot =
+            |slot: &Slot| size_of_val(slot) + slot.strings.len() + 2 * size_of::<(u64, u32)>();
+        let class = |class: &Class| {
+            size_of_val(class)
+                + size_of_val(class.patterns.as_slice())
+                + size_of_val(class.images.as_slice())
+                + size_of_val(class.spans.as_slice())
+                + class.slots.iter().map(slot).sum::<usize>()
+        };
+        let classes: usize = self.classes.iter().map(class).sum();
+        let places = 2 * self.places.len() * size_of::<(u32, (u32, u32))>();
+        size_of_val(self.states.as_slice()) + classes + places
     }
 
     /// Class and rank of a pattern.
@@ -403,13 +450,26 @@ impl HalfSet {
     }
 }
 
+/// The letters with the colours in canonical order.
+fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> Vec<Letter> {
+    let order = order(letters, colours);
+    let sorts = |permutation: &&Permutation| {
+        let mut sorted = (0..).zip(&order);
+        sorted.all(|(number, &colour)| permutation.of_colour(colour) == number)
+    };
+    let permutation = permutations.iter().find(sorts).expect("they are all there");
+    let letters = letters.iter();
+    letters
+        .map(|&letter| permutation.of_letter(letter))
+        .collect()
+}
+
 impl Class {
     fn new(
         (end, far): (Letter, Option<Letter>),
         patterns: Vec<u32>,
-        swapped: usize,
-        canonical: bool,
-        stoneless: bool,
+        order: Vec<u8>,
+        images: Vec<usize>,
         mut slots: Vec<Slot>,
     ) -> Class {
         slots.sort_by_key(|slot| (slot.stack, slot.end_is_open(end), slot.code()));
@@ -435,9 +495,9 @@ impl Class {
             end,
             far,
             patterns,
-            swapped,
-            canonical,
-            stoneless,
+            canonical: is_canonical(&order),
+            order,
+            images,
             spans,
             slots,
             by_code,

@@ -212,14 +212,14 @@ impl Split {
         }
         let place = self.layout.of_upper(self.halves(), number);
         let upper_next = self.advanced(self.phases(0).start) == Advanced::Upper;
+        let least = self.upper.least_beside(&class.order);
         let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| is_marked(l));
         let one = |(half, row): (&Half, &Row)| {
-            // As it is in programs.
-            let twin = class.stoneless && !self.upper.classes[row.class].canonical;
             One {
                 at: place(row).base,
                 minus: is_odd(half.letters()),
-                tallied: upper_next || !twin,
+                // As it is in programs.
+                tallied: upper_next || least[row.class],
             }
         };
         self.rows_of_upper().filter(unmarked).map(one).collect()

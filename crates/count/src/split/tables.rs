@@ -23,13 +23,12 @@
 use super::asking::{Asking, Stopped};
 use super::course::{New, Phase, Step as Replaced};
 use super::geometry::{Beside, Met};
-use super::half::{Condition, EMPTY, Half, LETTERS, Letter, Operation, Stack, Transition};
+use super::half::{
+    ALL_LETTERS, Condition, EMPTY, ENDS, Half, Letter, Operation, Stack, Transition, letters,
+};
 use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
-
-/// Ends of active halves that make a difference, see [`Half::end`].
-pub(super) const ENDS: usize = 7;
 
 /// Stack and end of a row, as one number: `stack * ENDS + end`.
 pub(super) type StackEnd = u16;
@@ -103,7 +102,7 @@ pub(super) struct Gather {
 /// Most plain sources of a row with one sign. A step replaces one cell, so that
 /// half-states that lead to the same one agree but in the letter of the old cell (one
 /// of 5) and in which of the runs of its colour (at most 5 in 10 cells, and in the 6 of a
-/// brick wall) were in its string.
+/// brick wall) were in its string. With three colours, one of 7, and 4 in 7 cells.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
 /// What one step does, for one variant.
@@ -121,9 +120,6 @@ pub(super) struct StepTable {
 
 /// The end letters of canonical spectators.
 const CANONICAL_ENDS: [Letter; 3] = [0, 1, 3];
-
-/// All letters: what there can be at the far end.
-const FAR_ENDS: [Letter; LETTERS] = [0, 1, 2, 3, 4];
 
 /// A step: a table for every letter at the end of the spectator that it meets, or one for
 /// all.
@@ -241,7 +237,7 @@ impl Course<'_> {
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
         let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
-        kept.fold(0, |code, (_, &l)| code * LETTERS as u64 + u64::from(l))
+        kept.fold(0, |code, (_, &l)| code * ALL_LETTERS as u64 + u64::from(l))
     }
 
     /// All transitions of a step, each with the row it comes from; by variant.
@@ -264,7 +260,8 @@ impl Course<'_> {
             }
             Ok(found)
         };
-        besides(met).into_iter().map(variant).collect()
+        let besides = besides(met, self.set.colours);
+        besides.into_iter().map(variant).collect()
     }
 
     /// The half-states after a step, in no order.
@@ -296,10 +293,10 @@ impl Course<'_> {
 
 /// The same for every letter at the end of the spectator that is met: those of canonical
 /// spectators at the split, and all at the far end; or one for all.
-fn besides(met: Met) -> Vec<Beside> {
+fn besides(met: Met, colours: u8) -> Vec<Beside> {
     let letters: &[Letter] = match (met.end, met.far) {
         (true, _) => &CANONICAL_ENDS,
-        (_, true) => &FAR_ENDS,
+        (_, true) => letters(colours),
         _ => &[EMPTY],
     };
     letters.iter().map(|&letter| met.with(letter)).collect()

@@ -49,8 +49,19 @@ fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
 
 /// Residues with 1, 2, ... columns, by the classic formalism.
 fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    classic_of(2, lattice, rows, boundary, cols)
+}
+
+/// The same with so many colours.
+fn classic_of(
+    colours: u32,
+    lattice: Lattice,
+    rows: usize,
+    boundary: Boundary,
+    cols: usize,
+) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
-    let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+    let problem = FrontierProblem::<u64>::new(sweep, colours).unwrap();
     let context = Context {
         memory: usize::MAX,
         observer: &Silent,
@@ -81,8 +92,19 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
 
 /// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
 fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
+    compiled_of(2, lattice, rows, boundary, cols)
+}
+
+/// The same with so many colours.
+fn compiled_of(
+    colours: u32,
+    lattice: Lattice,
+    rows: usize,
+    boundary: Boundary,
+    cols: usize,
+) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
-    let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+    let problem = FrontierProblem::<u64>::new(sweep, colours).unwrap();
     let context = Context {
         memory: usize::MAX,
         observer: &Silent,
@@ -104,9 +126,16 @@ fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> V
 fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
-    let Shape { rows, guarded, .. } = *split.shape();
+    let Shape {
+        rows,
+        colours,
+        guarded,
+        ..
+    } = *split.shape();
     // (Of a ring it is not the count.)
-    let first = primes.iter().map(|&p| first_column(rows, guarded, p));
+    let first = primes
+        .iter()
+        .map(|&p| first_column(rows, colours, guarded, p));
     let first: Vec<u64> = first.collect();
     let mut columns = vec![first.clone()];
     let grid = Grid::new(split, unit);
@@ -214,6 +243,7 @@ fn every_split_and_boundary_gives_the_same() {
                 for at in 1..rows {
                     let shape = Shape {
                         geometry,
+                        colours: 2,
                         rows,
                         split: at,
                         guarded: guarded(boundary),
@@ -222,6 +252,85 @@ fn every_split_and_boundary_gives_the_same() {
                     let engine = made(&shape, 8, 1);
                     assert_eq!(split(&engine, cols, u64::MAX), classic, "{shape:?}");
                 }
+            }
+        }
+    }
+}
+
+/// With three colours, of which no two are like the first.
+#[test]
+fn every_split_and_boundary_gives_the_same_with_three_colours() {
+    let mut compared = 0;
+    for (lattice, geometry) in lattices() {
+        for rows in 2..=6 {
+            for boundary in Boundary::all() {
+                let cols = rows.min(5) + 1;
+                let classic = classic_of(3, lattice, rows, boundary, cols);
+                for at in 1..rows {
+                    let shape = Shape {
+                        geometry,
+                        colours: 3,
+                        rows,
+                        split: at,
+                        guarded: guarded(boundary),
+                        windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
+                    };
+                    for (k, threads, unit) in [(8, 1, u64::MAX), (2, 2, 500)] {
+                        let engine = made(&shape, k, threads);
+                        let found = split(&engine, cols, unit);
+                        assert_eq!(found, truncated(&classic, k), "{shape:?} {k}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
+
+fn three_colours_give_the_same(
+    (lattice, geometry): (Lattice, Geometry),
+    rows: usize,
+    boundary: Boundary,
+) {
+    let cols = rows + 1;
+    let compiled = compiled_of(3, lattice, rows, boundary, cols);
+    for at in 1..rows {
+        // Long halves take long.
+        if at.max(rows - at) > 6 {
+            continue;
+        }
+        for (window, k, unit) in [(4, 4, u64::MAX), (2, 1, 10_000)] {
+            let shape = Shape {
+                geometry,
+                colours: 3,
+                rows,
+                split: at,
+                guarded: guarded(boundary),
+                windows: [at, rows - at].map(|len| Shape::windows(len, window)),
+            };
+            let engine = made(&shape, k, 2);
+            engine.keep_programs(1 << 28);
+            let found = split(&engine, cols, unit);
+            assert_eq!(found, truncated(&compiled, k), "{shape:?} {k}");
+        }
+    }
+}
+
+#[test]
+fn seven_rows_with_three_colours_give_the_same() {
+    for lattice in lattices() {
+        three_colours_give_the_same(lattice, 7, Boundary::Bottom);
+    }
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn eight_rows_with_three_colours_give_the_same() {
+    for lattice in lattices() {
+        for rows in 7..=8 {
+            for boundary in Boundary::all() {
+                three_colours_give_the_same(lattice, rows, boundary);
             }
         }
     }
@@ -261,6 +370,7 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
     for at in 1..8 {
         let shape = Shape {
             geometry: Geometry::Triangular,
+            colours: 2,
             rows: 8,
             split: at,
             guarded: [true, false],
@@ -283,6 +393,7 @@ fn every_split_of_a_ring_gives_the_cylinder() {
             for at in 1..=around - 2 {
                 let shape = Shape {
                     geometry: Geometry::Ring,
+                    colours: 2,
                     rows: around,
                     split: at,
                     guarded: [first, false],
@@ -320,6 +431,7 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
     ] {
         let shape = Shape {
             geometry,
+            colours: 2,
             rows,
             split: 4,
             guarded: [false; 2],
@@ -365,6 +477,7 @@ fn boards_give_the_same((lattice, geometry): (Lattice, Geometry), rows: usize, b
         for (window, k, threads, unit) in variants {
             let shape = Shape {
                 geometry,
+                colours: 2,
                 rows,
                 split: at,
                 guarded: guarded(boundary),

@@ -20,7 +20,7 @@ mod vectors;
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
 pub(super) use outline::{LANES, OnThreads, Outline};
 pub(super) use plan::{
-    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, in_files, shape,
+    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, shape,
 };
 pub(super) use progress::CHANGED;
 pub(super) use vectors::{clean, is_vector, remove, usage};
@@ -52,7 +52,7 @@ impl Batch<'_> {
     /// The counts with one column.
     fn first_column(&self) -> Vec<u64> {
         let shape = self.split.shape();
-        let count = |&p: &u64| first_column(shape.rows, shape.guarded, p);
+        let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);
         self.primes.iter().map(count).collect()
     }
 
@@ -108,15 +108,19 @@ impl Batch<'_> {
     }
 }
 
-/// How the names of the files of a sequence begin.
+/// How the names of the files of a sequence begin. (Those of two colours have been so named
+/// since there were no others.)
 fn prefix(sequence: &Sequence) -> String {
     let Sequence {
         lattice,
         rows,
         boundary,
-        ..
+        colours,
     } = sequence;
-    format!("{lattice}-{rows}-{boundary}-p")
+    match colours {
+        2 => format!("{lattice}-{rows}-{boundary}-p"),
+        _ => format!("{lattice}-{rows}-{boundary}-{colours}-colours-p"),
+    }
 }
 
 /// How long it takes until a directory in use is looked at again.
@@ -162,7 +166,7 @@ struct Done {
     leftover: Option<Held>,
 }
 
-/// Batches of the split engine: on a lattice that it knows, with two colours.
+/// Batches of the split engine: on a lattice that it knows, with two or three colours.
 pub(super) struct BySplit<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -221,7 +225,9 @@ impl Batches for BySplit<'_> {
             Some(tables) => tables,
             None => {
                 let shape = shape(sequence).ok_or_else(|| {
-                    CountError::unusable("the split engine does not know this lattice")
+                    CountError::unusable(
+                        "the split engine does not know this lattice with so many colours",
+                    )
                 })?;
                 plan::check(&shape, options)?;
                 Split::new(&shape, 1, options.machine.threads, observer)?

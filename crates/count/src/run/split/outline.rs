@@ -49,17 +49,21 @@ struct Known {
     single: f64,
 }
 
-/// Boards that differ in the number of their rows: which cells touch, and whether the
-/// first and the last row are guarded.
-type Boards = (Geometry, [bool; 2]);
+/// The most rows for which tables are made with three colours.
+const MAX_EXACT_COLOURS: usize = 11;
+
+/// Boards that differ in the number of their rows: which cells touch, how many colours there
+/// are, and whether the first and the last row are guarded.
+type Boards = (Geometry, u8, [bool; 2]);
 
 /// The tables of a board, for one thread, and what it needs.
 fn weighed(
     rows: usize,
-    (geometry, guarded): Boards,
+    (geometry, colours, guarded): Boards,
     observer: &dyn Observer,
 ) -> Result<Split, Stopped> {
-    let split = Split::new(&Shape::of(geometry, rows, guarded), 1, 1, observer)?;
+    let shape = Shape::of(geometry, rows, guarded).with_colours(colours);
+    let split = Split::new(&shape, 1, 1, observer)?;
     for k in LANES {
         split.weigh(k, observer)?;
     }
@@ -172,13 +176,14 @@ impl Outline {
         observer: &dyn Observer,
     ) -> Result<Option<Outline>, Stopped> {
         let rows = shape.rows;
-        let boards = (shape.geometry, shape.guarded);
+        let boards = (shape.geometry, shape.colours, shape.guarded);
         let Some(elements) = elements(shape) else {
             return Ok(None);
         };
-        let exact = match shape.geometry.is_path() {
-            true => MAX_EXACT,
-            false => MAX_EXACT_BRICKS,
+        let exact = match (shape.geometry.is_path(), shape.colours) {
+            (true, 2) => MAX_EXACT,
+            (true, _) => MAX_EXACT_COLOURS,
+            (false, _) => MAX_EXACT_BRICKS,
         };
         Ok(Some(if rows <= exact {
             Outline::Tables(Box::new(weighed(rows, boards, observer)?))
@@ -257,16 +262,25 @@ mod tests {
 
     #[test]
     fn estimates_are_close() {
-        let square = (Geometry::Square, [false; 2]);
-        let triangular = (Geometry::Triangular, [false; 2]);
-        for (boards, rows) in [(square, 12), (square, 13), (triangular, 12)] {
+        let square = (Geometry::Square, 2, [false; 2]);
+        let triangular = (Geometry::Triangular, 2, [false; 2]);
+        let coloured = (Geometry::Square, 3, [false; 2]);
+        for (boards, rows, exact) in [
+            (square, 12, 11),
+            (square, 13, 11),
+            (triangular, 12, 11),
+            (coloured, 10, 9),
+            (coloured, 11, 9),
+        ] {
+            // Fewer rows say less of more.
+            let within = if boards == coloured { 0.12 } else { 0.06 };
             let known = Known::of(rows, boards, &Silent).unwrap();
             let elements = known.needs[0].elements;
-            let estimate = Estimate::new(rows, boards, elements, 11, &Silent).unwrap();
+            let estimate = Estimate::new(rows, boards, elements, exact, &Silent).unwrap();
             for (i, k) in LANES.into_iter().enumerate() {
                 let needs = estimate.needs(k, 1);
                 assert_eq!(needs.vector, known.needs[i].vector);
-                assert_close(needs.lines as f64, known.needs[i].lines as f64, 0.06);
+                assert_close(needs.lines as f64, known.needs[i].lines as f64, within);
                 assert_close(needs.per_thread as f64, known.per_thread(i), 0.3);
                 assert_close(needs.working as f64, known.needs[i].working as f64, 0.3);
             }

@@ -33,13 +33,23 @@ pub(in super::super) struct Plan {
     pub(in super::super) disk: u64,
 }
 
-/// How the boards of a sequence are cut in two, if the engine knows their lattice.
+/// Which cells of a sequence's boards touch, and the number of colours, if the engine knows
+/// them.
+pub(in super::super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
+    let geometry = Geometry::of(sequence.lattice)?;
+    let colours = u8::try_from(sequence.colours).ok();
+    let colours = colours.filter(|colours| (2..=geometry.most_colours()).contains(colours))?;
+    Some((geometry, colours))
+}
+
+/// How the boards of a sequence are cut in two, if the engine knows their lattice with as many
+/// colours.
 /// (The triangular lattice is swept from the right, which leaves its rows where they
 /// are.)
 pub(in super::super) fn shape(sequence: &Sequence) -> Option<Shape> {
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
-    let geometry = Geometry::of(sequence.lattice)?;
-    Some(Shape::of(geometry, sequence.rows, guarded))
+    let (geometry, colours) = geometry(sequence)?;
+    Some(Shape::of(geometry, sequence.rows, guarded).with_colours(colours))
 }
 
 /// What a count may use, in bytes.
@@ -122,7 +132,7 @@ impl Sizes for Split {
 
 /// Refuses boards that are certainly too large, before tables are made.
 pub(in super::super) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
-    let most = shape.geometry.most_rows();
+    let most = shape.geometry.most_rows(shape.colours);
     if shape.rows > most {
         return Err(Refusal::Rows { most });
     }
@@ -288,9 +298,9 @@ impl Allowed {
         }
     }
 
-    /// What boards may use: brick walls are counted in memory only.
+    /// What boards may use: some are counted in memory only.
     fn of(self, shape: &Shape) -> Allowed {
-        match shape.geometry.is_by_rows() {
+        match shape.has_files() {
             true => self,
             false => Allowed {
                 scratch: None,

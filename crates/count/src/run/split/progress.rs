@@ -134,12 +134,19 @@ pub(super) enum Stage {
     Lower,
 }
 
+fn two() -> u8 {
+    2
+}
+
 /// What is kept beside the tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Progress {
     /// Which cells touch; files of older versions are of square boards.
     #[serde(default)]
     pub(super) geometry: Geometry,
+    /// Number of colours; files of older versions are of two.
+    #[serde(default = "two")]
+    pub(super) colours: u8,
     /// Number of rows.
     pub(super) rows: usize,
     /// Rows above the split.
@@ -172,6 +179,7 @@ impl Progress {
         let shape = batch.split.shape();
         Progress {
             geometry: shape.geometry,
+            colours: shape.colours,
             rows: shape.rows,
             split: shape.split,
             guarded: shape.guarded,
@@ -195,15 +203,16 @@ impl Progress {
 
     /// Whether it is of a sequence's boards.
     pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
-        let of = (self.geometry, self.rows, self.guarded);
-        shape(sequence).is_some_and(|shape| (shape.geometry, shape.rows, shape.guarded) == of)
+        let of = (self.geometry, self.colours, self.rows, self.guarded);
+        shape(sequence)
+            .is_some_and(|shape| (shape.geometry, shape.colours, shape.rows, shape.guarded) == of)
     }
 
     /// Whether it is of the same work, perhaps in other tiles.
     pub(super) fn is_of(&self, batch: &Batch<'_>) -> bool {
         let beginning = Progress::beginning(batch, self.unit, 0);
         let of = |p: &Progress| {
-            let board = (p.geometry, p.rows, p.split, p.guarded);
+            let board = (p.geometry, p.colours, p.rows, p.split, p.guarded);
             (board, p.primes.clone())
         };
         of(self) == of(&beginning)

@@ -126,8 +126,7 @@ pub(in super::super) fn usage(dir: &Path, ledger: &Survey) -> Usage {
         Err(_) => return Usage::Needed,
     };
     let is_done = |sequence: &&Sequence| {
-        sequence.colours == 2
-            && progress.is_of_boards(sequence)
+        progress.is_of_boards(sequence)
             && has_all(ledger, sequence, &progress.primes, progress.counts.len())
     };
     match ledger.sequences().find(is_done) {

@@ -1,0 +1,86 @@
+//! Colours have no names of their own: states that differ by a permutation have one count.
+//!
+//! Of all patterns that permutations make of one another, one is *canonical*: that in which the
+//! colours, from the split on, appear in the order 0, 1, ... A pattern in which but one colour is
+//! missing leaves no choice for that one, so that the *order* has one colour less than there are.
+//!
+//! ```text
+//!   pattern   . O m O X      order  O X        canonical if O is 0 and X is 1;
+//!   pattern   . . O . .      order  O          the same for both permutations that keep O
+//! ```
+
+use crate::letter::{EMPTY, Letter, MAX_COLOURS, colour, in_colour};
+
+use super::half::Stack;
+
+/// Where each colour goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Permutation {
+    to: [u8; MAX_COLOURS],
+    colours: u8,
+}
+
+impl Permutation {
+    /// All those of so many colours; that which changes nothing comes first.
+    pub(super) fn all(colours: u8) -> Vec<Permutation> {
+        let tos: &[[u8; MAX_COLOURS]] = &[
+            [0, 1, 2],
+            [1, 0, 2],
+            [0, 2, 1],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ];
+        let number = (1..=usize::from(colours)).product();
+        let all = tos[..number].iter();
+        all.map(|&to| Permutation { to, colours }).collect()
+    }
+
+    /// What becomes of a colour.
+    pub(super) fn of_colour(&self, colour: u8) -> u8 {
+        self.to[usize::from(colour)]
+    }
+
+    /// What becomes of a letter.
+    pub(super) fn of_letter(&self, letter: Letter) -> Letter {
+        match letter {
+            EMPTY => EMPTY,
+            stone => in_colour(stone, self.of_colour(colour(stone))),
+        }
+    }
+
+    /// What becomes of a stack.
+    pub(super) fn of_stack(&self, stack: Stack) -> Stack {
+        let base = Stack::from(self.colours);
+        let (mut rest, mut place, mut after) = (stack, 1, 0);
+        while rest >= base {
+            after += place * Stack::from(self.of_colour((rest % base) as u8));
+            place *= base;
+            rest /= base;
+        }
+        after + place
+    }
+
+    /// Whether it changes none of the colours of an order.
+    pub(super) fn keeps(&self, order: &[u8]) -> bool {
+        order.iter().all(|&colour| self.of_colour(colour) == colour)
+    }
+}
+
+/// The colours of a pattern as they first appear from the split on, but for the last of
+/// `colours`.
+pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
+    let mut order = Vec::new();
+    for &letter in letters.iter().filter(|&&letter| letter != EMPTY) {
+        let own = colour(letter);
+        if !order.contains(&own) && order.len() + 1 < usize::from(colours) {
+            order.push(own);
+        }
+    }
+    order
+}
+
+/// Whether colours appear in the order 0, 1, ...
+pub(super) fn is_canonical(order: &[u8]) -> bool {
+    (0..).zip(order).all(|(number, &colour)| colour == number)
+}
