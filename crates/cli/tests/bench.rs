@@ -49,7 +49,7 @@ fn unusable_benches() {
             "in memory only",
         ),
         ("bench count 5 --lattice torus", "not of the torus"),
-        ("bench count 5 --colours 4", "4"),
+        ("bench count 5 --colours 4", "4 is not in 2..=3"),
         (
             "bench count 5 --colours 3 --lattice hexagonal",
             "2 colours only",

@@ -50,9 +50,12 @@ pub(crate) fn in_colour(letter: Letter, colour: u8) -> Letter {
     if is_marked(letter) { marked } else { free }
 }
 
-/// The same with the colours exchanged.
+/// The same with the first two colours exchanged; there is no third.
 pub(crate) fn swapped(letter: Letter) -> Letter {
-    [0, 2, 1, 4, 3][usize::from(letter)]
+    match letter {
+        EMPTY => EMPTY,
+        stone => in_colour(stone, 1 - colour(stone)),
+    }
 }
 
 /// Whether two letters can be on points that touch.

@@ -226,10 +226,7 @@ impl Forecast {
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
     pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
-        let (limit, rows) = (
-            self.shape.geometry.most_rows(self.shape.colours),
-            self.sequence.rows,
-        );
+        let (limit, rows) = (self.shape.most_rows(), self.sequence.rows);
         if rows > limit {
             return Err(CountError::unusable(format!(
                 "boards of more than {limit} rows are not counted, whatever the memory"
@@ -324,7 +321,7 @@ impl Forecast {
             primes: Some(k),
             ..given.allowed()
         };
-        let most = self.shape.geometry.most_rows(self.shape.colours);
+        let most = self.shape.most_rows();
         if self.sequence.rows > most {
             return Err(self.refused(Refusal::Rows { most }, given));
         }
@@ -345,10 +342,7 @@ impl Forecast {
     /// [`CountError::TooLarge`], if not even one thread of a node has the memory;
     /// [`CountError::Unusable`], if the rows are too many for the engine.
     pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
-        let (rows, most) = (
-            self.sequence.rows,
-            self.shape.geometry.most_rows(self.shape.colours),
-        );
+        let (rows, most) = (self.sequence.rows, self.shape.most_rows());
         if rows > most {
             return Err(self.refused(
                 Refusal::Rows { most },

@@ -1,12 +1,14 @@
 //! Colours have no names of their own: states that differ by a permutation have one count.
 //!
 //! Of all patterns that permutations make of one another, one is *canonical*: that in which the
-//! colours, from the split on, appear in the order 0, 1, ... A pattern in which but one colour is
-//! missing leaves no choice for that one, so that the *order* has one colour less than there are.
+//! colours, from the split on, appear in the order 0, 1, ... When all colours but one have
+//! appeared, there is no choice for that one: the *order* has at most one colour less than there
+//! are.
 //!
 //! ```text
-//!   pattern   . O m O X      order  O X        canonical if O is 0 and X is 1;
-//!   pattern   . . O . .      order  O          the same for both permutations that keep O
+//!   colours, of 3   . 0 1 0 2    order 0 1    canonical
+//!                   . 1 0 1 .    order 1 0    exchange 0 and 1, and it is
+//!                   . . 0 . .    order 0      canonical, whether 1 and 2 are exchanged or not
 //! ```
 
 use crate::letter::{EMPTY, Letter, MAX_COLOURS, colour, in_colour};

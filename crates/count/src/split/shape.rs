@@ -48,6 +48,11 @@ impl Shape {
         Shape { colours, ..self }
     }
 
+    /// The most rows that boards like it can have.
+    pub fn most_rows(&self) -> usize {
+        self.geometry.most_rows(self.colours)
+    }
+
     /// Whether there are files, and blocks, of its vector.
     pub fn has_files(&self) -> bool {
         self.geometry.has_files(self.colours)

@@ -47,6 +47,23 @@ fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
     all_lattices().filter(|(_, geometry)| !geometry.is_path())
 }
 
+/// What the frontier engines may use.
+const CONTEXT: Context<'static> = Context {
+    memory: usize::MAX,
+    observer: &Silent,
+};
+
+/// The classic formalism, column by column.
+fn frontier(
+    colours: u32,
+    lattice: Lattice,
+    rows: usize,
+    boundary: Boundary,
+) -> FrontierProblem<u64> {
+    let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
+    FrontierProblem::new(sweep, colours).unwrap()
+}
+
 /// Residues with 1, 2, ... columns, by the classic formalism.
 fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     classic_of(2, lattice, rows, boundary, cols)
@@ -60,15 +77,10 @@ fn classic_of(
     boundary: Boundary,
     cols: usize,
 ) -> Vec<Vec<u64>> {
-    let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
-    let problem = FrontierProblem::<u64>::new(sweep, colours).unwrap();
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let problem = frontier(colours, lattice, rows, boundary);
     let primes = eight_primes();
     let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
-    (0..cols).map(|_| run.advance(context).unwrap()).collect()
+    (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
 /// Residues of one board, by the classic formalism along a good order of its points.
@@ -81,13 +93,9 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     });
     let sweep = Sweep::graph(&board.unwrap()).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
     let primes = eight_primes();
     let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
-    run.advance(context).unwrap()
+    run.advance(CONTEXT).unwrap()
 }
 
 /// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
@@ -103,21 +111,16 @@ fn compiled_of(
     boundary: Boundary,
     cols: usize,
 ) -> Vec<Vec<u64>> {
-    let sweep = Sweep::lattice(lattice, rows, boundary).unwrap();
-    let problem = FrontierProblem::<u64>::new(sweep, colours).unwrap();
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let problem = frontier(colours, lattice, rows, boundary);
     let primes = &eight_primes()[..4];
-    let compiled = Compiled::new(&problem, context).unwrap().unwrap();
+    let compiled = Compiled::new(&problem, CONTEXT).unwrap().unwrap();
     let start = Snapshot::start(&problem, 4);
     // The first columns come before the matrices repeat.
     let mut columns = Vec::new();
-    let run = compiled.run(&problem, primes, start, &mut columns, context);
+    let run = compiled.run(&problem, primes, start, &mut columns, CONTEXT);
     let mut run = run.unwrap();
     while columns.len() < cols {
-        columns.push(run.advance(context).unwrap());
+        columns.push(run.advance(CONTEXT).unwrap());
     }
     columns
 }

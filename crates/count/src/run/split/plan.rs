@@ -132,7 +132,7 @@ impl Sizes for Split {
 
 /// Refuses boards that are certainly too large, before tables are made.
 pub(in super::super) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
-    let most = shape.geometry.most_rows(shape.colours);
+    let most = shape.most_rows();
     if shape.rows > most {
         return Err(Refusal::Rows { most });
     }

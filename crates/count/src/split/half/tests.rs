@@ -1,0 +1,158 @@
+//! Half-states against their definition, numbers found elsewhere, and what they lead to.
+
+use super::super::geometry::Geometry;
+use super::*;
+use std::collections::BTreeSet;
+
+fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half> {
+    Half::complete(colours, len, (path, guarded), &Asking::new(&|| true)).unwrap()
+}
+
+/// By definition: all letters, all ways to put runs into strings, all sets of open ones,
+/// of which those are taken that can be. Strings do not cross, and an open one is not
+/// between two runs of another.
+fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
+    let alphabet = letters(colours);
+    let base = alphabet.len();
+    let mut found = BTreeSet::new();
+    for code in 0..base.pow(len as u32) {
+        let letter = |i: usize| alphabet[code / base.pow(i as u32) % base];
+        let letters: Vec<Letter> = (0..len).map(letter).collect();
+        let touching = |pair: &[Letter]| !path || may_touch(pair[0], pair[1]);
+        if !letters.windows(2).all(touching) || (guarded && is_marked(letters[len - 1])) {
+            continue;
+        }
+        let runs: Vec<usize> = starts(&letters, path).collect();
+        for strings in partitions(runs.len()) {
+            let number = strings.iter().max().map_or(0, |most| most + 1);
+            let together = |a: usize, b: usize| strings[a] == strings[b];
+            let all = || 0..runs.len();
+            let coloured = all()
+                .all(|a| all().all(|b| !together(a, b) || letters[runs[a]] == letters[runs[b]]));
+            let between = |b: usize| {
+                all().any(|a| (b..runs.len()).any(|c| a < b && together(a, c) && !together(a, b)))
+            };
+            let crossing = all().any(|a| {
+                (a..runs.len()).any(|b| {
+                    let inside = |c: usize| a < c && c < b && !together(a, c);
+                    let outside = |d: usize| d < a || d > b;
+                    together(a, b)
+                        && all().any(|c| inside(c) && all().any(|d| outside(d) && together(c, d)))
+                })
+            });
+            for open in 0..1u16 << number {
+                let is_open = |a: usize| open >> strings[a] & 1 == 1;
+                if !coloured || crossing || all().any(|a| is_open(a) && between(a)) {
+                    continue;
+                }
+                let mut half = Half {
+                    colours,
+                    len: len as u8,
+                    letters: [EMPTY; MAX_HALF],
+                    strings: [NO_STRING; MAX_HALF],
+                    open,
+                };
+                half.letters[..len].copy_from_slice(&letters);
+                for i in (0..len).filter(|&i| is_marked(letters[i])) {
+                    let run = runs.iter().rposition(|&start| start <= i);
+                    half.strings[i] = strings[run.expect("it is of a run")];
+                }
+                assert!(found.insert(half.key()));
+            }
+        }
+    }
+    found
+}
+
+/// Ways to put so many things into sets, which are numbered by first appearance.
+fn partitions(things: usize) -> Vec<Vec<u8>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..things {
+        let longer = |before: &Vec<u8>| {
+            let sets = before.iter().max().map_or(0, |most| most + 1);
+            let before = before.clone();
+            (0..=sets).map(move |set| [&before[..], &[set]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
+
+#[test]
+fn half_states_are_those_of_the_definition() {
+    let kinds = [(true, false), (true, true), (false, false), (false, true)];
+    for (colours, longest) in [(1, 5), (2, 5), (3, 4)] {
+        for (len, kind) in (1..=longest).flat_map(|len| kinds.map(|kind| (len, kind))) {
+            let listed = complete(colours, len, kind);
+            let keys: BTreeSet<u64> = listed.iter().map(Half::key).collect();
+            assert_eq!(keys.len(), listed.len());
+            assert_eq!(
+                keys,
+                by_definition(colours, len, kind),
+                "{colours} {len} {kind:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn there_are_as_many_half_states_as_known() {
+    // Found independently by a prototype.
+    for (len, known) in [(6, 12_769), (7, 60_135)] {
+        let all = complete(2, len, (true, false));
+        let keys: BTreeSet<u64> = all.iter().map(Half::key).collect();
+        assert_eq!((all.len(), keys.len()), (known, known));
+    }
+}
+
+const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geometry::Ring];
+
+/// Every half-state, every cell, every letter of the spectator's end; after each
+/// step of a triangular phase there are the half-states of a whole column, all of
+/// them, and after each phase of a square one.
+#[test]
+fn advancing_every_cell_leads_to_complete_half_states_again() {
+    let sizes = [(1, false), (2, false), (4, false), (4, true), (5, false)];
+    let sizes = [2, 3]
+        .into_iter()
+        .flat_map(|c| sizes.map(|(len, g)| (c, len, g)));
+    let sizes = sizes.filter(|&(colours, len, _)| colours == 2 || len < 5);
+    let all = GEOMETRIES.into_iter();
+    let all = all.flat_map(|g| sizes.clone().map(move |s| (g, s)));
+    for (geometry, (colours, len, guarded)) in all {
+        if geometry == Geometry::Ring && len < 2 {
+            continue;
+        }
+        let complete = || complete(colours, len, (true, guarded));
+        let all: BTreeSet<u64> = complete().iter().map(Half::key).collect();
+        for inwards in [false, true] {
+            let mut states = complete();
+            for step in 0..len {
+                let i = if inwards { len - 1 - step } else { step };
+                let met = geometry.met(i, len, inwards);
+                let mut next = Vec::new();
+                for half in &states {
+                    for &end in letters(colours) {
+                        let guarded = guarded && i + 1 == len;
+                        half.advance(i, met.with(end), guarded, |t| next.push(t.to));
+                    }
+                }
+                next.sort_by_key(Half::key);
+                next.dedup();
+                states = next;
+                if !geometry.is_staggered() {
+                    let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
+                    assert_eq!(
+                        reached, all,
+                        "{geometry:?} {colours} {len} {guarded} {inwards} {step}"
+                    );
+                }
+            }
+            let reached: BTreeSet<u64> = states.iter().map(Half::key).collect();
+            assert!(
+                reached.is_subset(&all),
+                "{geometry:?} {colours} {len} {guarded} {inwards}"
+            );
+        }
+    }
+}
