@@ -7,7 +7,10 @@ use tengen_reduction::grid::names::{GridBoard, Names};
 
 /// A board whose walls are a single vertex that is never captured, and whose Lambda is a
 /// single one, too, with the names of its points.
-pub(crate) fn contracted(grid: &GridBoard) -> (Board, Position, Names) {
+pub(crate) type Contracted = (Board, Position, Names);
+
+/// Makes a board small.
+pub(crate) fn contracted(grid: &GridBoard) -> Contracted {
     let board = grid.board().unwrap();
     let strings = grid.position.strings(&board).unwrap();
     let mut number = vec![usize::MAX; board.points()];
