@@ -237,10 +237,9 @@ fn small_boards_are_decided_as_their_circuits() {
 fn boards_after_all_choices_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
         for (lives, after) in ends(&tiles) {
-            let levels = if lives {
-                levels
-            } else {
-                levels.max(LEVELS.len() * usize::from(levels > 0))
+            let levels = match (lives, levels) {
+                (false, 1..) => LEVELS.len(),
+                _ => levels,
             };
             for &level in &LEVELS[..levels] {
                 for first in Player::BOTH {
