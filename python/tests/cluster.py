@@ -140,5 +140,5 @@ def spoil(path: Path, piece: Piece | None = None) -> None:
     begin = HEADER if piece is None else piece.offset
     end = len(data) if piece is None else begin + piece.length
     for at in range(begin, end, 8):
-        data[at] ^= 0x10
+        data[at] = (data[at] + 1) % 256
     path.write_bytes(data)

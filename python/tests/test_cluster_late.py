@@ -61,7 +61,7 @@ class Copies(Processes):
         return done
 
 
-@pytest.mark.parametrize("seconds", [1.0, 1000.0])
+@pytest.mark.parametrize("seconds", [0.3, 1000.0])
 def test_slow_units_are_begun_by_another_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
@@ -73,17 +73,16 @@ def test_slow_units_are_begun_by_another_worker(
     executor, notes = Copies(), Notes()
     # One batch.
     answer = run(small(directory, numbers=range(2), vectors=2), executor, notes)
-    counted = [residue["residue"] for residue in answer["residues"]]
-    primes = [residue["prime"] for residue in answer["residues"]]
-    assert counted == [known(6, 7) % prime for prime in primes]
+    for residue in answer["residues"]:
+        assert int(residue["residue"]) == known(6, 7) % int(residue["prime"])
     twice = [keys for keys in executor.units.values() if len(keys) > 1]
     assert twice and all(len(keys) == 2 for keys in twice)
     assert all(executor.files[second].endswith("-second.tiles") for _, second in twice)
     slow = {path.name for path in marks.glob("slow-*")}
-    assert slow == {"slow-2", "slow-4", "slow-6"} or seconds > 1
+    assert "slow-2" in slow
     if seconds > 1:
         # Nobody has waited for it.
-        assert "slow-2" in slow and not list(marks.glob("woke-*"))
+        assert not list(marks.glob("woke-*"))
         assert any(keys[0] not in executor.ended for keys in twice)
     assert not notes.notes
     assert left(directory) == set()

@@ -201,7 +201,8 @@ class Processes:
         while key not in self._answers:
             ready = [worker for worker in self._workers if worker.ready]
             if ready and asked not in ready:
-                asked = ready[0]
+                # One that is late with all that it has would not answer.
+                asked = min(ready, key=lambda worker: len(worker.tasks))
                 asked.say({"what": what, "id": key, **arguments})
             self._hear(None)
             self.join()

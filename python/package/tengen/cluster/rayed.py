@@ -252,10 +252,11 @@ class RayNodes:
                 self.join()
                 self._hear(0.2)
                 continue
+            actor = min(ready, key=lambda actor: len(actor.tasks))
             try:
-                answer = self._ray.get(ready[0].handle.ask.remote(what, arguments))
+                answer = self._ray.get(actor.handle.ask.remote(what, arguments))
             except self._ray.exceptions.RayError:
-                self._lost(ready[0])
+                self._lost(actor)
             else:
                 return _told(answer)["answer"]
 

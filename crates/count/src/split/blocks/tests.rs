@@ -291,14 +291,14 @@ fn it_makes_no_difference_where_tiles_are() {
                     let apart = blocks.advance(half, number, &before, &mut to, &primes, &Silent);
                     let mut to: Vec<&mut [u64]> =
                         own.iter_mut().map(|tile| &mut tile[skip..]).collect();
-                    let in_place =
-                        blocks.advance_in_place(half, number, &mut to, &primes, &Silent);
+                    let in_place = blocks.advance_in_place(half, number, &mut to, &primes, &Silent);
                     assert_eq!(apart.unwrap(), in_place.unwrap());
                     for (place, &at) in places.iter().enumerate() {
-                        assert!(after[place][skip..] == tiles[at], "{k} {half:?} {skip}");
-                        // What nobody reads stays as it was.
-                        let mut both = own[place][skip..].iter().zip(&tiles[at]);
-                        assert!(both.all(|(own, &of)| *own == of || of == 7));
+                        // Where nobody reads there may be anything.
+                        for found in [&after[place][skip..], &own[place][skip..]] {
+                            let mut both = found.iter().zip(&tiles[at]);
+                            assert!(both.all(|(found, of)| found == of || [0, 7].contains(of)));
+                        }
                         let beside = after[place][..skip].iter().chain(&own[place][..skip]);
                         assert!(beside.copied().all(|word| word == 7));
                     }
@@ -367,7 +367,12 @@ fn seen_as_written(blocks: &Blocks) {
                 tile[word] ^= 1 << (number % 63);
                 let (other, damaged) = run(&tiles);
                 if other.seen == done.seen {
-                    assert!(other == done && damaged == after, "{half:?} {number} {word}");
+                    assert_eq!(other, done, "{half:?} {number} {word}");
+                    // Where nobody reads there may be anything.
+                    let both = damaged.iter().flatten().zip(after.iter().flatten());
+                    for (found, of) in both.filter(|(_, of)| ![0, 7].contains(*of)) {
+                        assert_eq!(found, of, "{half:?} {number} {word}");
+                    }
                     harmless += 1;
                 }
                 for (at, (other, own)) in other.seen.iter().zip(&done.seen).enumerate() {
@@ -391,4 +396,3 @@ fn seen_as_written(blocks: &Blocks) {
     let units = 3 * (blocks.units(Half::Upper) + blocks.units(Half::Lower));
     assert!(2 * harmless < units, "{harmless} of {units}");
 }
-

@@ -207,8 +207,7 @@ unsafe fn chunk<V: Line>(
                         if let Some(next) = loads.get(at + AHEAD) {
                             prefetch(next, chunk, &buffers.read);
                         }
-                        let row =
-                            load::<V>(transfer, width, chunk, &buffers.read, inner[0]);
+                        let row = load::<V>(transfer, width, chunk, &buffers.read, inner[0]);
                         if transfer.tallied {
                             read = read.plus(row);
                             if let Some(by_tile) = by_tile {
