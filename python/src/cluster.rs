@@ -154,9 +154,7 @@ impl Blocks {
         wait(py, progress, |observer| {
             let (half, blocks) = (self::half(half)?, &self.0);
             written(&match &before {
-                Some(before) => {
-                    blocks.advance(half, number, before, &mut after, &primes, observer)
-                }
+                Some(before) => blocks.advance(half, number, before, &mut after, &primes, observer),
                 None => blocks.advance_in_place(half, number, &mut after, &primes, observer),
             }?)
         })
