@@ -7,7 +7,6 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tengen::cluster::{CutBoard, Half, LAYOUT, Totals};
 use tengen::prelude::*;
 use tengen::{Error, Result};
@@ -41,7 +40,7 @@ fn in_one_piece(error: impl std::fmt::Display) -> PyErr {
 
 /// A board's vector, cut into tiles.
 #[pyclass(frozen, module = "tengen._tengen")]
-pub(crate) struct Blocks(Arc<tengen::cluster::Blocks>);
+pub(crate) struct Blocks(tengen::cluster::Blocks);
 
 #[pymethods]
 impl Blocks {
@@ -51,7 +50,7 @@ impl Blocks {
         let blocks = wait(py, progress, |observer| {
             read::<CutBoard>(request)?.run_with(observer)
         })?;
-        Ok(Blocks(Arc::new(blocks)))
+        Ok(Blocks(blocks))
     }
 
     /// The version of the order in which tiles have their words.
@@ -134,7 +133,7 @@ impl Blocks {
         })
     }
 
-    /// Advances one half in a unit.
+    /// Advances one half in a unit, from tiles to tiles or in place.
     #[pyo3(signature = (half, number, before, after, primes, progress=None))]
     #[allow(clippy::too_many_arguments)] // As Python's caller has them.
     fn advance(
@@ -142,28 +141,22 @@ impl Blocks {
         py: Python<'_>,
         half: &str,
         number: usize,
-        before: Vec<Words<'_>>,
+        before: Option<Vec<Words<'_>>>,
         mut after: Vec<WordsMut<'_>>,
         primes: Vec<u64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let before: std::result::Result<Vec<&[u64]>, _> =
-            before.iter().map(|tile| tile.as_slice()).collect();
-        let before = before.map_err(in_one_piece)?;
+        let before: Option<std::result::Result<Vec<&[u64]>, _>> = before
+            .as_ref()
+            .map(|before| before.iter().map(|tile| tile.as_slice()).collect());
+        let before = before.transpose().map_err(in_one_piece)?;
         let mut after = slices_mut(&mut after)?;
         wait(py, progress, |observer| {
-            let half = self::half(half)?;
-            let blocks = &self.0;
-            written(&blocks.advance(half, number, &before, &mut after, &primes, observer)?)
-        })
-    }
-
-    /// A unit in memory, without its tiles.
-    fn workpiece(&self, py: Python<'_>, half: &str, number: usize) -> PyResult<Workpiece> {
-        now(py, || {
-            let blocks = self.0.clone();
-            let work = tengen::cluster::Workpiece::new(blocks, self::half(half)?, number)?;
-            Ok(Workpiece(Mutex::new(work)))
+            let (half, blocks) = (self::half(half)?, &self.0);
+            written(&match &before {
+                Some(before) => blocks.advance(half, number, before, &mut after, &primes, observer),
+                None => blocks.advance_in_place(half, number, &mut after, &primes, observer),
+            }?)
         })
     }
 
@@ -198,65 +191,10 @@ impl Blocks {
     }
 }
 
-/// A unit in memory: tiles are put into it, advanced in place, and taken out of it.
-#[pyclass(frozen, module = "tengen._tengen")]
-pub(crate) struct Workpiece(Mutex<tengen::cluster::Workpiece<Arc<tengen::cluster::Blocks>>>);
-
-impl Workpiece {
-    fn lock(&self) -> MutexGuard<'_, tengen::cluster::Workpiece<Arc<tengen::cluster::Blocks>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[pymethods]
-impl Workpiece {
-    /// Puts a tile into it.
-    fn put(&self, py: Python<'_>, place: usize, tile: Words<'_>) -> PyResult<()> {
-        let words = tile.as_slice().map_err(in_one_piece)?;
-        let put = py.detach(|| self.lock().put(place, words));
-        now(py, || Ok(put?))
-    }
-
-    /// Takes a tile out of it.
-    fn take(&self, py: Python<'_>, place: usize, mut tile: WordsMut<'_>) -> PyResult<()> {
-        let words = tile.as_slice_mut().map_err(in_one_piece)?;
-        let taken = py.detach(|| self.lock().take(place, words));
-        now(py, || Ok(taken?))
-    }
-
-    /// Writes all its tiles after the first column.
-    #[pyo3(signature = (progress=None))]
-    fn start(&self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        wait(py, progress, |observer| {
-            written(&self.lock().start(observer)?)
-        })
-    }
-
-    /// Advances its half, in place.
-    #[pyo3(signature = (primes, progress=None))]
-    fn advance(
-        &self,
-        py: Python<'_>,
-        primes: Vec<u64>,
-        progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<String> {
-        wait(py, progress, |observer| {
-            written(&self.lock().advance(&primes, observer)?)
-        })
-    }
-}
-
 fn slices_mut<'a>(tiles: &'a mut [WordsMut<'_>]) -> PyResult<Vec<&'a mut [u64]>> {
     let slices = tiles.iter_mut().map(|tile| tile.as_slice_mut());
     let slices: std::result::Result<Vec<_>, _> = slices.collect();
     slices.map_err(in_one_piece)
-}
-
-/// The checksum of the words of a tile.
-#[pyfunction]
-pub(crate) fn checksum(py: Python<'_>, tile: Words<'_>) -> PyResult<u64> {
-    let words = tile.as_slice().map_err(in_one_piece)?;
-    Ok(py.detach(|| tengen::cluster::checksum(words)))
 }
 
 /// The primes with these numbers.

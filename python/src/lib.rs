@@ -31,7 +31,7 @@ mod _tengen {
     #[pymodule_export]
     use super::arrays::{Ranks, game_graph, sample, transfer_matrix};
     #[pymodule_export]
-    use super::cluster::{Blocks, Workpiece, checksum, primes, primes_needed};
+    use super::cluster::{Blocks, primes, primes_needed};
     #[pymodule_export]
     use super::numbers::{digits, integer};
     #[pymodule_export]
@@ -47,10 +47,8 @@ mod _tengen {
             "Blocks",
             "Position",
             "Ranks",
-            "Workpiece",
             "answer",
             "board",
-            "checksum",
             "digits",
             "game_graph",
             "integer",

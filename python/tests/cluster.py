@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import functools
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,22 @@ from tengen.cluster.executors import Processes
 from tengen.cluster.journal import (
     read_manifest,
 )
+from tengen.cluster.storage import HEADER, Piece, in_memory
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture(params=["disk", "memory"])
+def tmp_path(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """A directory, on the disk and in memory, where files are used where they are. Tests that
+    import it are done with both."""
+    if request.param == "disk":
+        yield tmp_path
+        return
+    if not in_memory(MEMORY):
+        pytest.skip("no files are in memory here")
+    with tempfile.TemporaryDirectory(dir=MEMORY, prefix="tengen-test-") as directory:
+        yield Path(directory)
 
 
 class Notes(Listener):
@@ -113,4 +131,14 @@ def begun(directory: Path, after: int = 45) -> list[Path]:
 def flip(path: Path, at: int) -> None:
     data = bytearray(path.read_bytes())
     data[at] ^= 0x10
+    path.write_bytes(data)
+
+
+def spoil(path: Path, piece: Piece | None = None) -> None:
+    """Changes all words of a tile, or of all tiles: there are words that nobody reads."""
+    data = bytearray(path.read_bytes())
+    begin = HEADER if piece is None else piece.offset
+    end = len(data) if piece is None else begin + piece.length
+    for at in range(begin, end, 8):
+        data[at] = (data[at] + 1) % 256
     path.write_bytes(data)

@@ -15,7 +15,22 @@ from tengen.cluster.journal import (
 )
 from tengen.cluster.storage import Grid
 
-from cluster import Interrupted, Notes, begun, counted, flip, generation, known, left, small, tiles
+from cluster import (
+    Interrupted,
+    Notes,
+    begun,
+    counted,
+    flip,
+    generation,
+    known,
+    left,
+    small,
+    spoil,
+    tiles,
+    tmp_path,
+)
+
+__all__ = ["tmp_path"]
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -36,11 +51,11 @@ def test_damaged_files_are_found_and_made_again(tmp_path: Path, what: str) -> No
     victim = read_now[len(read_now) // 2]
     match what:
         case "tile":
-            # One bit of a tile that is still to be read.
+            # A tile that is still to be read.
             pieces = Grid(blocks.sizes(), 2).inputs(half, undone[0])
             place = max(range(len(pieces)), key=lambda place: pieces[place].length)
             victim = next(path for path in read_now if int(path.name.split("-")[2]) == place)
-            flip(victim, pieces[place].offset + pieces[place].length // 2)
+            spoil(victim, pieces[place])
         case "header":
             flip(victim, 20)
         case "short":
@@ -70,7 +85,7 @@ def test_damaged_files_are_found_and_made_again(tmp_path: Path, what: str) -> No
 
 def test_what_cannot_be_made_again_begins_again(tmp_path: Path) -> None:
     for path in begun(tmp_path, 60):
-        flip(path, path.stat().st_size - 1)
+        spoil(path)
     notes = Notes()
     assert counted(small(tmp_path), notes) == known(6, 7)
     assert any("the batch begins again" in note for note in notes.notes), notes.notes
@@ -85,7 +100,7 @@ def test_with_two_vectors_a_batch_with_a_damaged_tile_begins_again(tmp_path: Pat
     # A unit that was interrupted may not have begun to write over what it was given.
     assert {now - 1, now} <= found <= {now - 2, now - 1, now}
     for path in files:
-        flip(path, path.stat().st_size - 1)
+        spoil(path)
     assert counted(count, notes) == known(6, 7)
     assert any("the batch begins again" in note for note in notes.notes), notes.notes
     assert left(tmp_path) == set()

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tengen
-from tengen.cluster import Blocks, checksum, primes
+from tengen.cluster import Blocks, primes
 from tengen.cluster.executors import Failed, Processes
 from tengen.cluster.journal import (
     Journal,
@@ -17,7 +17,7 @@ from tengen.cluster.journal import (
     Unit,
     read_manifest,
 )
-from tengen.cluster.storage import HEADER, Damaged, Grid, Piece, read, write
+from tengen.cluster.storage import HEADER, Damaged, Grid, Mappings, Piece, mapped, read, write
 from tengen.cluster.work import Setup, Worker
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -29,7 +29,7 @@ def test_blocks_refuse_what_is_wrong() -> None:
     row = [np.zeros(int(size) * 2, np.uint64) for size in blocks.sizes()[0]]
     blocks.start(0, row)
     after = [np.empty_like(tile) for tile in row]
-    assert blocks.advance("upper", 0, row, after, modulo)["read"] > 0
+    assert blocks.advance("upper", 0, row, after, modulo).totals["read"] > 0
     with pytest.raises(ValueError, match="no unit"):
         blocks.advance("upper", 10**6, row, after, modulo)
     with pytest.raises(ValueError, match="words"):
@@ -47,30 +47,24 @@ def test_blocks_refuse_what_is_wrong() -> None:
         Blocks(9, memory=1 << 16)
 
 
-def test_tiles_are_put_and_taken_one_by_one() -> None:
+def test_tiles_are_advanced_from_place_to_place_and_in_place() -> None:
     blocks, modulo = Blocks(5, primes=2, unit=100, threads=1), primes(0, 2)
     row = [np.zeros(int(size) * 2, np.uint64) for size in blocks.sizes()[0]]
     blocks.start(0, row)
-    wanted = [np.empty_like(tile) for tile in row]
-    totals = blocks.advance("upper", 0, row, wanted, modulo)
-    work = blocks.workpiece("upper", 0)
-    for place, tile in reversed(list(enumerate(row))):
-        with pytest.raises(ValueError, match="has not been put"):
-            work.advance(modulo)
-        work.put(place, tile)
-    assert work.advance(modulo) == totals
-    for place, tile in enumerate(wanted):
-        taken = np.full_like(tile, 7)
-        work.take(place, taken)
-        assert (taken == tile).all()
-    with pytest.raises(ValueError, match="words"):
-        work.take(0, np.empty(row[0].size + 1, np.uint64))
-    with pytest.raises(ValueError, match="no tile"):
-        work.put(len(row), row[0])
-    with pytest.raises(ValueError, match="a column of tiles"):
-        blocks.workpiece("lower", 0).start()
-    with pytest.raises(ValueError, match="no unit"):
-        blocks.workpiece("lower", 10**6)
+    before = [tile.copy() for tile in row]
+    after = [np.full_like(tile, 7) for tile in row]
+    done = blocks.advance("upper", 0, row, after, modulo)
+    assert all((tile == old).all() for tile, old in zip(row, before, strict=True))
+    # A word beside where an element can begin.
+    odd = [np.zeros(tile.size + 1, np.uint64)[1:] for tile in row]
+    for tile, own in zip(row, odd, strict=True):
+        own[:] = tile
+    assert blocks.advance("upper", 0, None, odd, modulo) == done
+    assert all((tile == own).all() for tile, own in zip(after, odd, strict=True))
+    assert sum(done.checksums) % 2**64 == done.totals["written"]
+    row[1][row[1].nonzero()[0][0]] ^= np.uint64(2)
+    seen = blocks.advance("upper", 0, row, after, modulo).seen
+    assert [n for n, (a, b) in enumerate(zip(seen, done.seen, strict=True)) if a != b] == [1]
 
 
 def test_tiles_can_be_views_of_one_piece() -> None:
@@ -92,7 +86,7 @@ def test_tiles_can_be_views_of_one_piece() -> None:
 
 def test_files_are_what_was_written(tmp_path: Path) -> None:
     sizes = np.array([[3, 0, 2], [1, 4, 5]], np.uint64)
-    grid = Grid(sizes, 2)
+    grid, mappings = Grid(sizes, 2), Mappings()
     chance = np.random.default_rng(1)
     words = {
         (r, c): chance.integers(0, 2**63, int(sizes[r, c]) * 2, np.uint64)
@@ -108,12 +102,14 @@ def test_files_are_what_was_written(tmp_path: Path) -> None:
             for number, piece in enumerate(pieces):
                 tile = words[(number, unit) if half == "upper" else (unit, number)]
                 path = tmp_path / f"{half}-{number}"
-                assert (read(path, {"unit": number}, piece, checksum(tile)) == tile).all()
-    path, tile = tmp_path / "upper-0", words[0, 0]
-    piece = Piece(HEADER, 48)
-    for identity, wanted in (({"unit": 1}, checksum(tile)), ({"unit": 0}, checksum(tile) ^ 1)):
+                assert (read(path, {"unit": number}, piece) == tile).all()
+                assert (mapped(path, {"unit": number}, piece, mappings) == tile).all()
+    path = tmp_path / "upper-0"
+    for identity, piece in (({"unit": 1}, Piece(HEADER, 48)), ({"unit": 0}, Piece(HEADER, 88))):
         with pytest.raises(Damaged):
-            read(path, identity, piece, wanted)
+            read(path, identity, piece)
+        with pytest.raises(Damaged):
+            mapped(path, identity, piece, mappings)
     assert {p.name for p in tmp_path.iterdir()} == {
         "upper-0", "upper-1", "lower-0", "lower-1", "lower-2",
     }  # fmt: skip

@@ -7,7 +7,8 @@ out units, in a simulation of events.
 
 Each node has two units at a time: one is computed while the other one's tiles are read or written.
 Network, processors and the shared storage each do one thing after another. The heaviest units go
-first; a unit whose node fails goes first of all; a phase begins when the last one has ended.
+first; a unit whose node fails goes first of all. A node that has nothing to do begins a second copy
+of a unit that has taken twice as long as most; a phase begins when all units have been done once.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ import argparse
 import heapq
 import json
 import random
-from collections import deque
+import statistics
+from collections import Counter, deque
 from dataclasses import dataclass
 from pathlib import Path
 
 #: Elements of the vector (`tengen plan ROWS`).
 ELEMENTS = {17: 21_058_240_072, 18: 93_854_587_318, 19: 420_248_666_897, 20: 1_889_818_080_645}
 SLOTS = 2
+#: How many times as long as most a unit takes until it has a second copy.
+SLOW = 2.0
 #: Of a unit against the same work within one vector in memory (docs/cluster.md).
 FACTOR = 2.0
 
@@ -49,7 +53,11 @@ class Machine:
     back: float = 600.0
     """Seconds until a node that failed is back."""
     slow: float = 0.0
-    """Which part of the units takes three times as long."""
+    """Which part of the units takes longer."""
+    longer: float = 3.0
+    """How many times as long that is."""
+    copies: bool = True
+    """Whether there are second copies."""
 
 
 @dataclass
@@ -60,6 +68,8 @@ class Found:
     failures: int = 0
     again: int = 0
     """Units that were done again."""
+    copies: int = 0
+    """Second copies of slow units."""
 
 
 class _Node:
@@ -82,6 +92,10 @@ def phase(
     """Does all units of a phase; when the last one has ended."""
     todo = deque(sorted(range(len(units)), key=lambda n: -units[n].seconds))
     events: list[tuple[float, int, str, int, int, int]] = []
+    done: set[int] = set()
+    begun: dict[tuple[int, int], float] = {}
+    took: list[float] = []
+    looks: set[int] = set()
     order = 0
     storage_free = start
 
@@ -90,18 +104,48 @@ def phase(
         order += 1
         heapq.heappush(events, (at, order, what, node, unit, epoch))
 
+    def copies() -> Counter[int]:
+        return Counter(number for of in nodes if of.alive for number in of.flying)
+
+    def second(node: int, now: float) -> int | None:
+        """A slow unit for a node that has nothing to do; if there is none yet, it looks again."""
+        if not machine.copies or todo or nodes[node].flying or len(took) < 3:
+            return None
+        most = SLOW * statistics.median(took)
+        flying = copies()
+        once = [
+            (begun[other, number], number)
+            for other in range(machine.nodes)
+            if nodes[other].alive
+            for number in nodes[other].flying
+            if number not in done and flying[number] == 1
+        ]
+        if not once:
+            return None
+        since, number = min(once)
+        if now - since >= most:
+            found.copies += 1
+            return number
+        if node not in looks:
+            looks.add(node)
+            push(max(since + most, now + 1e-3), "looks", node)
+        return None
+
     def begin(node: int, now: float) -> None:
         nonlocal storage_free
         of = nodes[node]
-        while todo and of.alive and len(of.flying) < SLOTS:
-            number = todo.popleft()
+        while of.alive and len(of.flying) < SLOTS:
+            number = todo.popleft() if todo else second(node, now)
+            if number is None:
+                return
             unit = units[number]
+            begun[node, number] = now
             of.flying.add(number)
             # The storage serves one after another, as fast as a node's network lets it.
             storage_free = max(storage_free, now) + unit.size / machine.storage
             read = max(max(now, of.free_in) + unit.size / machine.network, storage_free)
             of.free_in = read
-            slow = 3.0 if chance.random() < machine.slow else 1.0
+            slow = machine.longer if chance.random() < machine.slow else 1.0
             computed = max(read, of.free_cpu) + unit.seconds * slow
             of.free_cpu = computed
             push(computed, "computed", node, number, of.epoch)
@@ -111,7 +155,10 @@ def phase(
             push(now + chance.expovariate(machine.failures / 3600.0), "fails", -1)
 
     for node in range(machine.nodes):
-        nodes[node].free_in = nodes[node].free_out = nodes[node].free_cpu = start
+        # Who is late goes on.
+        of = nodes[node]
+        of.free_in, of.free_out = max(start, of.free_in), max(start, of.free_out)
+        of.free_cpu, of.flying, of.epoch = max(start, of.free_cpu), set(), of.epoch + 1
         if nodes[node].alive:
             begin(node, start)
         else:
@@ -125,10 +172,12 @@ def phase(
             of = nodes[victim]
             if of.alive:
                 found.failures += 1
-                found.again += len(of.flying)
+                lost = of.flying - done
                 of.alive, of.epoch = False, of.epoch + 1
-                todo.extendleft(of.flying)
                 of.flying = set()
+                lost -= set(copies())
+                found.again += len(lost)
+                todo.extendleft(lost)
                 of.back = now + machine.back
                 push(of.back, "back", victim)
                 for other in range(machine.nodes):
@@ -137,6 +186,9 @@ def phase(
         elif what == "back":
             nodes[node].alive = True
             nodes[node].free_in = nodes[node].free_out = nodes[node].free_cpu = now
+            begin(node, now)
+        elif what == "looks":
+            looks.discard(node)
             begin(node, now)
         elif epoch != nodes[node].epoch:
             continue
@@ -148,8 +200,11 @@ def phase(
             push(written, "written", node, unit, epoch)
         else:
             nodes[node].flying.discard(unit)
-            left -= 1
-            end = now
+            if unit not in done:
+                done.add(unit)
+                took.append(now - begun[node, unit])
+                left -= 1
+                end = now
             begin(node, now)
     return end
 
@@ -195,8 +250,10 @@ def main() -> None:
     parser.add_argument("--storage", type=float, default=200e9, help="bytes a second")
     parser.add_argument("--failures", type=float, default=1.0, help="in an hour, of all nodes")
     parser.add_argument(
-        "--slow", type=float, default=0.01, help="part of the units that take three times as long"
+        "--slow", type=float, default=0.01, help="part of the units that take longer"
     )
+    parser.add_argument("--longer", type=float, default=3.0, help="how many times as long")
+    parser.add_argument("--once", action="store_true", help="no second copies of slow units")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument(
         "--measured",
@@ -228,13 +285,22 @@ def main() -> None:
         ("slow units and failures", arguments.failures, arguments.slow),
     ):
         machine = Machine(
-            arguments.nodes, arguments.network, arguments.storage, failures, slow=slow
+            arguments.nodes,
+            arguments.network,
+            arguments.storage,
+            failures,
+            slow=slow,
+            longer=arguments.longer,
+            copies=not arguments.once,
         )
         runs = [simulate(columns, machine, seed) for seed in range(arguments.seeds)]
         seconds = [run.seconds for run in runs]
         again = sum(run.again for run in runs) / len(runs)
+        second = sum(run.copies for run in runs) / len(runs)
         print(
-            f"{arguments.rows} rows, a prime, {name}: {sum(seconds) / len(seconds) / 60:.1f} min ({min(seconds) / 60:.1f} to {max(seconds) / 60:.1f}), {again:.1f} units again"
+            f"{arguments.rows} rows, a prime, {name}: {sum(seconds) / len(seconds) / 60:.1f} min "
+            f"({min(seconds) / 60:.1f} to {max(seconds) / 60:.1f}), {again:.1f} units again, "
+            f"{second:.1f} second copies"
         )
 
 

@@ -10,10 +10,8 @@ __all__ = [
     "Blocks",
     "Position",
     "Ranks",
-    "Workpiece",
     "answer",
     "board",
-    "checksum",
     "digits",
     "game_graph",
     "integer",
@@ -32,7 +30,6 @@ _Progress: TypeAlias = Callable[[str], object] | None
 
 def answer(kind: str, request: str, progress: _Progress = None) -> str: ...
 def board(rows: int, cols: int, lattice: str, boundary: str) -> str: ...
-def checksum(tile: _Words) -> int: ...
 def digits(number: SupportsIndex) -> str: ...
 def game_graph(
     request: str, progress: _Progress = None
@@ -66,24 +63,16 @@ class Blocks:
         self,
         half: str,
         number: int,
-        before: Sequence[_Words],
+        before: Sequence[_Words] | None,
         after: Sequence[_Words],
         primes: Sequence[int],
         progress: _Progress = None,
     ) -> str: ...
-    def workpiece(self, half: str, number: int) -> Workpiece: ...
     def total(self, units: Sequence[str], primes: Sequence[int]) -> str: ...
     def count(self, totals: str, primes: Sequence[int]) -> list[int]: ...
     def pack(
         self, half: str, number: int, destinations: Sequence[int]
     ) -> tuple[list[int], list[tuple[int, int]]]: ...
-
-@final
-class Workpiece:
-    def put(self, place: int, tile: _Words) -> None: ...
-    def take(self, place: int, tile: _Words) -> None: ...
-    def start(self, progress: _Progress = None) -> str: ...
-    def advance(self, primes: Sequence[int], progress: _Progress = None) -> str: ...
 
 @final
 class Position:

@@ -4,7 +4,7 @@
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::{Split, lock, width};
-use super::kernel::{Chunk, Scratch, run_chunk};
+use super::kernel::{Buffers, ByTile, Chunk, Scratch, run_chunk};
 use super::program::{LINE, Program};
 use super::watch::Watch;
 use super::words::Part;
@@ -84,13 +84,47 @@ impl Split {
         watch: &dyn Watch,
     ) -> Result<Advance, Stopped> {
         let unit = part.unit();
-        let phase = unit.phase;
         let advanced = unit.advanced;
-        assert_eq!(advanced, self.advanced(phase), "a unit for another phase");
+        assert_eq!(
+            advanced,
+            self.advanced(unit.phase),
+            "a unit for another phase"
+        );
         self.check(&part, advanced);
+        assert!(self.cut.is_none(), "programs for tiles that are apart");
         let buffer = part.buffer();
+        let buffers = Buffers {
+            read: buffer,
+            write: buffer,
+        };
+        // SAFETY: the unit has all places of its spectators.
+        let done = unsafe {
+            let spectators = unit.spectators.clone();
+            self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
+        };
+        Ok(done?.0)
+    }
+
+    /// Advances one half for some spectators, from where they are read to where they are
+    /// written. If places are of tiles (which, and how many there are), there are tallies of these.
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts that were written are worth nothing.
+    ///
+    /// # Safety
+    /// Both buffers have all places of these spectators; nobody else uses those that are written,
+    /// or writes to those that are read.
+    pub(super) unsafe fn advance_between(
+        &self,
+        phase: usize,
+        spectators: Range<u32>,
+        (buffers, tiles): (Buffers<'_>, Option<(&[u32], usize)>),
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<(Advance, Vec<Tally>), Stopped> {
+        let advanced = self.advanced(phase);
         let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
-        let tasks = self.tasks(advanced, unit.spectators.clone());
+        let tasks = self.tasks(advanced, spectators);
         self.prepare(phase, &tasks, watch)?;
         let odd = match advanced {
             Advanced::Upper => &self.odd[1],
@@ -99,7 +133,10 @@ impl Split {
         let next = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
         let totals = Mutex::new(Advance::default());
+        let tallies = vec![Tally::default(); tiles.map_or(0, |tiles| tiles.1)];
+        let tallies = Mutex::new(tallies);
         let work = || {
+            let mut by_tile = tiles.map(|(of, tiles)| ByTile::new(of, tiles));
             let mut scratch = lock(&self.scratch).pop().unwrap_or_else(Scratch::new);
             let mut current: Option<(usize, Arc<Program>)> = None;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -129,9 +166,17 @@ impl Split {
                     .phase
                     .ends
                     .then(|| odd[task.class].as_slice());
-                // SAFETY: spectators do not share places, and the unit has all of theirs.
+                // SAFETY: spectators do not share places, and the caller's promise.
                 let done = unsafe {
-                    run_chunk(self.isa, program, &buffer, &chunk, odd, &mut scratch, watch)
+                    run_chunk(
+                        self.isa,
+                        program,
+                        &buffers,
+                        &chunk,
+                        odd,
+                        (&mut scratch, &mut by_tile),
+                        watch,
+                    )
                 };
                 let Some((sums, tally)) = done else {
                     stop();
@@ -148,12 +193,17 @@ impl Split {
                 watch.computed(program.lines);
             }
             lock(&self.scratch).push(scratch);
+            if let Some(by_tile) = by_tile {
+                let mut tallies = lock(&tallies);
+                let both = tallies.iter_mut().zip(by_tile.tallies());
+                both.for_each(|(all, own)| all.add(own));
+            }
         };
         self.on_threads(work);
-        let totals = *lock(&totals);
+        let (totals, tallies) = (*lock(&totals), std::mem::take(&mut *lock(&tallies)));
         match stopped.into_inner() {
             true => Err(Stopped),
-            false => Ok(totals),
+            false => Ok((totals, tallies)),
         }
     }
 
@@ -204,7 +254,9 @@ impl Split {
 fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
     for (to, sums) in to.iter_mut().zip(sums) {
         for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
-            *to = modular::add(*to, sum, prime);
+            // No residues, if words were changed in files: that is noticed later.
+            let all = to.wrapping_add(sum);
+            *to = all.min(all.wrapping_sub(prime));
         }
     }
 }

@@ -19,23 +19,18 @@
 use super::advance::Advance;
 use super::asking::Stopped;
 use super::course::Advanced;
-use super::engine::{Needs, Split, lock};
+use super::engine::{Needs, Split};
 use super::first_column::first_column;
 use super::grid::{Grid, Unit};
 use super::program::LINE;
 use super::shape::Shape;
 use super::watch::Watch;
-use super::words::Words;
+use super::words::{Part, Words};
 use serde::{Deserialize, Serialize};
 use std::io;
-use std::sync::Mutex;
 use tengen_base::observer::Observer;
 use tengen_exact::primes::LIMIT;
-use xxhash_rust::xxh3::{Xxh3, xxh3_64};
-
-mod workpiece;
-
-pub use workpiece::Workpiece;
+use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the order in which a tile has its words. Whatever changes that makes another
 /// one, so that nobody reads tiles of an older program as if they were those of this one.
@@ -92,6 +87,20 @@ impl Totals {
     }
 }
 
+/// What becomes of a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Done {
+    /// What it leaves besides its tiles.
+    #[serde(flatten)]
+    pub totals: Totals,
+    /// For each tile the sum modulo 2^64 of all words that were read of it. It is its
+    /// [checksum](Done::checksums), or words of it have changed. (There are words that nobody
+    /// reads, and such as are read elsewhere, too: these are not among them.)
+    pub seen: Vec<u64>,
+    /// For each tile the sum modulo 2^64 of all words that were written to it and will be read.
+    pub checksums: Vec<u64>,
+}
+
 /// How the tiles of a unit go to those who advance the other half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
@@ -137,30 +146,6 @@ pub enum BlocksError {
         words: u64,
         /// Words that it has.
         given: u64,
-    },
-    /// There is no such tile.
-    #[error("unit {number} has no tile {place}: there are {tiles}, from 0 on")]
-    Place {
-        /// The unit.
-        number: usize,
-        /// Which of its tiles.
-        place: usize,
-        /// How many it has.
-        tiles: usize,
-    },
-    /// A tile has not been put into its unit.
-    #[error("tile {place} of unit {number} has not been put into it")]
-    Missing {
-        /// The unit.
-        number: usize,
-        /// Which of its tiles.
-        place: usize,
-    },
-    /// The first column is not written to columns of tiles.
-    #[error("unit {number} is a column of tiles, and the first column is written to rows of them")]
-    Start {
-        /// The unit.
-        number: usize,
     },
     /// These are no primes for these tiles.
     #[error("these tiles are for {k} primes below 2^63 at a time, not for {given:?}")]
@@ -216,8 +201,8 @@ impl Watch for Asked<'_> {
 /// let mut between = first.clone();
 /// blocks.advance(Half::Upper, 0, &[&first], &mut [&mut between], &primes, &Silent)?;
 /// let mut second = between.clone();
-/// let totals = blocks.advance(Half::Lower, 0, &[&between], &mut [&mut second], &primes, &Silent)?;
-/// assert_eq!(blocks.count(&totals, &primes)?, [489]);
+/// let done = blocks.advance(Half::Lower, 0, &[&between], &mut [&mut second], &primes, &Silent)?;
+/// assert_eq!(blocks.count(&done.totals, &primes)?, [489]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Blocks {
@@ -228,8 +213,6 @@ pub struct Blocks {
     largest: u64,
     /// Elements of the tiles, row by row.
     sizes: Vec<u64>,
-    /// Buffers of a unit that nobody uses now.
-    buffers: Mutex<Vec<Words>>,
 }
 
 impl Blocks {
@@ -261,13 +244,13 @@ impl Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
+        let split = split.with_cut(grid.cut());
         Blocks {
             split,
             grid,
             unit,
             largest,
             sizes,
-            buffers: Mutex::default(),
         }
     }
 
@@ -368,14 +351,32 @@ impl Blocks {
         tiles: &mut [&mut [u64]],
         observer: &dyn Observer,
     ) -> Result<Totals, BlocksError> {
-        let mut work = Workpiece::new(self, Half::Upper, row)?;
-        work.fits(tiles.iter().map(|tile| tile.len()))?;
-        let totals = work.start(observer)?;
-        take_all(&mut work, tiles)?;
+        let unit = self.unit_of(Half::Upper, row)?;
+        self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
+        let k = self.split.primes();
+        let mut words = Words::new(unit.elements(), k).map_err(|source| BlocksError::Memory {
+            bytes: unit.elements().saturating_mul(8 * k as u64),
+            source,
+        })?;
+        let part = Part::new(&unit, &mut words, k);
+        let totals = Totals::of(self.split.start(part, &Asked(observer))?);
+        let words = words.words_mut();
+        let mut pieces = Vec::new();
+        for (place, tile) in tiles.iter_mut().enumerate() {
+            self.grid.pieces_of(&self.split, &unit, place, &mut pieces);
+            let mut rest = &mut **tile;
+            for piece in &pieces {
+                let piece = piece.start as usize * k..piece.end as usize * k;
+                let (part, after) = rest.split_at_mut(piece.len());
+                part.copy_from_slice(&words[piece]);
+                rest = after;
+            }
+        }
         Ok(totals)
     }
 
     /// Advances one half in a unit: from its tiles `before`, in their order, to those `after`.
+    /// Nothing is copied if tiles begin at multiples of an element's `8 k` bytes.
     ///
     /// # Errors
     /// [`BlocksError`]; then the tiles `after` are worth nothing.
@@ -387,17 +388,47 @@ impl Blocks {
         after: &mut [&mut [u64]],
         primes: &[u64],
         observer: &dyn Observer,
-    ) -> Result<Totals, BlocksError> {
+    ) -> Result<Done, BlocksError> {
+        self.advance_tiles((half, number), Some(before), after, primes, observer)
+    }
+
+    /// The same in place.
+    ///
+    /// # Errors
+    /// [`BlocksError`]; then the tiles are worth nothing.
+    pub fn advance_in_place(
+        &self,
+        half: Half,
+        number: usize,
+        tiles: &mut [&mut [u64]],
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Done, BlocksError> {
+        self.advance_tiles((half, number), None, tiles, primes, observer)
+    }
+
+    fn advance_tiles(
+        &self,
+        (half, number): (Half, usize),
+        before: Option<&[&[u64]]>,
+        after: &mut [&mut [u64]],
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Done, BlocksError> {
         self.check_primes(primes)?;
-        let mut work = Workpiece::new(self, half, number)?;
-        work.fits(before.iter().map(|tile| tile.len()))?;
-        work.fits(after.iter().map(|tile| tile.len()))?;
-        for (place, tile) in before.iter().enumerate() {
-            work.put(place, tile)?;
+        let unit = self.unit_of(half, number)?;
+        if let Some(before) = before {
+            self.check_tiles(&unit, before.iter().map(|tile| tile.len()))?;
         }
-        let totals = work.advance(primes, observer)?;
-        take_all(&mut work, after)?;
-        Ok(totals)
+        self.check_tiles(&unit, after.iter().map(|tile| tile.len()))?;
+        let unit = (&self.grid, half.advanced(), number);
+        let watch = Asked(observer);
+        let (done, tiles) = (self.split).advance_tiles(unit, before, after, primes, &watch)?;
+        Ok(Done {
+            totals: Totals::of(done),
+            seen: tiles.iter().map(|tile| tile.read).collect(),
+            checksums: tiles.iter().map(|tile| tile.written).collect(),
+        })
     }
 
     /// What the units of a phase leave together.
@@ -477,6 +508,33 @@ impl Blocks {
             .unit(&self.split, half.advanced() as usize, number))
     }
 
+    fn check_tiles(
+        &self,
+        unit: &Unit,
+        given: impl ExactSizeIterator<Item = usize>,
+    ) -> Result<(), BlocksError> {
+        let (number, sizes) = (unit.number, self.tiles_of(unit));
+        if given.len() != sizes.len() {
+            return Err(BlocksError::Tiles {
+                number,
+                tiles: sizes.len(),
+                given: given.len(),
+            });
+        }
+        for (place, (words, given)) in sizes.into_iter().zip(given).enumerate() {
+            let given = given as u64;
+            if words != given {
+                return Err(BlocksError::Size {
+                    number,
+                    place,
+                    words,
+                    given,
+                });
+            }
+        }
+        Ok(())
+    }
+
     /// Words of the tiles of a unit.
     fn tiles_of(&self, unit: &Unit) -> Vec<u64> {
         let (rows, columns) = (self.units(Half::Upper), self.units(Half::Lower));
@@ -499,37 +557,6 @@ impl Blocks {
         let mut lanes = totals.sums.iter().flat_map(|sums| sums.iter().enumerate());
         let are_residues = lanes.all(|(i, &sum)| sum < primes[i % primes.len()]);
         are_residues.then_some(()).ok_or(BlocksError::Sums)
-    }
-
-    fn buffer(&self) -> Result<Words, BlocksError> {
-        if let Some(words) = lock(&self.buffers).pop() {
-            return Ok(words);
-        }
-        let k = self.split.primes();
-        Words::new(self.largest, k).map_err(|source| BlocksError::Memory {
-            bytes: self.largest.saturating_mul(8 * k as u64),
-            source,
-        })
-    }
-}
-
-/// From a unit to tiles.
-fn take_all(work: &mut Workpiece<&Blocks>, tiles: &mut [&mut [u64]]) -> Result<(), BlocksError> {
-    let mut tiles = tiles.iter_mut().enumerate();
-    tiles.try_for_each(|(place, tile)| work.take(place, tile))
-}
-
-/// The checksum of the words of a tile: XXH3 of them, the lowest byte first.
-pub fn checksum(words: &[u64]) -> u64 {
-    match cfg!(target_endian = "little") {
-        true => xxh3_64(bytemuck::cast_slice(words)),
-        false => {
-            let mut hash = Xxh3::new();
-            for word in words {
-                hash.update(&word.to_le_bytes());
-            }
-            hash.digest()
-        }
     }
 }
 

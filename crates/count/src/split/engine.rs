@@ -4,7 +4,7 @@ use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, phases};
 use super::half::Half;
 use super::kernel::{Isa, Scratch};
-use super::layout::{Halves, Layout};
+use super::layout::{Cut, Halves, Layout};
 use super::program::{LINE, Size};
 use super::programs::Programs;
 use super::shape::Shape;
@@ -71,6 +71,8 @@ pub struct Split {
     /// Which are those of each of these columns.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
+    /// How the vector is cut, if its tiles are apart.
+    pub(super) cut: Option<Cut>,
     /// Whether slots of the classes of U and of D have an odd number of closed strings.
     pub(super) odd: [Vec<Vec<bool>>; 2],
     pub(super) isa: Isa,
@@ -171,6 +173,7 @@ impl Split {
             phases: works,
             columns: ranges,
             layout,
+            cut: None,
             isa: Isa::best(),
             threads: threads.max(1),
             scratch: Mutex::default(),
@@ -184,16 +187,28 @@ impl Split {
         assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
         if k != self.k {
             self.k = k;
-            for work in &mut self.phases {
-                let spectators = match work.phase.advanced {
-                    Advanced::Upper => &self.lower,
-                    Advanced::Lower => &self.upper,
-                };
-                work.programs = Programs::new(spectators);
-            }
+            self.forget_programs();
             self.scratch = Mutex::default();
         }
         self
+    }
+
+    /// The same with tiles that are apart.
+    #[must_use]
+    pub(super) fn with_cut(mut self, cut: Cut) -> Split {
+        self.cut = Some(cut);
+        self.forget_programs();
+        self
+    }
+
+    fn forget_programs(&mut self) {
+        for work in &mut self.phases {
+            let spectators = match work.phase.advanced {
+                Advanced::Upper => &self.lower,
+                Advanced::Lower => &self.upper,
+            };
+            work.programs = Programs::new(spectators);
+        }
     }
 
     /// Uses other instructions than the best ones.

@@ -12,7 +12,7 @@
 
 use super::course::Advanced;
 use super::engine::Split;
-use super::layout::Layout;
+use super::layout::{Cut, Layout};
 use std::ops::Range;
 
 /// How the vector is cut.
@@ -139,6 +139,97 @@ impl Grid {
         match advanced {
             Advanced::Upper => self.rows.len(),
             Advanced::Lower => self.columns.len(),
+        }
+    }
+
+    /// How it cuts chunks.
+    pub(super) fn cut(&self) -> Cut {
+        Cut(self.columns.clone())
+    }
+
+    /// The spectators of a unit.
+    pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
+        match advanced {
+            Advanced::Upper => self.rows[number].clone(),
+            Advanced::Lower => self.columns[number].clone(),
+        }
+    }
+
+    /// Elements of the tiles of a unit.
+    pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
+        let tile = |rows: &Range<u32>, columns: &Range<u32>| {
+            let slices = rows
+                .clone()
+                .map(|chunk| split.layout().slice(chunk, columns.clone()));
+            slices.map(|slice| slice.end - slice.start).sum()
+        };
+        match advanced {
+            Advanced::Upper => {
+                let rows = &self.rows[number];
+                self.columns.iter().map(|c| tile(rows, c)).collect()
+            }
+            Advanced::Lower => {
+                let columns = &self.columns[number];
+                self.rows.iter().map(|r| tile(r, columns)).collect()
+            }
+        }
+    }
+
+    /// The tile of each of [these places](Grid::starts_apart).
+    pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
+        let (groups, each): (_, Box<dyn Fn(&Range<u32>) -> usize>) = match advanced {
+            Advanced::Upper => (&self.columns, Box::new(|_| split.layout().classes())),
+            Advanced::Lower => (&self.rows, Box::new(|rows| rows.len())),
+        };
+        let groups = (0u32..).zip(groups);
+        let places = groups.flat_map(|(tile, group)| std::iter::repeat_n(tile, each(group)));
+        places.collect()
+    }
+
+    /// Where each chunk of a unit begins, or would begin, modulo 2^64, if the tiles begin at
+    /// these elements. For Upper each tile of the [cut](Cut) has a place for every class of
+    /// chunks.
+    pub(super) fn starts_apart(
+        &self,
+        split: &Split,
+        advanced: Advanced,
+        number: usize,
+        tiles: &[u64],
+    ) -> Vec<u64> {
+        let layout = split.layout();
+        match advanced {
+            Advanced::Upper => {
+                let mut starts = vec![0; self.columns.len() * layout.classes()];
+                let classes = starts.chunks_mut(layout.classes().max(1));
+                for ((columns, &tile), starts) in self.columns.iter().zip(tiles).zip(classes) {
+                    let mut at = tile;
+                    let mut last = None;
+                    for chunk in self.rows[number].clone() {
+                        let class = layout.class_of(chunk);
+                        let slice = layout.slice(chunk, columns.clone());
+                        let size = slice.end - slice.start;
+                        if last != Some(class) {
+                            let before = u64::from(layout.rank_of(chunk)) * size;
+                            starts[class] = at.wrapping_sub(before);
+                            last = Some(class);
+                        }
+                        at += size;
+                    }
+                }
+                starts
+            }
+            Advanced::Lower => {
+                let mut starts = Vec::with_capacity(layout.chunks() as usize);
+                for (rows, &tile) in self.rows.iter().zip(tiles) {
+                    let mut at = tile;
+                    for chunk in rows.clone() {
+                        let slice = layout.slice(chunk, self.columns[number].clone());
+                        starts.push(at.wrapping_sub(slice.start));
+                        at += slice.end - slice.start;
+                    }
+                }
+                starts
+            }
         }
     }
 

@@ -254,8 +254,24 @@ impl Layout {
         start(columns.start)..start(columns.end)
     }
 
-    /// Places of U's rows, for spectators of a canonical class of D.
-    pub(super) fn of_upper(&self, halves: Halves<'_>, class: usize) -> impl Fn(&Row) -> Place {
+    /// Number of classes of D.
+    pub(super) fn classes(&self) -> usize {
+        self.first_chunk.len()
+    }
+
+    /// The number of a chunk among those of its class.
+    pub(super) fn rank_of(&self, chunk: u32) -> u32 {
+        chunk - self.first_chunk[self.class_of(chunk)]
+    }
+
+    /// Places of U's rows, for spectators of a canonical class of D: in chunks, or in tiles that
+    /// are apart.
+    pub(super) fn of_upper(
+        &self,
+        halves: Halves<'_>,
+        class: usize,
+        cut: Option<&Cut>,
+    ) -> impl Fn(&Row) -> Place {
         let d = &halves.lower.classes[class];
         let sections: Vec<Vec<u64>> = (halves.upper.classes.iter())
             .map(|above| sections(halves.geometry, d, above))
@@ -264,7 +280,8 @@ impl Layout {
         let slots = upper.iter();
         let slots: Vec<Slots> = slots.map(|u| Slots::of(halves.geometry, d, u)).collect();
         let tiles = &self.tiles[class];
-        let (chunk, per_rank) = (self.first_chunk[class], self.chunks[class]);
+        let whole = (self.first_chunk[class], 0..self.chunks[class]);
+        let apart = cut.map(|cut| self.apart(halves, cut, class));
         move |row| {
             let (slots, span) = (slots[row.class], d.span(row.stack));
             let before = slots.skipped(upper[row.class].span(row.stack));
@@ -272,14 +289,43 @@ impl Layout {
             let section = tiles[row.class].start
                 + u64::from(row.rank) * tiles[row.class].stride
                 + section(&sections[row.class], row.stack);
+            let (chunk, slice) = match &apart {
+                None => &whole,
+                Some(apart) => &apart.places[apart.column(row)],
+            };
             Place {
-                chunk,
+                chunk: *chunk,
                 base: section
                     .wrapping_add(own.wrapping_mul(u64::from(slots.len(span))))
-                    .wrapping_sub(slots.skipped(span)),
-                per_rank,
+                    .wrapping_sub(slots.skipped(span))
+                    .wrapping_sub(slice.start),
+                per_rank: slice.end - slice.start,
                 per_slot: 1,
             }
+        }
+    }
+
+    fn apart(&self, halves: Halves<'_>, cut: &Cut, class: usize) -> Apart {
+        let mut first = vec![0; halves.upper.classes.len()];
+        for &(column, above) in &self.columns {
+            // What permutations make of a pattern is in its column.
+            for image in halves.upper.orbit(above) {
+                first[image] = column;
+            }
+        }
+        let mut groups = Vec::with_capacity(self.column_count as usize);
+        for (group, columns) in cut.0.iter().enumerate() {
+            groups.resize(columns.end as usize, group);
+        }
+        let place = |(group, columns): (usize, &Range<u32>)| {
+            let number = group * self.classes() + class;
+            let slice = self.slice(self.first_chunk[class], columns.clone());
+            (number as u32, slice)
+        };
+        Apart {
+            first,
+            groups,
+            places: cut.0.iter().enumerate().map(place).collect(),
         }
     }
 
@@ -324,6 +370,31 @@ impl Layout {
             let ways = &ways[row.class];
             (place(&ways[0]), ways[1..].iter().map(place).collect())
         }
+    }
+}
+
+/// Which columns are together in a tile, of those tiles that are apart: each tile is where it
+/// likes to be. A chunk is then in as many places as there are tiles in its row; those of a
+/// class follow one another in each, so that a class has a place in each tile of a row.
+///
+/// ```text
+///   starts   [ tile 0: class 0, class 1, ... | tile 1: class 0, ... | ... ]
+/// ```
+pub(super) struct Cut(pub(super) Vec<Range<u32>>);
+
+/// Where the columns of a class's chunks are, if tiles are apart.
+struct Apart {
+    /// The first column in which each class of U is.
+    first: Vec<u32>,
+    /// The tile of every column.
+    groups: Vec<usize>,
+    /// For each tile, the number of its place, and which part of the chunk it has.
+    places: Vec<(u32, Range<u64>)>,
+}
+
+impl Apart {
+    fn column(&self, row: &Row) -> usize {
+        self.groups[(self.first[row.class] + row.rank) as usize]
     }
 }
 

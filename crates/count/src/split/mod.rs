@@ -31,6 +31,7 @@
 //!        #         .  h            kernel      runs them, in vector instructions
 //!        #         .       D       advance     chunks, threads, phases
 //!        #         .  m-1          grid        parts of the vector: tiles, units
+//!                                  apart       units whose tiles are anywhere
 //! ```
 //!
 //! A phase over a chunk is a function of the counts in it: it can be repeated, it
@@ -39,6 +40,7 @@
 //! [`blocks`].
 
 mod advance;
+mod apart;
 mod asking;
 pub mod blocks;
 mod bricks;

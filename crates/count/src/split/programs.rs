@@ -61,7 +61,9 @@ impl Split {
         let (first, last) = (&work.first, &work.last);
         match advanced {
             Advanced::Upper => {
-                let place = self.layout.of_upper(self.halves(), class);
+                let place = self
+                    .layout
+                    .of_upper(self.halves(), class, self.cut.as_ref());
                 let spot = |row: &Row, tallied| Spot {
                     place: place(row),
                     again: Vec::new(),

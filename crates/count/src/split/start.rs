@@ -165,7 +165,7 @@ impl Split {
     /// the same.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
-        let place = self.layout.of_upper(self.halves(), number);
+        let place = self.layout.of_upper(self.halves(), number, None);
         let one = |first: &First<'_>| {
             let (half, row) = (first.half, first.row);
             let letters = half.letters();
@@ -210,7 +210,7 @@ impl Split {
         if has_marked(class) {
             return Vec::new();
         }
-        let place = self.layout.of_upper(self.halves(), number);
+        let place = self.layout.of_upper(self.halves(), number, None);
         let upper_next = self.advanced(self.phases(0).start) == Advanced::Upper;
         let least = self.upper.least_beside(&class.order);
         let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| is_marked(l));
@@ -239,12 +239,10 @@ impl Split {
     ) -> u64 {
         let starts = self.layout.starts();
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
-        let words = buffer.starts[chunk as usize] as usize * self.k;
+        let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
         // SAFETY: the caller's promise.
-        let chunk_words = unsafe {
-            let all = buffer.words.add(words);
-            std::slice::from_raw_parts_mut(all, elements as usize * self.k)
-        };
+        let chunk_words =
+            unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);
         let mut sum = 0u64;
         for one in ones {

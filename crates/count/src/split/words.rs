@@ -84,7 +84,7 @@ impl<'a> Part<'a> {
     /// What kernels see.
     pub(super) fn buffer(&mut self) -> Buffer<'_> {
         Buffer {
-            words: self.words.as_mut_ptr(),
+            base: self.words.as_mut_ptr().expose_provenance(),
             starts: &self.unit.starts,
         }
     }

@@ -20,6 +20,6 @@
 
 from __future__ import annotations
 
-from .blocks import Blocks, Half, Pack, Totals, Workpiece, checksum, primes
+from .blocks import Blocks, Done, Half, Pack, Totals, primes
 
-__all__ = ["Blocks", "Half", "Pack", "Totals", "Workpiece", "checksum", "primes"]
+__all__ = ["Blocks", "Done", "Half", "Pack", "Totals", "primes"]

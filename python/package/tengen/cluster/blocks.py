@@ -15,7 +15,7 @@ from .._asking import maybe, natural, resources, written
 from .._boards import board
 from .._progress import Progress, reporting
 
-__all__ = ["Blocks", "Half", "Needs", "Pack", "Totals", "Words", "Workpiece", "checksum", "primes"]
+__all__ = ["Blocks", "Done", "Half", "Needs", "Pack", "Totals", "Words", "primes"]
 
 Half: TypeAlias = Literal["upper", "lower"]
 """Which half of the border is advanced: units of ``"upper"`` are rows of tiles, those of
@@ -35,6 +35,19 @@ class Totals(TypedDict):
     before, or words have changed between."""
     written: int
     """The sum modulo 2^64 of all words that were written for the next phase."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What becomes of a unit."""
+
+    totals: Totals
+    """What it leaves besides its tiles."""
+    seen: list[int]
+    """For each tile the sum modulo 2^64 of all words that were read of it: its checksum, or words
+    of it have changed."""
+    checksums: list[int]
+    """For each tile the sum modulo 2^64 of all words that were written to it and will be read."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +82,18 @@ class Blocks:
     >>> blocks = Blocks(7, primes=2, tile=4096)
     >>> blocks.sizes().shape == (blocks.units("upper"), blocks.units("lower"))
     True
+
+    Three rows and two columns, modulo one prime, as one tile:
+
+    >>> blocks, modulo = Blocks(3), primes(0, 1)
+    >>> tile = np.empty(int(blocks.sizes()[0, 0]), np.uint64)
+    >>> first = blocks.start(0, [tile])
+    >>> upper = blocks.advance("upper", 0, None, [tile], modulo)
+    >>> lower = blocks.advance("lower", 0, None, [tile], modulo)
+    >>> lower.seen == upper.checksums
+    True
+    >>> blocks.count(lower.totals, modulo)
+    [489]
     """
 
     LAYOUT = _tengen.Blocks.LAYOUT
@@ -150,21 +175,20 @@ class Blocks:
         self,
         half: Half,
         number: int,
-        before: Sequence[Words],
+        before: Sequence[Words] | None,
         after: Sequence[Words],
         primes: Sequence[int],
         progress: Progress = None,
-    ) -> Totals:
+    ) -> Done:
         """Advances one half in a unit, from its tiles ``before`` to those ``after``, which are
-        written."""
+        written; without the former in place. Nothing is copied if tiles begin at multiples of
+        ``8 * primes`` bytes."""
         with reporting(progress) as tell:
-            return _totals(
-                self._native.advance(half, number, list(before), list(after), list(primes), tell)
-            )
-
-    def workpiece(self, half: Half, number: int) -> Workpiece:
-        """A unit in memory, which has no tiles yet."""
-        return Workpiece(self._native.workpiece(half, number))
+            given = None if before is None else list(before)
+            text = self._native.advance(half, number, given, list(after), list(primes), tell)
+        body = json.loads(text)
+        seen, checksums = body.pop("seen"), body.pop("checksums")
+        return Done(body, seen, checksums)
 
     def total(self, units: Sequence[Totals], primes: Sequence[int]) -> Totals:
         """What the units of a phase leave together."""
@@ -181,55 +205,9 @@ class Blocks:
         return Pack(*self._native.pack(half, number, list(destinations)))
 
 
-class Workpiece:
-    """A unit in memory, as :meth:`Blocks.workpiece` gives it: its tiles are put into it, advanced
-    in place, and taken out of it, one by one. So there is a unit in memory, and a tile.
-
-    >>> blocks, modulo = Blocks(3), primes(0, 1)
-    >>> tile = np.empty(int(blocks.sizes()[0, 0]), np.uint64)
-    >>> upper, lower = blocks.workpiece("upper", 0), blocks.workpiece("lower", 0)
-    >>> upper.start()["written"] == upper.advance(modulo)["read"]
-    True
-    >>> upper.take(0, tile)
-    >>> lower.put(0, tile)
-    >>> blocks.count(lower.advance(modulo), modulo)
-    [489]
-    """
-
-    def __init__(self, native: _tengen.Workpiece) -> None:
-        self._native = native
-
-    def put(self, place: int, tile: Words) -> None:
-        """Puts a tile into it."""
-        self._native.put(place, tile)
-
-    def take(self, place: int, tile: Words) -> None:
-        """Writes one of its tiles to an array."""
-        self._native.take(place, tile)
-
-    def start(self, progress: Progress = None) -> Totals:
-        """Makes a row of tiles after the first column."""
-        with reporting(progress) as tell:
-            return _totals(self._native.start(tell))
-
-    def advance(self, primes: Sequence[int], progress: Progress = None) -> Totals:
-        """Advances its half, in place."""
-        with reporting(progress) as tell:
-            return _totals(self._native.advance(list(primes), tell))
-
-
 def _totals(text: str) -> Totals:
     totals: Totals = json.loads(text)
     return totals
-
-
-def checksum(tile: Words) -> int:
-    """The checksum of the words of a tile: XXH3, 64 bits.
-
-    >>> hex(checksum(np.zeros(2, np.uint64)))
-    '0xd0a66a65c7528968'
-    """
-    return _tengen.checksum(tile)
 
 
 def primes(begin: SupportsIndex, end: SupportsIndex) -> list[int]:

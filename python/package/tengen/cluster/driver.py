@@ -9,10 +9,11 @@ from __future__ import annotations
 import contextlib
 import secrets
 import signal
+import statistics
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from .._asking import ask
 from .blocks import Blocks, Totals, primes
 from .executors import Executor, Failed
 from .journal import Journal, Lock, Manifest, Unit, half_of, read_manifest, remove_torn, sweep
-from .places import Place, place
+from .places import Directory, Place, place
 from .storage import HEADER, Grid, NoRoom, make_directory
 from .work import Facts, Setup, Task, in_words
 
@@ -44,6 +45,14 @@ AGAIN = 6
 
 ERRORS = 3
 """How often a unit ends with an error, on one node after the other, before nobody tries again."""
+
+
+SLOW = 2.0
+"""How many times as long as most units of its phase one takes until another worker that has nothing
+to do begins a second copy of it."""
+
+SOON = 1.0
+"""Seconds that are not worth a second copy."""
 
 
 class Unusable(Exception):
@@ -199,6 +208,16 @@ def terminated_is_interrupted() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+@dataclass(frozen=True)
+class _Flight:
+    """A unit that a worker has."""
+
+    number: int
+    node: str
+    file: str
+    begun: float
+
+
 class _Run:
     def __init__(self, count: Count, executor: Executor, listener: Listener) -> None:
         self.count = count
@@ -303,6 +322,8 @@ class _Batch:
         # What was in objects is made again from the column before.
         self.depth = self.count.vectors - (0 if self.count.exchange == "objects" else 1)
         self.keys = 0
+        #: Who has units that others have done meanwhile.
+        self.late: dict[int, _Flight] = {}
         self.begin_seconds = time.monotonic()
         self.done_units = 0
 
@@ -464,6 +485,9 @@ class _Batch:
         ask("keep-residues", {"board": self.board, "residues": given, "store": store})
         # What goes on to more columns than were asked for stays.
         if len(self.journal.manifest.counts) <= self.count.cols:
+            if self.late:
+                # Nobody waits for them.
+                self.executor.drop()
             self.journal.remove()
 
     def _phases(self, most: int) -> None:
@@ -540,7 +564,8 @@ class _Batch:
         if half_of(generation) == "lower":
             found = self.executor.ask("count", totals=totals, primes=self.primes)
             counts = [*counts, found]
-        self.journal.commit(generation + 1, counts)
+        # What somebody who is late may still read is not written over.
+        self.journal.commit(generation + 1, counts, recycle=not self.late)
 
     def _totals(self, generation: int) -> Totals:
         units = self.journal.units(generation)
@@ -569,8 +594,9 @@ class _Batch:
             self._complete(generation - 1)
         # The heaviest first, so that none is left at the end.
         todo = deque(sorted(weight, key=lambda n: -weight[n]))
-        flying: dict[int, int] = {}
+        flying: dict[int, _Flight] = {}
         rates: dict[str, int] = {}
+        took: list[float] = []
         begun = time.monotonic()
         broken: set[int] = set()
         trouble: dict[int, int] = {}
@@ -579,26 +605,31 @@ class _Batch:
             self._join()
             while not broken and (number := self._next(todo, failed)) is not None:
                 todo.remove(number)
-                self.keys += 1
-                flying[self.keys] = number
-                in_flight = sum(self._size(generation, n) for n in flying.values())
-                task = self._task(generation, number, in_flight)
-                self.executor.submit(self.keys, task, failed.get(number, ()))
+                self._submit(generation, number, flying, failed.get(number, ()))
+            if not broken and not todo and (slow := self._slow(flying, took)) is not None:
+                self._submit(generation, slow.number, flying, (slow.node,), second=True)
             if broken and not flying:
                 self._repair(generation - 1, broken)
                 broken = set()
                 continue
             for done in self.executor.wait(0.5):
-                place = flying.pop(done.key, None)
-                if place is None:
+                if done.key in self.late:
+                    self._discard(self.late.pop(done.key))
                     continue
-                result = done.result
+                flight = flying.pop(done.key, None)
+                if flight is None:
+                    continue
+                place, result = flight.number, done.result
+                copies = [key for key, other in flying.items() if other.number == place]
                 if result is not None and result.totals is not None:
+                    # Whoever has the same unit is late.
+                    self.late |= {key: flying.pop(key) for key in copies}
+                    took.append(time.monotonic() - flight.begun)
                     attempt = self.attempts.get((generation, place), 0)
                     unit = Unit(
                         place,
                         attempt,
-                        self._file(generation, place),
+                        flight.file,
                         result.checksums,
                         result.totals,
                         done.node,
@@ -618,9 +649,43 @@ class _Batch:
                 if trouble[place] > AGAIN or len(failed.get(place, ())) >= ERRORS:
                     raise Failed(f"unit {place} cannot be done: {reason}")
                 self.listener.note(f"{done.node}: {reason}; unit {place} is done again")
-                todo.appendleft(place)
+                if not copies:
+                    todo.appendleft(place)
                 if result is not None and result.damaged:
                     broken.update(result.damaged)
+
+    def _submit(
+        self,
+        generation: int,
+        number: int,
+        flying: dict[int, _Flight],
+        without: Collection[str],
+        second: bool = False,
+    ) -> None:
+        """Gives a unit to a worker."""
+        self.keys += 1
+        in_flight = sum(self._size(generation, f.number) for f in flying.values())
+        task = self._task(generation, number, in_flight + self._size(generation, number))
+        if second:
+            # Whoever is first has the name.
+            task = replace(task, file=f"{task.file.removesuffix('.tiles')}-second.tiles")
+        node = self.executor.submit(self.keys, task, without)
+        flying[self.keys] = _Flight(number, node, task.file, time.monotonic())
+
+    def _slow(self, flying: dict[int, _Flight], took: list[float]) -> _Flight | None:
+        """A unit that takes much longer than others, while a worker has nothing to do."""
+        if len(took) < 3:
+            return None
+        most = max(SLOW * statistics.median(took), SOON)
+        now = time.monotonic()
+        numbers = Counter(flight.number for flight in flying.values())
+        slow = (f for f in flying.values() if numbers[f.number] == 1 and now - f.begun > most)
+        return next((f for f in slow if self.executor.is_idle((f.node,))), None)
+
+    def _discard(self, flight: _Flight) -> None:
+        """What came late."""
+        place = self.elsewhere or Directory(self.directory)
+        place.remove([flight.file], self.listener.note)
 
     def _next(self, todo: deque[int], failed: dict[int, list[str]]) -> int | None:
         """The first unit that can be begun: what a worker has failed to do waits for another."""

@@ -66,8 +66,11 @@ class Executor(Protocol):
     def capacity(self, without: Collection[str] = ()) -> int:
         """How many more tasks can be begun now, on other workers than these if there are any."""
 
-    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> None:
-        """Begins a task, under a key, on another worker than these if there are any."""
+    def is_idle(self, without: Collection[str]) -> bool:
+        """Whether a worker that is none of these has nothing to do."""
+
+    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> str:
+        """Begins a task, under a key, on another worker than these if there are any; on which."""
 
     def wait(self, seconds: float) -> list[Done]:
         """What has ended, or nothing after so many seconds."""
@@ -180,11 +183,16 @@ class Processes:
     def capacity(self, without: Collection[str] = ()) -> int:
         return sum(SLOTS - len(worker.tasks) for worker in self._able(without))
 
-    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> None:
+    def is_idle(self, without: Collection[str]) -> bool:
+        others = (worker for worker in self._workers if worker.name not in without)
+        return any(worker.ready and not worker.tasks for worker in others)
+
+    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> str:
         free = (worker for worker in self._able(without) if len(worker.tasks) < SLOTS)
         worker = min(free, key=lambda worker: len(worker.tasks))
         worker.tasks[key] = task
         worker.say({"what": "do", "id": key, "task": plain(task)})
+        return worker.name
 
     def ask(self, what: str, **arguments: Any) -> Any:
         key = -1
@@ -193,7 +201,8 @@ class Processes:
         while key not in self._answers:
             ready = [worker for worker in self._workers if worker.ready]
             if ready and asked not in ready:
-                asked = ready[0]
+                # One that is late with all that it has would not answer.
+                asked = min(ready, key=lambda worker: len(worker.tasks))
                 asked.say({"what": what, "id": key, **arguments})
             self._hear(None)
             self.join()

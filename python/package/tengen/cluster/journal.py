@@ -36,7 +36,7 @@ __all__ = [
     "sweep",
 ]
 
-VERSION = 1
+VERSION = 2
 
 
 class InUse(Exception):
@@ -298,9 +298,9 @@ class Journal:
         """A unit has to be computed again."""
         self.units(generation)[number] = None
 
-    def commit(self, generation: int, counts: list[list[int]]) -> None:
+    def commit(self, generation: int, counts: list[list[int]], recycle: bool = True) -> None:
         """The generations before one are done: durably so when this returns. Files that nobody
-        needs any more are removed."""
+        needs any more are removed, or may be written over."""
         self.manifest.generation = generation
         self.manifest.counts = counts
         temporary = self.directory / ".manifest.json.tmp"
@@ -316,7 +316,7 @@ class Journal:
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
         old = [g for g in self._units if g < generation - self.depth]
         gone = [unit.file for g in old for unit in self._units.pop(g) if _has_file(unit)]
-        if gone and self._places[-1].recycles:
+        if gone and recycle and self._places[-1].recycles:
             sizes = self._places[-1].sizes()
             self.spares |= {file: sizes[file] for file in gone if file in sizes}
         # Objects have been read: nobody keeps them for what is unlikely.

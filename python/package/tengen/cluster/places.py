@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,7 +14,21 @@ import numpy as np
 
 from .._extras import extra
 from .blocks import Words
-from .storage import HEADER, Damaged, NoRoom, Piece, check, head, is_full, read, verify, write
+from .storage import (
+    HEADER,
+    Damaged,
+    Mappings,
+    NoRoom,
+    Piece,
+    check,
+    head,
+    in_memory,
+    is_full,
+    mapped,
+    read,
+    write,
+    written_there,
+)
 
 __all__ = ["Directory", "Place", "Store", "place"]
 
@@ -20,29 +36,30 @@ __all__ = ["Directory", "Place", "Store", "place"]
 class Place(Protocol):
     """Files by their names, without folders."""
 
+    name: str
+    """The directory, or the URL."""
     recycles: bool
     """Whether a file that nobody needs can be written over."""
 
-    def write(
-        self,
-        name: str,
-        identity: dict[str, Any],
-        tiles: Iterable[Words],
-        spare: str | None = None,
-    ) -> None:
-        """Writes the file of a unit, durably: over a spare one, if that is there. Raises
-        :class:`NoRoom`."""
+    @property
+    def maps(self) -> bool:
+        """Whether files are used where they are, so that no room is needed for them."""
 
-    def read(
+    def written(
         self,
         name: str,
         identity: dict[str, Any],
-        piece: Piece,
-        wanted: int,
-        into: Words | None = None,
-    ) -> Words:
-        """A tile of a file, maybe in an array that is given. Raises :class:`Damaged` unless it is
-        what was written."""
+        size: int,
+        room: Words | None,
+        spare: str | None = None,
+    ) -> AbstractContextManager[Words]:
+        """The words of the file of a unit, of so many bytes: in ``room``, unless files are used
+        where they are. The file is there, durably, when all is done: over a spare one, if that is
+        there. Raises :class:`NoRoom`."""
+
+    def read(self, name: str, identity: dict[str, Any], piece: Piece, into: Words | None) -> Words:
+        """A tile of a file, in the array that is given, unless files are used where they are.
+        Raises :class:`Damaged` if the file is not what it should be."""
 
     def sizes(self) -> dict[str, int]:
         """All files, and how many bytes they have."""
@@ -66,26 +83,37 @@ class Directory:
     recycles = True
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.path, self.name = path, str(path)
+        self._mappings = Mappings()
 
-    def write(
+    @functools.cached_property
+    def maps(self) -> bool:
+        return in_memory(self.path)
+
+    @contextlib.contextmanager
+    def written(
         self,
         name: str,
         identity: dict[str, Any],
-        tiles: Iterable[Words],
+        size: int,
+        room: Words | None,
         spare: str | None = None,
-    ) -> None:
-        write(self.path / name, identity, tiles, spare)
+    ) -> Iterator[Words]:
+        path = self.path / name
+        if self.maps:
+            self._mappings.sweep()
+            with written_there(path, identity, size, spare, self._mappings) as words:
+                yield words
+        else:
+            words = _within(room, size)
+            yield words
+            write(path, identity, [words], spare)
 
-    def read(
-        self,
-        name: str,
-        identity: dict[str, Any],
-        piece: Piece,
-        wanted: int,
-        into: Words | None = None,
-    ) -> Words:
-        return read(self.path / name, identity, piece, wanted, into)
+    def read(self, name: str, identity: dict[str, Any], piece: Piece, into: Words | None) -> Words:
+        path = self.path / name
+        if self.maps:
+            return mapped(path, identity, piece, self._mappings)
+        return read(path, identity, piece, into)
 
     def sizes(self) -> dict[str, int]:
         if not self.path.is_dir():
@@ -131,30 +159,34 @@ class Store:
     """
 
     recycles = False
+    maps = False
 
     def __init__(self, url: str) -> None:
         try:
             self._files, self._root = extra("fsspec.core", "cluster").url_to_fs(url)
         except ImportError as error:
             raise ValueError(f"{url}: {error}") from None
-        self.url = url
+        self.url = self.name = url
 
     def _path(self, name: str) -> str:
         return f"{self._root.rstrip('/')}/{name}"
 
-    def write(
+    @contextlib.contextmanager
+    def written(
         self,
         name: str,
         identity: dict[str, Any],
-        tiles: Iterable[Words],
+        size: int,
+        room: Words | None,
         spare: str | None = None,
-    ) -> None:
+    ) -> Iterator[Words]:
+        words = _within(room, size)
+        yield words
         path = self._path(name)
         try:
             with self._begin(path) as file:
                 file.write(head(identity))
-                for tile in tiles:
-                    file.write(tile.data.cast("B") if tile.size else b"")
+                file.write(words.data.cast("B") if words.size else b"")
         except BaseException as error:
             with contextlib.suppress(Exception):
                 self._files.rm_file(path)
@@ -170,14 +202,7 @@ class Store:
             self._files.makedirs(self._root, exist_ok=True)
             return self._files.open(path, "wb")
 
-    def read(
-        self,
-        name: str,
-        identity: dict[str, Any],
-        piece: Piece,
-        wanted: int,
-        into: Words | None = None,
-    ) -> Words:
+    def read(self, name: str, identity: dict[str, Any], piece: Piece, into: Words | None) -> Words:
         path = self._path(name)
         # What others have changed meanwhile is not known here.
         self._files.invalidate_cache(path)
@@ -198,7 +223,11 @@ class Store:
         check(where, header, identity)
         if len(data) != piece.length:
             raise Damaged(f"{where} ends after {piece.offset + len(data)} bytes")
-        return verify(where, piece, np.frombuffer(data, np.uint64), wanted)
+        found = np.frombuffer(data, np.uint64)
+        if into is None:
+            return found
+        into[:] = found
+        return into
 
     def sizes(self) -> dict[str, int]:
         self._files.invalidate_cache(self._root)
@@ -231,6 +260,10 @@ class Store:
 
     def free(self) -> int | None:
         return None
+
+
+def _within(room: Words | None, size: int) -> Words:
+    return np.empty(size // 8, np.uint64) if room is None else room[: size // 8]
 
 
 def place(where: str) -> Place:

@@ -233,12 +233,17 @@ class RayNodes:
     def capacity(self, without: Collection[str] = ()) -> int:
         return sum(SLOTS - len(actor.tasks) for actor in self._able(without))
 
-    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> None:
+    def is_idle(self, without: Collection[str]) -> bool:
+        others = (actor for actor in self._actors if actor.name not in without)
+        return any(actor.ready and not actor.tasks for actor in others)
+
+    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> str:
         free = [actor for actor in self._able(without) if len(actor.tasks) < SLOTS]
         # Objects are on the node that they were made for, if it is not busy.
         meant = self._actors[task.number % task.destinations % len(self._actors)]
         actor = min(free, key=lambda actor: (actor is not meant, len(actor.tasks)))
         actor.tasks[actor.handle.do.remote(plain(task))] = key
+        return actor.name
 
     def ask(self, what: str, **arguments: Any) -> Any:
         while True:
@@ -247,10 +252,11 @@ class RayNodes:
                 self.join()
                 self._hear(0.2)
                 continue
+            actor = min(ready, key=lambda actor: len(actor.tasks))
             try:
-                answer = self._ray.get(ready[0].handle.ask.remote(what, arguments))
+                answer = self._ray.get(actor.handle.ask.remote(what, arguments))
             except self._ray.exceptions.RayError:
-                self._lost(ready[0])
+                self._lost(actor)
             else:
                 return _told(answer)["answer"]
 

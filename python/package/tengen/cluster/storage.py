@@ -6,21 +6,28 @@
     tile 0, tile 1, ...    words, the lowest byte first, one behind the other
 
 A file has its final name only when it is whole and on the disk. What a tile must be like is not
-in the file: the driver's journal has a checksum of every tile, which whoever reads it is given.
-So nothing that was changed, or is of another run, can be read as if it were right.
+in the file: the driver's journal has a checksum of every tile, the sum of its words, which whoever
+advances it finds out anyway. So nothing that was changed, or is of another run, can be read as if
+it were right.
 
 A file that nobody needs any more is written over instead of a new one, if the driver says which:
 systems take long to find room for new files. Whoever renames it first has it. It begins with
 zeros until all of it is written, under a name that nobody reads.
+
+Files that are in memory already are used where they are: tiles are read there and written there.
 """
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
+import mmap
 import os
 import stat
-from collections.abc import Iterable
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,22 +35,26 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .blocks import Half, Words, checksum
+from .blocks import Half, Words
 
 __all__ = [
     "HEADER",
     "Damaged",
     "Grid",
+    "Mappings",
     "NoRoom",
     "Piece",
     "check",
     "head",
+    "in_memory",
     "is_full",
     "make_directory",
+    "mapped",
     "read",
+    "room",
     "sync_directory",
-    "verify",
     "write",
+    "written_there",
 ]
 
 HEADER = 4096
@@ -120,9 +131,7 @@ def write(
 ) -> None:
     """Writes the file of a unit, durably, whole or not at all: over a ``spare`` one beside it, if
     that is there."""
-    # Two that write the same write the same words, each to a file of its own.
-    host = os.uname().nodename.replace("/", "_")[:32]
-    temporary = path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
+    temporary = _temporary(path)
     try:
         with open(_begin(temporary, spare), "wb", buffering=0) as opened:
             file = opened.fileno()
@@ -144,11 +153,109 @@ def write(
         raise
 
 
+def _temporary(path: Path) -> Path:
+    # Two that write the same write it each to a file of its own.
+    host = os.uname().nodename.replace("/", "_")[:32]
+    return path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
+
+
 def _begin(temporary: Path, spare: str | None) -> int:
     """Opens a file for writing: the spare one, or a new one."""
     if spare is not None and _claim(temporary.with_name(spare), temporary):
-        return os.open(temporary, os.O_WRONLY | os.O_CLOEXEC)
-    return os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
+        return os.open(temporary, os.O_RDWR | os.O_CLOEXEC)
+    return os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
+
+
+def in_memory(directory: Path) -> bool:
+    """Whether the files of a directory are in memory."""
+    try:
+        device = os.stat(directory).st_dev
+        number = f"{os.major(device)}:{os.minor(device)}"
+        for line in Path("/proc/self/mountinfo").read_text().splitlines():
+            before, _, after = line.partition(" - ")
+            if before.split()[2] == number:
+                return after.split()[0] == "tmpfs"
+    except (OSError, IndexError):
+        pass
+    return False
+
+
+def room(size: int) -> Words:
+    """Room for so many bytes, which begins at a page."""
+    memory = mmap.mmap(-1, max(size, 8))
+    with contextlib.suppress(AttributeError, OSError):
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(memory, np.uint64, size // 8)
+
+
+class Mappings:
+    """Files that are in memory as arrays. Those that were used last are kept: a file that is
+    written over is where it was, and what has been looked at is found faster."""
+
+    MOST = 200
+    """Of files: each has two descriptors."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._files: OrderedDict[tuple[int, int], tuple[int, mmap.mmap]] = OrderedDict()
+
+    def of(self, file: int) -> mmap.mmap:
+        """An open file."""
+        found = os.fstat(file)
+        key = (found.st_dev, found.st_ino)
+        with self._lock:
+            if key in self._files and len(self._files[key][1]) < found.st_size:
+                self._forget(key)
+            if key not in self._files:
+                memory = mmap.mmap(file, found.st_size)
+                self._files[key] = (os.dup(file), memory)
+            self._files.move_to_end(key)
+            while len(self._files) > self.MOST:
+                self._forget(next(iter(self._files)))
+            return self._files[key][1]
+
+    def sweep(self) -> None:
+        """Forgets files that have no names any more, which would keep their memory."""
+        with self._lock:
+            for key, (file, _) in list(self._files.items()):
+                if os.fstat(file).st_nlink == 0:
+                    self._forget(key)
+
+    def _forget(self, key: tuple[int, int]) -> None:
+        # The memory stays where it is as long as somebody looks at it.
+        file, _ = self._files.pop(key)
+        os.close(file)
+
+    def __del__(self) -> None:
+        for file, _ in self._files.values():
+            os.close(file)
+
+
+@contextlib.contextmanager
+def written_there(
+    path: Path, identity: dict[str, Any], size: int, spare: str | None, mappings: Mappings
+) -> Iterator[Words]:
+    """The words of the file of a unit, of so many bytes, that is in memory: they are written where
+    they will be. It has its name when all is done, and there is no file if that fails."""
+    temporary = _temporary(path)
+    try:
+        with open(_begin(temporary, spare), "r+b", buffering=0) as opened:
+            file = opened.fileno()
+            # Without room now there would be a signal later.
+            os.posix_fallocate(file, 0, HEADER + size)
+            if os.fstat(file).st_size != HEADER + size:
+                os.ftruncate(file, HEADER + size)
+            os.pwrite(file, bytes(HEADER), 0)
+            yield np.frombuffer(mappings.of(file), np.uint64, size // 8, HEADER)
+            os.pwrite(file, head(identity), 0)
+            os.fsync(file)
+        os.replace(temporary, path)
+        sync_directory(path.parent)
+    except BaseException as error:
+        temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError) and is_full(error):
+            raise NoRoom(str(path.parent)) from error
+        raise
 
 
 def _claim(spare: Path, temporary: Path) -> bool:
@@ -189,28 +296,18 @@ def make_directory(directory: Path) -> None:
         raise NoRoom(str(directory.parent)) if is_full(error) else error from None
 
 
-def read(
-    path: Path, identity: dict[str, Any], piece: Piece, wanted: int, into: Words | None = None
-) -> Words:
-    """A tile of a file, if the file is what it should be and the tile has the checksum that is
-    ``wanted``: in an array that has as many words, if there is one. What looks damaged is read
-    twice."""
+def read(path: Path, identity: dict[str, Any], piece: Piece, into: Words | None = None) -> Words:
+    """A tile of a file, if the file is what it should be: in an array that has as many words, if
+    there is one. What looks damaged is read twice."""
     words = np.empty(piece.length // 8, np.uint64) if into is None else into
     try:
-        _read(path, identity, piece, wanted, words)
+        _read(path, identity, piece, words)
     except Damaged:
-        _read(path, identity, piece, wanted, words)
+        _read(path, identity, piece, words)
     return words
 
 
-def verify(where: str, piece: Piece, words: Words, wanted: int) -> Words:
-    """The words of a tile, if they are what was written."""
-    if checksum(words) != wanted:
-        raise Damaged(f"{where}: the tile at byte {piece.offset} is damaged")
-    return words
-
-
-def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int, words: Words) -> None:
+def _read(path: Path, identity: dict[str, Any], piece: Piece, words: Words) -> None:
     try:
         with open(path, "rb", buffering=0) as file:
             check(str(path), _read_all(path, file.fileno(), 0, HEADER), identity)
@@ -218,7 +315,20 @@ def _read(path: Path, identity: dict[str, Any], piece: Piece, wanted: int, words
                 _read_into(path, file.fileno(), piece.offset, words.data.cast("B"))
     except FileNotFoundError:
         raise Damaged(f"{path} is not there") from None
-    verify(str(path), piece, words, wanted)
+
+
+def mapped(path: Path, identity: dict[str, Any], piece: Piece, mappings: Mappings) -> Words:
+    """A tile of a file that is in memory, where it is."""
+    try:
+        with open(path, "r+b", buffering=0) as file:
+            size = os.fstat(file.fileno()).st_size
+            if size < max(HEADER, piece.offset + piece.length):
+                raise Damaged(f"{path} ends after {size} bytes")
+            check(str(path), os.pread(file.fileno(), HEADER, 0), identity)
+            memory = mappings.of(file.fileno())
+    except FileNotFoundError:
+        raise Damaged(f"{path} is not there") from None
+    return np.frombuffer(memory, np.uint64, piece.length // 8, piece.offset)
 
 
 def check(where: str, header: bytes, identity: dict[str, Any]) -> None:

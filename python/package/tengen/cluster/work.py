@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import socket
 import threading
@@ -16,9 +17,9 @@ import numpy as np
 
 from .. import _tengen
 from .._errors import TooLarge
-from .blocks import Blocks, Half, Pack, Totals, Words, Workpiece, checksum
+from .blocks import Blocks, Done, Half, Pack, Totals, Words
 from .places import Place, place
-from .storage import Damaged, Grid, NoRoom, Piece, is_full
+from .storage import Damaged, Grid, NoRoom, is_full, room
 
 __all__ = [
     "SLOTS",
@@ -186,10 +187,12 @@ class Worker:
         )
         self.grid = Grid(self.blocks.sizes(), setup.primes)
         needs = self.blocks.needs()
-        unit = self.blocks.largest_unit * 8 * setup.primes
-        self._largest = int(self.grid.bytes.max())
-        # Each slot has a unit in memory, and a tile that is read or written, or all as objects.
-        needed = needs.working + SLOTS * (unit + (unit if setup.objects else self._largest))
+        self._largest = self.blocks.largest_unit * 8 * setup.primes
+        self._there = place(setup.place)
+        # Each slot has a unit in memory, unless files are, and another one as objects; and one
+        # slot has a unit that begins.
+        units = 1 + SLOTS * ((0 if self._there.maps else 1) + (1 if setup.objects else 0))
+        needed = needs.working + units * self._largest
         if needed > memory:
             raise TooLarge(
                 f"{name} needs {needed / 2**20:.0f} MiB of memory, and {memory / 2**20:.0f} MiB "
@@ -202,7 +205,7 @@ class Worker:
         self._threads, self._memory, self._needed = threads, memory, needed
         self._elements = needs.elements
         self._computing = threading.Lock()
-        #: Room for a tile each, which nobody uses now: new memory takes longer than what is
+        #: Room for a unit each, which nobody uses now: new memory takes longer than what is
         #: written to it.
         self._rooms: list[Words] = []
 
@@ -262,111 +265,143 @@ class Worker:
             return Result(reason=in_words(error))
 
     def _do(self, task: Task) -> Result:
-        begin = time.perf_counter()
-        there = place(task.place)
-        work = self.blocks.workpiece(task.half, task.number)
-        with self._room() as room:
-            damaged, reason = self._read(task, there, work, room)
-            if damaged:
-                return Result(damaged=damaged, reason=reason)
-            with self._computing:
-                reading = time.perf_counter()
-                written = None if task.inputs is not None else work.start()["written"]
-                totals = work.advance(task.primes)
-                computing = time.perf_counter()
-            if written is not None and written != totals["read"]:
-                raise OSError(f"words have changed in the memory of {self.name}")
-            checksums: list[int] = []
-            pieces = None
-            if task.as_objects and self.objects is not None:
-                packed = self._packed(task, work, checksums)
-                pieces = [self.objects.put(piece) for piece in packed]
-            else:
-                of = identity(task.run, task.generation, task.number, task.fingerprint)
-                of |= {"attempt": task.attempt, "node": self.name}
-                there.write(task.file, of, self._tiles(task, work, room, checksums), task.spare)
-        writing = time.perf_counter()
+        if self._there.name != task.place:
+            self._there = place(task.place)
+        there = self._there
+        of = identity(task.run, task.generation, task.number, task.fingerprint)
+        of |= {"attempt": task.attempt, "node": self.name}
         size = self.grid.weight(task.half, task.number)
+        pieces = None
+        begin = time.perf_counter()
+        try:
+            with self._room(there) as room:
+                if task.as_objects and self.objects is not None:
+                    packed, after = self._packed(task)
+                    into = None if room is None else self._cut(task, room)
+                    done, times = self._advanced(task, there, into, after)
+                    pieces = [self.objects.put(piece) for piece in packed]
+                else:
+                    with there.written(task.file, of, size, room, task.spare) as words:
+                        after = self._cut(task, words)
+                        into = None if there.maps else after
+                        done, times = self._advanced(task, there, into, after)
+        except _Changed as changed:
+            return Result(damaged=changed.numbers, reason=str(changed))
+        end = time.perf_counter()
         return Result(
-            checksums=checksums,
-            totals=totals,
-            seconds=(reading - begin, computing - reading, writing - computing),
+            checksums=done.checksums,
+            totals=done.totals,
+            seconds=(times[0] - begin, times[1] - times[0], end - times[1]),
             moved=size * (1 if task.inputs is None else 2),
             pieces=pieces,
         )
 
+    def _advanced(
+        self, task: Task, there: Place, into: list[Words] | None, after: list[Words]
+    ) -> tuple[Done, tuple[float, float]]:
+        """Reads the tiles of a unit, ``into`` these arrays if they have to be somewhere, and
+        advances them to those ``after``: in place, if these are the same."""
+        before = None
+        if task.inputs is not None:
+            before = self._read(task, there, into)
+            if into is after and any(tile is own for tile, own in zip(before, after, strict=True)):
+                for tile, own in zip(before, after, strict=True):
+                    if tile is not own:
+                        own[:] = tile
+                before = None
+        with self._computing:
+            reading = time.perf_counter()
+            started = self.blocks.start(task.number, after) if task.inputs is None else None
+            done = self.blocks.advance(task.half, task.number, before, after, task.primes)
+            computing = time.perf_counter()
+        if started is not None and started["written"] != done.totals["read"]:
+            raise OSError(f"words have changed in the memory of {self.name}")
+        if task.inputs is not None:
+            wanted = [checksum for _, _, checksum in task.inputs]
+            changed = [n for n, seen in enumerate(done.seen) if seen != wanted[n]]
+            if changed:
+                raise _Changed(changed, self._where(task, there, changed[0]))
+        return done, (reading, computing)
+
     @contextlib.contextmanager
-    def _room(self) -> Iterator[Words]:
-        """Room for a tile."""
+    def _room(self, there: Place) -> Iterator[Words | None]:
+        """Room for a unit, if that is not in a file."""
+        if there.maps:
+            yield None
+            return
         try:
-            room = self._rooms.pop()
+            found = self._rooms.pop()
         except IndexError:
-            room = np.empty(self._largest // 8, np.uint64)
+            found = room(self._largest)
         try:
-            yield room
+            yield found
         finally:
-            self._rooms.append(room)
+            self._rooms.append(found)
 
-    def _tiles(
-        self, task: Task, work: Workpiece, room: Words, checksums: list[int]
-    ) -> Iterator[Words]:
-        """The tiles of a unit, one after the other in the same place, and their checksums."""
-        for number, size in enumerate(self.grid.tiles(task.half, task.number)):
-            tile = room[: size // 8]
-            work.take(number, tile)
-            checksums.append(checksum(tile))
-            yield tile
+    def _cut(self, task: Task, words: Words) -> list[Words]:
+        """The tiles of a unit, one behind the other."""
+        ends = np.cumsum([0, *self.grid.tiles(task.half, task.number)]) // 8
+        return [words[begin:end] for begin, end in itertools.pairwise(ends.tolist())]
 
-    def _packed(self, task: Task, work: Workpiece, checksums: list[int]) -> list[Words]:
-        """The tiles of a unit, within a piece for each destination."""
+    def _packed(self, task: Task) -> tuple[list[Words], list[Words]]:
+        """Pieces for each destination, and the tiles of a unit within them."""
         pack = self._pack(task.half, task.number, task.destinations)
-        packed = [np.empty(words, np.uint64) for words in pack.words]
+        packed = [room(8 * words) for words in pack.words]
         sizes = self.grid.tiles(task.half, task.number)
-        for number, ((to, at), size) in enumerate(zip(pack.places, sizes, strict=True)):
-            tile = packed[to][at : at + size // 8]
-            work.take(number, tile)
-            checksums.append(checksum(tile))
-        return packed
+        places = zip(pack.places, sizes, strict=True)
+        return packed, [packed[to][at : at + size // 8] for (to, at), size in places]
 
     def _pack(self, half: Half, number: int, destinations: int) -> Pack:
         others = self.grid.units("lower" if half == "upper" else "upper")
         return self.blocks.pack(half, number, [unit % destinations for unit in range(others)])
 
-    def _read(
-        self, task: Task, there: Place, work: Workpiece, room: Words
-    ) -> tuple[list[int], str]:
-        """Puts the tiles of a unit together: which of them are damaged, and why."""
+    def _read(self, task: Task, there: Place, into: list[Words] | None) -> list[Words]:
+        """The tiles of a unit, where they are or have been put. Raises :class:`_Changed`."""
+        assert task.inputs is not None
         damaged: list[int] = []
         reason = ""
-        if task.inputs is None:
-            return damaged, reason
-        pieces: list[Piece] = self.grid.inputs(task.half, task.number)
-        for number, (piece, given) in enumerate(zip(pieces, task.inputs, strict=True)):
-            file, _attempt, wanted = given
+        tiles: list[Words] = []
+        pieces = self.grid.inputs(task.half, task.number)
+        for number, (piece, (file, _, _)) in enumerate(zip(pieces, task.inputs, strict=True)):
             held = None if task.pieces is None else task.pieces[number]
             of = identity(task.run, task.generation - 1, number, task.fingerprint)
-            length = piece.length // 8
             try:
                 if held is None:
-                    tile = there.read(file, of, piece, wanted, room[:length])
+                    to = None if into is None else into[number]
+                    tiles.append(there.read(file, of, piece, to))
                 else:
-                    tile = self._take(task, number, held, length, wanted)
-                work.put(number, tile)
+                    tiles.append(self._take(task, number, held, piece.length // 8))
             except Damaged as error:
                 damaged.append(number)
                 reason = str(error)
-        return damaged, reason
+        if damaged:
+            raise _Changed(damaged, reason)
+        return tiles
 
-    def _take(self, task: Task, number: int, held: Any, length: int, wanted: int) -> Words:
+    def _take(self, task: Task, number: int, held: Any, length: int) -> Words:
         """A tile of an object."""
         if self.objects is None:
             raise Damaged("there are no objects here")
         other: Half = "lower" if task.half == "upper" else "upper"
         _, at = self._pack(other, number, task.destinations).places[task.number]
-        tile = self.objects.get(held)[at : at + length]
-        if checksum(tile) != wanted:
-            raise Damaged(f"a tile of unit {number} has changed in the memory of a node")
-        return tile
+        return self.objects.get(held)[at : at + length]
+
+    def _where(self, task: Task, there: Place, number: int) -> str:
+        """Which tile it is that has changed."""
+        assert task.inputs is not None
+        if task.pieces is not None and task.pieces[number] is not None:
+            return f"a tile of unit {number} has changed in the memory of a node"
+        offset = self.grid.inputs(task.half, task.number)[number].offset
+        file, _, _ = task.inputs[number]
+        return f"{there.name}/{file}: the tile at byte {offset} is damaged"
+
+
+class _Changed(Exception):
+    """Tiles of these units are not what was written."""
+
+    def __init__(self, numbers: list[int], reason: str) -> None:
+        super().__init__(reason)
+        self.numbers = numbers
 
 
 def in_words(error: BaseException) -> str:

@@ -43,7 +43,7 @@ fn phase(blocks: &Blocks, half: Half, tiles: &mut Tiles, primes: &[u64]) -> Tota
         for (at, tile) in places.into_iter().zip(after) {
             tiles[at] = tile;
         }
-        done.unwrap()
+        done.unwrap().totals
     });
     let totals: Vec<Totals> = totals.collect();
     blocks.total(&totals, primes).unwrap()
@@ -111,11 +111,29 @@ fn the_layout_is_that_of_its_version() {
     let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();
     let primes = some_primes(2);
     let (mut tiles, _) = begin(&blocks);
-    phase(&blocks, Half::Upper, &mut tiles, &primes);
-    phase(&blocks, Half::Lower, &mut tiles, &primes);
-    let all: Vec<u64> = tiles.iter().map(|tile| checksum(tile)).collect();
+    // In place: what nobody reads is as it was.
+    for half in [Half::Upper, Half::Lower] {
+        for number in 0..blocks.units(half) {
+            let places = places(&blocks, half, number);
+            let mut own: Tiles = places.iter().map(|&at| tiles[at].clone()).collect();
+            let mut slices: Vec<&mut [u64]> = own.iter_mut().map(|tile| &mut tile[..]).collect();
+            let done = blocks.advance_in_place(half, number, &mut slices, &primes, &Silent);
+            done.unwrap();
+            for (at, tile) in places.into_iter().zip(own) {
+                tiles[at] = tile;
+            }
+        }
+    }
+    let hash = |words: &[u64]| {
+        let mut hash = Xxh3::new();
+        words
+            .iter()
+            .for_each(|word| hash.update(&word.to_le_bytes()));
+        hash.digest()
+    };
+    let all: Vec<u64> = tiles.iter().map(|tile| hash(tile)).collect();
     assert_eq!(
-        (LAYOUT, blocks.fingerprint(), checksum(&all)),
+        (LAYOUT, blocks.fingerprint(), hash(&all)),
         (1, 2_609_074_668_749_771_432, 14_296_893_236_364_218_129)
     );
 }
@@ -225,7 +243,7 @@ fn what_is_wrong_is_refused() {
         matches!(error, BlocksError::Size { place: 0, .. }),
         "{error}"
     );
-    let mut wrong = good;
+    let mut wrong = good.totals;
     wrong.sums[1][3] = primes[1];
     assert!(matches!(
         blocks.count(&wrong, &primes),
@@ -242,88 +260,139 @@ fn what_is_wrong_is_refused() {
     );
 }
 
-/// Tiles that are put and taken in any order are those of a unit that is advanced at once, in
-/// memory in which there was another unit.
+/// Tiles that begin at a line, and those that begin in the middle of an element; from other tiles,
+/// and in place: all the same.
 #[test]
-fn tiles_are_put_and_taken_one_by_one() {
-    let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();
-    let primes = some_primes(2);
-    let (mut tiles, _) = begin(&blocks);
-    for half in [Half::Upper, Half::Lower] {
-        let mut other = tiles.clone();
-        let totals = phase(&blocks, half, &mut tiles, &primes);
-        let units = (0..blocks.units(half)).map(|number| {
-            let places = places(&blocks, half, number);
-            let mut work = Workpiece::new(&blocks, half, number).unwrap();
-            assert_eq!(work.tiles(), places.len());
-            for (place, &at) in places.iter().enumerate().rev() {
-                work.put(place, &other[at]).unwrap();
+fn it_makes_no_difference_where_tiles_are() {
+    for k in [1, 2, 4, 8] {
+        let blocks = Blocks::new(&shape(6), k, 700, 1, &Silent).unwrap();
+        let primes = some_primes(k);
+        let (mut tiles, _) = begin(&blocks);
+        for half in [Half::Upper, Half::Lower] {
+            let old = tiles.clone();
+            phase(&blocks, half, &mut tiles, &primes);
+            for number in 0..blocks.units(half) {
+                let places = places(&blocks, half, number);
+                assert!(places.len() > 1);
+                for skip in 0..9 {
+                    // Room for all tiles, a word after the other, or at any other distance.
+                    let room = |fill: u64| -> Tiles {
+                        let room = |&at: &usize| vec![fill; tiles[at].len() + skip];
+                        places.iter().map(room).collect()
+                    };
+                    let (mut before, mut after, mut own) = (room(1), room(7), room(7));
+                    for (place, &at) in places.iter().enumerate() {
+                        before[place][skip..].copy_from_slice(&old[at]);
+                        own[place][skip..].copy_from_slice(&old[at]);
+                    }
+                    let before: Vec<&[u64]> = before.iter().map(|tile| &tile[skip..]).collect();
+                    let mut to: Vec<&mut [u64]> =
+                        after.iter_mut().map(|tile| &mut tile[skip..]).collect();
+                    let apart = blocks.advance(half, number, &before, &mut to, &primes, &Silent);
+                    let mut to: Vec<&mut [u64]> =
+                        own.iter_mut().map(|tile| &mut tile[skip..]).collect();
+                    let in_place = blocks.advance_in_place(half, number, &mut to, &primes, &Silent);
+                    assert_eq!(apart.unwrap(), in_place.unwrap());
+                    for (place, &at) in places.iter().enumerate() {
+                        // Where nobody reads there may be anything.
+                        for found in [&after[place][skip..], &own[place][skip..]] {
+                            let mut both = found.iter().zip(&tiles[at]);
+                            assert!(both.all(|(found, of)| found == of || [0, 7].contains(of)));
+                        }
+                        let beside = after[place][..skip].iter().chain(&own[place][..skip]);
+                        assert!(beside.copied().all(|word| word == 7));
+                    }
+                }
             }
-            let totals = work.advance(&primes, &Silent).unwrap();
-            for (place, &at) in places.iter().enumerate().rev() {
-                other[at].fill(7);
-                work.take(place, &mut other[at]).unwrap();
-            }
-            totals
-        });
-        let units: Vec<Totals> = units.collect();
-        assert_eq!(blocks.total(&units, &primes).unwrap(), totals);
-        assert!(other == tiles, "{half:?}");
-    }
-}
-
-#[test]
-fn a_unit_is_advanced_with_all_its_tiles() {
-    let blocks = Blocks::new(&shape(5), 2, 100, 1, &Silent).unwrap();
-    let primes = some_primes(2);
-    let (tiles, _) = begin(&blocks);
-    let mut taken = tiles[0].clone();
-    let mut work = Workpiece::new(&blocks, Half::Upper, 0).unwrap();
-    let places = places(&blocks, Half::Upper, 0);
-    assert!(places.len() > 1);
-    let wrong = |done: Result<Totals, BlocksError>, text: &str| {
-        let error = done.unwrap_err().to_string();
-        assert!(error.contains(text), "{error}");
-    };
-    for (place, &at) in places.iter().enumerate().skip(1) {
-        work.put(place, &tiles[at]).unwrap();
-    }
-    wrong(work.advance(&primes, &Silent), "tile 0 of unit 0");
-    let not_put = work.take(0, &mut taken).unwrap_err();
-    assert!(matches!(not_put, BlocksError::Missing { place: 0, .. }));
-    assert!(matches!(
-        work.put(places.len(), &taken),
-        Err(BlocksError::Place { .. })
-    ));
-    assert!(matches!(
-        work.put(0, &taken[1..]),
-        Err(BlocksError::Size { place: 0, .. })
-    ));
-    work.put(0, &tiles[0]).unwrap();
-    wrong(work.advance(&primes[..1], &Silent), "2 primes");
-    // Those that it had half advanced are worth nothing.
-    wrong(work.advance(&primes, &Stop), "stopped");
-    assert!(work.take(0, &mut taken).is_err());
-    wrong(work.advance(&primes, &Silent), "tile 0 of unit 0");
-    for (place, &at) in places.iter().enumerate() {
-        work.put(place, &tiles[at]).unwrap();
-    }
-    work.advance(&primes, &Silent).unwrap();
-    let mut lower = Workpiece::new(&blocks, Half::Lower, 0).unwrap();
-    wrong(lower.start(&Silent), "a column of tiles");
-    let units = blocks.units(Half::Lower);
-    assert!(Workpiece::new(&blocks, Half::Lower, units).is_err());
-}
-
-#[test]
-fn checksums_notice_every_bit() {
-    let words = [1, 2, 3];
-    let of = checksum(&words);
-    for word in 0..3 {
-        for bit in 0..64 {
-            let mut other = words;
-            other[word] ^= 1 << bit;
-            assert_ne!(checksum(&other), of);
         }
     }
+}
+
+/// A unit sees of each tile what the one before has written to it, whatever there is where nobody
+/// reads; and a word that was changed changes what is seen of its tile, or nothing at all.
+#[test]
+fn what_is_seen_of_a_tile_is_its_checksum() {
+    for geometry in [Geometry::Square, Geometry::Triangular] {
+        for (guarded, k) in [
+            ([false; 2], 1),
+            ([true, false], 2),
+            ([false, true], 4),
+            ([true; 2], 8),
+        ] {
+            for rows in 2..7 {
+                let blocks = Blocks::new(
+                    &Shape::of(geometry, rows, guarded),
+                    k,
+                    [100, 500][rows % 2],
+                    1,
+                    &Silent,
+                )
+                .unwrap();
+                seen_as_written(&blocks);
+            }
+        }
+    }
+}
+
+fn seen_as_written(blocks: &Blocks) {
+    let primes = some_primes(blocks.primes());
+    let (mut tiles, started) = begin(blocks);
+    let mut checksums: Option<Vec<u64>> = None;
+    let mut written = started.written;
+    let mut harmless = 0;
+    for step in 0..6 {
+        let half = [Half::Upper, Half::Lower][step % 2];
+        let mut of_all = vec![0; tiles.len()];
+        let (mut read, mut writes) = (0u64, 0u64);
+        for number in 0..blocks.units(half) {
+            let places = places(blocks, half, number);
+            let run = |tiles: &Tiles| {
+                let before: Vec<&[u64]> = places.iter().map(|&at| &tiles[at][..]).collect();
+                let mut after: Tiles = before.iter().map(|tile| vec![7; tile.len()]).collect();
+                let mut slices: Vec<&mut [u64]> =
+                    after.iter_mut().map(|tile| &mut tile[..]).collect();
+                let done = blocks.advance(half, number, &before, &mut slices, &primes, &Silent);
+                (done.unwrap(), after)
+            };
+            let (done, after) = run(&tiles);
+            if let Some(checksums) = &checksums {
+                let wanted: Vec<u64> = places.iter().map(|&at| checksums[at]).collect();
+                assert_eq!(done.seen, wanted, "{half:?} {number}");
+            }
+            // A bit of a tile, of one after the other.
+            let place = (step + number) % places.len();
+            let tile = &mut tiles[places[place]];
+            if !tile.is_empty() {
+                let word = (step * 31 + number * 17) % tile.len();
+                tile[word] ^= 1 << (number % 63);
+                let (other, damaged) = run(&tiles);
+                if other.seen == done.seen {
+                    assert_eq!(other, done, "{half:?} {number} {word}");
+                    // Where nobody reads there may be anything.
+                    let both = damaged.iter().flatten().zip(after.iter().flatten());
+                    for (found, of) in both.filter(|(_, of)| ![0, 7].contains(*of)) {
+                        assert_eq!(found, of, "{half:?} {number} {word}");
+                    }
+                    harmless += 1;
+                }
+                for (at, (other, own)) in other.seen.iter().zip(&done.seen).enumerate() {
+                    assert!(other == own || at == place);
+                }
+            }
+            let sum = |all: &[u64]| all.iter().fold(0u64, |sum, &of| sum.wrapping_add(of));
+            assert_eq!(done.totals.read, sum(&done.seen));
+            assert_eq!(done.totals.written, sum(&done.checksums));
+            read = read.wrapping_add(done.totals.read);
+            writes = writes.wrapping_add(done.totals.written);
+            for ((at, tile), checksum) in places.into_iter().zip(after).zip(done.checksums) {
+                tiles[at] = tile;
+                of_all[at] = checksum;
+            }
+        }
+        assert_eq!(read, written);
+        written = writes;
+        checksums = Some(of_all);
+    }
+    let units = 3 * (blocks.units(Half::Upper) + blocks.units(Half::Lower));
+    assert!(2 * harmless < units, "{harmless} of {units}");
 }

@@ -18,10 +18,10 @@ mod line;
 mod step;
 mod transfer;
 
-pub(super) use transfer::Buffer;
+pub(super) use transfer::{Buffer, Buffers};
 
 use super::advance::{Sums, Tally};
-use super::program::{Block, LINE, Program};
+use super::program::{Block, LINE, Program, Transfer};
 use super::watch::Watch;
 use line::Line;
 #[cfg(target_arch = "x86_64")]
@@ -75,6 +75,49 @@ pub(super) struct Chunk {
     pub(super) k: usize,
     /// The primes, repeated to fill a line.
     pub(super) primes: [u64; LINE],
+}
+
+/// What is read and written in each tile of a unit.
+pub(super) struct ByTile<'a> {
+    /// The tile of every place.
+    of: &'a [u32],
+    read: Vec<[u64; LINE]>,
+    written: Vec<[u64; LINE]>,
+}
+
+impl<'a> ByTile<'a> {
+    /// Nothing yet, in so many tiles.
+    pub(super) fn new(of: &'a [u32], tiles: usize) -> ByTile<'a> {
+        ByTile {
+            of,
+            read: vec![[0; LINE]; tiles],
+            written: vec![[0; LINE]; tiles],
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn read<V: Line>(&mut self, transfer: &Transfer, row: V) {
+        let tile = self.of[transfer.place.chunk as usize] as usize;
+        let sum = self.read[tile].as_mut_ptr();
+        unsafe { V::load(sum).plus(row).store(sum) };
+    }
+
+    #[inline(always)]
+    unsafe fn written<V: Line>(&mut self, transfer: &Transfer, row: V) {
+        let tile = self.of[transfer.place.chunk as usize] as usize;
+        let sum = self.written[tile].as_mut_ptr();
+        unsafe { V::load(sum).plus(row).store(sum) };
+    }
+
+    /// What there is in each tile.
+    pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
+        let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+        let both = self.read.iter().zip(&self.written);
+        both.map(move |(read, written)| Tally {
+            read: sum(read),
+            written: sum(written),
+        })
+    }
 }
 
 /// Memory of one thread, in lines.
@@ -132,10 +175,10 @@ const ASKED: usize = 32;
 #[inline(always)]
 unsafe fn chunk<V: Line>(
     program: &Program,
-    buffer: &Buffer<'_>,
+    buffers: &Buffers<'_>,
     chunk: &Chunk,
     odd: Option<&[bool]>,
-    scratch: &mut Scratch,
+    (scratch, by_tile): (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
     let mut sums = [[0; LINE]; 2];
@@ -162,11 +205,14 @@ unsafe fn chunk<V: Line>(
                     let loads = &program.loads[loads.clone()];
                     for (at, transfer) in loads.iter().enumerate() {
                         if let Some(next) = loads.get(at + AHEAD) {
-                            prefetch(next, chunk, buffer);
+                            prefetch(next, chunk, &buffers.read);
                         }
-                        let row = load::<V>(transfer, width, chunk, buffer, inner[0]);
+                        let row = load::<V>(transfer, width, chunk, &buffers.read, inner[0]);
                         if transfer.tallied {
                             read = read.plus(row);
+                            if let Some(by_tile) = by_tile {
+                                by_tile.read::<V>(transfer, row);
+                            }
                         }
                     }
                     inner[0]
@@ -188,11 +234,14 @@ unsafe fn chunk<V: Line>(
                 let stores = &program.stores[stores.clone()];
                 for (at, transfer) in stores.iter().enumerate() {
                     if let Some(next) = stores.get(at + AHEAD).filter(|_| chunk.k < LINE) {
-                        prefetch(next, chunk, buffer);
+                        prefetch(next, chunk, &buffers.write);
                     }
-                    let row = store::<V>(transfer, width, chunk, from, buffer);
+                    let row = store::<V>(transfer, width, chunk, from, &buffers.write);
                     if transfer.tallied {
                         written = written.plus(row);
+                        if let Some(by_tile) = by_tile {
+                            by_tile.written::<V>(transfer, row);
+                        }
                     }
                     if let Some(odd) = odd.filter(|_| !transfer.again) {
                         total::<V>(transfer, width, odd, from, &chunk.primes, &mut sums);
@@ -219,53 +268,54 @@ unsafe fn chunk<V: Line>(
 #[target_feature(enable = "avx512f")]
 unsafe fn chunk_avx512(
     program: &Program,
-    buffer: &Buffer<'_>,
+    buffers: &Buffers<'_>,
     which: &Chunk,
     odd: Option<&[bool]>,
-    scratch: &mut Scratch,
+    memory: (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
-    unsafe { chunk::<x86::Avx512>(program, buffer, which, odd, scratch, watch) }
+    unsafe { chunk::<x86::Avx512>(program, buffers, which, odd, memory, watch) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 unsafe fn chunk_avx2(
     program: &Program,
-    buffer: &Buffer<'_>,
+    buffers: &Buffers<'_>,
     which: &Chunk,
     odd: Option<&[bool]>,
-    scratch: &mut Scratch,
+    memory: (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
-    unsafe { chunk::<x86::Avx2>(program, buffer, which, odd, scratch, watch) }
+    unsafe { chunk::<x86::Avx2>(program, buffers, which, odd, memory, watch) }
 }
 
-/// Runs a program over a chunk, in place: the counts before the phase are replaced
-/// by those after it. With `odd`, which says for every slot of
+/// Runs a program over a chunk: the counts before the phase are read, and those after it
+/// written, in their place or in another. With `odd`, which says for every slot of
 /// the spectator whether it has an odd number of closed strings, the counts that
 /// are written are summed: those with an even number of strings, and those with an
-/// odd one. What is read and written is tallied. `None` if the watch says stop; the chunk is then worth nothing.
+/// odd one. What is read and written is tallied,
+/// and by tile, too, if that is asked for. `None` if the watch says stop; the chunk is then worth nothing.
 ///
 /// # Safety
-/// `buffer` must have all places of the program for the chunk's ranks, and nobody
-/// else may use them meanwhile. The processor must have `isa`.
+/// Both buffers must have all places of the program for the chunk's ranks; nobody else may use
+/// those that are written, nor write to those that are read, meanwhile. The processor must have `isa`.
 pub(super) unsafe fn run_chunk(
     isa: Isa,
     program: &Program,
-    buffer: &Buffer<'_>,
+    buffers: &Buffers<'_>,
     which: &Chunk,
     odd: Option<&[bool]>,
-    scratch: &mut Scratch,
+    memory: (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
     unsafe {
         match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => chunk_avx512(program, buffer, which, odd, scratch, watch),
+            Isa::Avx512 => chunk_avx512(program, buffers, which, odd, memory, watch),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => chunk_avx2(program, buffer, which, odd, scratch, watch),
-            _ => chunk::<[u64; LINE]>(program, buffer, which, odd, scratch, watch),
+            Isa::Avx2 => chunk_avx2(program, buffers, which, odd, memory, watch),
+            _ => chunk::<[u64; LINE]>(program, buffers, which, odd, memory, watch),
         }
     }
 }

@@ -7,19 +7,31 @@ use super::line::Line;
 /// A part of the vector.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Buffer<'a> {
-    /// Its words, aligned to lines.
-    pub(in super::super) words: *mut u64,
+    /// The address of element 0, a multiple of an element's bytes, and of a line's if
+    /// elements are lines. The [provenance](std::ptr) of all words is exposed: they need not be
+    /// of one allocation.
+    pub(in super::super) base: usize,
     /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
-    /// it were there.
+    /// it were there. Of [tiles that are apart](super::super::layout::Cut) each has chunks of
+    /// its own.
     pub(in super::super) starts: &'a [u64],
 }
 
-// SAFETY: it is for functions that are unsafe to call, whose callers see to it that
-// threads use different places.
-unsafe impl Send for Buffer<'_> {}
-unsafe impl Sync for Buffer<'_> {}
+/// Where a phase reads the vector and where it writes it: in the same places, or in others.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Buffers<'a> {
+    pub(in super::super) read: Buffer<'a>,
+    pub(in super::super) write: Buffer<'a>,
+}
 
 impl Buffer<'_> {
+    /// Where an element of `k` words is.
+    #[inline(always)]
+    pub(in super::super) fn at(&self, element: usize, k: usize) -> *mut u64 {
+        let bytes = element.wrapping_mul(k * size_of::<u64>());
+        std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
+    }
+
     /// The number of a row's first element.
     #[inline(always)]
     unsafe fn element(&self, transfer: &Transfer, rank: u64, slot: usize) -> usize {
@@ -55,8 +67,8 @@ pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffe
         let place = &transfer.place;
         let base = buffer.element(transfer, chunk.rank, 0);
         for j in 0..chunk.patterns {
-            let word = (base + j * place.per_rank as usize) * chunk.k;
-            _mm_prefetch::<_MM_HINT_T0>(buffer.words.add(word).cast());
+            let element = base.wrapping_add(j * place.per_rank as usize);
+            _mm_prefetch::<_MM_HINT_T0>(buffer.at(element, chunk.k).cast());
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
@@ -122,8 +134,7 @@ unsafe fn load_lines<V: Line>(
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
             let to = scratch.wrapping_add(line * LINE);
-            let from = buffer.element(transfer, chunk.rank, first);
-            let from = buffer.words.wrapping_add(from * LINE);
+            let from = buffer.at(buffer.element(transfer, chunk.rank, first), LINE);
             let stride = transfer.place.per_slot as usize * LINE;
             for s in 0..slots {
                 let line = V::load(from.add(s * stride));
@@ -146,8 +157,7 @@ unsafe fn store_lines<V: Line>(
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
             let from = scratch.wrapping_add(line * LINE);
-            let to = buffer.element(transfer, chunk.rank, first);
-            let to = buffer.words.wrapping_add(to * LINE);
+            let to = buffer.at(buffer.element(transfer, chunk.rank, first), LINE);
             let stride = transfer.place.per_slot as usize * LINE;
             for s in 0..slots {
                 let line = V::load(from.add(s * LINE));
@@ -174,9 +184,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.wrapping_add(line * LINE);
-            let base = buffer.element(transfer, chunk.rank, first);
-            let from =
-                |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            let from = |s: usize, j: usize| base.add((j * per_rank + s * per_slot) * K);
             if chunk.patterns * K == LINE {
                 for s in 0..slots {
                     let mut words = [0; LINE];
@@ -221,9 +230,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
-            let base = buffer.element(transfer, chunk.rank, first);
-            let to =
-                |s: usize, j: usize| buffer.words.add((base + j * per_rank + s * per_slot) * K);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            let to = |s: usize, j: usize| base.add((j * per_rank + s * per_slot) * K);
             if chunk.patterns * K == LINE {
                 for s in 0..slots {
                     for j in 0..LINE / K {
@@ -270,7 +278,7 @@ pub(super) unsafe fn total<V: Line>(
                     sum.store(sums.as_mut_ptr());
                 } else {
                     for i in 0..width {
-                        let sum = sums[i] + *from.add(s * width + i);
+                        let sum = sums[i].wrapping_add(*from.add(s * width + i));
                         sums[i] = sum.min(sum.wrapping_sub(primes[i]));
                     }
                 }
