@@ -3,7 +3,7 @@
 
 use super::asking::Stopped;
 use super::course::Advanced;
-use super::engine::{Split, lock, width};
+use super::engine::{Split, lock};
 use super::kernel::{Chunk, Scratch, run_chunk};
 use super::program::{LINE, Program};
 use super::watch::Watch;
@@ -89,8 +89,9 @@ impl Split {
         assert_eq!(advanced, self.advanced(phase), "a unit for another phase");
         self.check(&part, advanced);
         let buffer = part.buffer();
-        let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
-        let tasks = self.tasks(advanced, unit.spectators.clone());
+        let lines = Chunk::lines(primes);
+        let primes = lines[0];
+        let tasks = self.tasks(phase, unit.spectators.clone());
         self.prepare(phase, &tasks, watch)?;
         let odd = match advanced {
             Advanced::Upper => &self.odd[1],
@@ -123,7 +124,7 @@ impl Split {
                     rank: u64::from(task.ranks.start),
                     patterns: task.ranks.len(),
                     k: self.k,
-                    primes,
+                    primes: lines,
                 };
                 let odd = self.phases[phase]
                     .phase
@@ -158,7 +159,8 @@ impl Split {
     }
 
     /// Spectators that are taken together, those of large classes first.
-    fn tasks(&self, advanced: Advanced, numbers: Range<u32>) -> Vec<Task> {
+    fn tasks(&self, phase: usize, numbers: Range<u32>) -> Vec<Task> {
+        let advanced = self.advanced(phase);
         let spectators = self.spectators(advanced);
         let of_lower = advanced == Advanced::Upper;
         let mut tasks = Vec::new();
@@ -168,7 +170,10 @@ impl Split {
             let patterns = class.patterns.len() as u32;
             let start = numbers.start.clamp(first, first + patterns) - first;
             let end = numbers.end.clamp(first, first + patterns) - first;
-            let each = (width(self.k, patterns as usize) / self.k) as u32;
+            if start == end {
+                continue;
+            }
+            let each = self.together(phase, number) as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
                     class: number,

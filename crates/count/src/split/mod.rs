@@ -55,6 +55,7 @@ mod program;
 mod programs;
 mod shape;
 mod sizes;
+mod slots;
 mod spectator;
 mod start;
 mod tables;
@@ -70,6 +71,7 @@ pub use geometry::{Geometry, MAX_HALF};
 pub(crate) use grid::{Grid, Unit};
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
+pub use slots::{LANES, TOGETHER};
 pub(crate) use watch::Watch;
 pub(crate) use words::{Part, Words};
 

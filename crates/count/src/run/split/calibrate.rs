@@ -1,8 +1,7 @@
 //! How fast this machine counts, from a few columns of a small board.
 
-use super::outline::LANES;
 use crate::run::CountError;
-use crate::split::{Advanced, Geometry, Grid, Part, Shape, Split, Unit, Watch, Words};
+use crate::split::{Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_base::observer::Observer;
@@ -27,7 +26,7 @@ pub struct Calibration {
     pub rows: usize,
     /// Threads that worked.
     pub threads: usize,
-    /// The costs with 1, 2, 4 and 8 primes at a time.
+    /// The costs with each number of primes at a time.
     pub costs: Vec<UnitCost>,
 }
 

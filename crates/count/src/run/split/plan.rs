@@ -3,7 +3,7 @@
 
 use super::super::{CountError, Options};
 use crate::Sequence;
-use crate::split::{Geometry, Grid, Needs, Shape, Split, elements};
+use crate::split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 use crate::store::page_for;
 use std::path::Path;
 use tengen_base::text::bytes_text;
@@ -78,7 +78,7 @@ pub(in super::super) enum Refusal {
 
 /// The sizes of a board that matter for how it is counted.
 pub(in super::super) trait Sizes {
-    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8.
+    /// What a column needs with `k` primes at a time.
     fn needs(&self, k: usize) -> Needs;
     /// The vector in files, in units of at most `unit` elements, if possible.
     fn cut(&self, k: usize, unit: u64) -> Cut;
@@ -169,6 +169,37 @@ pub(in super::super) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> I
     }
 }
 
+/// Whether `k` primes at a time may be best for so many more: not if fewer would have them all.
+pub(in super::super) fn is_useful(k: usize, missing: usize) -> bool {
+    k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
+}
+
+/// What a line costs with `k` primes at a time, in tenths of what it costs with 8: narrow slots are moved
+/// one word at a time. (Lines that are not full are lines.)
+fn line_cost(k: usize) -> u128 {
+    match k {
+        1 => 22,
+        2 => 16,
+        4 => 12,
+        _ => 10,
+    }
+}
+
+/// How many primes go together first, if so many are missing: of those with the least cost in
+/// all. For each number that can go together there is the cost of a pass.
+fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
+    // The least cost for 0, 1, ... primes, and the largest first pass that leads to it.
+    let mut least: Vec<(u128, usize)> = vec![(0, 0)];
+    for primes in 1..=missing {
+        let ways = costs.iter().map(|&(k, cost)| {
+            let rest = least[primes.saturating_sub(k)].0;
+            (cost.saturating_add(rest), k)
+        });
+        least.push(ways.min_by_key(|&(cost, k)| (cost, std::cmp::Reverse(k)))?);
+    }
+    least.pop().map(|(_, k)| k)
+}
+
 /// The fastest way to count modulo so many more primes with what is allowed.
 pub(in super::super) fn choose(
     sizes: &impl Sizes,
@@ -176,23 +207,21 @@ pub(in super::super) fn choose(
     allowed: Allowed,
 ) -> Result<Plan, Refusal> {
     let memory = allowed.memory;
-    // More lanes than primes would be for nothing.
-    let lanes = [8usize, 4, 2, 1].into_iter();
-    let useful = |k: usize| allowed.primes.map_or(k / 2 < missing, |primes| k == primes);
-    let lanes: Vec<usize> = lanes.filter(|&k| useful(k)).collect();
-    let cost = |k: usize| {
-        // Narrow slots waste parts of lines, and are moved one word at a time.
-        let tenths = [22, 16, 12, 10][k.ilog2() as usize];
-        u128::from(sizes.needs(k).lines) * tenths * missing.div_ceil(k) as u128
+    let useful = |k: usize| {
+        let given = allowed.primes.map(|primes| k == primes);
+        given.unwrap_or_else(|| is_useful(k, missing))
     };
+    let lanes: Vec<usize> = LANES.into_iter().rev().filter(|&k| useful(k)).collect();
+    let cost = |k: usize| u128::from(sizes.needs(k).lines) * line_cost(k);
     let used = |k: usize| {
         let needs = sizes.needs(k);
         let besides = needs.working.saturating_add(OTHER);
         besides.saturating_add(needs.vector)
     };
     let fits = |k: usize| used(k) <= memory && !allowed.files_only;
-    let in_memory = lanes.iter().copied().filter(|&k| fits(k));
-    if let Some(k) = in_memory.min_by_key(|&k| cost(k)) {
+    let in_memory = lanes.iter().filter(|&&k| fits(k));
+    let in_memory: Vec<(usize, u128)> = in_memory.map(|&k| (k, cost(k))).collect();
+    if let Some(k) = cheapest(&in_memory, missing) {
         return Ok(Plan {
             k,
             storage: Storage::Memory,
