@@ -339,5 +339,5 @@ fn text(measured: &[Measurement]) -> String {
 /// A number of primes at a time.
 fn lanes(text: &str) -> Result<usize, String> {
     let k = text.parse().ok().filter(|k| LANES.contains(k));
-    k.ok_or_else(|| format!("{text:?} is none of {LANES:?}"))
+    k.ok_or_else(|| format!("{text:?} is not 1, 2, 4, 5, 6 or 8"))
 }

@@ -26,7 +26,7 @@ pub enum Cut {
     },
 }
 
-/// Cuts the vector of a board into tiles, for `k` primes at a time, 1, 2, 4 or 8.
+/// Cuts the vector of a board into tiles, for `k` primes at a time, one of [`LANES`].
 ///
 /// # Errors
 /// [`CountError::Unusable`], if the split engine does not know the boards, or `k` is another
@@ -47,7 +47,7 @@ pub fn blocks(
         )
     })?;
     if !LANES.contains(&k) {
-        let reason = format!("{LANES:?} primes go together, not {k}");
+        let reason = format!("1, 2, 4, 5, 6 or 8 primes go together, not {k}");
         return Err(CountError::Unusable(reason));
     }
     let machine = options.machine;

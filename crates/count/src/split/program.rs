@@ -20,14 +20,11 @@
 use super::asking::{Asking, Stopped};
 use super::half::{Condition, Operation, Stack, is_marked};
 use super::layout::Place;
-use super::slots::period;
+use super::slots::{LINE, period};
 use super::spectator::{Class, Span};
 use super::tables::{Gather, PhaseTables, Special, StackEnd, Stage, StepTable, end_of, stack_of};
 use foldhash::{HashMap, HashMapExt};
 use std::ops::Range;
-
-/// Words in a line.
-pub(super) const LINE: usize = 8;
 
 /// Ends the runs of a step.
 pub(super) const END: u32 = u32::MAX;

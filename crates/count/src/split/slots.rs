@@ -1,4 +1,4 @@
-//! How many primes and patterns go together.
+//! Slots, lines and the primes of their words.
 //!
 //! A slot of a program has K words, one for each prime, of each of some patterns of the class
 //! that looks on. Slots follow each other without gaps, so that a row ends with less than a line
@@ -7,7 +7,7 @@
 //! ```text
 //!   8 primes, one pattern      |01234567|01234567|01234567|         a slot is a line
 //!   4 primes, two patterns     |01230123|01230123|01230123|
-//!   5 primes, one pattern      |01234012|34012340|1234....|         5 slots, of 5 words each
+//!   5 primes, one pattern      |01234012|34012340|1234....|         4 slots
 //!   5 primes, 8 patterns       |01234012|34012340|12340123|40123401|23401234|     one slot
 //! ```
 //!
@@ -19,9 +19,8 @@
 //! rows longer, so that less is lost at their ends, but if they do not divide those of the class,
 //! the last slots have gaps.
 
-use super::program::{LINE, Size};
-use super::spectator::Class;
-use super::tables::PhaseTables;
+/// Words in a line.
+pub(super) const LINE: usize = 8;
 
 /// Numbers of primes that can go together.
 pub const LANES: [usize; 6] = [1, 2, 4, 5, 6, 8];
@@ -39,27 +38,4 @@ pub(super) fn place(k: usize) -> usize {
 pub(super) fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
     k / twos.min(LINE)
-}
-
-/// Bytes that a thread works on at most when it takes more patterns together than it needs to fill
-/// a line: what a large cache holds. (With one pattern that is more on large boards.)
-pub const TOGETHER: u64 = 32 << 20;
-
-/// How many patterns of a class go together, with `k` primes each.
-pub(super) fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
-    let patterns = class.patterns.len();
-    if period(k) == 1 {
-        return (LINE / k).min(patterns.next_power_of_two());
-    }
-    let size = |together: usize| Size::of(tables, class, together * k);
-    let lines = |size: &Size, together| size.lines * patterns.div_ceil(together) as u64;
-    let mut best = (lines(&size(1), 1), 1);
-    for together in 2..=LINE.min(patterns) {
-        let size = size(together);
-        if size.bytes(tables) > TOGETHER {
-            break;
-        }
-        best = best.min((lines(&size, together), together));
-    }
-    best.1
 }

@@ -2,6 +2,7 @@
 //! for [forecasts](super::super::forecast).
 
 use super::super::{CountError, Options};
+use super::calibrate::line_cost;
 use crate::Sequence;
 use crate::split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 use crate::store::page_for;
@@ -174,17 +175,6 @@ pub(in super::super) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
 
-/// What a line costs with `k` primes at a time, in tenths of what it costs with 8: narrow slots are moved
-/// one word at a time. (Lines that are not full are lines.)
-fn line_cost(k: usize) -> u128 {
-    match k {
-        1 => 22,
-        2 => 16,
-        4 => 12,
-        _ => 10,
-    }
-}
-
 /// How many primes go together first, if so many are missing: of those with the least cost in
 /// all. For each number that can go together there is the cost of a pass.
 fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
@@ -231,7 +221,9 @@ pub(in super::super) fn choose(
     }
     let limit = allowed.scratch.unwrap_or(0);
     let mut least = (f64::INFINITY, f64::INFINITY);
-    for k in lanes {
+    let mut costs: Vec<(usize, u128)> = lanes.iter().map(|&k| (k, cost(k))).collect();
+    while let Some(k) = cheapest(&costs, missing) {
+        costs.retain(|&(other, _)| other != k);
         let InFiles {
             unit,
             memory: used,
@@ -245,7 +237,9 @@ pub(in super::super) fn choose(
                 disk,
             });
         }
-        least = (used as f64, disk as f64);
+        if (used as f64) < least.0 {
+            least = (used as f64, disk as f64);
+        }
     }
     let in_memory = used(1) as f64;
     Err(if least.0 > memory as f64 {
@@ -390,5 +384,76 @@ impl Plan {
         }
         let plan = choose(split, missing, allowed).map_err(refused)?;
         Ok((plan, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    /// The least cost of passes that have so many primes.
+    fn least(costs: &[(usize, u128)], missing: usize) -> u128 {
+        match missing {
+            0 => 0,
+            _ => {
+                let first = costs.iter();
+                let all = first.map(|&(k, cost)| cost + least(costs, missing.saturating_sub(k)));
+                all.min().unwrap()
+            }
+        }
+    }
+
+    #[test]
+    fn the_cheapest_passes_are_found() {
+        for costs in [
+            &[(8, 100), (6, 78), (5, 67), (4, 58), (2, 40), (1, 28)][..],
+            &[(5, 67), (4, 58), (2, 40), (1, 28)],
+            &[(8, 30), (2, 10)],
+            &[(4, 1), (1, 7)],
+        ] {
+            for missing in 1..=17 {
+                let (mut left, mut spent) = (missing, 0);
+                while left > 0 {
+                    let k = cheapest(costs, left).unwrap();
+                    spent += costs.iter().find(|of| of.0 == k).unwrap().1;
+                    left = left.saturating_sub(k);
+                }
+                assert_eq!(spent, least(costs, missing), "{costs:?} {missing}");
+            }
+        }
+        assert_eq!(cheapest(&[], 3), None);
+    }
+
+    #[test]
+    fn no_more_primes_are_computed_than_are_needed() {
+        let split = Split::new(&Shape::of(Geometry::Square, 10, [false; 2]), 1, 1, &Silent);
+        let split = split.unwrap();
+        let allowed = Allowed {
+            memory: 1 << 40,
+            scratch: None,
+            files_only: false,
+            primes: None,
+        };
+        for (missing, passes) in [
+            (1, &[1][..]),
+            (2, &[2]),
+            (3, &[4]),
+            (4, &[4]),
+            (5, &[5]),
+            (6, &[6]),
+            (8, &[8]),
+            (9, &[5, 4]),
+            (11, &[6, 5]),
+            (16, &[8, 8]),
+        ] {
+            let (mut left, mut found) = (missing, Vec::new());
+            while left > 0 {
+                let k = choose(&split, left, allowed).unwrap().k;
+                found.push(k);
+                left = left.saturating_sub(k);
+            }
+            assert_eq!(found, passes, "{missing}");
+        }
     }
 }

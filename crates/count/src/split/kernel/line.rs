@@ -1,6 +1,6 @@
 //! Lines of eight residues, and their addition, in each instruction set.
 
-use super::super::program::LINE;
+use super::super::slots::LINE;
 
 /// Eight residues.
 pub(super) trait Line: Copy {

@@ -21,8 +21,8 @@ mod transfer;
 pub(super) use transfer::Buffer;
 
 use super::advance::{Sums, Tally};
-use super::program::{Block, LINE, Program};
-use super::slots::period;
+use super::program::{Block, Program};
+use super::slots::{LINE, period};
 use super::watch::Watch;
 use line::Line;
 #[cfg(target_arch = "x86_64")]

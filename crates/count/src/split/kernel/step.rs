@@ -1,6 +1,7 @@
 //! The code of a step: runs of entries, and pairs of slots.
 
-use super::super::program::{END, LINE};
+use super::super::program::END;
+use super::super::slots::LINE;
 use super::Primes;
 use super::line::Line;
 

@@ -1,6 +1,7 @@
 //! Rows to and from the vector.
 
-use super::super::program::{LINE, Transfer};
+use super::super::program::Transfer;
+use super::super::slots::LINE;
 use super::line::Line;
 use super::{Chunk, Primes};
 
