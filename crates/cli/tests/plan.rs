@@ -34,7 +34,8 @@ fn the_largest_board_of_the_paper() {
     let rows = plan["at_a_time"].as_array().unwrap();
     let elements = integer(&plan["elements"]);
     assert!(elements > 363_324_268_018);
-    for (row, (primes, passes)) in rows.iter().zip([(1, 10), (2, 5), (4, 3), (8, 2u64)]) {
+    let all = [(1, 10), (2, 5), (4, 3), (5, 2), (6, 2), (8, 2u64)];
+    for (row, (primes, passes)) in rows.iter().zip(all) {
         assert_eq!(
             (&row["primes"], &row["passes"]),
             (&primes.into(), &passes.into())
@@ -50,7 +51,7 @@ fn the_largest_board_of_the_paper() {
         assert!(integer(&row["working"]) > 1 << 30);
         assert!(row["seconds"].as_f64().unwrap() > 0.0);
     }
-    assert_eq!(rows.len(), 4);
+    assert_eq!(rows.len(), all.len());
 
     // This machine has too little memory, the other one enough.
     let refused = plan["this_machine"]["refused"].as_str().unwrap();
@@ -87,6 +88,12 @@ fn a_board_that_fits() {
             (&"memory".into(), &"0".into())
         );
     }
+    // Five primes are needed, and no more are computed.
+    assert_eq!(
+        (&plan["primes"], this["passes"].as_array().unwrap().len()),
+        (&5.into(), 1)
+    );
+    assert_eq!(this["passes"][0]["primes"], 5);
     assert!(plan.get("other_machine").is_none());
     for cost in plan["calibration"]["costs"].as_array().unwrap() {
         assert!(cost["nanoseconds"].as_f64().unwrap() > 0.0);
@@ -109,7 +116,13 @@ fn triangular_boards_have_plans() {
     // Found by following columns letter by letter, outside this program.
     let elements = integer(&plan["elements"]);
     assert_eq!(elements, 8_021_056);
-    assert_eq!(integer(&plan["at_a_time"][3]["vector"]), elements * 64);
+    for (row, primes) in [(0, 1), (3, 5), (5, 8)] {
+        assert_eq!(plan["at_a_time"][row]["primes"], primes);
+        assert_eq!(
+            integer(&plan["at_a_time"][row]["vector"]),
+            elements * 8 * primes
+        );
+    }
     let text = place.out("plan 8 --lattice triangular --memory 1G");
     assert!(text.starts_with("triangular, 8 rows, 8 columns"), "{text}");
     assert!(text.contains("at most "), "{text}");

@@ -98,7 +98,8 @@ fn agrees(sequence: &Sequence, cols: usize, engine: Engine) -> Foreseen {
         let total: u128 = steps.iter().map(|&states| u128::from(states)).sum();
         assert_eq!(foreseen.total, Some(total), "{what}");
     }
-    let (lanes, bytes) = *foreseen.lanes.as_ref().unwrap();
+    let found = *foreseen.lanes.as_ref().unwrap();
+    let (lanes, bytes) = (found.primes, found.bytes);
     // The last batches are made equal.
     assert!(
         together <= lanes && together * 2 > lanes.min(foreseen.primes),
@@ -216,7 +217,7 @@ fn tori_are_foreseen_by_orbits() {
         assert!(
             foreseen
                 .lanes
-                .is_ok_and(|(lanes, bytes)| lanes >= 1 && bytes > most)
+                .is_ok_and(|of| of.primes >= 1 && of.bytes > most)
         );
     }
 }

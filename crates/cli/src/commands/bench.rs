@@ -29,7 +29,7 @@ use tengen_count::Sequence;
 use tengen_count::run::{
     CountError, Engine, Options, Scratch, ceiling, count_residues, states_of_steps,
 };
-use tengen_count::split::{Geometry, Shape, Split};
+use tengen_count::split::{Geometry, LANES, Shape, Split};
 
 /// Measure how fast this machine is
 #[derive(Debug, Args)]
@@ -338,6 +338,6 @@ fn text(measured: &[Measurement]) -> String {
 
 /// A number of primes at a time.
 fn lanes(text: &str) -> Result<usize, String> {
-    let k = text.parse().ok().filter(|k| [1, 2, 4, 8].contains(k));
-    k.ok_or_else(|| format!("{text:?} is not 1, 2, 4 or 8"))
+    let k = text.parse().ok().filter(|k| LANES.contains(k));
+    k.ok_or_else(|| format!("{text:?} is not 1, 2, 4, 5, 6 or 8"))
 }

@@ -24,8 +24,8 @@ use tengen_board::{Boundary, Lattice};
 
 /// Say what counting a board takes, without counting it
 ///
-/// For the square or the triangular lattice and two colours: states and primes; for 1, 2, 4 and 8
-/// primes at a time the memory, disk space, traffic and time; what `tengen count`
+/// For the square or the triangular lattice and two colours: states and primes; for 1, 2, 4, 5, 6
+/// and 8 primes at a time the memory, disk space, traffic and time; what `tengen count`
 /// would do on this machine, whose speed is measured for about a second, and what
 /// on another one. For all other lattices, numbers of colours and graphs: the engine, the points on
 /// the frontier, the states after each step, primes, passes and memory. Residues that are in the

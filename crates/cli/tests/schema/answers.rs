@@ -304,7 +304,7 @@ struct Plan {
     by_recurrence: bool,
     /// Whether `working`, `disk` and `seconds` are from smaller boards.
     estimated: bool,
-    /// What it takes with 1, 2, 4 and 8 primes at a time.
+    /// What it takes with 1, 2, 4, 5, 6 and 8 primes at a time.
     at_a_time: Vec<AtATime>,
     /// How fast this machine is.
     calibration: Calibration,

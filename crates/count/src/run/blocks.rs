@@ -8,8 +8,8 @@ use super::known::{Known, Wanted};
 use super::split::{Allowed, check_size, shape};
 use super::{CountError, Engine, Options, Residues, combine, residues};
 use crate::Sequence;
-use crate::split::Split;
 use crate::split::blocks::Blocks;
+use crate::split::{LANES, Split};
 use tengen_base::text::bytes_text;
 
 /// How large the pieces are into which a vector is cut.
@@ -26,7 +26,7 @@ pub enum Cut {
     },
 }
 
-/// Cuts the vector of a board into tiles, for `k` primes at a time, 1, 2, 4 or 8.
+/// Cuts the vector of a board into tiles, for `k` primes at a time, one of [`LANES`].
 ///
 /// # Errors
 /// [`CountError::Unusable`], if the split engine does not know the boards, or `k` is another
@@ -46,8 +46,8 @@ pub fn blocks(
              and the triangular lattice",
         )
     })?;
-    if ![1, 2, 4, 8].contains(&k) {
-        let reason = format!("1, 2, 4 or 8 primes go together, not {k}");
+    if !LANES.contains(&k) {
+        let reason = format!("1, 2, 4, 5, 6 or 8 primes go together, not {k}");
         return Err(CountError::Unusable(reason));
     }
     let machine = options.machine;

@@ -8,13 +8,13 @@
 use super::combine::primes_for;
 use super::engines::has_forecast;
 use super::split::{
-    Allowed, Calibration, LANES, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size,
-    choose, in_files, shape,
+    Allowed, Calibration, OnThreads, Outline, Plan, Refusal, Sizes, Storage, check_size, choose,
+    in_files, shape,
 };
 use super::{CountError, Engine, strip};
 use crate::Sequence;
 use crate::border::{BorderError, valid_classes_asking};
-use crate::split::{Geometry, MAX_COUNTED_HALF, Shape, elements};
+use crate::split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
@@ -198,7 +198,7 @@ impl Forecast {
         self.outline.is_estimate()
     }
 
-    /// What it takes on a machine, with 1, 2, 4 and 8 primes at a time.
+    /// What it takes on a machine, with each number of primes at a time.
     pub fn batches(&self, given: &Budget) -> Vec<Batches> {
         let sizes = self.sizes(given);
         let batches = |k| {

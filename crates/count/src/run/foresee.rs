@@ -19,12 +19,13 @@ use super::graph::{LANES, check_width};
 use super::lattice::{is_transposable, lying, narrower_sweep};
 use super::marked;
 use super::orbits::{self, is_by_orbits};
+use super::passes::{Together, in_memory};
 use super::residues::check;
 use super::rings::{is_by_rings, ring};
-use super::split::{Allowed, Outline, Sizes, choose, shape};
+use super::split::shape;
 use super::{CountError, Engine, Estimate, Options, strip};
 use crate::Sequence;
-use crate::split::{Shape, elements};
+use crate::split::elements;
 use crate::torus::{most_bytes, most_states};
 use std::fmt;
 use tengen_board::Board;
@@ -86,9 +87,8 @@ pub struct Foreseen {
     pub known: Known,
     /// States after all steps of all columns, if they are known exactly.
     pub total: Option<u128>,
-    /// How many primes go together, and the bytes of memory that are needed at most; or why the
-    /// count is refused.
-    pub lanes: Result<(usize, f64), CountError>,
+    /// How many primes go together; or why the count is refused.
+    pub lanes: Result<Together, CountError>,
 }
 
 /// What counting a lattice's board takes, if nothing is known of the number: by the same rule as
@@ -164,7 +164,7 @@ pub fn foresee_graph(
         return Ok(Foreseen {
             most: 1.0,
             total: Some(0),
-            lanes: Ok((0, 0.0)),
+            lanes: Ok(Together::evenly(0, 0, 0.0)),
             ..Foreseen::by(Order::Points, 0)
         });
     }
@@ -203,7 +203,7 @@ impl Foreseen {
                 _ => Known::Exactly,
             },
             total: None,
-            lanes: Ok((primes, 0.0)),
+            lanes: Ok(Together::evenly(primes, primes, 0.0)),
         }
     }
 }
@@ -228,8 +228,8 @@ fn by_rings(
     let states: Option<Vec<u64>> = (1..=cols).map(size).collect();
     let states = states.ok_or_else(|| CountError::unusable("the rings are too large"))?;
     let lanes = match ring(sequence, cols) {
-        None => Ok((primes.min(LANES), 0.0)),
-        Some(shape) => lanes_of(&shape, (cols, primes), options)?,
+        None => Ok(Together::evenly(primes.min(LANES), primes, 0.0)),
+        Some(shape) => in_memory(&shape, (cols, primes), options)?,
     };
     // A ring is gone through twice for every row after the first, half by half.
     let sum: u128 = states.iter().map(|&n| u128::from(n)).sum();
@@ -240,25 +240,6 @@ fn by_rings(
         lanes,
         ..Foreseen::by(Order::Rings, primes)
     })
-}
-
-/// How many primes go together in a vector in memory, and the bytes that are needed; errors
-/// are about so many `rows`.
-fn lanes_of(
-    shape: &Shape,
-    (rows, primes): (usize, usize),
-    options: &Options<'_>,
-) -> Result<Result<(usize, f64), CountError>, CountError> {
-    let outline = Outline::new(shape, options.machine.observer)?;
-    let outline = outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
-    let allowed = Allowed::in_memory(options);
-    let sizes = outline.on_threads(options.machine.threads);
-    let plan = choose(&sizes, primes, allowed);
-    let plan = plan.map_err(|refusal| refusal.error(rows, allowed, None));
-    Ok(plan.map(|plan| {
-        let needs = sizes.needs(plan.k);
-        (plan.k, (needs.vector + needs.working) as f64)
-    }))
 }
 
 /// A brick wall, or three colours, column by column.
@@ -277,7 +258,7 @@ fn by_split(
         engine: Engine::Split,
         most: elements as f64,
         states: vec![elements],
-        lanes: lanes_of(&shape, (sequence.rows, primes), options)?,
+        lanes: in_memory(&shape, (sequence.rows, primes), options)?,
         ..Foreseen::by(Order::Columns, primes)
     })
 }
@@ -293,7 +274,7 @@ fn by_orbits(
     let lanes = orbits::lanes(rows, primes, options.machine.memory);
     Ok(Foreseen {
         most: most_states(rows),
-        lanes: lanes.map(|lanes| (lanes, most_bytes(rows, lanes))),
+        lanes: lanes.map(|lanes| Together::evenly(lanes, primes, most_bytes(rows, lanes))),
         ..Foreseen::by(Order::Orbits, primes)
     })
 }
@@ -357,7 +338,8 @@ fn point_by_point<P: Problem>(
         .find(|&lanes| estimate.hashed_bytes(lanes) <= memory as f64);
     let lanes = check_width(width, memory).and_then(|()| {
         let needed = estimate.hashed_bytes(1);
-        let fitting = fitting.map(|lanes| (lanes, estimate.hashed_bytes(lanes)));
+        let bytes = |lanes| estimate.hashed_bytes(lanes);
+        let fitting = fitting.map(|lanes| Together::evenly(lanes, primes, bytes(lanes)));
         fitting.ok_or_else(|| {
             let reason = format!(
                 "{most:.0} states need about {needed:.0} bytes of memory, and {memory} may be used"
@@ -458,7 +440,7 @@ fn of_columns<P: Problem>(
             Vec::new()
         },
         total,
-        lanes: plan.map(|plan| (plan.lanes, bytes(plan.lanes))),
+        lanes: plan.map(|plan| Together::evenly(plan.lanes, primes, bytes(plan.lanes))),
         ..Foreseen::by(Order::Columns, primes)
     })
 }

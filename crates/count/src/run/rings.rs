@@ -17,11 +17,11 @@
 
 use super::batches::{Batches, Finished};
 use super::known::Known;
-use super::split::{Allowed, CHANGED, LANES, check_size, choose};
+use super::split::{Allowed, CHANGED, check_size, choose, is_useful};
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::split::{
-    Geometry, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
+    Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
 };
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
@@ -116,7 +116,7 @@ impl<'a> ByRings<'a> {
         let refused = |refusal: super::split::Refusal| refusal.error(self.cols, allowed, None);
         check_size(&shape, allowed).map_err(refused)?;
         let split = self.tables(&shape)?;
-        for k in LANES {
+        for k in LANES.into_iter().filter(|&k| is_useful(k, missing)) {
             split.weigh(k, self.observer())?;
         }
         let plan = choose(&split, missing, allowed).map_err(refused)?;

@@ -3,9 +3,10 @@
 
 use super::asking::Stopped;
 use super::course::Advanced;
-use super::engine::{Split, lock, width};
+use super::engine::{Split, lock};
 use super::kernel::{Buffers, ByTile, Chunk, Scratch, run_chunk};
-use super::program::{LINE, Program};
+use super::program::Program;
+use super::slots::LINE;
 use super::watch::Watch;
 use super::words::Part;
 use serde::{Deserialize, Serialize};
@@ -123,8 +124,9 @@ impl Split {
         watch: &dyn Watch,
     ) -> Result<(Advance, Vec<Tally>), Stopped> {
         let advanced = self.advanced(phase);
-        let primes: [u64; LINE] = std::array::from_fn(|i| primes[i % self.k]);
-        let tasks = self.tasks(advanced, spectators);
+        let lines = Chunk::lines(primes);
+        let primes = lines[0];
+        let tasks = self.tasks(phase, spectators);
         self.prepare(phase, &tasks, watch)?;
         let odd = match advanced {
             Advanced::Upper => &self.odd[1],
@@ -160,7 +162,7 @@ impl Split {
                     rank: u64::from(task.ranks.start),
                     patterns: task.ranks.len(),
                     k: self.k,
-                    primes,
+                    primes: lines,
                 };
                 let odd = self.phases[phase]
                     .phase
@@ -208,7 +210,8 @@ impl Split {
     }
 
     /// Spectators that are taken together, those of large classes first.
-    fn tasks(&self, advanced: Advanced, numbers: Range<u32>) -> Vec<Task> {
+    fn tasks(&self, phase: usize, numbers: Range<u32>) -> Vec<Task> {
+        let advanced = self.advanced(phase);
         let spectators = self.spectators(advanced);
         let of_lower = advanced == Advanced::Upper;
         let mut tasks = Vec::new();
@@ -218,7 +221,10 @@ impl Split {
             let patterns = class.patterns.len() as u32;
             let start = numbers.start.clamp(first, first + patterns) - first;
             let end = numbers.end.clamp(first, first + patterns) - first;
-            let each = (width(self.k, patterns as usize) / self.k) as u32;
+            if start == end {
+                continue;
+            }
+            let each = self.together(phase, number) as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
                     class: number,

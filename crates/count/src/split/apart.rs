@@ -8,7 +8,7 @@ use super::course::Advanced;
 use super::engine::Split;
 use super::grid::Grid;
 use super::kernel::{Buffer, Buffers};
-use super::program::LINE;
+use super::slots::LINE;
 use super::watch::Watch;
 
 /// Words that begin at a line.

@@ -22,8 +22,8 @@ use super::course::Advanced;
 use super::engine::{Needs, Split};
 use super::first_column::first_column;
 use super::grid::{Grid, Unit};
-use super::program::LINE;
 use super::shape::Shape;
+use super::slots::LINE;
 use super::watch::Watch;
 use super::words::{Part, Words};
 use serde::{Deserialize, Serialize};
@@ -217,7 +217,7 @@ pub struct Blocks {
 
 impl Blocks {
     /// Cuts the vector of a board [that has files](Shape::has_files), for `k` primes at a time
-    /// (1, 2, 4 or 8), into units of at most `unit` elements, if possible.
+    /// (one of [`LANES`](super::LANES)), into units of at most `unit` elements, if possible.
     ///
     /// # Errors
     /// If the observer says stop.

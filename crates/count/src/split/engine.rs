@@ -5,11 +5,13 @@ use super::course::{Advanced, Phase, phases};
 use super::half::Half;
 use super::kernel::{Isa, Scratch};
 use super::layout::{Cut, Halves, Layout};
-use super::program::{LINE, Size};
+use super::program::Size;
 use super::programs::Programs;
 use super::shape::Shape;
+use super::slots::{LANES, place};
 use super::spectator::{Class, HalfSet, Row};
 use super::tables::PhaseTables;
+use super::together::together;
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::{Mutex, OnceLock};
@@ -79,8 +81,8 @@ pub struct Split {
     pub(super) threads: usize,
     /// Memory of threads that are not at work.
     pub(super) scratch: Mutex<Vec<Scratch>>,
-    /// For 1, 2, 4 and 8 primes.
-    needs: [OnceLock<Needs>; 4],
+    /// For each of [`LANES`].
+    needs: [OnceLock<Needs>; LANES.len()],
 }
 
 /// What an engine needs.
@@ -105,7 +107,7 @@ impl Split {
     /// If the observer says stop.
     ///
     /// # Panics
-    /// If the shape is not sound or `k` is not 1, 2, 4 or 8.
+    /// If the shape is not sound or `k` is none of [`LANES`].
     pub fn new(
         shape: &Shape,
         k: usize,
@@ -113,7 +115,7 @@ impl Split {
         observer: &dyn Observer,
     ) -> Result<Split, Stopped> {
         assert!(shape.is_sound(), "{shape:?}");
-        assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
+        place(k);
         let go_on = || observer.go_on();
         let columns = phases(shape);
         let all = columns.iter().flatten();
@@ -184,7 +186,7 @@ impl Split {
     /// The same for another number of primes at a time.
     #[must_use]
     pub fn with_primes(mut self, k: usize) -> Split {
-        assert!([1, 2, 4, 8].contains(&k), "lines of {k} primes");
+        place(k);
         if k != self.k {
             self.k = k;
             self.forget_programs();
@@ -218,6 +220,17 @@ impl Split {
         self
     }
 
+    /// Takes so many patterns of every class together, instead of what is best; with 5 or 6
+    /// primes at a time.
+    #[cfg(test)]
+    pub(super) fn put_together(&self, patterns: usize) {
+        for work in &self.phases {
+            for class in 0..self.spectators(work.phase.advanced).classes.len() {
+                work.programs.together(class, || patterns);
+            }
+        }
+    }
+
     /// Allows so many bytes for programs that are used again in later columns.
     pub fn keep_programs(&self, bytes: usize) {
         for work in &self.phases {
@@ -249,7 +262,7 @@ impl Split {
         &self.layout
     }
 
-    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8. On boards with many
+    /// What a column needs with `k` primes at a time, one of [`LANES`]. On boards with many
     /// rows that takes a while: see [`Split::weigh`].
     pub fn needs(&self, k: usize) -> Needs {
         let found = self.weigh(k, &Silent);
@@ -261,7 +274,7 @@ impl Split {
     /// # Errors
     /// If the observer says stop.
     pub fn weigh(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
-        let known = &self.needs[k.ilog2() as usize];
+        let known = &self.needs[place(k)];
         match known.get() {
             Some(needs) => Ok(*needs),
             None => {
@@ -284,12 +297,13 @@ impl Split {
             .map(|work| spectators(work).canonical())
             .sum();
         for work in &self.phases {
-            let boundaries = (work.tables.segments.len() as u64 - 1).min(2);
+            let boundaries = Size::boundaries(&work.tables);
             let classes = &spectators(work).classes;
             for class in classes.iter().filter(|class| class.canonical) {
-                let width = width(k, class.patterns.len());
-                let size = Size::of(&work.tables, class, width, asking)?;
-                lines += size.lines * class.patterns.len().div_ceil(width / k) as u64;
+                asking.now()?;
+                let together = together(&work.tables, class, k);
+                let size = Size::of(&work.tables, class, together * k);
+                lines += size.lines * class.patterns.len().div_ceil(together) as u64;
                 inner = inner.max(2 * size.scratch);
                 boundary = boundary.max(boundaries * size.boundary);
                 program = program.max(size.program_bytes());
@@ -321,6 +335,16 @@ impl Split {
         (tables + halves as u64) / 4 * 5
     }
 
+    /// How many patterns of a class of spectators go together in a phase.
+    pub(super) fn together(&self, phase: usize, class: usize) -> usize {
+        let work = &self.phases[phase];
+        let found = || {
+            let spectators = self.spectators(work.phase.advanced);
+            together(&work.tables, &spectators.classes[class], self.k)
+        };
+        work.programs.together(class, found)
+    }
+
     /// The half-states that are advanced.
     pub(super) fn active(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
@@ -344,11 +368,6 @@ impl Split {
             geometry: self.shape.geometry,
         }
     }
-}
-
-/// Words of a slot for a class with so many patterns.
-pub(super) fn width(k: usize, patterns: usize) -> usize {
-    (LINE / k).min(patterns.next_power_of_two()) * k
 }
 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -57,9 +57,11 @@ mod program;
 mod programs;
 mod shape;
 mod sizes;
+mod slots;
 mod spectator;
 mod start;
 mod tables;
+mod together;
 mod watch;
 mod words;
 
@@ -72,6 +74,8 @@ pub use geometry::{Geometry, MAX_HALF};
 pub(crate) use grid::{Grid, Unit};
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
+pub use slots::LANES;
+pub use together::TOGETHER;
 pub(crate) use watch::Watch;
 pub(crate) use words::{Part, Words};
 

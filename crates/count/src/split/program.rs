@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   step   = run* END  pairs(add)  pairs(subtract)
-//!   run    = shape lines count  entry*        entries of one shape, one length
+//!   run    = shape lines lines count  entry*  entries of one shape, one length of both parts
 //!   entry  = to  from*                        lines; first added, then subtracted
 //!   pairs  = count (to from)*                 words; slots that change
 //! ```
@@ -20,13 +20,11 @@
 use super::asking::{Asking, Stopped};
 use super::half::{Condition, Operation, Stack, is_marked};
 use super::layout::Place;
+use super::slots::{LINE, period};
 use super::spectator::{Class, Span};
 use super::tables::{Gather, PhaseTables, Special, StackEnd, Stage, StepTable, end_of, stack_of};
 use foldhash::{HashMap, HashMapExt};
 use std::ops::Range;
-
-/// Words in a line.
-pub(super) const LINE: usize = 8;
 
 /// Ends the runs of a step.
 pub(super) const END: u32 = u32::MAX;
@@ -82,6 +80,8 @@ pub(super) struct Block {
 
 /// What to do for the spectators of one class.
 pub(super) struct Program {
+    /// Number of primes at a time.
+    k: usize,
     /// Words per slot.
     pub(super) width: usize,
     /// The blocks of each segment.
@@ -116,29 +116,19 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// The size of a class's program.
-    ///
-    /// # Errors
-    /// If it is told to stop.
-    pub(super) fn of(
-        tables: &PhaseTables,
-        class: &Class,
-        width: usize,
-        asking: &Asking<'_>,
-    ) -> Result<Size, Stopped> {
+    /// The size of a class's program with so many words per slot.
+    pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
         let mut size = Size::default();
         for (number, stage) in tables.stages.iter().enumerate() {
             let spans = Spans::new(class, stage);
             let (mut most, mut all) = (0, 0);
-            for block in stage.blocks.windows(2) {
-                let shapes = &stage.shapes[block[0] as usize..block[1] as usize];
+            for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
                 let mut block = 0;
-                for &shape in shapes {
-                    asking.round()?;
-                    let span = spans.of(shape);
-                    block += u64::from(lines(span.closed, width) + lines(span.open, width));
-                    size.rows += u64::from(span.len() > 0);
-                    size.slots += u64::from(span.len());
+                for of in shapes {
+                    let (span, rows) = (spans.of(of.shape), u64::from(of.rows));
+                    block += u64::from(lines(span.closed, width) + lines(span.open, width)) * rows;
+                    size.rows += u64::from(span.len() > 0) * rows;
+                    size.slots += u64::from(span.len()) * rows;
                 }
                 most = most.max(block);
                 all += block;
@@ -151,7 +141,17 @@ impl Size {
                 size.boundary = size.boundary.max(all);
             }
         }
-        Ok(size)
+        size
+    }
+
+    /// Bytes that are worked on: the stages of a block, and what is between segments.
+    pub(super) fn bytes(&self, tables: &PhaseTables) -> u64 {
+        (2 * self.scratch + Size::boundaries(tables) * self.boundary) * 8 * LINE as u64
+    }
+
+    /// How many buffers between segments there are at a time.
+    pub(super) fn boundaries(tables: &PhaseTables) -> u64 {
+        (tables.segments.len() as u64 - 1).min(2)
     }
 
     /// Bytes of the program, roughly: an entry for every row, and pairs for a half
@@ -216,8 +216,8 @@ impl<'a> Placed<'a> {
         }
     }
 
-    fn row_lines(&self, span: Span) -> u32 {
-        lines(span.closed, self.width) + lines(span.open, self.width)
+    fn row_parts(&self, span: Span) -> [u32; 2] {
+        [span.closed, span.open].map(|slots| lines(slots, self.width))
     }
 
     fn span(&self, row: u32) -> Span {
@@ -257,20 +257,28 @@ struct Coder<'a> {
     to_base: u32,
     code: &'a mut Vec<u32>,
     /// Where the header of the current run is, and what it says.
-    run: Option<(usize, u32, u32)>,
+    run: Option<(usize, u32, [u32; 2])>,
+    /// Whether all lines have the same primes.
+    one_part: bool,
     pairs: [Vec<(u32, u32)>; 2],
     moves: &'a mut HashMap<(Operation, Stack), Vec<Option<u32>>>,
 }
 
 impl Coder<'_> {
     /// Begins an entry: goes on with the current run or begins one.
-    fn begin(&mut self, to: u32, lines: u32, plus: usize, minus: usize) {
+    fn begin(&mut self, to: u32, parts: [u32; 2], plus: usize, minus: usize) {
         let shape = plus as u32 | (minus as u32) << 8;
+        // Where all lines have the same primes it does not matter in which part they are.
+        let parts = match self.one_part {
+            true => [parts[0] + parts[1], 0],
+            false if parts[0] == 0 => [parts[1], 0],
+            false => parts,
+        };
         match self.run {
-            Some((at, old, length)) if old == shape && length == lines => self.code[at + 2] += 1,
+            Some((at, old, length)) if old == shape && length == parts => self.code[at + 3] += 1,
             _ => {
-                self.run = Some((self.code.len(), shape, lines));
-                self.code.extend([shape, lines, 1]);
+                self.run = Some((self.code.len(), shape, parts));
+                self.code.extend([shape, parts[0], parts[1], 1]);
             }
         }
         self.code.push(to - self.to_base);
@@ -298,7 +306,7 @@ impl Coder<'_> {
             self.pieces(gather.to, span, &plain);
         } else {
             let to = self.to.line(gather.to);
-            self.begin(to, self.to.row_lines(span), plus, minus);
+            self.begin(to, self.to.row_parts(span), plus, minus);
             let (from, base) = (self.from, self.from_base);
             self.code
                 .extend(sources.iter().map(|&row| from.line(row) - base));
@@ -338,7 +346,7 @@ impl Coder<'_> {
             }
             let [plus, minus] = both;
             let to = self.to.line(to) + offset;
-            self.begin(to, lines(slots, width), plus.len(), minus.len());
+            self.begin(to, [lines(slots, width), 0], plus.len(), minus.len());
             self.code.extend(plus.iter().chain(&minus));
         }
     }
@@ -402,7 +410,7 @@ impl Program {
     pub(super) fn new(
         tables: &PhaseTables,
         class: &Class,
-        width: usize,
+        (k, width): (usize, usize),
         (load, store, odd): (
             impl Fn(usize) -> Spot,
             impl Fn(usize) -> Spot,
@@ -410,8 +418,9 @@ impl Program {
         ),
         asking: &Asking<'_>,
     ) -> Result<Program, Stopped> {
-        let size = Size::of(tables, class, width, asking)?;
+        let size = Size::of(tables, class, width);
         let mut program = Program {
+            k,
             width,
             segments: Vec::new(),
             starts: Vec::new(),
@@ -489,6 +498,7 @@ impl Program {
             },
             code: &mut self.code,
             run: None,
+            one_part: period(self.k) == 1,
             pairs: [Vec::new(), Vec::new()],
             moves,
         };

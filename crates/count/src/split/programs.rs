@@ -3,16 +3,17 @@
 use super::advance::Task;
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase};
-use super::engine::{Split, lock, width};
+use super::engine::{Split, lock};
 use super::program::{Program, Spot};
 use super::spectator::{HalfSet, Row};
 use super::watch::Watch;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 /// The programs of a phase, by class.
 pub(super) struct Programs {
     classes: Vec<Mutex<Kept>>,
+    together: Vec<Together>,
     /// Bytes of all that are kept, and that may be.
     bytes: AtomicUsize,
     allowed: AtomicUsize,
@@ -25,14 +26,23 @@ struct Kept {
     goes: Weak<Program>,
 }
 
+/// How many patterns go together, once it is known.
+type Together = OnceLock<usize>;
+
 impl Programs {
     pub(super) fn new(spectators: &HalfSet) -> Programs {
         let classes = spectators.classes.iter();
         Programs {
+            together: classes.clone().map(|_| Together::new()).collect(),
             classes: classes.map(|_| Mutex::default()).collect(),
             bytes: AtomicUsize::new(0),
             allowed: AtomicUsize::new(0),
         }
+    }
+
+    /// How many patterns of a class go together, which is found once.
+    pub(super) fn together(&self, class: usize, found: impl FnOnce() -> usize) -> usize {
+        *self.together[class].get_or_init(found)
     }
 
     /// Allows so many bytes for those that are kept.
@@ -50,7 +60,7 @@ impl Split {
             ..
         } = work.phase;
         let of = &self.spectators(advanced).classes[class];
-        let width = width(self.k, of.patterns.len());
+        let width = (self.k, self.together(phase, class) * self.k);
         let odd = |row: usize| work.odd[row];
         // States that differ by a permutation of colours have the same counts. If D has few
         // colours, several are kept. Where U is advanced it reads them all; where D is, one:

@@ -50,9 +50,39 @@ pub(super) struct Stage {
     /// Where the blocks begin, those of the segment that starts here or runs here;
     /// and the end.
     pub(super) blocks: Vec<u32>,
+    /// How many rows of each block have each shape, by block.
+    pub(super) alike: Vec<Alike>,
     /// Whether the two cells at the split do not touch, so that they do not restrict
     /// each other.
     pub(super) staggered: bool,
+}
+
+/// The rows of a block that have one shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Alike {
+    pub(super) block: u32,
+    pub(super) shape: StackEnd,
+    /// How many there are.
+    pub(super) rows: u32,
+}
+
+impl Alike {
+    /// Those of all blocks.
+    fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
+        let mut all = Vec::new();
+        for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
+            // (They are sorted already but for blocks of more than one place.)
+            let mut shapes = shapes[bounds[0] as usize..bounds[1] as usize].to_vec();
+            shapes.sort_unstable();
+            all.extend(shapes.chunk_by(|a, b| a == b).map(|alike| Alike {
+                block,
+                shape: alike[0],
+                rows: alike.len() as u32,
+            }));
+        }
+        all.shrink_to_fit();
+        all
+    }
 }
 
 /// A row that leads to another in a way that is not for all slots alike.
@@ -283,8 +313,10 @@ impl Course<'_> {
     }
 
     fn stage(&self, number: usize, rows: &Rows, blocks: Vec<u32>) -> Stage {
+        let shapes: Vec<StackEnd> = rows.halves.iter().map(shape).collect();
         Stage {
-            shapes: rows.halves.iter().map(shape).collect(),
+            alike: Alike::all(&shapes, &blocks),
+            shapes,
             blocks,
             staggered: self.phase.staggered[number],
         }
@@ -367,10 +399,9 @@ impl PhaseTables {
                 + size_of_val(table.specials.as_slice())
         };
         let steps = self.steps.iter().flat_map(|step| &step.variants).map(table);
-        let stages = self
-            .stages
-            .iter()
-            .map(|stage| size_of_val(stage.shapes.as_slice()));
+        let stages = self.stages.iter().map(|stage| {
+            size_of_val(stage.shapes.as_slice()) + size_of_val(stage.alike.as_slice())
+        });
         let halves = size_of_val(self.first.as_slice()) + size_of_val(self.last.as_slice());
         (steps.sum::<usize>() + stages.sum::<usize>() + halves) as u64
     }

@@ -3,7 +3,8 @@
 
 use super::kernel::Isa;
 use super::{
-    Advanced, Geometry, Grid, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, first_column,
+    Advanced, Geometry, Grid, LANES, Part, Shape, Split, Sums, Tally, Unit, Watch, Words,
+    first_column,
 };
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Lattice, Shape as BoardShape};
@@ -98,7 +99,7 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     run.advance(CONTEXT).unwrap()
 }
 
-/// The same by sparse matrices, which is faster from 8 rows on, modulo four primes.
+/// The same by sparse matrices, which is faster from 8 rows on, modulo six primes.
 fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     compiled_of(2, lattice, rows, boundary, cols)
 }
@@ -112,9 +113,9 @@ fn compiled_of(
     cols: usize,
 ) -> Vec<Vec<u64>> {
     let problem = frontier(colours, lattice, rows, boundary);
-    let primes = &eight_primes()[..4];
+    let primes = &eight_primes()[..6];
     let compiled = Compiled::new(&problem, CONTEXT).unwrap().unwrap();
-    let start = Snapshot::start(&problem, 4);
+    let start = Snapshot::start(&problem, 6);
     // The first columns come before the matrices repeat.
     let mut columns = Vec::new();
     let run = compiled.run(&problem, primes, start, &mut columns, CONTEXT);
@@ -252,8 +253,11 @@ fn every_split_and_boundary_gives_the_same() {
                         guarded: guarded(boundary),
                         windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
                     };
-                    let engine = made(&shape, 8, 1);
-                    assert_eq!(split(&engine, cols, u64::MAX), classic, "{shape:?}");
+                    for k in [5, 6, 8] {
+                        let engine = made(&shape, k, 1);
+                        let found = split(&engine, cols, u64::MAX);
+                        assert_eq!(found, truncated(&classic, k), "{shape:?} {k}");
+                    }
                 }
             }
         }
@@ -278,7 +282,9 @@ fn every_split_and_boundary_gives_the_same_with_three_colours() {
                         guarded: guarded(boundary),
                         windows: [at, rows - at].map(|len| Shape::windows(len, 4)),
                     };
-                    for (k, threads, unit) in [(8, 1, u64::MAX), (2, 2, 500)] {
+                    for (k, threads, unit) in
+                        [(8, 1, u64::MAX), (6, 1, u64::MAX), (5, 2, 500), (2, 2, 500)]
+                    {
                         let engine = made(&shape, k, threads);
                         let found = split(&engine, cols, unit);
                         assert_eq!(found, truncated(&classic, k), "{shape:?} {k}");
@@ -303,7 +309,7 @@ fn three_colours_give_the_same(
         if at.max(rows - at) > 6 {
             continue;
         }
-        for (window, k, unit) in [(4, 4, u64::MAX), (2, 1, 10_000)] {
+        for (window, k, unit) in [(4, 4, u64::MAX), (4, 5, u64::MAX), (2, 1, 10_000)] {
             let shape = Shape {
                 geometry,
                 colours: 3,
@@ -352,8 +358,8 @@ fn every_split_and_boundary_of_brick_walls_gives_the_same() {
                         split: at,
                         ..Shape::of(geometry, rows, guarded(boundary))
                     };
-                    let whole = [(8, 1, u64::MAX), (2, 2, 50)];
-                    let ways = if rows < 8 { &whole[..] } else { &whole[..1] };
+                    let whole = [(8, 1, u64::MAX), (5, 1, u64::MAX), (6, 2, 50), (2, 2, 50)];
+                    let ways = if rows < 8 { &whole[..] } else { &whole[..2] };
                     for &(k, threads, unit) in ways {
                         let engine = made(&shape, k, threads);
                         let found = split(&engine, cols, unit);
@@ -379,8 +385,11 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
             guarded: [true, false],
             windows: [at, 8 - at].map(|len| Shape::windows(len, 3)),
         };
-        let engine = made(&shape, 4, 2);
-        assert_eq!(split(&engine, 9, u64::MAX), compiled, "{shape:?}");
+        for k in [4, 5, 6] {
+            let engine = made(&shape, k, 2);
+            let found = split(&engine, 9, u64::MAX);
+            assert_eq!(found, truncated(&compiled, k), "{shape:?} {k}");
+        }
     }
 }
 
@@ -402,7 +411,12 @@ fn every_split_of_a_ring_gives_the_cylinder() {
                     guarded: [first, false],
                     windows: [at, around - at].map(|len| Shape::windows(len, 3)),
                 };
-                for (k, threads, unit) in [(8, 1, u64::MAX), (2, 2, 1000)] {
+                for (k, threads, unit) in [
+                    (8, 1, u64::MAX),
+                    (5, 1, u64::MAX),
+                    (6, 2, 1000),
+                    (2, 2, 1000),
+                ] {
                     let engine = made(&shape, k, threads);
                     let found = split(&engine, most, unit);
                     assert_eq!(found[1..], truncated(&classic, k), "{shape:?} {k}");
@@ -440,7 +454,7 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
             guarded: [false; 2],
             windows,
         };
-        for k in [1, 2, 4, 8] {
+        for k in LANES {
             for threads in [1, 2] {
                 for isa in Isa::available() {
                     let engine = made(&shape, k, threads).with_isa(isa);
@@ -448,6 +462,28 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
                     engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
                     let residues = split(&engine, 8, u64::MAX);
                     assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
+                }
+            }
+        }
+    }
+}
+
+/// However many patterns go together, and whichever of them are left over.
+#[test]
+fn every_number_of_patterns_gives_the_same() {
+    for (lattice, geometry) in lattices() {
+        let classic = classic(lattice, 6, Boundary::Top, 7);
+        for k in [5, 6] {
+            for patterns in 1..=9 {
+                for isa in Isa::available() {
+                    let shape = Shape::of(geometry, 6, [true, false]);
+                    let engine = made(&shape, k, 2).with_isa(isa);
+                    engine.put_together(patterns);
+                    for unit in [u64::MAX, 100] {
+                        let residues = split(&engine, 7, unit);
+                        let same = truncated(&classic, k);
+                        assert_eq!(residues, same, "{lattice} {k} {patterns} {isa:?} {unit}");
+                    }
                 }
             }
         }
@@ -476,6 +512,8 @@ fn boards_give_the_same((lattice, geometry): (Lattice, Geometry), rows: usize, b
             (4, 4, 2, u64::MAX),
             (2, 2, 1, 300_000),
             (3, 1, 2, 1_000_000),
+            (4, 5, 2, u64::MAX),
+            (3, 6, 1, 300_000),
         ];
         for (window, k, threads, unit) in variants {
             let shape = Shape {
@@ -500,7 +538,7 @@ fn the_smallest_tiles_give_the_same() {
     for (lattice, geometry) in lattices() {
         for (rows, cols) in [(2, 4), (5, 6), (6, 4)] {
             let classic = classic(lattice, rows, Boundary::None, cols);
-            for k in [1, 2, 8] {
+            for k in [1, 2, 5, 6, 8] {
                 let engine = made(&Shape::of(geometry, rows, [false; 2]), k, 2);
                 for unit in [1, 40, 1000] {
                     let residues = split(&engine, cols, unit);

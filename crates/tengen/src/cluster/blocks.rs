@@ -56,7 +56,7 @@ use tengen_count::run::{Cut, Options, blocks};
 pub struct CutBoard {
     /// The board; the number of its columns does not matter.
     pub board: BoardSpec,
-    /// How many primes go together: 1, 2, 4 or 8.
+    /// How many primes go together: 1, 2, 4, 5, 6 or 8.
     #[serde(default = "one")]
     pub primes: usize,
     /// Elements that a unit has at most, if possible.

@@ -139,7 +139,7 @@ pub struct PlannedSplit {
     pub by_recurrence: bool,
     /// Whether `working`, `disk` and `seconds` are from smaller boards.
     pub estimated: bool,
-    /// What it takes with 1, 2, 4 and 8 primes at a time.
+    /// What it takes with 1, 2, 4, 5, 6 and 8 primes at a time.
     pub at_a_time: Vec<AtATime>,
     /// How fast this machine is.
     pub calibration: Calibrated,
@@ -189,7 +189,7 @@ pub struct Calibrated {
     pub rows: usize,
     /// Threads that worked.
     pub threads: usize,
-    /// The costs with 1, 2, 4 and 8 primes at a time.
+    /// The costs with 1, 2, 4, 5, 6 and 8 primes at a time.
     pub costs: Vec<Cost>,
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::run::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
+use tengen_count::split::LANES;
 
 /// Nodes that are alike, whose cores are as fast as those of this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,7 +157,7 @@ impl OnNodes {
 /// The fastest with any number of primes at a time; or why there is none, with one.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
-    for k in [2, 4, 8] {
+    for &k in &LANES[1..] {
         found = match (found, of(k)) {
             (Ok(before), Ok(other)) if seconds(&other) >= seconds(&before) => Ok(before),
             (_, Ok(other)) => Ok(other),

@@ -6,7 +6,9 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::observer::Observer;
 use tengen_count::Sequence;
-use tengen_count::run::{Engine, Foreseen, Known, Options, Order, foresee_graph, foresee_lattice};
+use tengen_count::run::{
+    Engine, Foreseen, Known, Options, Order, Together, foresee_graph, foresee_lattice,
+};
 
 /// What counting on a graph takes, without counting it.
 ///
@@ -174,11 +176,11 @@ impl PlannedStates {
         foreseen: Foreseen,
         options: &Options<'_>,
     ) -> PlannedStates {
-        let passes = |(lanes, needed): (usize, f64)| {
+        let passes = |together: Together| {
             StatesOutcome::Passes(StatesPasses {
-                passes: foreseen.primes.div_ceil(lanes.max(1)),
-                primes_at_a_time: lanes,
-                needed,
+                passes: together.passes,
+                primes_at_a_time: together.primes,
+                needed: together.bytes,
             })
         };
         let refused = |error: tengen_count::run::CountError| StatesOutcome::Refused {

@@ -18,9 +18,10 @@ mod scratch;
 mod vectors;
 
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
-pub(super) use outline::{LANES, OnThreads, Outline};
+pub(super) use outline::{OnThreads, Outline};
 pub(super) use plan::{
-    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, shape,
+    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, is_useful,
+    shape,
 };
 pub(super) use progress::CHANGED;
 pub(super) use vectors::{clean, is_vector, remove, usage};
@@ -29,7 +30,7 @@ use super::batches::{Batches, Finished};
 use super::known::Known;
 use super::{CountError, Engine, Options, checkpoints};
 use crate::Sequence;
-use crate::split::{Split, Words, first_column};
+use crate::split::{LANES, Split, Words, first_column};
 use crate::store::{Held, TilesError};
 use std::path::Path;
 use std::time::Duration;
@@ -234,8 +235,7 @@ impl Batches for BySplit<'_> {
             }
         };
         for k in LANES {
-            // A plan looks at those that are not too many.
-            if k / 2 < missing.len() {
+            if is_useful(k, missing.len()) {
                 tables.weigh(k, observer)?;
             }
         }

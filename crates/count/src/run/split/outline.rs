@@ -4,7 +4,7 @@
 //! rows need is taken from what two more rows add to a board with few.
 
 use super::plan::{Cut, Sizes};
-use crate::split::{Geometry, Grid, Needs, Shape, Split, Stopped, elements};
+use crate::split::{Geometry, Grid, LANES, Needs, Shape, Split, Stopped, TOGETHER, elements};
 use crate::store::{LEAST_PAGE, PAGE};
 use tengen_base::observer::Observer;
 
@@ -14,8 +14,8 @@ const MAX_EXACT: usize = 13;
 /// The same of brick walls, whose borders have half as many cells.
 const MAX_EXACT_BRICKS: usize = 16;
 
-/// Numbers of primes at a time.
-pub(in super::super) const LANES: [usize; 4] = [1, 2, 4, 8];
+/// Something for each of [`LANES`].
+type OfLanes<T> = [T; LANES.len()];
 
 /// What is known of a board.
 pub(in super::super) enum Outline {
@@ -34,8 +34,8 @@ pub(in super::super) struct OnThreads<'a> {
 /// What a board with many rows is expected to need, for each of [`LANES`].
 pub(in super::super) struct Estimate {
     elements: u64,
-    lines: [f64; 4],
-    per_thread: [f64; 4],
+    lines: OfLanes<f64>,
+    per_thread: OfLanes<f64>,
     tables: f64,
     /// Elements of the largest unit that cannot be cut.
     single: f64,
@@ -43,9 +43,9 @@ pub(in super::super) struct Estimate {
 
 /// The sizes of a board with few rows.
 struct Known {
-    needs: [Needs; 4],
+    needs: OfLanes<Needs>,
     /// 64-bit words of the lines computed, over those of the elements, per row.
-    words: [f64; 4],
+    words: OfLanes<f64>,
     single: f64,
 }
 
@@ -116,23 +116,27 @@ impl Estimate {
         let twos = ((rows - from) / 2) as i32;
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
         // With 8 primes at a time no words are wasted; what fewer waste gets less.
-        let full = grown(&|known| known.words[3]);
-        let words = |i| match i {
-            3 => full,
-            _ => full + grown(&|known| known.words[i] - known.words[3]),
+        let full = LANES.len() - 1;
+        let least = grown(&|known| known.words[full]);
+        let words = |i| match i == full {
+            true => least,
+            false => least + grown(&|known| known.words[i] - known.words[full]),
         };
+        // Patterns are taken together up to a limit. One alone takes no more than with 8 primes.
+        let alone = grown(&|known| known.per_thread(full)).max(TOGETHER as f64);
+        let per_thread = |i| grown(&|known| known.per_thread(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
         Ok(Estimate {
             elements,
             lines: std::array::from_fn(lines),
-            per_thread: std::array::from_fn(|i| grown(&|known| known.per_thread(i))),
+            per_thread: std::array::from_fn(per_thread),
             tables: grown(&Known::tables),
             single: grown(&|known| known.single),
         })
     }
 
     fn needs(&self, k: usize, threads: u64) -> Needs {
-        let i = k.ilog2() as usize;
+        let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
         // Casts of numbers that are too large give the largest there is.
         let per_thread = self.per_thread[i] as u64;
         Needs {

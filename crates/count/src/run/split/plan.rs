@@ -2,8 +2,9 @@
 //! for [forecasts](super::super::forecast).
 
 use super::super::{CountError, Options};
+use super::calibrate::line_cost;
 use crate::Sequence;
-use crate::split::{Geometry, Grid, Needs, Shape, Split, elements};
+use crate::split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 use crate::store::page_for;
 use std::path::Path;
 use tengen_base::text::bytes_text;
@@ -78,7 +79,7 @@ pub(in super::super) enum Refusal {
 
 /// The sizes of a board that matter for how it is counted.
 pub(in super::super) trait Sizes {
-    /// What a column needs with `k` primes at a time, 1, 2, 4 or 8.
+    /// What a column needs with `k` primes at a time.
     fn needs(&self, k: usize) -> Needs;
     /// The vector in files, in units of at most `unit` elements, if possible.
     fn cut(&self, k: usize, unit: u64) -> Cut;
@@ -169,6 +170,26 @@ pub(in super::super) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> I
     }
 }
 
+/// Whether `k` primes at a time may be best for so many more: not if fewer would have them all.
+pub(in super::super) fn is_useful(k: usize, missing: usize) -> bool {
+    k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
+}
+
+/// How many primes go together first, if so many are missing: of those with the least cost in
+/// all. For each number that can go together there is the cost of a pass.
+fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
+    // The least cost for 0, 1, ... primes, and the largest first pass that leads to it.
+    let mut least: Vec<(u128, usize)> = vec![(0, 0)];
+    for primes in 1..=missing {
+        let ways = costs.iter().map(|&(k, cost)| {
+            let rest = least[primes.saturating_sub(k)].0;
+            (cost.saturating_add(rest), k)
+        });
+        least.push(ways.min_by_key(|&(cost, k)| (cost, std::cmp::Reverse(k)))?);
+    }
+    least.pop().map(|(_, k)| k)
+}
+
 /// The fastest way to count modulo so many more primes with what is allowed.
 pub(in super::super) fn choose(
     sizes: &impl Sizes,
@@ -176,23 +197,21 @@ pub(in super::super) fn choose(
     allowed: Allowed,
 ) -> Result<Plan, Refusal> {
     let memory = allowed.memory;
-    // More lanes than primes would be for nothing.
-    let lanes = [8usize, 4, 2, 1].into_iter();
-    let useful = |k: usize| allowed.primes.map_or(k / 2 < missing, |primes| k == primes);
-    let lanes: Vec<usize> = lanes.filter(|&k| useful(k)).collect();
-    let cost = |k: usize| {
-        // Narrow slots waste parts of lines, and are moved one word at a time.
-        let tenths = [22, 16, 12, 10][k.ilog2() as usize];
-        u128::from(sizes.needs(k).lines) * tenths * missing.div_ceil(k) as u128
+    let useful = |k: usize| {
+        let given = allowed.primes.map(|primes| k == primes);
+        given.unwrap_or_else(|| is_useful(k, missing))
     };
+    let lanes: Vec<usize> = LANES.into_iter().rev().filter(|&k| useful(k)).collect();
+    let cost = |k: usize| u128::from(sizes.needs(k).lines) * line_cost(k);
     let used = |k: usize| {
         let needs = sizes.needs(k);
         let besides = needs.working.saturating_add(OTHER);
         besides.saturating_add(needs.vector)
     };
     let fits = |k: usize| used(k) <= memory && !allowed.files_only;
-    let in_memory = lanes.iter().copied().filter(|&k| fits(k));
-    if let Some(k) = in_memory.min_by_key(|&k| cost(k)) {
+    let in_memory = lanes.iter().filter(|&&k| fits(k));
+    let in_memory: Vec<(usize, u128)> = in_memory.map(|&k| (k, cost(k))).collect();
+    if let Some(k) = cheapest(&in_memory, missing) {
         return Ok(Plan {
             k,
             storage: Storage::Memory,
@@ -202,7 +221,9 @@ pub(in super::super) fn choose(
     }
     let limit = allowed.scratch.unwrap_or(0);
     let mut least = (f64::INFINITY, f64::INFINITY);
-    for k in lanes {
+    let mut costs: Vec<(usize, u128)> = lanes.iter().map(|&k| (k, cost(k))).collect();
+    while let Some(k) = cheapest(&costs, missing) {
+        costs.retain(|&(other, _)| other != k);
         let InFiles {
             unit,
             memory: used,
@@ -216,7 +237,9 @@ pub(in super::super) fn choose(
                 disk,
             });
         }
-        least = (used as f64, disk as f64);
+        if (used as f64) < least.0 {
+            least = (used as f64, disk as f64);
+        }
     }
     let in_memory = used(1) as f64;
     Err(if least.0 > memory as f64 {
@@ -361,5 +384,76 @@ impl Plan {
         }
         let plan = choose(split, missing, allowed).map_err(refused)?;
         Ok((plan, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    /// The least cost of passes that have so many primes.
+    fn least(costs: &[(usize, u128)], missing: usize) -> u128 {
+        match missing {
+            0 => 0,
+            _ => {
+                let first = costs.iter();
+                let all = first.map(|&(k, cost)| cost + least(costs, missing.saturating_sub(k)));
+                all.min().unwrap()
+            }
+        }
+    }
+
+    #[test]
+    fn the_cheapest_passes_are_found() {
+        for costs in [
+            &[(8, 100), (6, 78), (5, 67), (4, 58), (2, 40), (1, 28)][..],
+            &[(5, 67), (4, 58), (2, 40), (1, 28)],
+            &[(8, 30), (2, 10)],
+            &[(4, 1), (1, 7)],
+        ] {
+            for missing in 1..=17 {
+                let (mut left, mut spent) = (missing, 0);
+                while left > 0 {
+                    let k = cheapest(costs, left).unwrap();
+                    spent += costs.iter().find(|of| of.0 == k).unwrap().1;
+                    left = left.saturating_sub(k);
+                }
+                assert_eq!(spent, least(costs, missing), "{costs:?} {missing}");
+            }
+        }
+        assert_eq!(cheapest(&[], 3), None);
+    }
+
+    #[test]
+    fn no_more_primes_are_computed_than_are_needed() {
+        let split = Split::new(&Shape::of(Geometry::Square, 10, [false; 2]), 1, 1, &Silent);
+        let split = split.unwrap();
+        let allowed = Allowed {
+            memory: 1 << 40,
+            scratch: None,
+            files_only: false,
+            primes: None,
+        };
+        for (missing, passes) in [
+            (1, &[1][..]),
+            (2, &[2]),
+            (3, &[4]),
+            (4, &[4]),
+            (5, &[5]),
+            (6, &[6]),
+            (8, &[8]),
+            (9, &[5, 4]),
+            (11, &[6, 5]),
+            (16, &[8, 8]),
+        ] {
+            let (mut left, mut found) = (missing, Vec::new());
+            while left > 0 {
+                let k = choose(&split, left, allowed).unwrap().k;
+                found.push(k);
+                left = left.saturating_sub(k);
+            }
+            assert_eq!(found, passes, "{missing}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use super::super::usage::{Usage, has_all};
 use super::progress::Progress;
 use super::{memory, prefix};
 use crate::Sequence;
-use crate::split::Geometry;
+use crate::split::{Geometry, LANES};
 use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
 use std::fs::TryLockError;
 use std::io;
@@ -30,7 +30,7 @@ pub(super) fn unfinished(
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
-                progress.is_of_boards(sequence) && wanted && [1, 2, 4, 8].contains(&k)
+                progress.is_of_boards(sequence) && wanted && LANES.contains(&k)
             });
             found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
         }

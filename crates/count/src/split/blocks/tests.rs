@@ -94,7 +94,14 @@ const SQUARES: [u128; 8] = [
 #[test]
 fn counts_are_those_that_are_published() {
     for rows in [2, 5, 8] {
-        for (k, unit) in [(1, 1), (2, 300), (4, 5_000), (8, u64::MAX)] {
+        for (k, unit) in [
+            (1, 1),
+            (2, 300),
+            (4, 5_000),
+            (5, 5_000),
+            (6, 300),
+            (8, u64::MAX),
+        ] {
             let blocks = Blocks::new(&shape(rows), k, unit, 2, &Silent).unwrap();
             let last = count(&blocks, rows).pop().unwrap();
             let known = some_primes(k).into_iter();

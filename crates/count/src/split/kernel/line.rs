@@ -1,6 +1,6 @@
 //! Lines of eight residues, and their addition, in each instruction set.
 
-use super::super::program::LINE;
+use super::super::slots::LINE;
 
 /// Eight residues.
 pub(super) trait Line: Copy {
@@ -11,6 +11,10 @@ pub(super) trait Line: Copy {
     unsafe fn add(self, other: Self, primes: Self) -> Self;
     unsafe fn sub(self, other: Self, primes: Self) -> Self;
     unsafe fn zero() -> Self;
+    /// The first `n` words, at most a line; the others are zero.
+    unsafe fn load_part(from: *const u64, n: usize) -> Self;
+    /// Stores the first `n` words, at most a line.
+    unsafe fn store_part(self, to: *mut u64, n: usize);
     /// Adds modulo 2^64.
     unsafe fn plus(self, other: Self) -> Self;
     /// Makes streamed lines visible before what is stored later.
@@ -48,6 +52,17 @@ impl Line for [u64; LINE] {
     #[inline(always)]
     unsafe fn zero() -> Self {
         [0; LINE]
+    }
+    #[inline(always)]
+    unsafe fn load_part(from: *const u64, n: usize) -> Self {
+        let word = |i: usize| if i < n { unsafe { *from.add(i) } } else { 0 };
+        std::array::from_fn(word)
+    }
+    #[inline(always)]
+    unsafe fn store_part(self, to: *mut u64, n: usize) {
+        for (i, &word) in self.iter().enumerate().take(n) {
+            unsafe { *to.add(i) = word };
+        }
     }
     #[inline(always)]
     unsafe fn plus(self, other: Self) -> Self {
@@ -100,9 +115,23 @@ pub(super) mod x86 {
             Avx512(unsafe { _mm512_setzero_si512() })
         }
         #[inline(always)]
+        unsafe fn load_part(from: *const u64, n: usize) -> Self {
+            Avx512(unsafe { _mm512_maskz_loadu_epi64(first(n), from.cast()) })
+        }
+        #[inline(always)]
+        unsafe fn store_part(self, to: *mut u64, n: usize) {
+            unsafe { _mm512_mask_storeu_epi64(to.cast(), first(n), self.0) }
+        }
+        #[inline(always)]
         unsafe fn plus(self, other: Self) -> Self {
             Avx512(unsafe { _mm512_add_epi64(self.0, other.0) })
         }
+    }
+
+    /// The mask of the first words of a line.
+    #[inline(always)]
+    fn first(n: usize) -> __mmask8 {
+        ((1u32 << n) - 1) as __mmask8
     }
 
     #[derive(Clone, Copy)]
@@ -114,6 +143,34 @@ pub(super) mod x86 {
         unsafe {
             let (t, a) = (_mm256_castsi256_pd(t), _mm256_castsi256_pd(a));
             _mm256_castpd_si256(_mm256_blendv_pd(t, a, t))
+        }
+    }
+
+    /// The first words of a half of a line.
+    #[inline(always)]
+    unsafe fn load_half(from: *const u64, n: usize) -> __m256i {
+        unsafe {
+            let mask =
+                _mm256_cmpgt_epi64(_mm256_set1_epi64x(n as i64), _mm256_setr_epi64x(0, 1, 2, 3));
+            _mm256_maskload_epi64(from.cast(), mask)
+        }
+    }
+
+    /// Stores them. (Stores with masks are slow on many processors.)
+    #[inline(always)]
+    unsafe fn store_half(words: __m256i, to: *mut u64, n: usize) {
+        unsafe {
+            let low = _mm256_castsi256_si128(words);
+            match n {
+                0 => {}
+                1 => _mm_storel_epi64(to.cast(), low),
+                2 => _mm_storeu_si128(to.cast(), low),
+                3 => {
+                    _mm_storeu_si128(to.cast(), low);
+                    _mm_storel_epi64(to.add(2).cast(), _mm256_extracti128_si256(words, 1));
+                }
+                _ => _mm256_storeu_si256(to.cast(), words),
+            }
         }
     }
 
@@ -161,6 +218,22 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn zero() -> Self {
             Avx2(unsafe { [_mm256_setzero_si256(); 2] })
+        }
+        #[inline(always)]
+        unsafe fn load_part(from: *const u64, n: usize) -> Self {
+            Avx2(unsafe {
+                [
+                    load_half(from, n),
+                    load_half(from.add(4), n.saturating_sub(4)),
+                ]
+            })
+        }
+        #[inline(always)]
+        unsafe fn store_part(self, to: *mut u64, n: usize) {
+            unsafe {
+                store_half(self.0[0], to, n);
+                store_half(self.0[1], to.add(4), n.saturating_sub(4));
+            }
         }
         #[inline(always)]
         unsafe fn plus(self, other: Self) -> Self {

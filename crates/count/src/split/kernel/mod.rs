@@ -21,13 +21,14 @@ mod transfer;
 pub(super) use transfer::{Buffer, Buffers};
 
 use super::advance::{Sums, Tally};
-use super::program::{Block, LINE, Program, Transfer};
+use super::program::{Block, Program, Transfer};
+use super::slots::{LINE, period};
 use super::watch::Watch;
 use line::Line;
 #[cfg(target_arch = "x86_64")]
 use line::x86;
 use step::step;
-use transfer::{AHEAD, load, prefetch, store, total};
+use transfer::{AHEAD, FAR_AHEAD, load, prefetch, store, total};
 
 /// The instructions that kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,10 +72,22 @@ pub(super) struct Chunk {
     pub(super) rank: u64,
     /// Number of patterns, at most width / K.
     pub(super) patterns: usize,
-    /// Number of primes, K: 1, 2, 4 or 8.
+    /// Number of primes, K: one of [`LANES`](super::slots::LANES).
     pub(super) k: usize,
-    /// The primes, repeated to fill a line.
-    pub(super) primes: [u64; LINE],
+    /// The primes.
+    pub(super) primes: Primes,
+}
+
+/// The primes of the words of some lines, one after the other again and again: of as many lines
+/// as it takes until they begin anew at the beginning of a line.
+pub(super) type Primes = [[u64; LINE]; 5];
+
+impl Chunk {
+    /// Fills lines with primes.
+    pub(super) fn lines(primes: &[u64]) -> Primes {
+        let word = |line: usize, i: usize| primes[(line * LINE + i) % primes.len()];
+        std::array::from_fn(|line| std::array::from_fn(|i| word(line, i)))
+    }
 }
 
 /// What is read and written in each tile of a unit.
@@ -173,7 +186,7 @@ impl Scratch {
 const ASKED: usize = 32;
 
 #[inline(always)]
-unsafe fn chunk<V: Line>(
+unsafe fn chunk<V: Line, const PERIOD: usize>(
     program: &Program,
     buffers: &Buffers<'_>,
     chunk: &Chunk,
@@ -188,6 +201,7 @@ unsafe fn chunk<V: Line>(
     let inner = scratch.inner.each_mut().map(Lines::pointer);
     let mut boundary = scratch.boundary.each_mut().map(Lines::pointer);
     let segments = program.segments.len();
+    let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
     for (number, blocks) in program.segments.iter().enumerate() {
         for (done, block) in blocks.iter().enumerate() {
             let Block {
@@ -204,7 +218,7 @@ unsafe fn chunk<V: Line>(
                 let mut from = if number == 0 {
                     let loads = &program.loads[loads.clone()];
                     for (at, transfer) in loads.iter().enumerate() {
-                        if let Some(next) = loads.get(at + AHEAD) {
+                        if let Some(next) = loads.get(at + ahead) {
                             prefetch(next, chunk, &buffers.read);
                         }
                         let row = load::<V>(transfer, width, chunk, &buffers.read, inner[0]);
@@ -227,13 +241,13 @@ unsafe fn chunk<V: Line>(
                         inner[which]
                     };
                     let code = program.code.as_ptr().add(program.starts[at]);
-                    step::<V>(code, width, from, to, &chunk.primes);
+                    step::<V, PERIOD>(code, width, from, to, &chunk.primes);
                     from = to;
                     which ^= 1;
                 }
                 let stores = &program.stores[stores.clone()];
                 for (at, transfer) in stores.iter().enumerate() {
-                    if let Some(next) = stores.get(at + AHEAD).filter(|_| chunk.k < LINE) {
+                    if let Some(next) = stores.get(at + ahead).filter(|_| chunk.k < LINE) {
                         prefetch(next, chunk, &buffers.write);
                     }
                     let row = store::<V>(transfer, width, chunk, from, &buffers.write);
@@ -244,7 +258,8 @@ unsafe fn chunk<V: Line>(
                         }
                     }
                     if let Some(odd) = odd.filter(|_| !transfer.again) {
-                        total::<V>(transfer, width, odd, from, &chunk.primes, &mut sums);
+                        let primes = &chunk.primes;
+                        total::<V>(transfer, width, chunk.k, odd, from, primes, &mut sums);
                     }
                 }
             }
@@ -266,7 +281,7 @@ unsafe fn chunk<V: Line>(
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
-unsafe fn chunk_avx512(
+unsafe fn chunk_avx512<const PERIOD: usize>(
     program: &Program,
     buffers: &Buffers<'_>,
     which: &Chunk,
@@ -274,12 +289,12 @@ unsafe fn chunk_avx512(
     memory: (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
-    unsafe { chunk::<x86::Avx512>(program, buffers, which, odd, memory, watch) }
+    unsafe { chunk::<x86::Avx512, PERIOD>(program, buffers, which, odd, memory, watch) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-unsafe fn chunk_avx2(
+unsafe fn chunk_avx2<const PERIOD: usize>(
     program: &Program,
     buffers: &Buffers<'_>,
     which: &Chunk,
@@ -287,7 +302,7 @@ unsafe fn chunk_avx2(
     memory: (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
-    unsafe { chunk::<x86::Avx2>(program, buffers, which, odd, memory, watch) }
+    unsafe { chunk::<x86::Avx2, PERIOD>(program, buffers, which, odd, memory, watch) }
 }
 
 /// Runs a program over a chunk: the counts before the phase are read, and those after it
@@ -309,13 +324,23 @@ pub(super) unsafe fn run_chunk(
     memory: (&mut Scratch, &mut Option<ByTile<'_>>),
     watch: &dyn Watch,
 ) -> Option<(Sums, Tally)> {
+    macro_rules! run {
+        ($period:literal) => {
+            match isa {
+                #[cfg(target_arch = "x86_64")]
+                Isa::Avx512 => chunk_avx512::<$period>(program, buffers, which, odd, memory, watch),
+                #[cfg(target_arch = "x86_64")]
+                Isa::Avx2 => chunk_avx2::<$period>(program, buffers, which, odd, memory, watch),
+                _ => chunk::<[u64; LINE], $period>(program, buffers, which, odd, memory, watch),
+            }
+        };
+    }
     unsafe {
-        match isa {
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => chunk_avx512(program, buffers, which, odd, memory, watch),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => chunk_avx2(program, buffers, which, odd, memory, watch),
-            _ => chunk::<[u64; LINE]>(program, buffers, which, odd, memory, watch),
+        match period(which.k) {
+            1 => run!(1),
+            3 => run!(3),
+            5 => run!(5),
+            _ => unreachable!("numbers of primes have one of these periods"),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Rows to and from the vector.
 
-use super::super::program::{LINE, Transfer};
-use super::Chunk;
+use super::super::program::Transfer;
+use super::super::slots::LINE;
 use super::line::Line;
+use super::{Chunk, Primes};
 
 /// A part of the vector.
 #[derive(Clone, Copy)]
@@ -58,6 +59,9 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
 /// How many rows ahead the vector is fetched.
 pub(super) const AHEAD: usize = 6;
 
+/// The same where slots are put together from several patterns, which are far apart.
+pub(super) const FAR_AHEAD: usize = 96;
+
 /// Fetches the first slots of a row.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
@@ -87,6 +91,8 @@ pub(super) unsafe fn load<V: Line>(
     unsafe {
         match chunk.k {
             8 => load_lines::<V>(transfer, chunk, buffer, scratch),
+            6 => load_dense::<V, 6>(transfer, width, chunk, buffer, scratch),
+            5 => load_dense::<V, 5>(transfer, width, chunk, buffer, scratch),
             4 => load_parts::<V, 4>(transfer, width, chunk, buffer, scratch),
             2 => load_parts::<V, 2>(transfer, width, chunk, buffer, scratch),
             _ => load_parts::<V, 1>(transfer, width, chunk, buffer, scratch),
@@ -106,6 +112,8 @@ pub(super) unsafe fn store<V: Line>(
     unsafe {
         match chunk.k {
             8 => store_lines::<V>(transfer, chunk, scratch, buffer),
+            6 => store_dense::<V, 6>(transfer, width, chunk, scratch, buffer),
+            5 => store_dense::<V, 5>(transfer, width, chunk, scratch, buffer),
             4 => store_parts::<V, 4>(transfer, width, chunk, scratch, buffer),
             2 => store_parts::<V, 2>(transfer, width, chunk, scratch, buffer),
             _ => store_parts::<V, 1>(transfer, width, chunk, scratch, buffer),
@@ -256,14 +264,83 @@ unsafe fn store_parts<V: Line, const K: usize>(
     }
 }
 
+/// Slots of several patterns, one behind the other, with `K` words each.
+#[inline(always)]
+unsafe fn load_dense<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) -> V {
+    let per_slot = transfer.place.per_slot as usize * K;
+    let per_rank = transfer.place.per_rank as usize * K;
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, width) {
+            let to = scratch.wrapping_add(line * LINE);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            // What is not filled has to be zero.
+            let filled = (slots * width).next_multiple_of(LINE);
+            if chunk.patterns * K < width {
+                to.write_bytes(0, filled);
+            } else if filled > slots * width {
+                V::zero().store(to.add(filled - LINE));
+            }
+            for s in 0..slots {
+                let (mut from, mut to) = (base.add(s * per_slot), to.add(s * width));
+                for _ in 0..chunk.patterns {
+                    let words = V::load_part(from, K);
+                    words.store_part(to, K);
+                    all = all.plus(words);
+                    from = from.wrapping_add(per_rank);
+                    to = to.wrapping_add(K);
+                }
+            }
+        }
+        all
+    }
+}
+
+#[inline(always)]
+unsafe fn store_dense<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) -> V {
+    let per_slot = transfer.place.per_slot as usize * K;
+    let per_rank = transfer.place.per_rank as usize * K;
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, width) {
+            let from = scratch.wrapping_add(line * LINE);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            for s in 0..slots {
+                let (mut from, mut to) = (from.add(s * width), base.add(s * per_slot));
+                for _ in 0..chunk.patterns {
+                    let words = V::load_part(from, K);
+                    words.store_part(to, K);
+                    all = all.plus(words);
+                    from = from.wrapping_add(K);
+                    to = to.wrapping_add(per_rank);
+                }
+            }
+        }
+        all
+    }
+}
+
 /// Adds the slots of a row to the sums of even and odd ones.
 #[inline(always)]
 pub(super) unsafe fn total<V: Line>(
     transfer: &Transfer,
     width: usize,
+    k: usize,
     odd: &[bool],
     scratch: *const u64,
-    primes: &[u64; LINE],
+    primes: &Primes,
     sums: &mut [[u64; LINE]; 2],
 ) {
     unsafe {
@@ -272,13 +349,20 @@ pub(super) unsafe fn total<V: Line>(
             for s in 0..slots {
                 let odd = odd[transfer.first as usize + first + s] != transfer.odd;
                 let sums = &mut sums[usize::from(odd)];
-                if width == LINE {
-                    let sum = V::load(sums.as_ptr());
-                    let sum = sum.add(V::load(from.add(s * LINE)), V::load(primes.as_ptr()));
+                let from = from.add(s * width);
+                let primes = &primes[0];
+                if width == LINE || !LINE.is_multiple_of(k) {
+                    // Sums have places for K primes, or for a line.
+                    let n = if LINE.is_multiple_of(k) { LINE } else { k };
+                    let primes = V::load(primes.as_ptr());
+                    let mut sum = V::load(sums.as_ptr());
+                    for at in (0..width).step_by(n) {
+                        sum = sum.add(V::load_part(from.add(at), n), primes);
+                    }
                     sum.store(sums.as_mut_ptr());
                 } else {
                     for i in 0..width {
-                        let sum = sums[i].wrapping_add(*from.add(s * width + i));
+                        let sum = sums[i].wrapping_add(*from.add(i));
                         sums[i] = sum.min(sum.wrapping_sub(primes[i]));
                     }
                 }
