@@ -115,6 +115,38 @@ def test_files_are_what_was_written(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def test_files_in_memory_are_looked_at_as_long_as_they_have_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mappings, path = Mappings(), tmp_path / "a"
+    path.write_bytes(bytes(5000))
+
+    def of(path: Path) -> Any:
+        with open(path, "r+b") as file:
+            return mappings.of(file.fileno())
+
+    first = of(path)
+    path.rename(tmp_path / "b")
+    assert of(tmp_path / "b") is first
+    with open(tmp_path / "b", "r+b") as file:
+        file.truncate(9000)
+    second = of(tmp_path / "b")
+    assert second is not first and len(second) == 9000
+    mappings.sweep()
+    assert of(tmp_path / "b") is second
+    descriptors = len(list(Path("/proc/self/fd").iterdir()))
+    (tmp_path / "b").unlink()
+    mappings.sweep()
+    assert len(list(Path("/proc/self/fd").iterdir())) == descriptors - 1
+    assert second[8999] == 0
+    monkeypatch.setattr(Mappings, "MOST", 2)
+    for name in "cde":
+        (tmp_path / name).write_bytes(b"x")
+    kept = [of(tmp_path / name) for name in "cde"]
+    assert of(tmp_path / "e") is kept[2] and of(tmp_path / "d") is kept[1]
+    assert of(tmp_path / "c") is not kept[0]
+
+
 def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
     manifest = Manifest("run", 1, 2, 6, [7], 10, [[1]], 0)
     units: Any = {"upper": 2, "lower": 3}

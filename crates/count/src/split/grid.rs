@@ -13,6 +13,7 @@
 use super::course::Advanced;
 use super::engine::Split;
 use super::layout::{Cut, Layout};
+use std::iter::repeat_n;
 use std::ops::Range;
 
 /// How the vector is cut.
@@ -177,13 +178,17 @@ impl Grid {
 
     /// The tile of each of [these places](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
-        let (groups, each): (_, Box<dyn Fn(&Range<u32>) -> usize>) = match advanced {
-            Advanced::Upper => (&self.columns, Box::new(|_| split.layout().classes())),
-            Advanced::Lower => (&self.rows, Box::new(|rows| rows.len())),
-        };
-        let groups = (0u32..).zip(groups);
-        let places = groups.flat_map(|(tile, group)| std::iter::repeat_n(tile, each(group)));
-        places.collect()
+        let classes = split.layout().classes();
+        match advanced {
+            Advanced::Upper => (0u32..)
+                .zip(&self.columns)
+                .flat_map(|(tile, _)| repeat_n(tile, classes))
+                .collect(),
+            Advanced::Lower => (0u32..)
+                .zip(&self.rows)
+                .flat_map(|(tile, rows)| repeat_n(tile, rows.len()))
+                .collect(),
+        }
     }
 
     /// Where each chunk of a unit begins, or would begin, modulo 2^64, if the tiles begin at

@@ -182,7 +182,8 @@ def in_memory(directory: Path) -> bool:
 
 def room(size: int) -> Words:
     """Room for so many bytes, which begins at a page."""
-    memory = mmap.mmap(-1, max(size, 8))
+    # Shared memory would have no large pages.
+    memory = mmap.mmap(-1, max(size, 8), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     with contextlib.suppress(AttributeError, OSError):
         memory.madvise(mmap.MADV_HUGEPAGE)
     return np.frombuffer(memory, np.uint64, size // 8)
