@@ -12,7 +12,7 @@ use tengen_base::observer::Silent;
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_tsumego::book::answer::{Answered, Question, answer};
 use tengen_tsumego::book::collection::Entry;
-use tengen_tsumego::book::frames::{Kind, WIDTHS, frame, region, walls};
+use tengen_tsumego::book::frames::{Kind, WIDTHS, chain, frame, region, walls};
 use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::book::target::{Guess, guess};
 use tengen_tsumego::book::zones::{self, Outcome, Unasked};
@@ -438,12 +438,27 @@ fn frames_widen() {
     let board = Board::square(13, 13).unwrap();
     let position = second_line(5);
     let scene = Scene::of(&board, &position, Player::White).unwrap();
-    let regions = WIDTHS.map(|width| region(&scene, &[13], width));
+    let regions = chain(&scene, &[13]);
+    for width in WIDTHS {
+        assert!(regions.contains(&region(&scene, &[13], width)), "{width:?}");
+    }
+    assert!(regions.len() > WIDTHS.len(), "{regions:?}");
+    let cut = |points: &[usize]| {
+        let strings = scene.strings_of(Player::White);
+        let liberties = strings.map(|string| scene.strings[string].liberties.clone());
+        let is_inside = |point: &usize| points.contains(point);
+        let cut = |l: &Vec<usize>| l.iter().any(is_inside) && !l.iter().all(is_inside);
+        liberties.filter(cut).count()
+    };
     for pair in regions.windows(2) {
+        let new = pair[1].iter().filter(|point| !pair[0].contains(point));
+        // The only string of the target's colour has all its liberties in all of them.
+        assert!((1..=2).contains(&new.count()), "{pair:?}");
         assert!(
             pair[0].iter().all(|point| pair[1].contains(point)),
             "{pair:?}"
         );
+        assert_eq!(cut(&pair[0]), 0);
     }
     for points in &regions {
         assert!((0..5).all(|point| points.contains(&point)), "{points:?}");
