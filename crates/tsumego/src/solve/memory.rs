@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn halves_take_the_place_of_the_whole() {
-        let problem = Problem::read(". . . O X .\nO O O O X .\nX X X X X .\n").unwrap();
+        let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
         let mut memory = Memory::new(1 << 20, 1);
         memory.tables(&problem);
         assert!(memory.words.is_some());
