@@ -12,7 +12,7 @@ use tengen_base::observer::Silent;
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_tsumego::book::answer::{Answered, Question, answer};
 use tengen_tsumego::book::collection::Entry;
-use tengen_tsumego::book::frames::{Kind, WIDTHS, frame, region, walls};
+use tengen_tsumego::book::frames::{Kind, WIDTHS, chain, frame, region, walls};
 use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::book::target::{Guess, guess};
 use tengen_tsumego::book::zones::{self, Outcome, Unasked};
@@ -432,19 +432,40 @@ fn moves_are_worth_the_threats_that_they_withstand() {
     }
 }
 
+/// A frame has the points of the one before, and one or two more; those of all widths are there.
+#[test]
+fn frames_widen_in_steps() {
+    let board = Board::square(13, 13).unwrap();
+    let mut between = 0;
+    for stones in 3..9 {
+        let position = second_line(stones);
+        let scene = Scene::of(&board, &position, Player::White).unwrap();
+        let regions = chain(&scene, &[13]);
+        let mut widths: Vec<_> = WIDTHS.map(|width| region(&scene, &[13], width)).into();
+        widths.dedup();
+        assert!(widths.iter().all(|points| regions.contains(points)));
+        assert_eq!(regions.last(), widths.last());
+        between += regions.len() - widths.len();
+        for pair in regions.windows(2) {
+            let new = pair[1].iter().filter(|point| !pair[0].contains(point));
+            // The target is the only string of its colour, and no liberty of it is outside.
+            assert!((1..=2).contains(&new.count()), "{pair:?}");
+            assert!(
+                pair[0].iter().all(|point| pair[1].contains(point)),
+                "{pair:?}"
+            );
+        }
+    }
+    assert!(between > 0);
+}
+
 /// Wider frames have the points of tighter ones, and all have the target's liberties.
 #[test]
 fn frames_widen() {
     let board = Board::square(13, 13).unwrap();
     let position = second_line(5);
     let scene = Scene::of(&board, &position, Player::White).unwrap();
-    let regions = WIDTHS.map(|width| region(&scene, &[13], width));
-    for pair in regions.windows(2) {
-        assert!(
-            pair[0].iter().all(|point| pair[1].contains(point)),
-            "{pair:?}"
-        );
-    }
+    let regions = chain(&scene, &[13]);
     for points in &regions {
         assert!((0..5).all(|point| points.contains(&point)), "{points:?}");
         let life = frame(&scene, &[13], points, Kind::Life).unwrap();

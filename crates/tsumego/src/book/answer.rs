@@ -1,9 +1,10 @@
 //! The answer to an open problem: from tight frames to wide ones, and the best of the moves.
 //!
-//! Success in a sealed frame comes first, width by width. Life ends the search: the tightest will
-//! do. A kill is kept until a wider frame refutes it. What was found in one frame directs the
-//! search in the next ([`prior`](crate::solver::prior)); a frame that is not decided ends the
-//! search, since wider ones take longer. Where a pass succeeds as well, the frame
+//! Success in a sealed frame comes first, from one frame of the [`chain`](frames::chain) to the next.
+//! Life ends the search: the tightest will do. A kill is kept until a wider frame refutes it, and so
+//! is each move of it, as long as all moves of a frame can be looked at. What was found in one frame
+//! directs the search in the next ([`prior`](crate::solver::prior)); a frame that is not decided ends
+//! the search, since wider ones take longer. Where a pass succeeds as well, the frame
 //! most often leaves out what matters: the search goes on, and if nothing else is found, that is told
 //! ([`Answered::pass`]). Who fails without outside threats may succeed with some: then that is
 //! the answer, with the fewest.
@@ -12,7 +13,7 @@
 //! those that withstand the most are named. Then the claim is looked at: whether they succeed in
 //! a frame whose meaning is not conditional ([`frames`]).
 
-use super::frames::{self, Kind, WIDTHS, frame, region};
+use super::frames::{self, Kind, frame, region};
 use super::rank::{Asked, Move, Valued};
 use super::scene::Scene;
 use crate::problem::Problem;
@@ -100,12 +101,17 @@ pub fn answer(
         scene,
         targets,
         question,
+        asked: Asked {
+            lives: question.first == scene.defender,
+        },
         budget: Budget::new(question.time, question.nodes, observer),
-        memory,
+        memory: memory.halves(),
+        turn: 0,
         best: None,
         ko: None,
         failed: None,
         refuted: false,
+        chain: frames::chain(scene, targets),
         decided: None,
     };
     search.widen();
@@ -153,17 +159,26 @@ const LAST: f64 = 0.7;
 /// for the claim.
 const REFUTE: f64 = 0.25;
 
+/// The parts of what is left that the number of threats may take, a pass, all moves, and their worth.
+const NEEDS: f64 = 0.15;
+const PASS: f64 = 0.15;
+const ALL: f64 = 0.4;
+const ALL_FIRST: f64 = 0.7;
+const RANK: f64 = 0.5;
+
 /// What was found in a frame.
 #[derive(Clone, Debug)]
 struct Level {
-    /// Its number among the widths.
-    width: usize,
+    /// Its number in the chain.
+    step: usize,
     frame: Problem,
     /// Whether who is first succeeds without threats.
     success: bool,
     moves: Vec<Valued>,
-    /// Whether there may be more of them, since a limit was reached.
+    /// Whether moves are left of which it is not known if they succeed.
     is_cut: bool,
+    /// Moves that do not succeed, as far as they are known.
+    refuted: Vec<Move>,
     /// Whether it takes more threats than are asked for.
     is_never: bool,
     pass: Option<bool>,
@@ -172,6 +187,13 @@ struct Level {
 impl Level {
     fn alive(&self, defends: bool) -> bool {
         self.success == defends
+    }
+
+    /// Takes away moves that do not succeed in a wider frame. Whether some are left.
+    fn keeps_without(&mut self, refuted: &[Move]) -> bool {
+        self.moves
+            .retain(|valued| !refuted.contains(&valued.vertex));
+        !self.moves.is_empty()
     }
 }
 
@@ -246,8 +268,12 @@ struct Search<'s, 'm, 'o> {
     scene: &'s Scene<'s>,
     targets: &'s [usize],
     question: &'s Question,
+    asked: Asked,
     budget: Budget<'o>,
-    memory: &'m mut Memory,
+    /// Memory for the frame that is searched, and for the best one before.
+    memory: &'m mut [Memory; 2],
+    /// Which of them is for the frame that is searched.
+    turn: usize,
     /// Success.
     best: Option<Level>,
     /// Success with threats, the fewest.
@@ -255,6 +281,8 @@ struct Search<'s, 'm, 'o> {
     /// Failure in the widest frame that was decided.
     failed: Option<Level>,
     refuted: bool,
+    /// The empty points of frames, from tight to wide.
+    chain: Vec<Vec<usize>>,
     /// What was decided in the widest frame of which something is known: it directs the next.
     decided: Option<Decided>,
 }
@@ -262,72 +290,75 @@ struct Search<'s, 'm, 'o> {
 impl Search<'_, '_, '_> {
     /// Sealed frames from tight to wide.
     fn widen(&mut self) {
-        let lives = self.question.first == self.scene.defender;
-        let mut before = Vec::new();
+        let lives = self.asked.lives;
         // A success of which it is not clear that something is at stake.
-        let mut doubtful = None;
+        let mut doubtful: Option<Level> = None;
         // Whether the last frame was not decided.
         let mut is_unknown = false;
-        for (width, &how) in WIDTHS.iter().enumerate() {
-            let points = region(self.scene, self.targets, how);
-            if points == before {
-                continue;
-            }
-            let Ok(frame) = frame(self.scene, self.targets, &points, Kind::Sealed) else {
+        let chain = std::mem::take(&mut self.chain);
+        for (step, points) in chain.iter().enumerate() {
+            let Ok(frame) = frame(self.scene, self.targets, points, Kind::Sealed) else {
                 continue;
             };
-            before = points;
-            if self.budget.is_below(0.05) {
-                is_unknown = true;
-                break;
-            }
-            let level = self.level(width, frame);
-            is_unknown = level.is_none();
-            match level {
-                // A kill some of whose moves are not known says less than the one before.
-                Some(level) if level.success && level.is_cut && self.best.is_some() => break,
-                Some(level) if level.success && level.pass != Some(true) => {
-                    self.best = Some(level);
-                    doubtful = None;
-                    if lives {
-                        return;
-                    }
-                }
-                Some(level) => {
-                    if !lives {
-                        self.refuted |= self.best.take().is_some();
-                    }
-                    match level {
-                        level if level.success => doubtful = Some(level),
-                        level => {
-                            if !level.moves.is_empty() {
-                                self.keep_ko(level.clone(), lives);
-                            }
-                            self.failed = Some(level);
-                            if !lives {
-                                doubtful = None;
-                            }
-                        }
-                    }
-                }
-                None => {}
-            }
             // What takes too long here takes longer in a wider frame.
-            if is_unknown {
+            is_unknown = self.budget.is_below(0.05);
+            let level = match is_unknown {
+                true => None,
+                false => self.level(step, frame),
+            };
+            is_unknown = level.is_none();
+            let Some(level) = level else {
                 break;
+            };
+            match level {
+                level if level.success && level.pass != Some(true) => {
+                    let is_cut = level.is_cut;
+                    doubtful = None;
+                    // Moves that are not known here may succeed, too.
+                    if is_cut
+                        && let Some(best) = &mut self.best
+                        && best.keeps_without(&level.refuted)
+                    {
+                        break;
+                    }
+                    self.best = Some(level);
+                    if lives || is_cut {
+                        break;
+                    }
+                    // What is known of this frame is kept while the next one is searched.
+                    self.turn ^= 1;
+                }
+                level => {
+                    self.refuted |= !lives && self.best.take().is_some();
+                    if level.success {
+                        doubtful = Some(level);
+                        continue;
+                    }
+                    if !lives {
+                        doubtful = None;
+                    }
+                    if !level.moves.is_empty() {
+                        self.keep_ko(level.clone());
+                    }
+                    self.failed = Some(level);
+                }
             }
         }
+        self.chain = chain;
         // Who fails to live in tight frames may live in a wider one.
         if lives && is_unknown {
             self.failed = None;
         }
-        if self.best.is_none() {
-            self.best = doubtful;
+        match self.best.take() {
+            // The last frame that was searched is this one, or a wider one that was not better.
+            Some(level) if lives => self.best = Some(level),
+            Some(level) => self.best = Some(self.ranked(level)),
+            None => self.best = doubtful,
         }
     }
 
     /// Keeps success with threats: life with the fewest of all, a kill in the widest frame.
-    fn keep_ko(&mut self, level: Level, lives: bool) {
+    fn keep_ko(&mut self, level: Level) {
         let needed = |level: &Level| {
             level
                 .moves
@@ -338,129 +369,143 @@ impl Search<'_, '_, '_> {
             .ko
             .as_ref()
             .is_none_or(|ko| needed(&level) > needed(ko));
-        if is_better || !lives {
+        if is_better || !self.asked.lives {
             self.ko = Some(level);
         }
     }
 
-    /// What a frame comes to; `None` if it is not known.
-    fn level(&mut self, width: usize, frame: Problem) -> Option<Level> {
-        let tables = self.memory.tables(&frame);
-        let decided = self.decided.as_ref();
-        let mut session = Session::after(&frame, self.question.ko, tables, decided).ok()?;
-        let part = match self.best {
-            None => FIRST,
-            Some(_) => REFUTE,
+    /// What a frame comes to, and its moves, with what they are worth if it is life; `None` if it
+    /// is not known.
+    fn level(&mut self, step: usize, frame: Problem) -> Option<Level> {
+        let Question { first, ko, .. } = *self.question;
+        let tables = self.memory[self.turn].tables(&frame);
+        let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
+        let asked = self.asked;
+        let start = Situation::start(&frame, first);
+        let budget = &mut self.budget;
+        let judged = match self.best {
+            Some(_) => budget.part(REFUTE, |limits| session.judge(&start, 0, limits)),
+            None => {
+                let judged = budget.part(FIRST, |limits| session.judge(&start, 0, limits));
+                match judged.answer {
+                    // Nothing better can be done with what is left.
+                    Answer::Unknown => budget.part(LAST, |limits| session.judge(&start, 0, limits)),
+                    _ => judged,
+                }
+            }
         };
-        let moves = self.best.iter().flat_map(|level| &level.moves);
-        let before: Vec<Move> = moves.map(|valued| valued.vertex).collect();
-        let first = self.question.first;
-        let level = Self::level_in(&mut session, width, first, &before, part, &mut self.budget);
-        if level.is_some() {
-            self.decided = Some(session.decided());
-        }
-        level
-    }
-
-    fn level_in(
-        session: &mut Session<'_>,
-        width: usize,
-        first: Player,
-        before: &[Move],
-        part: f64,
-        budget: &mut Budget<'_>,
-    ) -> Option<Level> {
-        let frame = session.problem();
-        let start = Situation::start(frame, first);
-        let asked = Asked {
-            lives: first == frame.defender,
-        };
-        let mut judged = budget.part(part, |limits| session.judge(&start, 0, limits));
-        if judged.answer == Answer::Unknown && before.is_empty() {
-            // Nothing better can be done with what is left.
-            judged = budget.part(LAST, |limits| session.judge(&start, 0, limits));
-        }
         let success = asked.success(judged.answer)?;
         // The threats that it takes, if that is known.
         let mut needed = Some(0);
         if !success {
-            needed = budget.part(0.2, |limits| asked.needs(session, &start, limits));
+            needed = budget.part(NEEDS, |limits| asked.needs(&mut session, &start, limits));
         }
         let mut level = Level {
-            width,
+            step,
             frame: frame.clone(),
             success,
             moves: Vec::new(),
             is_cut: false,
+            refuted: Vec::new(),
             is_never: needed.is_some_and(|needed| needed > MAX_THREATS),
             pass: None,
         };
-        let Some(balance) = needed.filter(|&needed| needed <= MAX_THREATS) else {
-            return Some(level);
-        };
-        let passed = session.play(&start, None)?;
-        level.pass = budget.part(0.2, |limits| {
-            let judged = session.judge(&passed, asked.balance(balance), limits);
-            asked.success(judged.answer)
-        });
-        let found = match level.pass {
-            Some(true) => vec![(None, passed)],
-            _ => {
-                let mut candidates = session.moves(&start);
-                candidates.retain(|(vertex, _)| vertex.is_some());
-                let best = judged.best.filter(|_| success);
-                // What succeeded in a tighter frame most often does so here, if anything does.
-                let place = |vertex| before.iter().position(|&other| other == vertex);
-                candidates.sort_by_key(|&(vertex, _)| {
-                    (Some(vertex) != best, place(vertex).unwrap_or(usize::MAX))
-                });
-                budget.part(0.35, |limits| {
-                    let found = asked.all(session, candidates, balance, limits);
-                    level.is_cut = limits.nodes == 0 || !limits.observer.go_on();
+        if let Some(threats) = needed.filter(|&needed| needed <= MAX_THREATS) {
+            let passed = session.play(&start, None)?;
+            level.pass = budget.part(PASS, |limits| {
+                let judged = session.judge(&passed, asked.balance(threats), limits);
+                asked.success(judged.answer)
+            });
+            let found = match level.pass {
+                Some(true) => vec![(None, passed)],
+                _ => {
+                    let mut candidates = session.moves(&start);
+                    candidates.retain(|(vertex, _)| vertex.is_some());
+                    if let Some(best) = &self.best {
+                        // What fails in a tighter frame of a kill fails here.
+                        let was = best.frame.points();
+                        let is_new = |vertex: &Option<usize>| {
+                            vertex.is_some_and(|vertex| was.binary_search(&vertex).is_err())
+                        };
+                        candidates.retain(|(vertex, _)| {
+                            is_new(vertex) || best.moves.iter().any(|m| m.vertex == *vertex)
+                        });
+                    }
+                    let best = judged.best.filter(|_| success);
+                    candidates.sort_by_key(|&(vertex, _)| Some(vertex) != best);
+                    let all: Vec<Move> = candidates.iter().map(|(vertex, _)| *vertex).collect();
+                    // There is nothing better to be done with what is left, either.
+                    let part = if self.best.is_some() { ALL } else { ALL_FIRST };
+                    let (found, open) = budget.part(part, |limits| {
+                        asked.all(&mut session, candidates, threats, limits)
+                    });
+                    level.is_cut = !open.is_empty();
+                    level.refuted = all;
+                    level.refuted.retain(|vertex| {
+                        !found.iter().any(|(other, _)| other == vertex) && !open.contains(vertex)
+                    });
                     found
-                })
-            }
-        };
-        level.moves = match balance {
-            0 => budget.part(0.35, |limits| asked.rank(session, found, limits)),
-            needed => {
-                let valued = |(vertex, _)| Valued {
-                    vertex,
-                    withstands: -needed,
-                    is_open: false,
-                };
-                found.into_iter().map(valued).collect()
-            }
-        };
+                }
+            };
+            level.moves = match threats {
+                0 if asked.lives || level.pass == Some(true) => {
+                    budget.part(RANK, |limits| asked.rank(&mut session, found, limits))
+                }
+                needed => {
+                    let valued = |(vertex, _)| Valued {
+                        vertex,
+                        withstands: -needed,
+                        is_open: needed == 0,
+                    };
+                    found.into_iter().map(valued).collect()
+                }
+            };
+        }
+        self.decided = Some(session.decided());
         Some(level)
+    }
+
+    /// The best kill, with its moves ranked. It was searched before the last frame.
+    fn ranked(&mut self, mut level: Level) -> Level {
+        let Question { first, ko, .. } = *self.question;
+        let frame = level.frame.clone();
+        let turn = match level.is_cut {
+            true => self.turn,
+            false => self.turn ^ 1,
+        };
+        let tables = self.memory[turn].tables(&frame);
+        let Ok(mut session) = Session::again(&frame, ko, tables, None) else {
+            return level;
+        };
+        let start = Situation::start(&frame, first);
+        let asked = self.asked;
+        let moves = level.moves.iter();
+        let found: Vec<(Move, Situation)> = moves
+            .filter_map(|valued| Some((valued.vertex, session.play(&start, valued.vertex)?)))
+            .collect();
+        let budget = &mut self.budget;
+        level.moves = budget.part(RANK, |limits| asked.rank(&mut session, found, limits));
+        level
     }
 
     /// Looks whether the moves that are named succeed in a frame whose meaning is not
     /// conditional; if some do, those are named.
     fn claim(&mut self, level: &mut Level) -> Kind {
         let Question { first, ko, .. } = *self.question;
-        let asked = Asked {
-            lives: first == self.scene.defender,
-        };
+        let asked = self.asked;
         let alive = level.alive(asked.lives);
         let kind = match alive {
             true => Kind::Life,
             false => Kind::Kill,
         };
-        let mut before = Vec::new();
-        for &width in &WIDTHS[level.width..] {
+        for points in &self.chain[level.step..] {
             if self.budget.is_below(0.02) {
                 break;
             }
-            let points = region(self.scene, self.targets, width);
-            if points == before {
-                continue;
-            }
-            let Ok(frame) = frame(self.scene, self.targets, &points, kind) else {
+            let Ok(frame) = frame(self.scene, self.targets, points, kind) else {
                 continue;
             };
-            before = points;
-            let tables = self.memory.tables(&frame);
+            let tables = self.memory[self.turn].tables(&frame);
             let decided = self.decided.as_ref();
             let Ok(mut session) = Session::after(&frame, ko, tables, decided) else {
                 break;

@@ -68,6 +68,7 @@
 use super::scene::Scene;
 use crate::problem::{Problem, ProblemError, Rim};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use tengen_board::{EMPTY, Player, StoneString};
 
 /// How wide a frame is.
@@ -82,17 +83,25 @@ pub struct Width {
     pub wall: usize,
 }
 
-/// The widths that are tried, from tight to wide.
-pub const WIDTHS: [Width; 5] = [
+/// Widths from tight to wide; [`chain`] has steps between them, too.
+pub const WIDTHS: [Width; 10] = [
+    Width::new(48, 0, 0),
+    Width::new(42, 0, 0),
+    Width::new(36, 0, 0),
     Width::new(30, 0, 0),
+    Width::new(27, 0, 0),
     Width::new(24, 0, 0),
+    Width::new(21, 0, 0),
     Width::new(18, 0, 0),
     Width::new(18, 0, 2),
     Width::new(18, 1, 2),
 ];
 
+/// So many points a frame has more than the one before, if no string of the defender's is cut off.
+const MOST_NEW: usize = 2;
+
 /// The width of the frame that a problem is shown with.
-pub const USUAL: Width = WIDTHS[2];
+pub const USUAL: Width = Width::new(18, 0, 0);
 
 impl Width {
     /// A width.
@@ -141,6 +150,52 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
             .for_each(|string| add(&mut inside, &string.liberties));
     }
     (0..inside.len()).filter(|&point| inside[point]).collect()
+}
+
+/// The empty points of frames from tight to wide: those of [`WIDTHS`], and of steps between them,
+/// so that what is found in one tells much of the next.
+pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
+    let mut chain: Vec<Vec<usize>> = Vec::new();
+    for width in WIDTHS {
+        let wide = region(scene, targets, width);
+        if let Some(tight) = chain.last().cloned() {
+            steps(scene, &tight, &wide, &mut chain);
+        }
+        if chain.last() != Some(&wide) {
+            chain.push(wide);
+        }
+    }
+    chain
+}
+
+/// Adds what is between two frames, the points from which it is hardest to get out first.
+fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec<usize>>) {
+    let is_wide = |point: &usize| wide.binary_search(point).is_ok();
+    let new = wide.iter().copied();
+    let mut new: Vec<usize> = new.filter(|p| tight.binary_search(p).is_err()).collect();
+    new.sort_by_key(|&point| (Reverse(scene.potential.cost(point)), point));
+    let own: Vec<&StoneString> = scene
+        .strings_of(scene.defender)
+        .map(|string| &scene.strings[string])
+        .filter(|string| string.liberties.iter().all(is_wide))
+        .collect();
+    let parts = new.len().div_ceil(MOST_NEW);
+    for part in 1..parts {
+        let mut points = tight.to_vec();
+        points.extend(&new[..new.len() * part / parts]);
+        // No string of the defender's has a way out that it does not have in the wide one.
+        for string in &own {
+            if string.liberties.iter().any(|l| points.contains(l)) {
+                points.extend(&string.liberties);
+            }
+        }
+        points.sort_unstable();
+        points.dedup();
+        let before = chain.last().map_or(0, Vec::len);
+        if before < points.len() && points.len() < wide.len() {
+            chain.push(points);
+        }
+    }
 }
 
 /// Whether a string at the region may soon lose its liberties outside.

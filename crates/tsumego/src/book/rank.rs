@@ -62,15 +62,15 @@ impl Asked {
         Some(MAX_THREATS + 1)
     }
 
-    /// The moves that succeed with so many threats: all that are found within the limits, by
-    /// searches that grow longer.
+    /// The moves that succeed with so many threats, by searches that grow longer; and those that
+    /// are not known when the limits are reached.
     pub(super) fn all(
         self,
         session: &mut Session<'_>,
         mut open: Vec<(Move, Situation)>,
         threats: i8,
         limits: &mut Limits<'_>,
-    ) -> Vec<(Move, Situation)> {
+    ) -> (Vec<(Move, Situation)>, Vec<Move>) {
         let balance = self.balance(threats);
         let mut found = Vec::new();
         let mut most = 1 << 10;
@@ -92,7 +92,7 @@ impl Asked {
             });
             most *= 4;
         }
-        found
+        (found, open.into_iter().map(|(vertex, _)| vertex).collect())
     }
 
     /// Ranks moves that succeed by the opponent's threats that they withstand, the best first.

@@ -9,7 +9,7 @@
 
 use super::answer::Budget;
 use super::collection::Entry;
-use super::frames::{self, Kind, WIDTHS, frame, region};
+use super::frames::{self, Kind, frame};
 use super::rank::Move;
 use super::scene::Scene;
 use crate::problem::Problem;
@@ -151,11 +151,7 @@ impl Search<'_, '_, '_> {
     /// What comes of all frames, and what was found in the last one.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
         let mut widest = Vec::new();
-        for width in WIDTHS {
-            let points = region(self.scene, &self.targets, width);
-            if points == widest {
-                continue;
-            }
+        for points in frames::chain(self.scene, &self.targets) {
             let judged = self.judge(&points, self.lives);
             widest = points;
             match judged.map(|judged| (success(self.lives, judged.answer), judged)) {

@@ -200,18 +200,31 @@ impl<'a> Session<'a> {
         tables: &'a mut Tables,
         decided: Option<&Decided>,
     ) -> Result<Session<'a>, TooLarge> {
+        let mut session = Session::again(problem, ko, tables, decided)?;
+        match &mut session.inner {
+            Inner::Small(_, memory) => memory.clear(),
+            Inner::Large(_, memory) => memory.clear(),
+            Inner::Wide(_, memory) => memory.clear(),
+        }
+        Ok(session)
+    }
+
+    /// The same, with what the tables know: of this problem with this rule, and of no other.
+    pub(crate) fn again(
+        problem: &'a Problem,
+        ko: Ko,
+        tables: &'a mut Tables,
+        decided: Option<&Decided>,
+    ) -> Result<Session<'a>, TooLarge> {
         let size = tables.size;
         let inner = if let Some(place) = Place::new(problem, decided) {
             let memory = tables.small.get_or_insert_with(|| Memory::new(size));
-            memory.clear();
             Inner::Small(place, memory)
         } else if let Some(place) = Place::new(problem, decided) {
             let memory = tables.large.get_or_insert_with(|| Memory::new(size));
-            memory.clear();
             Inner::Large(place, memory)
         } else if let Some(place) = Place::new(problem, decided) {
             let memory = tables.wide.get_or_insert_with(|| Memory::new(size));
-            memory.clear();
             Inner::Wide(place, memory)
         } else {
             return Err(TooLarge(problem.size()));
@@ -393,6 +406,33 @@ mod tests {
             &mut limits,
         )
         .answer
+    }
+
+    /// What is known is kept by [`Session::again`], and forgotten by [`Session::after`].
+    #[test]
+    fn what_is_known_of_a_problem_is_used_again() {
+        let text = ". . . . . . . X .\n. O O O O O O X .\n. O X X X X X X .\n\
+                    O O X . . . . . .\nX X X . . . . . .\n";
+        let problem = Problem::read(text).unwrap();
+        let mut tables = Tables::new(1 << 22);
+        let mut judge = |is_known: bool| {
+            let ko = Ko::Simple;
+            let mut session = match is_known {
+                true => Session::again(&problem, ko, &mut tables, None).unwrap(),
+                false => Session::after(&problem, ko, &mut tables, None).unwrap(),
+            };
+            let start = Situation::start(&problem, problem.attacker());
+            let mut limits = Limits {
+                nodes: u64::MAX,
+                observer: &Silent,
+            };
+            session.judge(&start, 0, &mut limits)
+        };
+        let [first, again, anew] = [false, true, false].map(&mut judge);
+        assert_eq!([again.answer, anew.answer], [first.answer; 2]);
+        assert!(first.nodes > 10, "{first:?}");
+        assert!(again.nodes <= 1, "{again:?}");
+        assert_eq!(anew.nodes, first.nodes);
     }
 
     /// The same problems with sets of one word, of two, and of four.
