@@ -38,6 +38,7 @@
 //! ```
 
 pub mod border;
+mod levels;
 mod letter;
 pub mod run;
 mod sequence;

@@ -1,0 +1,242 @@
+use super::half::{Half, Letter, NONE, may_touch};
+use super::moves::{Side, Step, Weight};
+use std::collections::HashMap;
+
+#[test]
+fn half_states() {
+    // By another program, which lists them by the words of their cells.
+    let numbers: Vec<usize> = (1..=5).map(|len| Half::complete(len, false).len()).collect();
+    assert_eq!(numbers, [6, 35, 249, 1863, 14363]);
+}
+
+type States = HashMap<(Half, Half), i128>;
+
+/// One step, state by state.
+fn advance(states: &States, step: &Step, colours: i128) -> States {
+    let mut next = States::new();
+    let mut known = HashMap::new();
+    for (&(u, d), &value) in states {
+        let (active, spectator) = match step.side {
+            Side::Upper => (u, d),
+            Side::Lower => (d, u),
+        };
+        let transitions = known.entry(active).or_insert_with(|| step.transitions(&active));
+        for t in transitions.iter().filter(|t| spectator.meets(&t.condition)) {
+            let Some(after) = spectator.after(&t.operation) else {
+                continue;
+            };
+            assert_eq!(after.stack(), t.to.stack(), "{active:?} {spectator:?} {t:?}");
+            let Weight(one, lambda) = t.weight;
+            let weight = i128::from(one) + i128::from(lambda) * colours;
+            let pair = match step.side {
+                Side::Upper => (t.to, after),
+                Side::Lower => (after, t.to),
+            };
+            *next.entry(pair).or_default() += weight * value;
+        }
+    }
+    next
+}
+
+fn steps(lens: [usize; 2], ends: bool) -> Vec<Step> {
+    let upper = (0..lens[0]).rev().map(|cell| (Side::Upper, cell));
+    let lower = (0..lens[1]).map(|cell| (Side::Lower, cell));
+    let step = |(side, cell)| Step { side, cell, guarded: false, ends };
+    upper.chain(lower).map(step).collect()
+}
+
+/// A half of a first column: every stone is a component and a string of its own.
+fn first(letters: &[Letter]) -> Half {
+    let mut half = Half::NOTHING;
+    half.len = letters.len() as u8;
+    for (i, &letter) in letters.iter().enumerate() {
+        half.letters[i] = letter;
+        half.components[i] = if letter == Letter::Empty { NONE } else { i as u8 };
+        half.strings[i] = if letter == Letter::Marked { i as u8 } else { NONE };
+    }
+    half.renumber();
+    half
+}
+
+fn words(len: usize) -> Vec<Vec<Letter>> {
+    let mut words = vec![Vec::new()];
+    for _ in 0..len {
+        let mut longer = Vec::new();
+        for word in &words {
+            for letter in super::half::LETTERS {
+                if word.last().is_none_or(|&last| may_touch(last, letter)) {
+                    let mut word: Vec<Letter> = word.clone();
+                    word.push(letter);
+                    longer.push(word);
+                }
+            }
+        }
+        words = longer;
+    }
+    words
+}
+
+fn start(lens: [usize; 2]) -> States {
+    let mut states = States::new();
+    for u in words(lens[0]) {
+        for d in words(lens[1]) {
+            if may_touch(u[0], d[0]) {
+                states.insert((first(&u), first(&d)), 1);
+            }
+        }
+    }
+    states
+}
+
+fn counts(lens: [usize; 2], columns: usize, colours: i128) -> Vec<i128> {
+    let mut states = start(lens);
+    let mut counts = Vec::new();
+    for column in 0..columns {
+        if column > 0 {
+            for step in steps(lens, false) {
+                states = advance(&states, &step, colours);
+            }
+        }
+        let mut ended = states.clone();
+        for step in steps(lens, true) {
+            ended = advance(&ended, &step, colours);
+        }
+        counts.push(ended.values().sum());
+    }
+    counts
+}
+
+/// By all positions.
+fn brute_force(rows: usize, cols: usize, colours: usize) -> i128 {
+    let points = rows * cols;
+    let mut count = 0;
+    let mut position = vec![0; points];
+    loop {
+        count += i128::from(is_legal(&position, rows));
+        let Some(next) = position.iter().position(|&p| p < colours) else {
+            return count;
+        };
+        position[..next].fill(0);
+        position[next] += 1;
+    }
+}
+
+fn is_legal(position: &[usize], rows: usize) -> bool {
+    let beside = |i: usize| {
+        let mut all = Vec::new();
+        if i % rows > 0 {
+            all.push(i - 1);
+        }
+        if (i + 1) % rows > 0 {
+            all.push(i + 1);
+        }
+        all.extend(i.checked_sub(rows));
+        all.extend(Some(i + rows).filter(|&j| j < position.len()));
+        all
+    };
+    let mut safe: Vec<bool> = position.iter().map(|&p| p == 0).collect();
+    loop {
+        let more = (0..position.len()).find(|&i| {
+            !safe[i]
+                && beside(i).into_iter().any(|j| {
+                    position[j] == 0 || (safe[j] && position[j] == position[i])
+                })
+        });
+        match more {
+            Some(i) => safe[i] = true,
+            None => return safe.into_iter().all(|safe| safe),
+        }
+    }
+}
+
+#[test]
+fn small_boards() {
+    for colours in [1, 2, 3, 4] {
+        for (lens, columns) in [([1, 1], 4), ([2, 1], 3), ([1, 2], 3), ([2, 2], 2)] {
+            let rows = lens[0] + lens[1];
+            let expected: Vec<i128> =
+                (1..=columns).map(|n| brute_force(rows, n, colours)).collect();
+            let found = counts(lens, columns, colours as i128);
+            assert_eq!(found, expected, "{lens:?} {colours}");
+        }
+    }
+}
+
+#[test]
+fn known_numbers() {
+    // OEIS A094777.
+    for (lens, number) in [
+        ([2, 2], 24_318_165),
+        ([1, 3], 24_318_165),
+        ([3, 1], 24_318_165),
+        ([2, 3], 414_295_148_741),
+        ([3, 2], 414_295_148_741),
+        ([3, 3], 62_567_386_502_084_877),
+    ] {
+        let rows = lens[0] + lens[1];
+        assert_eq!(counts(lens, rows, 2).last(), Some(&number));
+    }
+}
+
+#[test]
+fn statistics() {
+    let t = std::time::Instant::now();
+    let states = Half::complete(5, false);
+    let stacks = super::set::Stacks::of(states.iter());
+    let set = super::set::HalfSet::new(5, &states, &stacks);
+    for side in [Side::Upper, Side::Lower] {
+        let t = std::time::Instant::now();
+        let tables = super::tables::Tables::new(&set, &stacks, (side, false, false), &[2, 3], 4);
+        println!("{:?} {} responses", t.elapsed(), tables.responses.len());
+        let t = std::time::Instant::now();
+        let ways: Vec<_> = (0..set.patterns()).map(|p| super::response::Ways::new(&tables.responses, &set, &stacks, p)).collect();
+        println!("{:?} pairs {}", t.elapsed(), ways.iter().map(|w| w.pairs.len()).sum::<usize>());
+        for segment in &tables.segments {
+            for step in 0..segment.blocks[0].steps.len() {
+                let (mut elements, mut plain, mut one, mut pairs, mut scaled, mut spairs, mut rows, mut tr) = (0u64,0u64,0u64,0u64,0u64,0u64,0u64,0u64);
+                for p in 0..set.patterns() {
+                    let counts = set.counts(p);
+                    for b in &segment.blocks {
+                        let c = &b.steps[step];
+                        let mut so = 0; let mut oo = 0;
+                        for (t, &s) in c.targets.iter().zip(&b.stages[step+1]) {
+                            let n = counts[s as usize] as u64;
+                            elements += n; rows += u64::from(n > 0); 
+                            plain += n * (t.minus - so) as u64; tr += u64::from(n>0) * (t.minus - so) as u64;
+                            for o in &c.others[oo as usize..t.others as usize] {
+                                tr += u64::from(n>0);
+                                let k = match &ways[p].ways[o.response as usize] { super::response::Way::Nowhere => 0, super::response::Way::Same => { if o.weight.abs() == 1 {one += n} else {scaled += n}; 0 }, super::response::Way::Pairs(r) => r.len() as u64 };
+                                if o.weight.abs() == 1 { pairs += k } else { spairs += k }
+                            }
+                            so = t.minus; oo = t.others;
+                        }
+                    }
+                }
+                let e = elements as f64;
+                println!("{side:?} {step}: elements {elements} rows {rows} transitions {tr}; per element: plain {:.2} cond {:.2} scaled {:.2} pairs {:.2} scaled pairs {:.2}", plain as f64/e, one as f64/e, scaled as f64/e, pairs as f64/e, spairs as f64/e);
+            }
+        }
+    }
+    println!("{:?}", t.elapsed());
+}
+
+#[test]
+fn engine_known() {
+    use super::engine::Levels;
+    let p = [(1u64 << 61) - 1; 4];
+    for lens in [[1, 1], [2, 1], [1, 2], [2, 2], [3, 2], [2, 3], [3, 3]] {
+        for colours in [2, 3, 5] {
+            let rows = lens[0] + lens[1];
+            let w = lens.map(|l| if l == 1 { vec![1] } else { vec![l / 2, l - l / 2] });
+            let levels = Levels::new(lens, [false; 2], colours, [&w[0], &w[1]], 2);
+            let mut v = levels.start::<4>();
+            let expected = counts(lens, 4.min(rows), colours as i128);
+            for e in expected {
+                let got = levels.count::<4>(&mut v, &p);
+                assert_eq!(got.map(i128::from), [e.rem_euclid(p[0] as i128); 4], "{lens:?} {colours}");
+                levels.phase::<4>(0, &mut v, &p);
+                levels.phase::<4>(1, &mut v, &p);
+            }
+        }
+    }
+}
