@@ -38,8 +38,8 @@
 //! ```
 
 pub mod border;
-mod levels;
 mod letter;
+mod levels;
 pub mod run;
 mod sequence;
 pub mod split;

@@ -125,15 +125,18 @@ impl Half {
     /// The open strings of a component.
     pub(super) fn strings_in(&self, component: u8) -> u32 {
         let strings = self.strings_open();
-        strings.filter(|&s| self.component_of(s) == component).count() as u32
+        strings
+            .filter(|&s| self.component_of(s) == component)
+            .count() as u32
     }
 
     /// The stack.
     pub(super) fn stack(&self) -> Stack {
-        self.components_open().fold(EMPTY_STACK, |stack, component| {
-            let strings = self.strings_in(component);
-            (stack << 1) << strings | ((1 << strings) - 1)
-        })
+        self.components_open()
+            .fold(EMPTY_STACK, |stack, component| {
+                let strings = self.strings_in(component);
+                (stack << 1) << strings | ((1 << strings) - 1)
+            })
     }
 
     /// Numbers components and strings by first appearance.
@@ -266,8 +269,12 @@ fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
     let Some(last) = cells.iter().rposition(|&other| other == set) else {
         return false;
     };
-    let inside = cells[last + 1..].iter().filter(|&&other| other != NONE && other != set);
-    inside.into_iter().any(|&other| is_open(other) || cells[..last].contains(&other))
+    let inside = cells[last + 1..]
+        .iter()
+        .filter(|&&other| other != NONE && other != set);
+    inside
+        .into_iter()
+        .any(|&other| is_open(other) || cells[..last].contains(&other))
 }
 
 fn bits(set: u32) -> impl Iterator<Item = u8> {

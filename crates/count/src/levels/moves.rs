@@ -150,26 +150,36 @@ impl Border {
             cells.push((component, cell));
         }
         if end == Some(Kind::MarkedBeside) {
-            stand_in.near.extend(cells.first().map(|first| (stand_in.end_cell, first.1)));
+            stand_in
+                .near
+                .extend(cells.first().map(|first| (stand_in.end_cell, first.1)));
         }
         if let Some(number) = touching {
             let mut open = half.components_open().skip(usize::from(number));
             let (a, b) = (open.next(), open.next());
             let last = cells.iter().rev().find(|cell| Some(cell.0) == a);
             let first = cells.iter().find(|cell| Some(cell.0) == b);
-            stand_in.near.extend(last.zip(first).map(|(a, b)| (a.1, b.1)));
+            stand_in
+                .near
+                .extend(last.zip(first).map(|(a, b)| (a.1, b.1)));
         }
         stand_in
     }
 
     fn join_components(&mut self, a: usize, b: usize) {
         let (new, old) = (self.components[a], self.components[b]);
-        self.components.iter_mut().filter(|c| **c == old).for_each(|c| *c = new);
+        self.components
+            .iter_mut()
+            .filter(|c| **c == old)
+            .for_each(|c| *c = new);
     }
 
     fn join_strings(&mut self, a: usize, b: usize) {
         let (new, old) = (self.strings[a], self.strings[b]);
-        self.strings.iter_mut().filter(|s| **s == old).for_each(|s| *s = new);
+        self.strings
+            .iter_mut()
+            .filter(|s| **s == old)
+            .for_each(|s| *s = new);
     }
 
     fn is_marked(&self, at: usize) -> bool {
@@ -259,7 +269,9 @@ impl Border {
         }
         let fates = |cells: &[usize], labels: &[u8; CELLS]| {
             let fate = |&cell: &usize| {
-                let same = cells.iter().position(|&other| labels[other] == labels[cell]);
+                let same = cells
+                    .iter()
+                    .position(|&other| labels[other] == labels[cell]);
                 Fate {
                     group: same.unwrap_or(0) as u8,
                     open: labels[..len].contains(&labels[cell]),
@@ -269,7 +281,10 @@ impl Border {
         };
         let has = |of: fn(Kind) -> bool| stand_in.end.is_some_and(of);
         let operation = Operation {
-            end: (has(Kind::has_closed_component), has(Kind::has_closed_string)),
+            end: (
+                has(Kind::has_closed_component),
+                has(Kind::has_closed_string),
+            ),
             components: fates(&stand_in.components, &self.components),
             strings: fates(&stand_in.strings, &self.strings),
         };
@@ -366,7 +381,11 @@ impl Step {
     pub(super) fn transitions(&self, half: &Half) -> Vec<Transition> {
         let mut all: Vec<Transition> = Vec::new();
         let ends: Vec<Option<Kind>> = match self.meets_end() {
-            true => KINDS.into_iter().filter(|kind| half.can_face(*kind)).map(Some).collect(),
+            true => KINDS
+                .into_iter()
+                .filter(|kind| half.can_face(*kind))
+                .map(Some)
+                .collect(),
             false => vec![None],
         };
         for end in ends {
@@ -396,7 +415,9 @@ impl Step {
                 }
             }
             for (way, &weight) in &ways {
-                let other = others.iter().find(|(_, other)| other.get(way) != Some(&weight));
+                let other = others
+                    .iter()
+                    .find(|(_, other)| other.get(way) != Some(&weight));
                 add(way, weight, other.map(|(&number, _)| (number, false)));
             }
             for (&number, other) in &others {
@@ -412,10 +433,19 @@ impl Step {
 }
 
 impl Half {
+    /// The kinds of spectators that can have its stack, as bits.
+    pub(super) fn facing(&self) -> u8 {
+        let kinds = KINDS.into_iter().filter(|&kind| self.can_face(kind));
+        kinds.fold(0, |bits, kind| bits | kind.bit())
+    }
+
     /// Whether a spectator of this kind can have its stack.
     fn can_face(&self, kind: Kind) -> bool {
         let components = self.open_components != 0;
-        let strings = self.components_open().next().is_some_and(|c| self.strings_in(c) > 0);
+        let strings = self
+            .components_open()
+            .next()
+            .is_some_and(|c| self.strings_in(c) > 0);
         match kind {
             Kind::Empty | Kind::FreeClosed | Kind::MarkedClosed => true,
             Kind::FreeOpen | Kind::MarkedWithin => components,

@@ -1,7 +1,9 @@
 //! What responses make of the spectators with some letters.
 
+use super::half::Half;
 use super::set::{HalfSet, Stacks};
 use super::tables::Response;
+use crate::split::Stopped;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -29,12 +31,16 @@ impl Ways {
         set: &HalfSet,
         stacks: &Stacks,
         pattern: usize,
-    ) -> Ways {
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Ways, Stopped> {
+        if !go_on() {
+            return Err(Stopped);
+        }
         let mut all = Ways::default();
         let mut known: HashMap<Vec<[u16; 2]>, Range<u32>> = HashMap::new();
         for response in responses {
             let halves = &set.slots[pattern][response.stack as usize];
-            let pair = |(slot, half): (usize, &super::half::Half)| {
+            let pair = |(slot, half): (usize, &Half)| {
                 if !half.meets(&response.condition) {
                     return None;
                 }
@@ -58,6 +64,11 @@ impl Ways {
                 Way::Pairs(range.clone())
             });
         }
-        all
+        Ok(all)
+    }
+
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.ways[..]) + size_of_val(&self.pairs[..])
     }
 }

@@ -28,7 +28,12 @@ impl Stacks {
     /// Those of some half-states.
     pub(super) fn of<'a>(states: impl Iterator<Item = &'a Half>) -> Stacks {
         let stacks: BTreeMap<Stack, ()> = states.map(|half| (half.stack(), ())).collect();
-        Stacks((0..).zip(stacks.keys()).map(|(i, &stack)| (stack, i)).collect())
+        Stacks(
+            (0..)
+                .zip(stacks.keys())
+                .map(|(i, &stack)| (stack, i))
+                .collect(),
+        )
     }
 
     pub(super) fn len(&self) -> usize {
@@ -77,6 +82,17 @@ impl HalfSet {
 
     /// How many half-states with these letters have each stack.
     pub(super) fn counts(&self, pattern: usize) -> Vec<u32> {
-        self.slots[pattern].iter().map(|halves| halves.len() as u32).collect()
+        self.slots[pattern]
+            .iter()
+            .map(|halves| halves.len() as u32)
+            .collect()
+    }
+
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        // States, slots and places.
+        let each = 3 * size_of::<Half>() + 2 * size_of::<Place>();
+        let stacks: usize = self.slots.iter().map(Vec::len).sum();
+        self.states.len() * each + stacks * size_of::<Vec<Half>>()
     }
 }

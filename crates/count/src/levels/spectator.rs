@@ -69,6 +69,12 @@ impl Kind {
 /// Spectators of every kind.
 pub(super) const ANY: u8 = (1 << KINDS.len()) - 1;
 
+/// The kinds with a letter, as bits.
+pub(super) fn kinds_of(letter: Letter) -> u8 {
+    let kinds = KINDS.into_iter().filter(|kind| kind.letter() == letter);
+    kinds.fold(0, |bits, kind| bits | kind.bit())
+}
+
 /// For which spectators a transition is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Condition {
@@ -227,7 +233,10 @@ fn meet(
     let sets: Vec<u8> = sets.collect();
     for (&set, fate) in sets.iter().zip(fates) {
         let own = sets[usize::from(fate.group)];
-        labels.iter_mut().filter(|l| **l == set).for_each(|l| *l = own);
+        labels
+            .iter_mut()
+            .filter(|l| **l == set)
+            .for_each(|l| *l = own);
         *open &= !(1 << set);
         if fate.open {
             *open |= 1 << own;

@@ -13,11 +13,12 @@
 //! *segments* of a few cells each, and a segment into *blocks*: rows that have the same
 //! letters elsewhere. A block is small enough for the caches.
 
-use super::half::Half;
+use super::half::{Half, LETTERS, Letter};
 use super::moves::{Side, Step, Weight};
 use super::set::{HalfSet, Place, Stacks};
-use super::spectator::{ANY, Condition, Operation};
-use std::collections::HashMap;
+use super::spectator::{ANY, Condition, Operation, kinds_of};
+use crate::split::Stopped;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 /// What happens to the spectators with a stack.
@@ -29,28 +30,32 @@ pub(super) struct Response {
     pub(super) condition: Condition,
 }
 
-/// A row that is added in another way than as it is.
-#[derive(Clone, Copy, Debug)]
+/// A row of which counts go to other places.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Other {
+    pub(super) to: u32,
     pub(super) from: u32,
     pub(super) response: u32,
     pub(super) weight: i64,
 }
 
-/// Where the sources of a row end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
-    pub(super) plus: u32,
-    pub(super) minus: u32,
-    pub(super) others: u32,
+/// How many rows are added and taken off for each binary digit of their weights, from the
+/// highest on.
+pub(super) type Form = Vec<[u32; 2]>;
+
+/// Rows that are sums of the same form.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub(super) form: Form,
+    pub(super) rows: u32,
 }
 
 /// A step of a block.
 #[derive(Default, Debug)]
 pub(super) struct Code {
-    pub(super) targets: Vec<Target>,
-    /// Rows that are added, and behind them those that are taken off.
-    pub(super) sources: Vec<u32>,
+    pub(super) groups: Vec<Group>,
+    /// For every row of every group its number, and those of its sources.
+    pub(super) sums: Vec<u32>,
     pub(super) others: Vec<Other>,
 }
 
@@ -58,7 +63,8 @@ pub(super) struct Code {
 pub(super) struct Block {
     /// The stacks of the rows before the first step and after each.
     pub(super) stages: Vec<Vec<u32>>,
-    pub(super) steps: Vec<Code>,
+    /// One for each letter of the spectator's end cell, or one for all.
+    pub(super) steps: Vec<Vec<Code>>,
     /// Where rows come from and where they go.
     pub(super) first: Links,
     pub(super) last: Links,
@@ -90,13 +96,24 @@ struct Link {
     to: u32,
     response: u32,
     weight: i64,
+    /// Whether nothing happens to spectators that meet the condition.
     is_plain: bool,
+    condition: Condition,
+    /// Kinds of spectators that there can be.
+    facing: u8,
 }
+
+/// Half-states after a step, and what leads to them from each before it.
+type Stage = (Vec<Half>, Vec<Vec<Link>>);
+
+/// Half-states, of some microseconds each, between two questions to whoever waits.
+const ASKED: usize = 1 << 10;
 
 struct Builder<'a> {
     stacks: &'a Stacks,
     colours: i64,
     responses: HashMap<Response, u32>,
+    go_on: &'a dyn Fn() -> bool,
 }
 
 impl Builder<'_> {
@@ -106,11 +123,14 @@ impl Builder<'_> {
     }
 
     /// Half-states after a step, and what leads to them from each before it.
-    fn step(&mut self, step: &Step, from: &[Half]) -> (Vec<Half>, Vec<Vec<Link>>) {
+    fn step(&mut self, step: &Step, from: &[Half]) -> Result<Stage, Stopped> {
         let mut to: Vec<Half> = Vec::new();
         let mut numbers: HashMap<Half, u32> = HashMap::new();
         let mut links = Vec::new();
-        for half in from {
+        for (at, half) in from.iter().enumerate() {
+            if at % ASKED == 0 && !(self.go_on)() {
+                return Err(Stopped);
+            }
             let stack = self.stacks.number(half).expect("its stack is known");
             let mut own = Vec::new();
             for t in step.transitions(half) {
@@ -123,22 +143,22 @@ impl Builder<'_> {
                     to.push(t.to);
                     to.len() as u32 - 1
                 });
-                let always = Condition { kinds: ANY, touching: None };
-                let is_plain = t.operation == Operation::default() && t.condition == always;
                 own.push(Link {
                     to: number,
+                    is_plain: t.operation == Operation::default(),
+                    condition: t.condition,
+                    facing: half.facing(),
                     response: self.response(Response {
                         stack,
                         operation: t.operation,
                         condition: t.condition,
                     }),
                     weight,
-                    is_plain,
                 });
             }
             links.push(own);
         }
-        (to, links)
+        Ok((to, links))
     }
 }
 
@@ -150,12 +170,14 @@ impl Tables {
         (side, guarded, ends): (Side, bool, bool),
         windows: &[usize],
         colours: u32,
-    ) -> Tables {
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Tables, Stopped> {
         let len = set.len;
         let mut builder = Builder {
             stacks,
             colours: i64::from(colours),
             responses: HashMap::new(),
+            go_on,
         };
         let mut segments = Vec::new();
         let mut rows = set.states.clone();
@@ -181,22 +203,49 @@ impl Tables {
                     guarded: guarded && cell + 1 == len,
                     ends,
                 };
-                let (to, own) = builder.step(&step, &stages[stages.len() - 1]);
+                let (to, own) = builder.step(&step, &stages[stages.len() - 1])?;
                 stages.push(to);
                 links.push(own);
             }
             let is_last = done == len;
-            let (segment, between) = Segment::new(set, stacks, (&stages, &links), cells, &order, is_last);
+            let (segment, between) =
+                Segment::new(set, stacks, (&stages, &links), cells, side, &order, is_last);
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
         }
         let mut responses: Vec<(Response, u32)> = builder.responses.into_iter().collect();
         responses.sort_by_key(|response| response.1);
-        Tables {
+        Ok(Tables {
             segments,
             responses: responses.into_iter().map(|response| response.0).collect(),
-        }
+        })
+    }
+
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let block = |block: &Block| {
+            let links = |links: &Links| match links {
+                Links::Vector(places) => size_of_val(&places[..]),
+                Links::Between(rows) => size_of_val(&rows[..]),
+            };
+            let stages = block.stages.iter().map(|stage| size_of_val(&stage[..]));
+            let code = |code: &Code| {
+                let groups = code
+                    .groups
+                    .iter()
+                    .map(|g| size_of_val(g) + size_of_val(&g.form[..]));
+                size_of_val(&code.sums[..]) + size_of_val(&code.others[..]) + groups.sum::<usize>()
+            };
+            let steps = block.steps.iter().flatten().map(code);
+            links(&block.first) + links(&block.last) + stages.chain(steps).sum::<usize>()
+        };
+        let segments = self.segments.iter().map(|segment| {
+            let blocks = segment.blocks.iter().map(block);
+            size_of_val(&segment.between[..]) + blocks.sum::<usize>()
+        });
+        // A response has two lists of a few bytes each.
+        segments.sum::<usize>() + self.responses.len() * (size_of::<Response>() + 64)
     }
 }
 
@@ -206,6 +255,7 @@ impl Segment {
         stacks: &Stacks,
         (stages, links): (&[Vec<Half>], &[Vec<Vec<Link>>]),
         cells: Range<usize>,
+        side: Side,
         order: &Option<HashMap<Half, u32>>,
         is_last: bool,
     ) -> (Segment, HashMap<Half, u32>) {
@@ -236,7 +286,11 @@ impl Segment {
                 rows[start..end].to_vec()
             };
             let rows: Vec<Vec<u32>> = (0..stages.len()).map(of_block).collect();
-            let halves = |stage: usize| rows[stage].iter().map(move |&row| &stages[stage][row as usize]);
+            let halves = |stage: usize| {
+                rows[stage]
+                    .iter()
+                    .map(move |&row| &stages[stage][row as usize])
+            };
             let place = |half: &Half| set.places[half];
             let first = match order {
                 None => Links::Vector(halves(0).map(place).collect()),
@@ -254,9 +308,22 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
-            let steps = (0..links.len()).map(|at| Code::new(&rows[at], &rows[at + 1], &links[at]));
+            let meets_end = |at: usize| match side {
+                Side::Upper => is_last && at + 1 == links.len(),
+                Side::Lower => order.is_none() && at == 0,
+            };
+            let steps = (0..links.len()).map(|at| {
+                let letters: &[Option<Letter>] = match meets_end(at) {
+                    true => &LETTERS.map(Some),
+                    false => &[None],
+                };
+                let code = |&letter| Code::new(&rows[at], &rows[at + 1], &links[at], letter);
+                letters.iter().map(code).collect()
+            });
             blocks.push(Block {
-                stages: (0..stages.len()).map(|stage| halves(stage).map(stack).collect()).collect(),
+                stages: (0..stages.len())
+                    .map(|stage| halves(stage).map(stack).collect())
+                    .collect(),
                 steps: steps.collect(),
                 first,
                 last,
@@ -271,36 +338,70 @@ impl Segment {
 }
 
 impl Code {
-    fn new(from: &[u32], to: &[u32], links: &[Vec<Link>]) -> Code {
+    /// For spectators whose end cell shows a letter.
+    fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
-        let mut of_target: Vec<[Vec<u32>; 2]> = vec![Default::default(); to.len()];
-        let mut others: Vec<Vec<Other>> = vec![Vec::new(); to.len()];
+        let of_letter = letter.map_or(ANY, kinds_of);
+        let mut code = Code::default();
+        // Weight, sign and source, by target.
+        let mut sums: Vec<Vec<(i64, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {
-                let target = numbers[&link.to] as usize;
-                match link.weight {
-                    1 if link.is_plain => of_target[target][0].push(at),
-                    -1 if link.is_plain => of_target[target][1].push(at),
-                    weight => others[target].push(Other {
+                let kinds = of_letter & link.facing;
+                if link.condition.kinds & kinds == 0 {
+                    continue;
+                }
+                let target = numbers[&link.to];
+                let always =
+                    link.condition.touching.is_none() && kinds & !link.condition.kinds == 0;
+                if link.is_plain && always {
+                    sums[target as usize].push((link.weight, at));
+                } else {
+                    code.others.push(Other {
+                        to: target,
                         from: at,
                         response: link.response,
-                        weight,
-                    }),
+                        weight: link.weight,
+                    });
                 }
             }
         }
-        let mut code = Code::default();
-        for ([plus, minus], others) in of_target.into_iter().zip(others) {
-            code.sources.extend(plus);
-            let plus = code.sources.len() as u32;
-            code.sources.extend(minus);
-            code.others.extend(others);
-            code.targets.push(Target {
-                plus,
-                minus: code.sources.len() as u32,
-                others: code.others.len() as u32,
+        code.others.sort_unstable();
+        let mut by_form: BTreeMap<Form, Vec<u32>> = BTreeMap::new();
+        for (target, terms) in (0..).zip(&sums) {
+            let (form, sources) = form(terms);
+            let sums = by_form.entry(form).or_default();
+            sums.push(target);
+            sums.extend(sources);
+        }
+        for (form, sums) in by_form {
+            let sources: u32 = form.iter().flatten().sum();
+            code.groups.push(Group {
+                rows: sums.len() as u32 / (1 + sources),
+                form,
             });
+            code.sums.extend(sums);
         }
         code
     }
+}
+
+/// The form of a sum, and its sources in that order.
+fn form(terms: &[(i64, u32)]) -> (Form, Vec<u32>) {
+    let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
+    let digits = terms.iter().map(|term| bits(term.0)).max().unwrap_or(0);
+    let (mut form, mut sources) = (Form::new(), Vec::new());
+    for digit in (0..digits).rev() {
+        let mut counts = [0; 2];
+        for (count, is_minus) in counts.iter_mut().zip([false, true]) {
+            let own = terms.iter().filter(|&&(weight, _)| {
+                (weight < 0) == is_minus && weight.unsigned_abs() >> digit & 1 == 1
+            });
+            let before = sources.len();
+            sources.extend(own.map(|term| term.1));
+            *count = (sources.len() - before) as u32;
+        }
+        form.push(counts);
+    }
+    (form, sources)
 }

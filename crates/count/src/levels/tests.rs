@@ -5,7 +5,9 @@ use std::collections::HashMap;
 #[test]
 fn half_states() {
     // By another program, which lists them by the words of their cells.
-    let numbers: Vec<usize> = (1..=5).map(|len| Half::complete(len, false).len()).collect();
+    let numbers: Vec<usize> = (1..=5)
+        .map(|len| Half::complete(len, false).len())
+        .collect();
     assert_eq!(numbers, [6, 35, 249, 1863, 14363]);
 }
 
@@ -20,12 +22,18 @@ fn advance(states: &States, step: &Step, colours: i128) -> States {
             Side::Upper => (u, d),
             Side::Lower => (d, u),
         };
-        let transitions = known.entry(active).or_insert_with(|| step.transitions(&active));
+        let transitions = known
+            .entry(active)
+            .or_insert_with(|| step.transitions(&active));
         for t in transitions.iter().filter(|t| spectator.meets(&t.condition)) {
             let Some(after) = spectator.after(&t.operation) else {
                 continue;
             };
-            assert_eq!(after.stack(), t.to.stack(), "{active:?} {spectator:?} {t:?}");
+            assert_eq!(
+                after.stack(),
+                t.to.stack(),
+                "{active:?} {spectator:?} {t:?}"
+            );
             let Weight(one, lambda) = t.weight;
             let weight = i128::from(one) + i128::from(lambda) * colours;
             let pair = match step.side {
@@ -41,7 +49,12 @@ fn advance(states: &States, step: &Step, colours: i128) -> States {
 fn steps(lens: [usize; 2], ends: bool) -> Vec<Step> {
     let upper = (0..lens[0]).rev().map(|cell| (Side::Upper, cell));
     let lower = (0..lens[1]).map(|cell| (Side::Lower, cell));
-    let step = |(side, cell)| Step { side, cell, guarded: false, ends };
+    let step = |(side, cell)| Step {
+        side,
+        cell,
+        guarded: false,
+        ends,
+    };
     upper.chain(lower).map(step).collect()
 }
 
@@ -51,8 +64,16 @@ fn first(letters: &[Letter]) -> Half {
     half.len = letters.len() as u8;
     for (i, &letter) in letters.iter().enumerate() {
         half.letters[i] = letter;
-        half.components[i] = if letter == Letter::Empty { NONE } else { i as u8 };
-        half.strings[i] = if letter == Letter::Marked { i as u8 } else { NONE };
+        half.components[i] = if letter == Letter::Empty {
+            NONE
+        } else {
+            i as u8
+        };
+        half.strings[i] = if letter == Letter::Marked {
+            i as u8
+        } else {
+            NONE
+        };
     }
     half.renumber();
     half
@@ -138,9 +159,9 @@ fn is_legal(position: &[usize], rows: usize) -> bool {
     loop {
         let more = (0..position.len()).find(|&i| {
             !safe[i]
-                && beside(i).into_iter().any(|j| {
-                    position[j] == 0 || (safe[j] && position[j] == position[i])
-                })
+                && beside(i)
+                    .into_iter()
+                    .any(|j| position[j] == 0 || (safe[j] && position[j] == position[i]))
         });
         match more {
             Some(i) => safe[i] = true,
@@ -154,8 +175,9 @@ fn small_boards() {
     for colours in [1, 2, 3, 4] {
         for (lens, columns) in [([1, 1], 4), ([2, 1], 3), ([1, 2], 3), ([2, 2], 2)] {
             let rows = lens[0] + lens[1];
-            let expected: Vec<i128> =
-                (1..=columns).map(|n| brute_force(rows, n, colours)).collect();
+            let expected: Vec<i128> = (1..=columns)
+                .map(|n| brute_force(rows, n, colours))
+                .collect();
             let found = counts(lens, columns, colours as i128);
             assert_eq!(found, expected, "{lens:?} {colours}");
         }
@@ -175,68 +197,5 @@ fn known_numbers() {
     ] {
         let rows = lens[0] + lens[1];
         assert_eq!(counts(lens, rows, 2).last(), Some(&number));
-    }
-}
-
-#[test]
-fn statistics() {
-    let t = std::time::Instant::now();
-    let states = Half::complete(5, false);
-    let stacks = super::set::Stacks::of(states.iter());
-    let set = super::set::HalfSet::new(5, &states, &stacks);
-    for side in [Side::Upper, Side::Lower] {
-        let t = std::time::Instant::now();
-        let tables = super::tables::Tables::new(&set, &stacks, (side, false, false), &[2, 3], 4);
-        println!("{:?} {} responses", t.elapsed(), tables.responses.len());
-        let t = std::time::Instant::now();
-        let ways: Vec<_> = (0..set.patterns()).map(|p| super::response::Ways::new(&tables.responses, &set, &stacks, p)).collect();
-        println!("{:?} pairs {}", t.elapsed(), ways.iter().map(|w| w.pairs.len()).sum::<usize>());
-        for segment in &tables.segments {
-            for step in 0..segment.blocks[0].steps.len() {
-                let (mut elements, mut plain, mut one, mut pairs, mut scaled, mut spairs, mut rows, mut tr) = (0u64,0u64,0u64,0u64,0u64,0u64,0u64,0u64);
-                for p in 0..set.patterns() {
-                    let counts = set.counts(p);
-                    for b in &segment.blocks {
-                        let c = &b.steps[step];
-                        let mut so = 0; let mut oo = 0;
-                        for (t, &s) in c.targets.iter().zip(&b.stages[step+1]) {
-                            let n = counts[s as usize] as u64;
-                            elements += n; rows += u64::from(n > 0); 
-                            plain += n * (t.minus - so) as u64; tr += u64::from(n>0) * (t.minus - so) as u64;
-                            for o in &c.others[oo as usize..t.others as usize] {
-                                tr += u64::from(n>0);
-                                let k = match &ways[p].ways[o.response as usize] { super::response::Way::Nowhere => 0, super::response::Way::Same => { if o.weight.abs() == 1 {one += n} else {scaled += n}; 0 }, super::response::Way::Pairs(r) => r.len() as u64 };
-                                if o.weight.abs() == 1 { pairs += k } else { spairs += k }
-                            }
-                            so = t.minus; oo = t.others;
-                        }
-                    }
-                }
-                let e = elements as f64;
-                println!("{side:?} {step}: elements {elements} rows {rows} transitions {tr}; per element: plain {:.2} cond {:.2} scaled {:.2} pairs {:.2} scaled pairs {:.2}", plain as f64/e, one as f64/e, scaled as f64/e, pairs as f64/e, spairs as f64/e);
-            }
-        }
-    }
-    println!("{:?}", t.elapsed());
-}
-
-#[test]
-fn engine_known() {
-    use super::engine::Levels;
-    let p = [(1u64 << 61) - 1; 4];
-    for lens in [[1, 1], [2, 1], [1, 2], [2, 2], [3, 2], [2, 3], [3, 3]] {
-        for colours in [2, 3, 5] {
-            let rows = lens[0] + lens[1];
-            let w = lens.map(|l| if l == 1 { vec![1] } else { vec![l / 2, l - l / 2] });
-            let levels = Levels::new(lens, [false; 2], colours, [&w[0], &w[1]], 2);
-            let mut v = levels.start::<4>();
-            let expected = counts(lens, 4.min(rows), colours as i128);
-            for e in expected {
-                let got = levels.count::<4>(&mut v, &p);
-                assert_eq!(got.map(i128::from), [e.rem_euclid(p[0] as i128); 4], "{lens:?} {colours}");
-                levels.phase::<4>(0, &mut v, &p);
-                levels.phase::<4>(1, &mut v, &p);
-            }
-        }
     }
 }
