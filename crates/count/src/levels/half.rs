@@ -146,11 +146,6 @@ impl Half {
         self.open_strings = renumbered(&mut self.strings[..len], self.open_strings);
     }
 
-    /// Makes one component of two.
-    pub(super) fn join_components(&mut self, a: u8, b: u8) {
-        join(&mut self.components, &mut self.open_components, a, b);
-    }
-
     /// Makes one string of two.
     pub(super) fn join_strings(&mut self, a: u8, b: u8) {
         join(&mut self.strings, &mut self.open_strings, a, b);

@@ -122,10 +122,11 @@ impl Builder<'_> {
         *self.responses.entry(response).or_insert(number)
     }
 
-    /// Half-states after a step, and what leads to them from each before it.
-    fn step(&mut self, step: &Step, from: &[Half]) -> Result<Stage, Stopped> {
-        let mut to: Vec<Half> = Vec::new();
-        let mut numbers: HashMap<Half, u32> = HashMap::new();
+    /// Half-states after a step, and what leads to them from each before it; `all` are there
+    /// in any case.
+    fn step(&mut self, step: &Step, from: &[Half], all: &[Half]) -> Result<Stage, Stopped> {
+        let mut to = all.to_vec();
+        let mut numbers: HashMap<Half, u32> = all.iter().copied().zip(0..).collect();
         let mut links = Vec::new();
         for (at, half) in from.iter().enumerate() {
             if at % ASKED == 0 && !(self.go_on)() {
@@ -203,7 +204,10 @@ impl Tables {
                     guarded: guarded && cell + 1 == len,
                     ends,
                 };
-                let (to, own) = builder.step(&step, &stages[stages.len() - 1])?;
+                // In the vector every row is written anew, those that nothing leads to as well.
+                let is_stored = links.len() + 1 == window && done == len && !ends;
+                let all: &[Half] = if is_stored { &set.states } else { &[] };
+                let (to, own) = builder.step(&step, &stages[stages.len() - 1], all)?;
                 stages.push(to);
                 links.push(own);
             }
