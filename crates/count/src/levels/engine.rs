@@ -1,8 +1,8 @@
 //! The tables of a board, and columns counted with them.
 
 use super::half::{Half, Letter, NONE, may_touch};
-use super::kernel::{Scratch, run, scratch_lines};
-use super::line::{LINE, Line};
+use super::kernel::{Scratch, run};
+use super::line::Line;
 use super::moves::Side;
 use super::response::Ways;
 use super::set::{HalfSet, Stacks};
@@ -10,7 +10,9 @@ use super::sizes::{MAX_ROWS, lens, windows};
 use super::tables::Tables;
 use super::task::{Tally, Task};
 use crate::split::{Isa, Stopped, Watch};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::Pool;
 
 /// A phase: a half is advanced by a column, or up to the end of the board.
@@ -19,17 +21,6 @@ struct Phase {
     tables: Tables,
     /// By pattern of the spectators.
     ways: Vec<Ways>,
-}
-
-/// What counting needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Needs {
-    /// Elements of the vector.
-    pub(crate) elements: u64,
-    /// Bytes of the vector.
-    pub(crate) vector: u64,
-    /// Bytes of memory besides.
-    pub(crate) working: u64,
 }
 
 /// Tables for boards with so many rows and colours.
@@ -43,6 +34,7 @@ pub(crate) struct Levels {
     /// Elements of the tiles by pattern of D and of U, one after the other.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
+    #[cfg(test)]
     threads: usize,
 }
 
@@ -63,10 +55,10 @@ impl Levels {
         guarded: [bool; 2],
         colours: u32,
         pool: &Pool,
-        go_on: &(dyn Fn() -> bool + Sync),
+        observer: &dyn Observer,
     ) -> Result<Levels, Stopped> {
         assert!((2..=MAX_ROWS).contains(&rows), "{rows} rows");
-        Levels::cut(lens(rows), guarded, colours, pool, go_on)
+        Levels::cut(lens(rows), guarded, colours, pool, observer)
     }
 
     /// The same for any halves.
@@ -75,8 +67,9 @@ impl Levels {
         guarded: [bool; 2],
         colours: u32,
         pool: &Pool,
-        go_on: &(dyn Fn() -> bool + Sync),
+        observer: &dyn Observer,
     ) -> Result<Levels, Stopped> {
+        let go_on = &|| observer.go_on();
         let states = [0, 1].map(|i| Half::complete(lens[i], guarded[i]));
         let stacks = &Stacks::of(states.iter().flatten());
         let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
@@ -95,7 +88,8 @@ impl Levels {
             Ok(Phase { side, tables, ways })
         };
         let made: [OnceLock<Result<Phase, Stopped>>; 4] = Default::default();
-        let wanted = Mutex::new((0..4).collect::<Vec<usize>>());
+        let wanted = Mutex::new((0..made.len()).collect::<Vec<usize>>());
+        let done = AtomicUsize::new(0);
         pool.on_all(|_| {
             loop {
                 let Some(next) = lock(&wanted).pop() else {
@@ -103,6 +97,11 @@ impl Levels {
                 };
                 let side = [Side::Upper, Side::Lower][next % 2];
                 let _ = made[next].set(phase(side, next >= 2));
+                observer.event(Event::Preparing {
+                    what: "tables",
+                    done: done.fetch_add(1, Ordering::Relaxed) + 1,
+                    of: made.len(),
+                });
             }
         });
         let [a, b, c, d] = made.map(|phase| phase.into_inner().unwrap_or(Err(Stopped)));
@@ -123,6 +122,7 @@ impl Levels {
             phases,
             ends,
             isa: Isa::best(),
+            #[cfg(test)]
             threads: pool.threads(),
         })
     }
@@ -138,8 +138,10 @@ impl Levels {
         self.tiles.iter().flatten().sum()
     }
 
-    /// What is needed with `k` primes at a time, 1, 2, 4 or 8.
-    pub(crate) fn needs(&self, k: usize) -> Needs {
+    /// Bytes that are needed with `k` primes at a time, 1, 2, 4 or 8.
+    #[cfg(test)]
+    pub(super) fn bytes(&self, k: usize) -> usize {
+        use super::kernel::scratch_lines;
         let lines = |phase: &Phase| {
             let (_, spectators) = self.halves(phase.side);
             let lines = |pattern: usize| {
@@ -154,18 +156,13 @@ impl Levels {
             (0..spectators.patterns()).map(lines).max().unwrap_or(0)
         };
         let phases = self.phases.iter().chain(&self.ends);
-        let scratch = phases.clone().map(lines).max().unwrap_or(0) * LINE * 8;
+        let scratch = phases.clone().map(lines).max().unwrap_or(0) * 64;
         let ways = phases.clone().flat_map(|phase| &phase.ways);
         let tables: usize = phases.map(|phase| phase.tables.bytes()).sum();
         let halves = self.upper.bytes() + self.lower.bytes();
-        let bytes = tables + ways.map(Ways::bytes).sum::<usize>() + halves;
-        let elements = self.elements();
-        Needs {
-            elements,
-            vector: elements * 8 * k as u64,
-            // Allocations are rounded up.
-            working: (self.threads * scratch + bytes / 4 * 5) as u64,
-        }
+        let tables = tables + ways.map(Ways::bytes).sum::<usize>() + halves;
+        // Allocations are rounded up.
+        self.elements() as usize * 8 * k + self.threads * scratch + tables / 4 * 5
     }
 
     /// The half that is advanced, and that which looks on.

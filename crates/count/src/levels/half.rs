@@ -22,7 +22,7 @@
 //! In a column, cells that touch are never empty and marked; if they are of one component,
 //! both are marked and of one string, or neither is marked.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 /// The longest half.
 pub(super) const MAX_HALF: usize = 6;
@@ -154,10 +154,10 @@ impl Half {
     /// All half-states of a whole column of `len` cells; the outermost is never marked if it
     /// is `guarded`.
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
-        let mut all = HashSet::new();
+        let mut all = HashSet::default();
         all.insert(Half::NOTHING);
         for at in 0..len {
-            let mut next = HashSet::new();
+            let mut next = HashSet::default();
             for half in &all {
                 half.extend(at + 1 == len && guarded, &mut next);
             }

@@ -290,6 +290,7 @@ pub(super) fn run<const K: usize>(
 }
 
 /// Lines that a thread needs at most for a task.
+#[cfg(test)]
 pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
     let of = |stacks: &[u32]| {
         let rows = stacks

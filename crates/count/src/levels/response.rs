@@ -4,7 +4,7 @@ use super::half::Half;
 use super::set::{HalfSet, Stacks};
 use super::tables::Response;
 use crate::split::Stopped;
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::ops::Range;
 
 /// Where the counts of a row go.
@@ -37,7 +37,7 @@ impl Ways {
             return Err(Stopped);
         }
         let mut all = Ways::default();
-        let mut known: HashMap<Vec<[u16; 2]>, Range<u32>> = HashMap::new();
+        let mut known: HashMap<Vec<[u16; 2]>, Range<u32>> = HashMap::default();
         for response in responses {
             let halves = &set.slots[pattern][response.stack as usize];
             let pair = |(slot, half): (usize, &Half)| {
@@ -68,6 +68,7 @@ impl Ways {
     }
 
     /// Bytes of memory.
+    #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.ways[..]) + size_of_val(&self.pairs[..])
     }

@@ -1,7 +1,8 @@
 //! All half-states of one side, by what they have in common with the other.
 
 use super::half::{Half, Stack};
-use std::collections::{BTreeMap, HashMap};
+use foldhash::HashMap;
+use std::collections::BTreeMap;
 
 /// Where a half-state of a whole column is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +60,7 @@ impl HalfSet {
             }
         }
         let slots: Vec<Vec<Vec<Half>>> = by_pattern.into_values().collect();
-        let mut places = HashMap::new();
+        let mut places = HashMap::default();
         for (pattern, stacks) in (0..).zip(&slots) {
             for halves in stacks {
                 for (slot, half) in (0..).zip(halves) {
@@ -89,6 +90,7 @@ impl HalfSet {
     }
 
     /// Bytes of memory.
+    #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         // States, slots and places.
         let each = 3 * size_of::<Half>() + 2 * size_of::<Place>();

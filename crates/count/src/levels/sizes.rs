@@ -1,7 +1,7 @@
 //! Sizes of boards, without tables.
 
-use super::half::{Half, MAX_HALF};
-use std::collections::HashMap;
+use super::half::{Half, MAX_HALF, Stack};
+use foldhash::HashMap;
 use std::sync::OnceLock;
 
 /// The most rows of a board.
@@ -20,17 +20,17 @@ pub(super) fn windows(len: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Elements of the vector of boards with so many rows, none of them guarded; `None` if there are too
-/// few or too many.
-pub(crate) fn elements(rows: usize) -> Option<u64> {
+/// Elements of the vector of boards with so many rows, the first and the last of which may be
+/// guarded; `None` if there are too few or too many.
+pub(crate) fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     static KNOWN: [OnceLock<u64>; MAX_ROWS + 1] = [const { OnceLock::new() }; MAX_ROWS + 1];
-    if rows < 2 {
+    if !(2..=MAX_ROWS).contains(&rows) {
         return None;
     }
     let count = || {
-        let [above, below] = lens(rows).map(|len| {
-            let mut by_stack: HashMap<u16, u64> = HashMap::new();
-            for half in Half::complete(len, false) {
+        let [above, below] = [0, 1].map(|which| {
+            let mut by_stack: HashMap<Stack, u64> = HashMap::default();
+            for half in Half::complete(lens(rows)[which], guarded[which]) {
                 *by_stack.entry(half.stack()).or_default() += 1;
             }
             by_stack
@@ -40,5 +40,22 @@ pub(crate) fn elements(rows: usize) -> Option<u64> {
             .filter_map(|(stack, a)| Some(a * below.get(stack)?));
         both.sum()
     };
-    Some(*KNOWN.get(rows)?.get_or_init(count))
+    Some(match guarded {
+        [false, false] => *KNOWN[rows].get_or_init(count),
+        _ => count(),
+    })
+}
+
+/// Bytes of tables for each element.
+const TABLES: u64 = 2;
+
+/// Bytes of tables of small boards.
+const SMALL: u64 = 32_000_000;
+
+/// Bytes that a count with so many elements needs at most, `k` primes at a time: the vector, what
+/// threads need besides (that grows with the largest tile of a board: measured to 12 rows), and
+/// tables.
+pub(crate) fn bytes(elements: u64, k: usize, threads: usize) -> f64 {
+    let scratch = 2.1 * (threads * k) as f64;
+    (elements * TABLES + SMALL) as f64 + elements as f64 * (8.0 * k as f64 + scratch)
 }

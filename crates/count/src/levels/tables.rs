@@ -18,7 +18,8 @@ use super::moves::{Side, Step, Weight};
 use super::set::{HalfSet, Place, Stacks};
 use super::spectator::{ANY, Condition, Operation, kinds_of};
 use crate::split::Stopped;
-use std::collections::{BTreeMap, HashMap};
+use foldhash::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What happens to the spectators with a stack.
@@ -177,7 +178,7 @@ impl Tables {
         let mut builder = Builder {
             stacks,
             colours: i64::from(colours),
-            responses: HashMap::new(),
+            responses: HashMap::default(),
             go_on,
         };
         let mut segments = Vec::new();
@@ -227,6 +228,7 @@ impl Tables {
     }
 
     /// Bytes of memory.
+    #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         let block = |block: &Block| {
             let links = |links: &Links| match links {
@@ -280,7 +282,7 @@ impl Segment {
         keys.sort_unstable();
         keys.dedup();
         let mut blocks = Vec::new();
-        let mut between = HashMap::new();
+        let mut between = HashMap::default();
         let mut behind = Vec::new();
         for own in keys {
             let of_block = |stage: usize| {

@@ -1,11 +1,11 @@
 use super::Levels;
 use super::half::{Half, Letter, NONE, may_touch};
 use super::moves::{Side, Step, Weight};
-use super::sizes::{MAX_ROWS, elements, lens};
+use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use crate::split::{Isa, Stopped, Watch};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_base::observer::Silent;
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::threads::Pool;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
@@ -224,6 +224,13 @@ impl Watch for Patience {
     }
 }
 
+impl Observer for Patience {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        Watch::go_on(self)
+    }
+}
+
 fn patient() -> Patience {
     Patience(AtomicUsize::new(usize::MAX))
 }
@@ -231,7 +238,7 @@ fn patient() -> Patience {
 fn made(lens: [usize; 2], boundary: Boundary, colours: u32, threads: usize) -> (Levels, Pool) {
     let pool = Pool::new(threads).unwrap();
     let guarded = [boundary.top(), boundary.bottom()];
-    let levels = Levels::cut(lens, guarded, colours, &pool, &|| true);
+    let levels = Levels::cut(lens, guarded, colours, &pool, &Silent);
     (levels.unwrap(), pool)
 }
 
@@ -344,14 +351,24 @@ fn sizes() {
     // By another program, which lists half-states by the words of their cells.
     let known = [275, 1565, 9453, 59_288, 383_713, 2_546_740, 17_221_457];
     for (rows, known) in (4..).zip(known) {
-        assert_eq!(elements(rows), Some(known));
+        assert_eq!(elements(rows, [false; 2]), Some(known));
     }
     for rows in 2..=8 {
-        let (levels, _) = made(lens(rows), Boundary::None, 4, 1);
-        assert_eq!(Some(levels.elements()), elements(rows));
-        assert_eq!(levels.needs(8).vector, 64 * levels.elements());
+        for threads in [1, 2, 9] {
+            let (levels, _) = made(lens(rows), Boundary::Top, 4, threads);
+            let elements = elements(rows, [true, false]).unwrap();
+            assert_eq!(elements, levels.elements());
+            for k in [1, 2, 4, 8] {
+                let (most, needed) = (bytes(elements, k, threads), levels.bytes(k));
+                assert!(
+                    needed as f64 <= most,
+                    "{rows} {threads} {k}: {needed} {most}"
+                );
+            }
+        }
     }
-    assert_eq!([elements(1), elements(MAX_ROWS + 1)], [None; 2]);
+    let none = [1, MAX_ROWS + 1].map(|rows| elements(rows, [false; 2]));
+    assert_eq!(none, [None; 2]);
 }
 
 #[test]
@@ -370,7 +387,7 @@ fn stops_anywhere() {
     }
     for patience in 0..10 {
         let patience = Patience(AtomicUsize::new(patience));
-        let made = Levels::new(6, [false; 2], 4, &pool, &|| patience.go_on());
+        let made = Levels::new(6, [false; 2], 4, &pool, &patience);
         assert!(made.is_err());
     }
 }

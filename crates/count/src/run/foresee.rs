@@ -11,7 +11,7 @@
 //! | points | those after each point of the board, in a good order |
 //! | rings | elements of the vector of each number of columns, which a formula gives |
 //! | columns, split | elements of the vector, which a formula gives: of brick walls, and with three colours |
-//! | columns, split | elements of the vector that there are tables for: with four colours and more |
+//! | columns, split | elements of the vector, by listing half-states: with four colours and more |
 
 use super::combine::primes_for;
 use super::engines::{is_by_split, plan};
@@ -295,12 +295,12 @@ fn by_many_colours(
     options: &Options<'_>,
 ) -> Result<Foreseen, CountError> {
     let primes = needed(sequence.rows.saturating_mul(cols), sequence.colours)?;
-    let (needs, lanes) = levels::needs(sequence, primes, options)?;
+    let elements = levels::size(sequence);
     Ok(Foreseen {
         engine: Engine::Split,
-        most: needs.elements as f64,
-        states: vec![needs.elements],
-        lanes: lanes.map(|lanes| (lanes, (needs.vector + needs.working) as f64)),
+        most: elements as f64,
+        states: vec![elements],
+        lanes: levels::lanes(sequence, primes, options),
         ..Foreseen::by(Order::Columns, primes)
     })
 }

@@ -7,7 +7,7 @@ use super::known::Known;
 use super::split::CHANGED;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
-use crate::levels::{Levels, MAX_ROWS, Needs, elements};
+use crate::levels::{Levels, MAX_ROWS, bytes, elements};
 use crate::split::Watch;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
@@ -17,6 +17,9 @@ use tengen_board::Lattice;
 
 /// With fewer colours the split engine names them.
 const COLOURS: u32 = 4;
+
+/// With fewer rows matrices of marked stones are made in half a second, and are as fast.
+const ROWS: usize = 8;
 
 /// Primes at a time, the most first.
 const LANES: [usize; 4] = [8, 4, 2, 1];
@@ -30,19 +33,53 @@ pub(super) fn has_levels(sequence: &Sequence) -> bool {
 
 /// Whether they are to be.
 pub(super) fn is_by_levels(sequence: &Sequence, options: &Options<'_>) -> bool {
-    let fits = || {
-        let bytes = elements(sequence.rows).map(|elements| elements as f64 * BYTES);
-        bytes.is_some_and(|bytes| bytes <= options.machine.memory as f64)
-    };
     match options.engine {
         Engine::Split => has_levels(sequence),
-        Engine::Auto => has_levels(sequence) && fits(),
+        Engine::Auto => {
+            let pays = has_levels(sequence) && sequence.rows >= ROWS;
+            pays && lanes(sequence, 1, options).is_ok()
+        }
         _ => false,
     }
 }
 
-/// Bytes for each element with one prime at a time, about: a word, and tables, and what threads need.
-const BYTES: f64 = 12.0;
+/// Which rows are guarded.
+fn guarded(sequence: &Sequence) -> [bool; 2] {
+    [sequence.boundary.top(), sequence.boundary.bottom()]
+}
+
+/// Elements of the vector, if there are any such boards.
+pub(super) fn size(sequence: &Sequence) -> u64 {
+    elements(sequence.rows, guarded(sequence)).unwrap_or(u64::MAX)
+}
+
+/// How many primes go together, and the bytes of memory that are needed at most.
+pub(super) fn lanes(
+    sequence: &Sequence,
+    missing: usize,
+    options: &Options<'_>,
+) -> Result<(usize, f64), CountError> {
+    let machine = &options.machine;
+    let elements = size(sequence);
+    // One of four lanes may be empty, or of eight.
+    let useful = |k: usize| k <= missing || (k >= 4 && k == missing + 1);
+    let lanes = LANES.into_iter().filter(|&k| useful(k));
+    let mut all = lanes.map(|k| (k, bytes(elements, k, machine.threads)));
+    all.find(|lanes| lanes.1 <= machine.memory as f64)
+        .ok_or_else(|| {
+            let (needed, allowed) = (bytes(elements, 1, machine.threads), machine.memory as f64);
+            CountError::too_large(
+                needed,
+                allowed,
+                format!(
+                    "{} rows need at least {} of memory, and {} may be used",
+                    sequence.rows,
+                    bytes_text(needed),
+                    bytes_text(allowed)
+                ),
+            )
+        })
+}
 
 /// Batches of boards with many colours.
 pub(super) struct ByLevels<'a> {
@@ -93,75 +130,6 @@ impl Watch for Meter<'_> {
     }
 }
 
-/// What a sequence's boards take, without counting them.
-pub(super) fn needs(
-    sequence: &Sequence,
-    primes: usize,
-    options: &Options<'_>,
-) -> Result<(Needs, Result<usize, CountError>), CountError> {
-    let tables = tables(sequence, options)?;
-    let lanes = lanes(&tables, sequence.rows, primes, options);
-    let k = lanes.as_ref().map_or(1, |&k| k);
-    Ok((tables.needs(k), lanes))
-}
-
-fn tables(sequence: &Sequence, options: &Options<'_>) -> Result<Levels, CountError> {
-    let rows = sequence.rows;
-    let machine = &options.machine;
-    if !has_levels(sequence) {
-        return Err(CountError::unusable(format!(
-            "with {COLOURS} colours and more the split engine is for the square lattice from 2 to \
-             {MAX_ROWS} rows"
-        )));
-    }
-    // Tables are not made in vain.
-    let least = elements(rows).map_or(f64::INFINITY, |elements| elements as f64 * 8.0);
-    if least > machine.memory as f64 {
-        return Err(too_large(rows, least, options));
-    }
-    let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
-    let pool = pool(options)?;
-    let go_on = || machine.observer.go_on();
-    Ok(Levels::new(rows, guarded, sequence.colours, &pool, &go_on)?)
-}
-
-fn pool(options: &Options<'_>) -> Result<Pool, CountError> {
-    options.machine.pool().map_err(CountError::failed)
-}
-
-fn too_large(rows: usize, needed: f64, options: &Options<'_>) -> CountError {
-    let allowed = options.machine.memory as f64;
-    CountError::too_large(
-        needed,
-        allowed,
-        format!(
-            "{rows} rows need at least {} of memory, and {} may be used",
-            bytes_text(needed),
-            bytes_text(allowed)
-        ),
-    )
-}
-
-/// How many primes go together.
-fn lanes(
-    tables: &Levels,
-    rows: usize,
-    missing: usize,
-    options: &Options<'_>,
-) -> Result<usize, CountError> {
-    let needed = |k: usize| {
-        let needs = tables.needs(k);
-        (needs.vector + needs.working) as f64
-    };
-    // A fourth lane may be empty, and an eighth; more are not worth it.
-    let useful = |&k: &usize| k <= missing + 1 && (k <= 2 || k <= missing + k / 4);
-    let lanes = LANES.into_iter().filter(|k| *k == 1 || useful(k));
-    let mut fitting = lanes.filter(|&k| needed(k) <= options.machine.memory as f64);
-    fitting
-        .next()
-        .ok_or_else(|| too_large(rows, needed(1), options))
-}
-
 impl<'a> ByLevels<'a> {
     /// Nothing is made yet.
     pub(super) fn new(
@@ -177,9 +145,26 @@ impl<'a> ByLevels<'a> {
         }
     }
 
+    fn pool(&self) -> Result<Pool, CountError> {
+        self.options.machine.pool().map_err(CountError::failed)
+    }
+
+    fn tables(&self) -> Result<Levels, CountError> {
+        let Sequence { rows, colours, .. } = *self.sequence;
+        let guarded = guarded(self.sequence);
+        let observer = self.options.machine.observer;
+        Ok(Levels::new(
+            rows,
+            guarded,
+            colours,
+            &self.pool()?,
+            observer,
+        )?)
+    }
+
     /// The counts modulo the primes: `counts[n - 1][k]`.
     fn count(&self, tables: &Levels, primes: &[u64]) -> Result<Vec<Vec<u64>>, CountError> {
-        let pool = &pool(self.options)?;
+        let pool = &self.pool()?;
         let elements = tables.elements();
         let k = primes.len();
         let words = elements as usize * k;
@@ -229,11 +214,11 @@ impl Batches for ByLevels<'_> {
         missing: &[u64],
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
+        let (lanes, _) = lanes(self.sequence, missing.len(), self.options)?;
         let made = match self.tables.take() {
             Some(made) => made,
-            None => tables(self.sequence, self.options)?,
+            None => self.tables()?,
         };
-        let lanes = lanes(&made, self.sequence.rows, missing.len(), self.options)?;
         let all = missing.iter().copied().chain(known.others(missing));
         let primes: Vec<u64> = all.take(lanes).collect();
         self.options.machine.observer.event(Event::Batch {
