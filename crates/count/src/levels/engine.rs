@@ -210,9 +210,9 @@ impl Levels {
         }
     }
 
-    /// Fills the vector with what there is after the first column. Returns the sum of its words.
+    /// Fills the vector, whose words are zero, with what there is after the first column. Returns the
+    /// sum of its words.
     pub(crate) fn start(&self, vector: &mut [u64], k: usize) -> u64 {
-        vector.fill(0);
         let mut written = 0;
         for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
             for (p, tile) in row.into_iter().enumerate() {

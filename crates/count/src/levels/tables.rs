@@ -213,8 +213,9 @@ impl Tables {
                 links.push(own);
             }
             let is_last = done == len;
-            let (segment, between) =
-                Segment::new(set, stacks, (&stages, &links), cells, side, &order, is_last);
+            let made = (&stages[..], &links[..]);
+            let order_of = (&order, is_last);
+            let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
@@ -262,9 +263,9 @@ impl Segment {
         (stages, links): (&[Vec<Half>], &[Vec<Vec<Link>>]),
         cells: Range<usize>,
         side: Side,
-        order: &Option<HashMap<Half, u32>>,
-        is_last: bool,
-    ) -> (Segment, HashMap<Half, u32>) {
+        (order, is_last): (&Option<HashMap<Half, u32>>, bool),
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(Segment, HashMap<Half, u32>), Stopped> {
         let key = |half: &Half| half.pattern((0..set.len).filter(|i| !cells.contains(i)));
         let stack = |half: &Half| stacks.number(half).expect("its stack is known");
         // Rows of every stage by block, and in it by stack.
@@ -285,6 +286,9 @@ impl Segment {
         let mut between = HashMap::default();
         let mut behind = Vec::new();
         for own in keys {
+            if !go_on() {
+                return Err(Stopped);
+            }
             let of_block = |stage: usize| {
                 let (halves, rows) = (&stages[stage], &sorted[stage]);
                 let start = rows.partition_point(|&row| key(&halves[row as usize]) < own);
@@ -339,7 +343,7 @@ impl Segment {
             blocks,
             between: behind,
         };
-        (segment, between)
+        Ok((segment, between))
     }
 }
 

@@ -377,6 +377,7 @@ fn stops_anywhere() {
     let primes: Vec<u64> = primes().take(2).collect();
     let mut vector = vec![0; levels.elements() as usize * 2];
     for patience in 0..5 {
+        vector.fill(0);
         levels.start(&mut vector, 2);
         let watch = Patience(AtomicUsize::new(patience));
         let stopped = levels.advance(0, &mut vector, &primes, &pool, &watch);

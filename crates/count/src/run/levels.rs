@@ -8,7 +8,7 @@ use super::split::CHANGED;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::levels::{Levels, MAX_ROWS, bytes, elements};
-use crate::split::Watch;
+use crate::split::{Watch, Words};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::text::bytes_text;
@@ -167,14 +167,16 @@ impl<'a> ByLevels<'a> {
         let pool = &self.pool()?;
         let elements = tables.elements();
         let k = primes.len();
-        let words = elements as usize * k;
-        let mut vector: Vec<u64> = Vec::new();
-        vector.try_reserve_exact(words).map_err(|error| {
-            let reason = format!("no memory for the vector: {error}");
-            CountError::out_of_memory(words as f64 * 8.0, 0.0, reason)
+        let mut vector = Words::new(elements, k).map_err(|error| {
+            let (needed, available) = (elements as f64 * 8.0 * k as f64, 0.0);
+            CountError::out_of_memory(
+                needed,
+                available,
+                format!("no memory for the vector: {error}"),
+            )
         })?;
-        vector.resize(words, 0);
-        let mut written = tables.start(&mut vector, k);
+        let vector = vector.words_mut();
+        let mut written = tables.start(vector, k);
         let mut counts = Vec::new();
         for column in 0..self.cols {
             let meter = Meter {
@@ -185,18 +187,18 @@ impl<'a> ByLevels<'a> {
                 elements,
                 done: AtomicU64::new(0),
                 // Two phases, and what comes if the board ends.
-                of: 3 * words as u64,
+                of: 3 * vector.len() as u64,
             };
             if column > 0 {
                 for phase in 0..2 {
-                    let tally = tables.advance(phase, &mut vector, primes, pool, &meter)?;
+                    let tally = tables.advance(phase, vector, primes, pool, &meter)?;
                     if tally.read != written {
                         return Err(CountError::failed(CHANGED));
                     }
                     written = tally.written;
                 }
             }
-            let (count, read) = tables.count(&mut vector, primes, pool, &meter)?;
+            let (count, read) = tables.count(vector, primes, pool, &meter)?;
             if read != written {
                 return Err(CountError::failed(CHANGED));
             }
