@@ -453,3 +453,6 @@ impl Half {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
