@@ -255,6 +255,7 @@ fn the_split_engine_by_name() {
         "6 8 --colours 3 --boundary bottom --columns",
         "5 7 --colours 3 --lattice triangular --columns",
         "6 8 --lattice square-octagonal-shifted --boundary top",
+        "6 7 --colours 5 --boundary top --columns",
     ] {
         let by = |engine: &str| place.out(&format!("count {board} --no-ledger --engine {engine}"));
         assert_eq!(by("split"), by("compiled"), "{board}");
@@ -262,7 +263,8 @@ fn the_split_engine_by_name() {
     let json = place.json("count 6 --no-ledger");
     assert!(json.contains(r#""engine":"split""#), "{json}");
     for board in [
-        "5 --colours 4",
+        "13 --colours 4",
+        "5 --lattice triangular --colours 4",
         "5 --colours 1",
         "1 5 --columns",
         "5 --lattice hexagonal --colours 3",

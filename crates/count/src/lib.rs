@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`border`] | the border states of *Combinatorics of Go* |
 //! | [`split`] | the fast engine for two and three colours: square, triangular, cylinders |
+//! | `levels` | the same for any number of colours on the square lattice, colours having no names |
 //! | `torus` | tori, one first column at a time |
 //! | [`store`] | ledger and checkpoints; ledgers of other machines |
 //! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
@@ -39,6 +40,7 @@
 
 pub mod border;
 mod letter;
+mod levels;
 pub mod run;
 mod sequence;
 pub mod split;

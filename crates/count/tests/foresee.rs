@@ -191,6 +191,32 @@ fn three_colours_are_split() {
     }
 }
 
+/// Four colours and more are for the split engine where that pays, and where it fits.
+#[test]
+fn many_colours_are_split() {
+    let foreseen = |rows, memory, engine| {
+        let options = Options {
+            machine: Machine {
+                memory,
+                ..options(&Silent, engine).machine
+            },
+            ..options(&Silent, engine)
+        };
+        let board = sequence("square", rows, 5);
+        foresee_lattice(&board, rows, &options).unwrap()
+    };
+    assert_eq!(foreseen(7, 1 << 30, Engine::Auto).engine, Engine::Marked);
+    let split = foreseen(8, 1 << 30, Engine::Auto);
+    assert_eq!((split.engine, split.states), (Engine::Split, vec![383_713]));
+    assert_eq!((split.primes, split.lanes.unwrap().0), (3, 4));
+    // One prime at a time in less memory, and none in still less.
+    let split = foreseen(8, 12_000_000, Engine::Split);
+    assert_eq!(split.lanes.unwrap().0, 1);
+    let refused = foreseen(8, 8_000_000, Engine::Split).lanes;
+    assert!(refused.is_err_and(|error| error.is_refusal()));
+    agrees(&sequence("square", 6, 5), 7, Engine::Split);
+}
+
 /// Few columns are swept along their rows, or as one board.
 #[test]
 fn boards_that_are_narrow_have_as_many_states_as_were_foreseen() {

@@ -421,7 +421,9 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
         (Lattice::Hexagonal, 2, 2),
         (Lattice::Triangular, 1, 2),
         (Lattice::Square, 1, 2),
-        (Lattice::Square, 4, 4),
+        (Lattice::Square, 1, 4),
+        (Lattice::Square, 13, 4),
+        (Lattice::Triangular, 4, 4),
     ] {
         let refused = count_lattice(&sequence(lattice, rows, colours), 4, false, &split);
         assert!(matches!(refused, Err(CountError::Unusable(_))));
@@ -445,6 +447,34 @@ fn many_colours_are_counted_by_marked_stones() {
         };
         let marked = count(sequence, 9, Engine::Marked);
         assert_eq!(marked, count(sequence, 9, Engine::Compiled), "{sequence:?}");
+    }
+}
+
+/// Halves of marked stones, against the frontier's states.
+#[test]
+fn many_colours_are_counted_by_halves() {
+    for (rows, boundary, colours) in [
+        (2, Boundary::Top, 4),
+        (3, Boundary::None, 9),
+        (4, Boundary::Both, 5),
+        (5, Boundary::Bottom, 4),
+        (6, Boundary::None, 6),
+        (7, Boundary::None, 4),
+    ] {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows,
+            boundary,
+            colours,
+        };
+        let split = options(Engine::Split);
+        let counts = count_lattice(&sequence, 8, true, &split).unwrap();
+        assert_eq!(counts.engine, Engine::Split);
+        assert_eq!(
+            counts.columns,
+            count(sequence, 8, Engine::Compiled),
+            "{sequence:?}"
+        );
     }
 }
 

@@ -4,6 +4,7 @@
 use super::batch::{OnFrontier, Plan};
 use super::batches::Batches;
 use super::estimate::{Estimate, estimate, states_text};
+use super::levels::{ByLevels, is_by_levels};
 use super::orbits::{ByOrbits, is_by_orbits};
 use super::rings::{ByRings, is_by_rings};
 use super::split::{BySplit, geometry};
@@ -28,6 +29,9 @@ pub(super) fn with_batches<T: Send>(
 ) -> Result<T, CountError> {
     if is_by_rings(sequence, cols, options) {
         return act(&mut ByRings::new(sequence, cols, options));
+    }
+    if is_by_levels(sequence, options) {
+        return act(&mut ByLevels::new(sequence, cols, options));
     }
     if is_by_split(sequence, options.engine) {
         return act(&mut BySplit::new(sequence, cols, options));

@@ -11,12 +11,14 @@
 //! | points | those after each point of the board, in a good order |
 //! | rings | elements of the vector of each number of columns, which a formula gives |
 //! | columns, split | elements of the vector, which a formula gives: of brick walls, and with three colours |
+//! | columns, split | elements of the vector, by listing half-states: with four colours and more |
 
 use super::combine::primes_for;
 use super::engines::{is_by_split, plan};
 use super::estimate::{estimate, of_points};
 use super::graph::{LANES, check_width};
 use super::lattice::{is_transposable, lying, narrower_sweep};
+use super::levels::{self, is_by_levels};
 use super::marked;
 use super::orbits::{self, is_by_orbits};
 use super::passes::{Together, in_memory};
@@ -114,9 +116,11 @@ pub fn foresee_lattice(
             ..by_orbits(&sequence, cols, options)?
         });
     }
+    let by_levels = is_by_levels(&sequence, options);
+    let is_split = by_levels || is_by_split(&sequence, options.engine);
     let as_points = matches!(options.engine, Engine::Auto | Engine::Hashed)
         && !is_by_rings(&sequence, cols, options)
-        && !(is_by_split(&sequence, options.engine) && sequence.rows <= cols);
+        && !(is_split && sequence.rows <= cols);
     let narrower = (as_points)
         .then(|| narrower_sweep(&sequence, cols))
         .flatten();
@@ -124,7 +128,9 @@ pub fn foresee_lattice(
         narrower.is_none() && strip::is_by_recurrence(&sequence, cols, options.engine);
     let foreseen = if is_by_rings(&sequence, cols, options) {
         by_rings(&sequence, cols, options)?
-    } else if is_by_split(&sequence, options.engine) {
+    } else if by_levels {
+        by_many_colours(&sequence, cols, options)?
+    } else if is_split {
         by_split(&sequence, cols, options)?
     } else if let Some(sweep) = narrower {
         of_sweep(sweep, sequence.rows * cols, sequence.colours, options)?
@@ -259,6 +265,23 @@ fn by_split(
         most: elements as f64,
         states: vec![elements],
         lanes: in_memory(&shape, (sequence.rows, primes), options)?,
+        ..Foreseen::by(Order::Columns, primes)
+    })
+}
+
+/// Four colours and more, column by column.
+fn by_many_colours(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Foreseen, CountError> {
+    let primes = needed(sequence.rows.saturating_mul(cols), sequence.colours)?;
+    let elements = levels::size(sequence);
+    Ok(Foreseen {
+        engine: Engine::Split,
+        most: elements as f64,
+        states: vec![elements],
+        lanes: levels::lanes(sequence, primes, options),
         ..Foreseen::by(Order::Columns, primes)
     })
 }

@@ -5,6 +5,7 @@ use super::engines::{has_split, is_by_split};
 use super::gather;
 use super::graph::count_swept;
 use super::known::{Known, Wanted};
+use super::levels::{has_levels, is_by_levels};
 use super::orbits::is_by_orbits;
 use super::residues::{check, check_wraps};
 use super::rings::is_by_rings;
@@ -66,7 +67,7 @@ pub(super) fn lying(sequence: &Sequence, cols: usize, options: &Options<'_>) -> 
     };
     match options.engine {
         // The engine that was asked for needs two rows.
-        Engine::Split if !has_split(&lying) => (*sequence, cols),
+        Engine::Split if !has_split(&lying) && !has_levels(&lying) => (*sequence, cols),
         _ => (lying, sequence.rows),
     }
 }
@@ -90,7 +91,8 @@ fn one_board(
 ) -> Result<Counts, CountError> {
     // On an ordinary board that is at least as long as high nothing is narrower than a
     // column, so that a sweep of the graph would be made for nothing.
-    let by_split = is_by_split(sequence, options.engine) && sequence.rows <= cols;
+    let by_split = is_by_split(sequence, options.engine) || is_by_levels(sequence, options);
+    let by_split = by_split && sequence.rows <= cols;
     if !by_split
         && !is_by_rings(sequence, cols, options)
         && !is_by_orbits(sequence, cols, options)

@@ -26,6 +26,7 @@ mod inventory;
 mod keeper;
 mod known;
 mod lattice;
+mod levels;
 mod marked;
 mod orbits;
 mod passes;

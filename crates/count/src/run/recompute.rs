@@ -11,6 +11,7 @@ use super::bounds::Bounds;
 use super::engines::is_by_split;
 use super::estimate::estimate;
 use super::gather::{is_small, random_prime, residues};
+use super::levels::has_levels;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::store::{Fault, Reason, Residues, Stands, Survey};
@@ -190,7 +191,7 @@ impl Task<'_> {
 
     /// An engine that a count would not choose.
     fn other_engine(&self) -> Engine {
-        match is_by_split(&self.sequence, Engine::Auto) {
+        match is_by_split(&self.sequence, Engine::Auto) || has_levels(&self.sequence) {
             true => Engine::Compiled,
             false => Engine::Hashed,
         }

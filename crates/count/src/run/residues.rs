@@ -2,6 +2,7 @@
 
 use super::engines::has_split;
 use super::gather::{self, Gathered};
+use super::levels::has_levels;
 use super::orbits::has_orbits;
 use super::rings::has_rings;
 use super::{CountError, Engine, Options, Residues};
@@ -67,12 +68,13 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
             "the number of colours must be from 1 to 4294967294",
         ));
     }
-    let by_split = has_split(sequence) || has_rings(sequence, cols);
+    let by_split = has_split(sequence) || has_levels(sequence) || has_rings(sequence, cols);
     if options.engine == Engine::Split && !by_split {
         return Err(CountError::unusable(
             "the split engine is for two and three colours on the square and the triangular \
              lattice from 2 rows on, and for two colours on hexagonal and square-octagonal \
-             lattices from 3 rows on and on cylinders of at most 20 columns without a boundary",
+             lattices from 3 rows on and on cylinders of at most 20 columns without a boundary; and \
+             for four colours and more on the square lattice from 2 to 12 rows",
         ));
     }
     if options.engine == Engine::Orbits && !has_orbits(sequence, cols) {

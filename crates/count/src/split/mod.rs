@@ -72,6 +72,7 @@ pub use engine::{Needs, Split};
 pub(crate) use first_column::first_column;
 pub use geometry::{Geometry, MAX_HALF};
 pub(crate) use grid::{Grid, Unit};
+pub(crate) use kernel::Isa;
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
 pub use slots::LANES;

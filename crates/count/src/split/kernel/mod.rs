@@ -32,7 +32,7 @@ use transfer::{AHEAD, FAR_AHEAD, load, prefetch, store, total};
 
 /// The instructions that kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Isa {
+pub(crate) enum Isa {
     /// Nothing beyond what every processor has.
     Portable,
     /// 256-bit vectors.
@@ -43,12 +43,12 @@ pub(super) enum Isa {
 
 impl Isa {
     /// The best that this processor has.
-    pub(super) fn best() -> Isa {
+    pub(crate) fn best() -> Isa {
         Isa::available().next_back().expect("there is one for all")
     }
 
     /// Those that this processor has, the best one last.
-    pub(super) fn available() -> impl DoubleEndedIterator<Item = Isa> {
+    pub(crate) fn available() -> impl DoubleEndedIterator<Item = Isa> {
         #[cfg(target_arch = "x86_64")]
         let (avx2, avx512) = (
             std::arch::is_x86_feature_detected!("avx2"),

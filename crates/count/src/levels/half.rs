@@ -1,0 +1,301 @@
+//! Half-states: what is known of the cells on one side of the split.
+//!
+//! ```text
+//!      row 0      U: index i = 2      Cells of both halves are numbered by their distance
+//!      row 1         index i = 1      from the split. U is advanced from its far end
+//!      row 2 ------- index i = 0      towards the split, D from the split outwards.
+//!      row 3 ------- index i = 0
+//!      row 4      D: index i = 1
+//! ```
+//!
+//! A component or a string is *open* if it has cells on both sides of the split; an open
+//! string is in an open component. Open components lie one after the other, and so do the
+//! open strings in them. How many strings each has, from the split on, is the *stack*,
+//! which both halves have in common:
+//!
+//! ```text
+//!      from the split    f  m  E  m  m        components  a a . a b, both open
+//!                                             strings     . 1 . 2 3, of which 2 and 3 open
+//!      stack             a with one, b with one
+//! ```
+//!
+//! In a column, cells that touch are never empty and marked; if they are of one component,
+//! both are marked and of one string, or neither is marked.
+
+use foldhash::HashSet;
+
+/// The longest half.
+pub(super) const MAX_HALF: usize = 6;
+
+/// No component, or no string.
+pub(super) const NONE: u8 = u8::MAX;
+
+/// What a cell shows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) enum Letter {
+    /// An empty point.
+    Empty,
+    /// A stone of which nothing is asked.
+    Free,
+    /// A stone of a string without liberties.
+    Marked,
+}
+
+use Letter::{Empty, Free, Marked};
+
+/// All letters.
+pub(super) const LETTERS: [Letter; 3] = [Empty, Free, Marked];
+
+/// Whether cells that show these can touch.
+pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
+    !matches!((a, b), (Empty, Marked) | (Marked, Empty))
+}
+
+/// The cells of one half, with components and strings numbered by their first appearance
+/// from the split.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) struct Half {
+    pub(super) len: u8,
+    pub(super) letters: [Letter; MAX_HALF],
+    pub(super) components: [u8; MAX_HALF],
+    pub(super) strings: [u8; MAX_HALF],
+    /// One bit per component.
+    pub(super) open_components: u32,
+    /// One bit per string.
+    pub(super) open_strings: u32,
+}
+
+/// The numbers of open strings of the open components, from the split on: behind a leading
+/// 1, a 0 for each component and then a 1 for each of its strings.
+pub(super) type Stack = u16;
+
+/// The stack without components.
+pub(super) const EMPTY_STACK: Stack = 1;
+
+impl Half {
+    /// A half without cells.
+    pub(super) const NOTHING: Half = Half {
+        len: 0,
+        letters: [Empty; MAX_HALF],
+        components: [NONE; MAX_HALF],
+        strings: [NONE; MAX_HALF],
+        open_components: 0,
+        open_strings: 0,
+    };
+
+    /// Number of cells.
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// The letters, from the split on.
+    pub(super) fn letters(&self) -> &[Letter] {
+        &self.letters[..self.len()]
+    }
+
+    /// The letters of some cells as digits.
+    pub(super) fn pattern(&self, cells: impl Iterator<Item = usize>) -> u32 {
+        cells.fold(0, |index, i| index * 3 + self.letters[i] as u32)
+    }
+
+    /// The open components, from the split on.
+    pub(super) fn components_open(&self) -> impl Iterator<Item = u8> + use<> {
+        bits(self.open_components)
+    }
+
+    /// The open strings, from the split on.
+    pub(super) fn strings_open(&self) -> impl Iterator<Item = u8> + use<> {
+        bits(self.open_strings)
+    }
+
+    pub(super) fn is_open_component(&self, component: u8) -> bool {
+        component != NONE && self.open_components >> component & 1 == 1
+    }
+
+    pub(super) fn is_open_string(&self, string: u8) -> bool {
+        string != NONE && self.open_strings >> string & 1 == 1
+    }
+
+    /// The component of a string.
+    pub(super) fn component_of(&self, string: u8) -> u8 {
+        let at = self.strings[..self.len()].iter().position(|&s| s == string);
+        at.map_or(NONE, |at| self.components[at])
+    }
+
+    /// The open strings of a component.
+    pub(super) fn strings_in(&self, component: u8) -> u32 {
+        let strings = self.strings_open();
+        strings
+            .filter(|&s| self.component_of(s) == component)
+            .count() as u32
+    }
+
+    /// The stack.
+    pub(super) fn stack(&self) -> Stack {
+        self.components_open()
+            .fold(EMPTY_STACK, |stack, component| {
+                let strings = self.strings_in(component);
+                (stack << 1) << strings | ((1 << strings) - 1)
+            })
+    }
+
+    /// Numbers components and strings by first appearance.
+    pub(super) fn renumber(&mut self) {
+        let len = self.len();
+        self.open_components = renumbered(&mut self.components[..len], self.open_components);
+        self.open_strings = renumbered(&mut self.strings[..len], self.open_strings);
+    }
+
+    /// Makes one string of two.
+    pub(super) fn join_strings(&mut self, a: u8, b: u8) {
+        join(&mut self.strings, &mut self.open_strings, a, b);
+    }
+
+    /// All half-states of a whole column of `len` cells; the outermost is never marked if it
+    /// is `guarded`.
+    pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
+        let mut all = HashSet::default();
+        all.insert(Half::NOTHING);
+        for at in 0..len {
+            let mut next = HashSet::default();
+            for half in &all {
+                half.extend(at + 1 == len && guarded, &mut next);
+            }
+            all = next;
+        }
+        let mut all: Vec<Half> = all.into_iter().collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Adds all that come by a further cell.
+    fn extend(&self, guarded: bool, found: &mut HashSet<Half>) {
+        let at = self.len();
+        let before = at.checked_sub(1);
+        let mut next = *self;
+        next.len += 1;
+        for letter in LETTERS {
+            if before.is_some_and(|i| !may_touch(self.letters[i], letter))
+                || (guarded && letter == Marked)
+            {
+                continue;
+            }
+            next.letters[at] = letter;
+            if letter == Empty {
+                found.insert(next);
+                continue;
+            }
+            // A new component is above all others, and so is a new string.
+            let own = at as u8;
+            let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
+            for component in std::iter::once(own).chain(components) {
+                if self.shuts_in_open(component) {
+                    continue;
+                }
+                let mut with = next;
+                with.components[at] = component;
+                for open in [false, true] {
+                    if component != own && open != self.is_open_component(component) {
+                        continue;
+                    }
+                    with.open_components |= u32::from(open) << component;
+                    match letter {
+                        Marked => with.extend_string(before, own, found),
+                        _ => with.found(before, found),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds all that come of a marked stone that has its component.
+    fn extend_string(&self, before: Option<usize>, own: u8, found: &mut HashSet<Half>) {
+        let at = self.len() - 1;
+        let component = self.components[at];
+        for open in [false, true] {
+            if open && !self.is_open_component(component) {
+                continue;
+            }
+            let mut with = *self;
+            with.strings[at] = own;
+            with.open_strings |= u32::from(open) << own;
+            with.found(before, found);
+        }
+        for i in (0..at).filter(|&i| self.components[i] == component) {
+            let string = self.strings[i];
+            if string == NONE || self.shuts_in(string) {
+                continue;
+            }
+            let mut with = *self;
+            with.strings[at] = string;
+            with.found(before, found);
+        }
+    }
+
+    /// Adds it if its last two cells can be beside each other.
+    fn found(&self, before: Option<usize>, found: &mut HashSet<Half>) {
+        let at = self.len() - 1;
+        let fits = before.is_none_or(|i| {
+            let different = self.components[i] != self.components[at];
+            self.components[i] == NONE || different || self.strings[i] == self.strings[at]
+        });
+        if fits {
+            let mut half = *self;
+            half.renumber();
+            found.insert(half);
+        }
+    }
+
+    /// Whether a further cell of a component crosses another or shuts in an open one.
+    fn shuts_in_open(&self, component: u8) -> bool {
+        let cells = &self.components[..self.len()];
+        shuts_in(cells, component, |c| self.is_open_component(c))
+    }
+
+    /// Whether a further stone of a string crosses another or shuts in an open one.
+    fn shuts_in(&self, string: u8) -> bool {
+        let cells = &self.strings[..self.len()];
+        shuts_in(cells, string, |s| self.is_open_string(s))
+    }
+}
+
+/// Whether a further cell of a set crosses another set, or shuts in one that is open.
+fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
+    let Some(last) = cells.iter().rposition(|&other| other == set) else {
+        return false;
+    };
+    let inside = cells[last + 1..]
+        .iter()
+        .filter(|&&other| other != NONE && other != set);
+    inside
+        .into_iter()
+        .any(|&other| is_open(other) || cells[..last].contains(&other))
+}
+
+fn bits(set: u32) -> impl Iterator<Item = u8> {
+    (0..32).filter(move |&i| set >> i & 1 == 1)
+}
+
+fn renumbered(labels: &mut [u8], open: u32) -> u32 {
+    let mut new = [NONE; 32];
+    let (mut next, mut new_open) = (0, 0);
+    for label in labels.iter_mut().filter(|label| **label != NONE) {
+        let old = usize::from(*label);
+        if new[old] == NONE {
+            new[old] = next;
+            new_open |= (open >> old & 1) << next;
+            next += 1;
+        }
+        *label = new[old];
+    }
+    new_open
+}
+
+fn join(labels: &mut [u8; MAX_HALF], open: &mut u32, a: u8, b: u8) {
+    if a == b {
+        return;
+    }
+    labels.iter_mut().filter(|l| **l == b).for_each(|l| *l = a);
+    *open |= (*open >> b & 1) << a;
+    *open &= !(1 << b);
+}

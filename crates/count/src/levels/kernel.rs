@@ -1,0 +1,305 @@
+//! The steps of a phase, run over the rows of some spectators.
+//!
+//! ```text
+//!   vector --load--> scratch --step--> scratch ... --step--> between     1st segment
+//!                    between --step--> scratch ... --step--> scratch     2nd segment
+//!                                                  scratch --store--> vector
+//! ```
+//!
+//! An *element* has residues modulo K primes, K being 1, 2, 4 or 8; a row has an element for each of
+//! its spectators, in whole lines. The same code is compiled for AVX-512, for AVX2 and for any
+//! processor.
+#![allow(unsafe_code)] // What is compiled for certain processors is called on these.
+
+use super::line::{LINE, Line, Lines, add, add_weighed, elements, elements_mut, lines, sub};
+use super::response::{Way, Ways};
+use super::tables::{Block, Code, Links, Tables};
+use super::task::{Tally, Task};
+use crate::split::Isa;
+
+/// Memory of one thread.
+#[derive(Default)]
+pub(super) struct Scratch {
+    inner: [Lines; 2],
+    between: [Lines; 2],
+    /// Where rows begin in these.
+    starts: [Vec<u32>; 2],
+    between_starts: [Vec<u32>; 2],
+}
+
+/// Rows, and where each begins.
+type Rows<'a> = (&'a [Line], &'a [u32]);
+
+/// Where rows begin that lie one after the other; and their end.
+fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
+    starts.clear();
+    let mut end = 0;
+    for &stack in stacks {
+        starts.push(end as u32);
+        end += lines::<K>(counts[stack as usize]);
+    }
+    end
+}
+
+/// A sum of some lines.
+#[inline(always)]
+fn sum<const N: usize>(
+    form: &[[u32; 2]],
+    sources: &[u32],
+    at: usize,
+    (from, starts): Rows<'_>,
+    to: &mut [Line; N],
+    primes: &Line,
+) {
+    let mut sum = [[0; LINE]; N];
+    let mut sources = sources.iter();
+    for (digit, &[plus, minus]) in form.iter().enumerate() {
+        if digit > 0 {
+            for sum in &mut sum {
+                *sum = add(sum, sum, primes);
+            }
+        }
+        for &row in sources.by_ref().take(plus as usize) {
+            let start = starts[row as usize] as usize + at;
+            for (sum, from) in sum.iter_mut().zip(&from[start..start + N]) {
+                *sum = add(sum, from, primes);
+            }
+        }
+        for &row in sources.by_ref().take(minus as usize) {
+            let start = starts[row as usize] as usize + at;
+            for (sum, from) in sum.iter_mut().zip(&from[start..start + N]) {
+                *sum = sub(sum, from, primes);
+            }
+        }
+    }
+    *to = sum;
+}
+
+/// The sums of a step, which are whole rows.
+#[inline(always)]
+fn sums<const K: usize>(
+    code: &Code,
+    (stacks, counts): (&[u32], &[u32]),
+    from: Rows<'_>,
+    (to, starts): (&mut [Line], &[u32]),
+    primes: &Line,
+) {
+    let mut sums = &code.sums[..];
+    for group in &code.groups {
+        let form = &group.form[..];
+        let len = 1 + form.iter().flatten().sum::<u32>() as usize;
+        let (own, rest) = sums.split_at(len * group.rows as usize);
+        sums = rest;
+        for own in own.chunks_exact(len) {
+            let target = own[0] as usize;
+            let lines = lines::<K>(counts[stacks[target] as usize]);
+            let start = starts[target] as usize;
+            let (fours, ones) = to[start..start + lines].as_chunks_mut::<4>();
+            let mut at = 0;
+            for to in fours {
+                sum(form, &own[1..], at, from, to, primes);
+                at += 4;
+            }
+            for to in ones.as_chunks_mut::<1>().0 {
+                sum(form, &own[1..], at, from, to, primes);
+                at += 1;
+            }
+        }
+    }
+}
+
+/// What a step adds besides.
+#[inline(always)]
+fn others<const K: usize>(
+    code: &Code,
+    (stacks, counts): (&[u32], &[u32]),
+    ways: &Ways,
+    (from, from_starts): Rows<'_>,
+    (to, starts): (&mut [Line], &[u32]),
+    primes: &Line,
+) {
+    let element_primes: &[u64; K] = &std::array::from_fn(|i| primes[i]);
+    for other in &code.others {
+        let from = &from[from_starts[other.from as usize] as usize..];
+        let to = &mut to[starts[other.to as usize] as usize..];
+        match &ways.ways[other.response as usize] {
+            Way::Nowhere => (),
+            Way::Same => {
+                let lines = lines::<K>(counts[stacks[other.to as usize] as usize]);
+                for (to, from) in to[..lines].iter_mut().zip(from) {
+                    *to = add_weighed(to, from, other.weight, primes);
+                }
+            }
+            Way::Pairs(range) => {
+                let pairs = &ways.pairs[range.start as usize..range.end as usize];
+                let (from, to) = (elements::<K>(from), elements_mut::<K>(to));
+                macro_rules! add_pairs {
+                    ($sum:expr) => {
+                        for &[a, b] in pairs {
+                            let (from, to) = (&from[usize::from(a)], &mut to[usize::from(b)]);
+                            *to = $sum(to, from);
+                        }
+                    };
+                }
+                match other.weight {
+                    1 => add_pairs!(|to: &[u64; K], from| add(to, from, element_primes)),
+                    -1 => add_pairs!(|to: &[u64; K], from| sub(to, from, element_primes)),
+                    weight => add_pairs!(|to: &[u64; K], from| {
+                        add_weighed(to, from, weight, element_primes)
+                    }),
+                }
+            }
+        }
+    }
+}
+
+/// See [`run`].
+#[inline(always)]
+fn run_on<const K: usize>(
+    tables: &Tables,
+    task: &mut Task<'_>,
+    primes: &Line,
+    scratch: &mut Scratch,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Tally> {
+    let mut tally = Tally::default();
+    let Scratch {
+        inner: [one, two],
+        between: [behind, before],
+        starts: [starts_one, starts_two],
+        between_starts: [behind_starts, before_starts],
+    } = scratch;
+    let (mut from, mut to) = (one, two);
+    let (mut from_starts, mut to_starts) = (starts_one, starts_two);
+    let (mut behind, mut before) = (behind, before);
+    let (mut behind_starts, mut before_starts) = (behind_starts, before_starts);
+    for segment in &tables.segments {
+        let end = lay::<K>(&segment.between, &task.counts, behind_starts);
+        behind.at_least(end);
+        for block in &segment.blocks {
+            if !go_on() {
+                return None;
+            }
+            let Block {
+                stages,
+                steps,
+                first,
+                last,
+            } = block;
+            match first {
+                Links::Between(rows) => {
+                    from_starts.clear();
+                    from_starts.extend(rows.iter().map(|&row| before_starts[row as usize]));
+                }
+                Links::Vector(places) => {
+                    let end = lay::<K>(&stages[0], &task.counts, from_starts);
+                    let rows = places.iter().zip(&stages[0]).zip(&*from_starts);
+                    let to = from.at_least(end);
+                    for ((place, &stack), &start) in rows {
+                        let lines = lines::<K>(task.counts[stack as usize]);
+                        let to = &mut to[start as usize..start as usize + lines];
+                        task.load::<K>(place, stack as usize, to, &mut tally);
+                    }
+                }
+            }
+            for (at, codes) in steps.iter().enumerate() {
+                let code = match &codes[..] {
+                    [code] => code,
+                    codes => &codes[task.letter as usize],
+                };
+                let stacks = &stages[at + 1];
+                let source = match (at, first) {
+                    (0, Links::Between(_)) => before.all(),
+                    _ => from.all(),
+                };
+                let target = match last {
+                    Links::Between(rows) if at + 1 == steps.len() => {
+                        to_starts.clear();
+                        to_starts.extend(rows.iter().map(|&row| behind_starts[row as usize]));
+                        behind.all_mut()
+                    }
+                    _ => {
+                        let end = lay::<K>(stacks, &task.counts, to_starts);
+                        to.at_least(end)
+                    }
+                };
+                let (stacks, source) = ((&stacks[..], &task.counts[..]), (source, &**from_starts));
+                let starts = &to_starts[..];
+                sums::<K>(code, stacks, source, (&mut *target, starts), primes);
+                others::<K>(code, stacks, task.ways, source, (target, starts), primes);
+                std::mem::swap(&mut from, &mut to);
+                std::mem::swap(&mut from_starts, &mut to_starts);
+            }
+            if let Links::Vector(places) = last {
+                let rows = places.iter().zip(&stages[steps.len()]).zip(&*from_starts);
+                let from = from.all();
+                for ((place, &stack), &start) in rows {
+                    let lines = lines::<K>(task.counts[stack as usize]);
+                    let from = &from[start as usize..start as usize + lines];
+                    task.store::<K>(place, stack as usize, from, &mut tally);
+                }
+            }
+        }
+        std::mem::swap(&mut behind, &mut before);
+        std::mem::swap(&mut behind_starts, &mut before_starts);
+    }
+    Some(tally)
+}
+
+macro_rules! compiled_for {
+    ($features:literal, $name:ident) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $name<const K: usize>(
+            tables: &Tables,
+            task: &mut Task<'_>,
+            primes: &Line,
+            scratch: &mut Scratch,
+            go_on: &dyn Fn() -> bool,
+        ) -> Option<Tally> {
+            run_on::<K>(tables, task, primes, scratch, go_on)
+        }
+    };
+}
+compiled_for!("avx2", run_on_avx2);
+compiled_for!("avx512f,avx512vl", run_on_avx512);
+
+/// Takes the rows of a task through a phase, by no other instructions than those of `isa`, modulo primes that are repeated to fill a line. `None`
+/// if it is told to stop; then they are worth nothing.
+pub(super) fn run<const K: usize>(
+    isa: Isa,
+    tables: &Tables,
+    task: &mut Task<'_>,
+    primes: &Line,
+    scratch: &mut Scratch,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Tally> {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::is_x86_feature_detected as has;
+        if isa == Isa::Avx512 && has!("avx512f") && has!("avx512vl") {
+            // SAFETY: the processor has these instructions.
+            return unsafe { run_on_avx512::<K>(tables, task, primes, scratch, go_on) };
+        }
+        if isa != Isa::Portable && has!("avx2") {
+            // SAFETY: the processor has these instructions.
+            return unsafe { run_on_avx2::<K>(tables, task, primes, scratch, go_on) };
+        }
+    }
+    run_on::<K>(tables, task, primes, scratch, go_on)
+}
+
+/// Lines that a thread needs at most for a task.
+#[cfg(test)]
+pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
+    let of = |stacks: &[u32]| {
+        let rows = stacks
+            .iter()
+            .map(|&stack| lines::<K>(counts[stack as usize]));
+        1 + rows.sum::<usize>()
+    };
+    let blocks = tables.segments.iter().flat_map(|segment| &segment.blocks);
+    let stages = blocks.flat_map(|block| &block.stages);
+    let between = tables.segments.iter().map(|segment| of(&segment.between));
+    2 * stages.map(|stacks| of(stacks)).max().unwrap_or(0) + between.sum::<usize>()
+}

@@ -1,0 +1,458 @@
+//! The half that is being advanced: where its half-states lead.
+//!
+//! A step is made on a whole border: the cells of the active half, and for the spectator a
+//! stand-in that has no more than can be seen of it,
+//!
+//! ```text
+//!     a free stone for every open component, a marked one for every open string,
+//!     the end cell, and which of them touch
+//! ```
+//!
+//! so that one rule is enough for all that can happen at the split and beyond it. What has
+//! become of the stand-in is the [`Operation`] on the spectator.
+
+use super::half::{Half, LETTERS, Letter, MAX_HALF, NONE, may_touch};
+use super::spectator::{ANY, Condition, Fate, KINDS, Kind, Operation};
+use std::collections::BTreeMap;
+
+/// Which half is advanced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Side {
+    Upper,
+    Lower,
+}
+
+/// What is done in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    pub(super) side: Side,
+    /// The cell that is replaced.
+    pub(super) cell: usize,
+    /// Whether the new cell is never marked.
+    pub(super) guarded: bool,
+    /// Whether the board ends here: there is no new cell, and in its place an empty one,
+    /// which touches nothing.
+    pub(super) ends: bool,
+}
+
+/// A weight with λ colours: `.0 + λ .1`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Weight(pub(super) i32, pub(super) i32);
+
+/// One way to go on from a half-state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Transition {
+    pub(super) to: Half,
+    pub(super) weight: Weight,
+    pub(super) operation: Operation,
+    pub(super) condition: Condition,
+}
+
+/// Most cells of the active half, the new one and the stand-in.
+const CELLS: usize = 3 * MAX_HALF + 4;
+
+/// A whole border.
+#[derive(Clone, Copy, Debug)]
+struct Border {
+    letters: [Letter; CELLS],
+    components: [u8; CELLS],
+    strings: [u8; CELLS],
+    weight: Weight,
+}
+
+/// What a spectator looks like, and where its parts are.
+struct StandIn {
+    end: Option<Kind>,
+    /// Cells of the closed component and the closed string of the end cell, and of all open
+    /// ones.
+    components: Vec<usize>,
+    strings: Vec<usize>,
+    /// Which touch.
+    near: Vec<(usize, usize)>,
+    end_cell: usize,
+}
+
+/// A new component and a new string have this label; labels of the active half are lower, and
+/// so is that of the end cell.
+const NEW: u8 = 30;
+const END: u8 = 29;
+
+impl Border {
+    fn of(half: &Half) -> Border {
+        let mut border = Border {
+            letters: [Letter::Empty; CELLS],
+            components: [NONE; CELLS],
+            strings: [NONE; CELLS],
+            weight: Weight(1, 0),
+        };
+        let len = half.len();
+        border.letters[..len].copy_from_slice(&half.letters[..len]);
+        border.components[..len].copy_from_slice(&half.components[..len]);
+        border.strings[..len].copy_from_slice(&half.strings[..len]);
+        border
+    }
+
+    fn put(&mut self, at: usize, letter: Letter, component: u8, string: u8) {
+        self.letters[at] = letter;
+        self.components[at] = component;
+        self.strings[at] = string;
+    }
+
+    /// Adds the stand-in of a spectator with the stack of `half`.
+    fn stand_in(&mut self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> StandIn {
+        let mut at = half.len() + 1;
+        let mut next = || {
+            at += 1;
+            at - 1
+        };
+        let mut stand_in = StandIn {
+            end,
+            components: Vec::new(),
+            strings: Vec::new(),
+            near: Vec::new(),
+            end_cell: 0,
+        };
+        let (mut components, mut strings) = (half.components_open(), half.strings_open());
+        let (component, string) = (components.next(), strings.next());
+        if let Some(kind) = end {
+            let cell = next();
+            let open = |label: Option<u8>| label.unwrap_or(END);
+            let own = match kind {
+                Kind::Empty => NONE,
+                _ if kind.has_closed_component() => END,
+                _ => open(component),
+            };
+            let of_string = match kind.letter() {
+                Letter::Marked if kind.has_closed_string() => END,
+                Letter::Marked => open(string),
+                _ => NONE,
+            };
+            self.put(cell, kind.letter(), own, of_string);
+            stand_in.end_cell = cell;
+            if kind.has_closed_component() {
+                stand_in.components.push(cell);
+            }
+            if kind.has_closed_string() {
+                stand_in.strings.push(cell);
+            }
+        }
+        for component in half.components_open() {
+            let cell = next();
+            self.put(cell, Letter::Free, component, NONE);
+            stand_in.components.push(cell);
+        }
+        let mut cells = Vec::new();
+        for string in half.strings_open() {
+            let cell = next();
+            let component = half.component_of(string);
+            self.put(cell, Letter::Marked, component, string);
+            stand_in.strings.push(cell);
+            cells.push((component, cell));
+        }
+        if end == Some(Kind::MarkedBeside) {
+            stand_in
+                .near
+                .extend(cells.first().map(|first| (stand_in.end_cell, first.1)));
+        }
+        if let Some(number) = touching {
+            let mut open = half.components_open().skip(usize::from(number));
+            let (a, b) = (open.next(), open.next());
+            let last = cells.iter().rev().find(|cell| Some(cell.0) == a);
+            let first = cells.iter().find(|cell| Some(cell.0) == b);
+            stand_in
+                .near
+                .extend(last.zip(first).map(|(a, b)| (a.1, b.1)));
+        }
+        stand_in
+    }
+
+    fn join_components(&mut self, a: usize, b: usize) {
+        let (new, old) = (self.components[a], self.components[b]);
+        self.components
+            .iter_mut()
+            .filter(|c| **c == old)
+            .for_each(|c| *c = new);
+    }
+
+    fn join_strings(&mut self, a: usize, b: usize) {
+        let (new, old) = (self.strings[a], self.strings[b]);
+        self.strings
+            .iter_mut()
+            .filter(|s| **s == old)
+            .for_each(|s| *s = new);
+    }
+
+    fn is_marked(&self, at: usize) -> bool {
+        self.letters[at] == Letter::Marked
+    }
+
+    /// Asks whether two cells are of different colours, or of one string.
+    fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
+        let marked = (self.is_marked(a), self.is_marked(b));
+        let is_empty = |at: usize| self.letters[at] == Letter::Empty;
+        if marked == (false, false) || is_empty(a) || is_empty(b) {
+            answers.push(*self);
+            return;
+        }
+        let both = marked == (true, true);
+        if self.components[a] == self.components[b] {
+            if both {
+                let mut joined = *self;
+                joined.join_strings(a, b);
+                answers.push(joined);
+            }
+            return;
+        }
+        answers.push(*self);
+        let mut joined = *self;
+        joined.join_components(a, b);
+        let Weight(one, lambda) = joined.weight;
+        answers.push(Border {
+            weight: Weight(-one, -lambda),
+            ..joined
+        });
+        if both {
+            joined.join_strings(a, b);
+            answers.push(joined);
+        }
+    }
+
+    /// Lets a cell leave.
+    fn leave(&mut self, at: usize) {
+        let (component, string) = (self.components[at], self.strings[at]);
+        self.put(at, Letter::Empty, NONE, NONE);
+        if component != NONE && !self.components.contains(&component) {
+            let Weight(one, lambda) = self.weight;
+            debug_assert_eq!(lambda, 0, "one component is left in a step");
+            self.weight = Weight(0, one);
+        }
+        if string != NONE && !self.strings.contains(&string) {
+            let Weight(one, lambda) = self.weight;
+            self.weight = Weight(-one, -lambda);
+        }
+    }
+
+    /// Makes cells that touch and are of one component of one string; whether it is not
+    /// zero.
+    fn reduce(&mut self, near: impl Iterator<Item = (usize, usize)>) -> bool {
+        for (a, b) in near {
+            if self.components[a] == NONE || self.components[a] != self.components[b] {
+                continue;
+            }
+            match (self.is_marked(a), self.is_marked(b)) {
+                (true, true) => self.join_strings(a, b),
+                (false, false) => (),
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// The active half, and what became of the stand-in.
+    fn part(&self, len: usize, stand_in: &StandIn) -> (Half, Operation) {
+        let mut half = Half::NOTHING;
+        half.len = len as u8;
+        half.letters[..len].copy_from_slice(&self.letters[..len]);
+        half.components[..len].copy_from_slice(&self.components[..len]);
+        half.strings[..len].copy_from_slice(&self.strings[..len]);
+        for i in 0..len {
+            if let Some(component) = Some(half.components[i]).filter(|&c| c != NONE)
+                && self.components[len + 1..].contains(&component)
+            {
+                half.open_components |= 1 << component;
+            }
+            if let Some(string) = Some(half.strings[i]).filter(|&s| s != NONE)
+                && self.strings[len + 1..].contains(&string)
+            {
+                half.open_strings |= 1 << string;
+            }
+        }
+        let fates = |cells: &[usize], labels: &[u8; CELLS]| {
+            let fate = |&cell: &usize| {
+                let same = cells
+                    .iter()
+                    .position(|&other| labels[other] == labels[cell]);
+                Fate {
+                    group: same.unwrap_or(0) as u8,
+                    open: labels[..len].contains(&labels[cell]),
+                }
+            };
+            cells.iter().map(fate).collect()
+        };
+        let has = |of: fn(Kind) -> bool| stand_in.end.is_some_and(of);
+        let operation = Operation {
+            end: (
+                has(Kind::has_closed_component),
+                has(Kind::has_closed_string),
+            ),
+            components: fates(&stand_in.components, &self.components),
+            strings: fates(&stand_in.strings, &self.strings),
+        };
+        half.renumber();
+        (half, operation)
+    }
+}
+
+/// Where the half-state leads with one stand-in.
+type Ways = BTreeMap<(Half, Operation), Weight>;
+
+impl Step {
+    /// The neighbours of the cell: the one before it, which is new, and the one behind it;
+    /// `None` is the spectator's end, `Some(None)` nothing.
+    fn beside(&self, len: usize) -> (Option<Option<usize>>, Option<Option<usize>>) {
+        let outer = Some(Some(self.cell + 1).filter(|&i| i < len));
+        let inner = self.cell.checked_sub(1).map(Some);
+        match self.side {
+            Side::Upper => (outer, inner),
+            Side::Lower => (inner, outer),
+        }
+    }
+
+    /// Whether the spectator's end cell is met.
+    fn meets_end(&self) -> bool {
+        self.cell == 0
+    }
+
+    /// Cells that touch after the step.
+    fn near(&self, len: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let corner = match self.side {
+            Side::Upper => self.cell,
+            Side::Lower => self.cell + 1,
+        };
+        (1..len).filter(move |&i| i != corner).map(|i| (i - 1, i))
+    }
+
+    fn ways(&self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> Ways {
+        let len = half.len();
+        let mut border = Border::of(half);
+        let stand_in = border.stand_in(half, end, touching);
+        let at = |beside: Option<Option<usize>>| match beside {
+            None => Some(stand_in.end_cell),
+            Some(cell) => cell,
+        };
+        let (before, behind) = self.beside(len);
+        let (before, behind) = (at(before), at(behind));
+        let mut ways = Ways::new();
+        let new = len;
+        for letter in LETTERS {
+            let beside = |cell: usize| may_touch(border.letters[cell], letter);
+            let touches = self.ends || (beside(self.cell) && before.is_none_or(beside));
+            let is_there = match self.ends {
+                true => letter == Letter::Empty,
+                false => !(self.guarded && letter == Letter::Marked),
+            };
+            if !touches || !is_there {
+                continue;
+            }
+            let mut with = border;
+            match letter {
+                Letter::Empty => (),
+                Letter::Free => with.put(new, letter, NEW, NONE),
+                Letter::Marked => with.put(new, letter, NEW, NEW),
+            }
+            let mut first = Vec::new();
+            match behind {
+                Some(behind) => with.ask(self.cell, behind, &mut first),
+                None => first.push(with),
+            }
+            let mut second = Vec::new();
+            for border in first {
+                border.ask(self.cell, new, &mut second);
+            }
+            for mut border in second {
+                border.leave(self.cell);
+                let (component, string) = (border.components[new], border.strings[new]);
+                border.put(new, Letter::Empty, NONE, NONE);
+                border.put(self.cell, letter, component, string);
+                let near = self.near(len).chain(stand_in.near.iter().copied());
+                if border.reduce(near) {
+                    let Weight(one, lambda) = border.weight;
+                    let weight = ways.entry(border.part(len, &stand_in)).or_default();
+                    weight.0 += one;
+                    weight.1 += lambda;
+                }
+            }
+        }
+        ways.retain(|_, weight| *weight != Weight(0, 0));
+        ways
+    }
+
+    /// All ways to go on.
+    pub(super) fn transitions(&self, half: &Half) -> Vec<Transition> {
+        let mut all: Vec<Transition> = Vec::new();
+        let ends: Vec<Option<Kind>> = match self.meets_end() {
+            true => KINDS
+                .into_iter()
+                .filter(|kind| half.can_face(*kind))
+                .map(Some)
+                .collect(),
+            false => vec![None],
+        };
+        for end in ends {
+            let kinds = end.map_or(ANY, Kind::bit);
+            let ways = self.ways(half, end, None);
+            let mut add = |(to, operation): &(Half, Operation), weight: Weight, touching| {
+                let operation = operation.clone().simplified();
+                let same = all.iter_mut().find(|t| {
+                    (t.to, t.weight, t.condition.touching) == (*to, weight, touching)
+                        && t.operation == operation
+                });
+                match same {
+                    Some(same) => same.condition.kinds |= kinds,
+                    None => all.push(Transition {
+                        to: *to,
+                        weight,
+                        operation,
+                        condition: Condition { kinds, touching },
+                    }),
+                }
+            };
+            let mut others: BTreeMap<u8, Ways> = BTreeMap::new();
+            for (_, operation) in ways.keys() {
+                if let Some(number) = operation.joins_open() {
+                    let other = || self.ways(half, end, Some(number));
+                    others.entry(number).or_insert_with(other);
+                }
+            }
+            for (way, &weight) in &ways {
+                let other = others
+                    .iter()
+                    .find(|(_, other)| other.get(way) != Some(&weight));
+                add(way, weight, other.map(|(&number, _)| (number, false)));
+            }
+            for (&number, other) in &others {
+                for (way, &weight) in other {
+                    if ways.get(way) != Some(&weight) {
+                        add(way, weight, Some((number, true)));
+                    }
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Half {
+    /// The kinds of spectators that can have its stack, as bits.
+    pub(super) fn facing(&self) -> u8 {
+        let kinds = KINDS.into_iter().filter(|&kind| self.can_face(kind));
+        kinds.fold(0, |bits, kind| bits | kind.bit())
+    }
+
+    /// Whether a spectator of this kind can have its stack.
+    fn can_face(&self, kind: Kind) -> bool {
+        let components = self.open_components != 0;
+        let strings = self
+            .components_open()
+            .next()
+            .is_some_and(|c| self.strings_in(c) > 0);
+        match kind {
+            Kind::Empty | Kind::FreeClosed | Kind::MarkedClosed => true,
+            Kind::FreeOpen | Kind::MarkedWithin => components,
+            Kind::MarkedBeside | Kind::MarkedOpen => strings,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! What responses make of the spectators with some letters.
+
+use super::half::Half;
+use super::set::{HalfSet, Stacks};
+use super::tables::Response;
+use crate::split::Stopped;
+use foldhash::HashMap;
+use std::ops::Range;
+
+/// Where the counts of a row go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// Nowhere.
+    Nowhere,
+    /// Where they are.
+    Same,
+    /// From one slot to another: some of the [pairs](Ways::pairs).
+    Pairs(Range<u32>),
+}
+
+/// The ways of all responses.
+#[derive(Default)]
+pub(super) struct Ways {
+    pub(super) ways: Vec<Way>,
+    pub(super) pairs: Vec<[u16; 2]>,
+}
+
+impl Ways {
+    pub(super) fn new(
+        responses: &[Response],
+        set: &HalfSet,
+        stacks: &Stacks,
+        pattern: usize,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Ways, Stopped> {
+        if !go_on() {
+            return Err(Stopped);
+        }
+        let mut all = Ways::default();
+        let mut known: HashMap<Vec<[u16; 2]>, Range<u32>> = HashMap::default();
+        for response in responses {
+            let halves = &set.slots[pattern][response.stack as usize];
+            let pair = |(slot, half): (usize, &Half)| {
+                if !half.meets(&response.condition) {
+                    return None;
+                }
+                let after = half.after(&response.operation)?;
+                stacks.number(&after)?;
+                let to = set.places[&after].slot;
+                Some([slot as u16, to as u16])
+            };
+            let pairs: Vec<[u16; 2]> = halves.iter().enumerate().filter_map(pair).collect();
+            let same = response.operation.is_none() && pairs.len() == halves.len();
+            all.ways.push(if pairs.is_empty() {
+                Way::Nowhere
+            } else if same {
+                Way::Same
+            } else {
+                let range = known.entry(pairs.clone()).or_insert_with(|| {
+                    let start = all.pairs.len() as u32;
+                    all.pairs.extend(&pairs);
+                    start..all.pairs.len() as u32
+                });
+                Way::Pairs(range.clone())
+            });
+        }
+        Ok(all)
+    }
+
+    /// Bytes of memory.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.ways[..]) + size_of_val(&self.pairs[..])
+    }
+}

@@ -1,0 +1,417 @@
+//! The steps of a phase, as lists of rows that are added.
+//!
+//! While a half is advanced, a *row* has the counts of one of its half-states with all
+//! spectators that have the same letters and the same stack. Where a half-state leads is
+//! looked up once for all of them:
+//!
+//! ```text
+//!     row  <-  rows that nothing happens to the spectator of, each once or taken off once
+//!              rows that are weighed, or of which counts go to other places: see Response
+//! ```
+//!
+//! Letters of cells that are not replaced stay as they are, too. So a phase is cut into
+//! *segments* of a few cells each, and a segment into *blocks*: rows that have the same
+//! letters elsewhere. A block is small enough for the caches.
+
+use super::half::{Half, LETTERS, Letter};
+use super::moves::{Side, Step, Weight};
+use super::set::{HalfSet, Place, Stacks};
+use super::spectator::{ANY, Condition, Operation, kinds_of};
+use crate::split::Stopped;
+use foldhash::HashMap;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What happens to the spectators with a stack.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Response {
+    /// The number of the stack.
+    pub(super) stack: u32,
+    pub(super) operation: Operation,
+    pub(super) condition: Condition,
+}
+
+/// A row of which counts go to other places.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Other {
+    pub(super) to: u32,
+    pub(super) from: u32,
+    pub(super) response: u32,
+    pub(super) weight: i64,
+}
+
+/// How many rows are added and taken off for each binary digit of their weights, from the
+/// highest on.
+pub(super) type Form = Vec<[u32; 2]>;
+
+/// Rows that are sums of the same form.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub(super) form: Form,
+    pub(super) rows: u32,
+}
+
+/// A step of a block.
+#[derive(Default, Debug)]
+pub(super) struct Code {
+    pub(super) groups: Vec<Group>,
+    /// For every row of every group its number, and those of its sources.
+    pub(super) sums: Vec<u32>,
+    pub(super) others: Vec<Other>,
+}
+
+/// Rows with the same letters where nothing is replaced.
+pub(super) struct Block {
+    /// The stacks of the rows before the first step and after each.
+    pub(super) stages: Vec<Vec<u32>>,
+    /// One for each letter of the spectator's end cell, or one for all.
+    pub(super) steps: Vec<Vec<Code>>,
+    /// Where rows come from and where they go.
+    pub(super) first: Links,
+    pub(super) last: Links,
+}
+
+/// Where the rows of a block are before or after a segment.
+pub(super) enum Links {
+    /// In the vector.
+    Vector(Vec<Place>),
+    /// Between two segments: numbers of rows.
+    Between(Vec<u32>),
+}
+
+/// Some cells of a phase.
+pub(super) struct Segment {
+    pub(super) blocks: Vec<Block>,
+    /// The stacks of the rows behind it, if another segment follows.
+    pub(super) between: Vec<u32>,
+}
+
+/// All steps of a phase.
+pub(super) struct Tables {
+    pub(super) segments: Vec<Segment>,
+    pub(super) responses: Vec<Response>,
+}
+
+/// A half-state after each transition, in numbers.
+struct Link {
+    to: u32,
+    response: u32,
+    weight: i64,
+    /// Whether nothing happens to spectators that meet the condition.
+    is_plain: bool,
+    condition: Condition,
+    /// Kinds of spectators that there can be.
+    facing: u8,
+}
+
+/// Half-states after a step, and what leads to them from each before it.
+type Stage = (Vec<Half>, Vec<Vec<Link>>);
+
+/// Half-states, of some microseconds each, between two questions to whoever waits.
+const ASKED: usize = 1 << 10;
+
+struct Builder<'a> {
+    stacks: &'a Stacks,
+    colours: i64,
+    responses: HashMap<Response, u32>,
+    go_on: &'a dyn Fn() -> bool,
+}
+
+impl Builder<'_> {
+    fn response(&mut self, response: Response) -> u32 {
+        let number = self.responses.len() as u32;
+        *self.responses.entry(response).or_insert(number)
+    }
+
+    /// Half-states after a step, and what leads to them from each before it; `all` are there
+    /// in any case.
+    fn step(&mut self, step: &Step, from: &[Half], all: &[Half]) -> Result<Stage, Stopped> {
+        let mut to = all.to_vec();
+        let mut numbers: HashMap<Half, u32> = all.iter().copied().zip(0..).collect();
+        let mut links = Vec::new();
+        for (at, half) in from.iter().enumerate() {
+            if at % ASKED == 0 && !(self.go_on)() {
+                return Err(Stopped);
+            }
+            let stack = self.stacks.number(half).expect("its stack is known");
+            let mut own = Vec::new();
+            for t in step.transitions(half) {
+                let Weight(one, lambda) = t.weight;
+                let weight = i64::from(one) + i64::from(lambda) * self.colours;
+                if weight == 0 || self.stacks.number(&t.to).is_none() {
+                    continue;
+                }
+                let number = *numbers.entry(t.to).or_insert_with(|| {
+                    to.push(t.to);
+                    to.len() as u32 - 1
+                });
+                own.push(Link {
+                    to: number,
+                    is_plain: t.operation == Operation::default(),
+                    condition: t.condition,
+                    facing: half.facing(),
+                    response: self.response(Response {
+                        stack,
+                        operation: t.operation,
+                        condition: t.condition,
+                    }),
+                    weight,
+                });
+            }
+            links.push(own);
+        }
+        Ok((to, links))
+    }
+}
+
+impl Tables {
+    /// The tables of a phase that replaces the cells of a half, `windows` of them at a time.
+    pub(super) fn new(
+        set: &HalfSet,
+        stacks: &Stacks,
+        (side, guarded, ends): (Side, bool, bool),
+        windows: &[usize],
+        colours: u32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Tables, Stopped> {
+        let len = set.len;
+        let mut builder = Builder {
+            stacks,
+            colours: i64::from(colours),
+            responses: HashMap::default(),
+            go_on,
+        };
+        let mut segments = Vec::new();
+        let mut rows = set.states.clone();
+        let mut order: Option<HashMap<Half, u32>> = None;
+        let mut done = 0;
+        for &window in windows {
+            let cells = done..done + window;
+            done += window;
+            let cells = match side {
+                Side::Upper => len - cells.end..len - cells.start,
+                Side::Lower => cells,
+            };
+            let mut stages = vec![rows];
+            let mut links = Vec::new();
+            let steps: Vec<usize> = match side {
+                Side::Upper => cells.clone().rev().collect(),
+                Side::Lower => cells.clone().collect(),
+            };
+            for cell in steps {
+                let step = Step {
+                    side,
+                    cell,
+                    guarded: guarded && cell + 1 == len,
+                    ends,
+                };
+                // In the vector every row is written anew, those that nothing leads to as well.
+                let is_stored = links.len() + 1 == window && done == len && !ends;
+                let all: &[Half] = if is_stored { &set.states } else { &[] };
+                let (to, own) = builder.step(&step, &stages[stages.len() - 1], all)?;
+                stages.push(to);
+                links.push(own);
+            }
+            let is_last = done == len;
+            let made = (&stages[..], &links[..]);
+            let order_of = (&order, is_last);
+            let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
+            segments.push(segment);
+            order = Some(between);
+            rows = stages.pop().expect("a stage after the last step");
+        }
+        let mut responses: Vec<(Response, u32)> = builder.responses.into_iter().collect();
+        responses.sort_by_key(|response| response.1);
+        Ok(Tables {
+            segments,
+            responses: responses.into_iter().map(|response| response.0).collect(),
+        })
+    }
+
+    /// Bytes of memory.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        let block = |block: &Block| {
+            let links = |links: &Links| match links {
+                Links::Vector(places) => size_of_val(&places[..]),
+                Links::Between(rows) => size_of_val(&rows[..]),
+            };
+            let stages = block.stages.iter().map(|stage| size_of_val(&stage[..]));
+            let code = |code: &Code| {
+                let groups = code
+                    .groups
+                    .iter()
+                    .map(|g| size_of_val(g) + size_of_val(&g.form[..]));
+                size_of_val(&code.sums[..]) + size_of_val(&code.others[..]) + groups.sum::<usize>()
+            };
+            let steps = block.steps.iter().flatten().map(code);
+            links(&block.first) + links(&block.last) + stages.chain(steps).sum::<usize>()
+        };
+        let segments = self.segments.iter().map(|segment| {
+            let blocks = segment.blocks.iter().map(block);
+            size_of_val(&segment.between[..]) + blocks.sum::<usize>()
+        });
+        // A response has two lists of a few bytes each.
+        segments.sum::<usize>() + self.responses.len() * (size_of::<Response>() + 64)
+    }
+}
+
+impl Segment {
+    fn new(
+        set: &HalfSet,
+        stacks: &Stacks,
+        (stages, links): (&[Vec<Half>], &[Vec<Vec<Link>>]),
+        cells: Range<usize>,
+        side: Side,
+        (order, is_last): (&Option<HashMap<Half, u32>>, bool),
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(Segment, HashMap<Half, u32>), Stopped> {
+        let key = |half: &Half| half.pattern((0..set.len).filter(|i| !cells.contains(i)));
+        let stack = |half: &Half| stacks.number(half).expect("its stack is known");
+        // Rows of every stage by block, and in it by stack.
+        let sorted: Vec<Vec<u32>> = (stages.iter())
+            .map(|halves| {
+                let mut rows: Vec<u32> = (0..halves.len() as u32).collect();
+                rows.sort_by_cached_key(|&row| {
+                    let half = &halves[row as usize];
+                    (key(half), stack(half), *half)
+                });
+                rows
+            })
+            .collect();
+        let mut keys: Vec<u32> = stages.iter().flatten().map(key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let mut blocks = Vec::new();
+        let mut between = HashMap::default();
+        let mut behind = Vec::new();
+        for own in keys {
+            if !go_on() {
+                return Err(Stopped);
+            }
+            let of_block = |stage: usize| {
+                let (halves, rows) = (&stages[stage], &sorted[stage]);
+                let start = rows.partition_point(|&row| key(&halves[row as usize]) < own);
+                let end = rows.partition_point(|&row| key(&halves[row as usize]) <= own);
+                rows[start..end].to_vec()
+            };
+            let rows: Vec<Vec<u32>> = (0..stages.len()).map(of_block).collect();
+            let halves = |stage: usize| {
+                rows[stage]
+                    .iter()
+                    .map(move |&row| &stages[stage][row as usize])
+            };
+            let place = |half: &Half| set.places[half];
+            let first = match order {
+                None => Links::Vector(halves(0).map(place).collect()),
+                Some(order) => Links::Between(halves(0).map(|half| order[half]).collect()),
+            };
+            let last = match is_last {
+                true => Links::Vector(halves(stages.len() - 1).map(place).collect()),
+                false => {
+                    let numbers = halves(stages.len() - 1).map(|half| {
+                        let number = behind.len() as u32;
+                        behind.push(stack(half));
+                        between.insert(*half, number);
+                        number
+                    });
+                    Links::Between(numbers.collect())
+                }
+            };
+            let meets_end = |at: usize| match side {
+                Side::Upper => is_last && at + 1 == links.len(),
+                Side::Lower => order.is_none() && at == 0,
+            };
+            let steps = (0..links.len()).map(|at| {
+                let letters: &[Option<Letter>] = match meets_end(at) {
+                    true => &LETTERS.map(Some),
+                    false => &[None],
+                };
+                let code = |&letter| Code::new(&rows[at], &rows[at + 1], &links[at], letter);
+                letters.iter().map(code).collect()
+            });
+            blocks.push(Block {
+                stages: (0..stages.len())
+                    .map(|stage| halves(stage).map(stack).collect())
+                    .collect(),
+                steps: steps.collect(),
+                first,
+                last,
+            });
+        }
+        let segment = Segment {
+            blocks,
+            between: behind,
+        };
+        Ok((segment, between))
+    }
+}
+
+impl Code {
+    /// For spectators whose end cell shows a letter.
+    fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
+        let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
+        let of_letter = letter.map_or(ANY, kinds_of);
+        let mut code = Code::default();
+        // Weight, sign and source, by target.
+        let mut sums: Vec<Vec<(i64, u32)>> = vec![Vec::new(); to.len()];
+        for (at, &row) in (0..).zip(from) {
+            for link in &links[row as usize] {
+                let kinds = of_letter & link.facing;
+                if link.condition.kinds & kinds == 0 {
+                    continue;
+                }
+                let target = numbers[&link.to];
+                let always =
+                    link.condition.touching.is_none() && kinds & !link.condition.kinds == 0;
+                if link.is_plain && always {
+                    sums[target as usize].push((link.weight, at));
+                } else {
+                    code.others.push(Other {
+                        to: target,
+                        from: at,
+                        response: link.response,
+                        weight: link.weight,
+                    });
+                }
+            }
+        }
+        code.others.sort_unstable();
+        let mut by_form: BTreeMap<Form, Vec<u32>> = BTreeMap::new();
+        for (target, terms) in (0..).zip(&sums) {
+            let (form, sources) = form(terms);
+            let sums = by_form.entry(form).or_default();
+            sums.push(target);
+            sums.extend(sources);
+        }
+        for (form, sums) in by_form {
+            let sources: u32 = form.iter().flatten().sum();
+            code.groups.push(Group {
+                rows: sums.len() as u32 / (1 + sources),
+                form,
+            });
+            code.sums.extend(sums);
+        }
+        code
+    }
+}
+
+/// The form of a sum, and its sources in that order.
+fn form(terms: &[(i64, u32)]) -> (Form, Vec<u32>) {
+    let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
+    let digits = terms.iter().map(|term| bits(term.0)).max().unwrap_or(0);
+    let (mut form, mut sources) = (Form::new(), Vec::new());
+    for digit in (0..digits).rev() {
+        let mut counts = [0; 2];
+        for (count, is_minus) in counts.iter_mut().zip([false, true]) {
+            let own = terms.iter().filter(|&&(weight, _)| {
+                (weight < 0) == is_minus && weight.unsigned_abs() >> digit & 1 == 1
+            });
+            let before = sources.len();
+            sources.extend(own.map(|term| term.1));
+            *count = (sources.len() - before) as u32;
+        }
+        form.push(counts);
+    }
+    (form, sources)
+}

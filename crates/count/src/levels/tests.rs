@@ -1,0 +1,206 @@
+//! The engine against the classic formalism, which knows nothing of marks.
+
+use super::Levels;
+use super::sizes::{MAX_ROWS, bytes, elements, lens};
+use crate::split::{Isa, Stopped, Watch};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::threads::Pool;
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::primes::primes;
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
+use tengen_sweep::frontier::FrontierProblem;
+use tengen_sweep::sweep::Sweep;
+
+/// Goes on so many times.
+struct Patience(AtomicUsize);
+
+impl Watch for Patience {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        let left = |left: usize| left.checked_sub(1);
+        let all = Ordering::Relaxed;
+        self.0.fetch_update(all, all, left).is_ok()
+    }
+}
+
+impl Observer for Patience {
+    fn event(&self, _: Event) {}
+    fn go_on(&self) -> bool {
+        Watch::go_on(self)
+    }
+}
+
+fn patient() -> Patience {
+    Patience(AtomicUsize::new(usize::MAX))
+}
+
+fn made(lens: [usize; 2], boundary: Boundary, colours: u32, threads: usize) -> (Levels, Pool) {
+    let pool = Pool::new(threads).unwrap();
+    let guarded = [boundary.top(), boundary.bottom()];
+    let levels = Levels::cut(lens, guarded, colours, &pool, &Silent);
+    (levels.unwrap(), pool)
+}
+
+/// Residues with 1, 2, ... columns modulo so many primes.
+fn residues((levels, pool): &(Levels, Pool), cols: usize, k: usize) -> Vec<Vec<u64>> {
+    let primes: Vec<u64> = primes().take(k).collect();
+    let watch = &patient();
+    let mut vector = vec![0; levels.elements() as usize * k];
+    let mut written = levels.start(&mut vector, k);
+    let mut counts = Vec::new();
+    for column in 0..cols {
+        for phase in 0..2 * usize::from(column > 0) {
+            let tally = levels
+                .advance(phase, &mut vector, &primes, pool, watch)
+                .unwrap();
+            assert_eq!(tally.read, written);
+            written = tally.written;
+        }
+        let (count, read) = levels.count(&mut vector, &primes, pool, watch).unwrap();
+        assert_eq!(read, written);
+        counts.push(count);
+    }
+    counts
+}
+
+/// The same by the classic formalism, which knows nothing of marks.
+fn classic(rows: usize, boundary: Boundary, colours: u32, cols: usize) -> Vec<Vec<u64>> {
+    let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
+    let problem = FrontierProblem::<u128>::new(sweep, colours).unwrap();
+    let primes: Vec<u64> = primes().take(8).collect();
+    let context = Context {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
+    (0..cols).map(|_| run.advance(context).unwrap()).collect()
+}
+
+fn first(counts: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
+    counts.iter().map(|count| count[..k].to_vec()).collect()
+}
+
+fn all_boundaries() -> [Boundary; 4] {
+    [
+        Boundary::None,
+        Boundary::Top,
+        Boundary::Bottom,
+        Boundary::Both,
+    ]
+}
+
+#[test]
+fn columns_are_those_of_the_classic_formalism() {
+    for rows in 2..=6 {
+        for colours in if rows < 6 { 1..=7 } else { 4..=5 } {
+            for boundary in all_boundaries() {
+                let cols = 9 - rows;
+                let expected = classic(rows, boundary, colours, cols);
+                for above in 1..rows {
+                    let cut = [above, rows - above];
+                    if cut.iter().any(|&len| len > 4) {
+                        continue;
+                    }
+                    let k = [1, 2, 4, 8][(above + rows) % 4];
+                    let levels = made(cut, boundary, colours, 1 + above % 2);
+                    let found = residues(&levels, cols, k);
+                    assert_eq!(found, first(&expected, k), "{cut:?} {boundary} {colours}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn weights_may_be_large() {
+    for colours in [100, 1_000_003, u32::MAX - 1] {
+        let found = residues(&made([2, 1], Boundary::None, colours, 1), 3, 8);
+        assert_eq!(found, classic(3, Boundary::None, colours, 3), "{colours}");
+    }
+}
+
+#[test]
+fn seven_rows() {
+    for (colours, boundary) in [(4, Boundary::Top), (6, Boundary::None)] {
+        let expected = classic(7, boundary, colours, 4);
+        for cut in [[4, 3], [3, 4]] {
+            let levels = made(cut, boundary, colours, 2);
+            for k in [1, 2, 4, 8] {
+                let found = residues(&levels, 4, k);
+                assert_eq!(found, first(&expected, k), "{cut:?} {k}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_instructions_count_the_same() {
+    let expected = residues(&made([3, 2], Boundary::None, 5, 1), 4, 8);
+    for isa in Isa::available() {
+        let (levels, pool) = made([3, 2], Boundary::None, 5, 2);
+        let levels = (levels.with_isa(isa), pool);
+        for k in [1, 2, 4, 8] {
+            assert_eq!(residues(&levels, 4, k), first(&expected, k), "{isa:?} {k}");
+        }
+    }
+}
+
+#[test]
+fn sizes() {
+    // By another program, which lists half-states by the words of their cells.
+    let known = [275, 1565, 9453, 59_288, 383_713, 2_546_740, 17_221_457];
+    for (rows, known) in (4..).zip(known) {
+        assert_eq!(elements(rows, [false; 2]), Some(known));
+    }
+    for rows in 2..=8 {
+        for threads in [1, 2, 9] {
+            let (levels, _) = made(lens(rows), Boundary::Top, 4, threads);
+            let elements = elements(rows, [true, false]).unwrap();
+            assert_eq!(elements, levels.elements());
+            for k in [1, 2, 4, 8] {
+                let (most, needed) = (bytes(elements, k, threads), levels.bytes(k));
+                assert!(
+                    needed as f64 <= most,
+                    "{rows} {threads} {k}: {needed} {most}"
+                );
+            }
+        }
+    }
+    let none = [1, MAX_ROWS + 1].map(|rows| elements(rows, [false; 2]));
+    assert_eq!(none, [None; 2]);
+}
+
+#[test]
+fn stops_anywhere() {
+    let (levels, pool) = made([2, 2], Boundary::None, 4, 2);
+    let primes: Vec<u64> = primes().take(2).collect();
+    let mut vector = vec![0; levels.elements() as usize * 2];
+    for patience in 0..5 {
+        vector.fill(0);
+        levels.start(&mut vector, 2);
+        let watch = Patience(AtomicUsize::new(patience));
+        let stopped = levels.advance(0, &mut vector, &primes, &pool, &watch);
+        assert_eq!(stopped, Err(Stopped));
+        let watch = Patience(AtomicUsize::new(patience));
+        let stopped = levels.count(&mut vector, &primes, &pool, &watch);
+        assert_eq!(stopped, Err(Stopped));
+    }
+    for patience in 0..10 {
+        let patience = Patience(AtomicUsize::new(patience));
+        let made = Levels::new(6, [false; 2], 4, &pool, &patience);
+        assert!(made.is_err());
+    }
+}
+
+#[test]
+fn a_word_that_changes_is_noticed() {
+    let (levels, pool) = made([2, 2], Boundary::None, 4, 1);
+    let primes: Vec<u64> = primes().take(1).collect();
+    let mut vector = vec![0; levels.elements() as usize];
+    let written = levels.start(&mut vector, 1);
+    vector[17] ^= 1 << 40;
+    let counted = levels.count(&mut vector, &primes, &pool, &patient());
+    assert_ne!(counted.unwrap().1, written);
+}
