@@ -208,10 +208,10 @@ fn many_colours_are_split() {
     assert_eq!(foreseen(7, 1 << 30, Engine::Auto).engine, Engine::Marked);
     let split = foreseen(8, 1 << 30, Engine::Auto);
     assert_eq!((split.engine, split.states), (Engine::Split, vec![383_713]));
-    assert_eq!((split.primes, split.lanes.unwrap().0), (4, 4));
+    assert_eq!((split.primes, split.lanes.unwrap().primes), (4, 4));
     // One prime at a time in less memory, and none in still less.
     let split = foreseen(8, 40_000_000, Engine::Split);
-    assert_eq!(split.lanes.unwrap().0, 1);
+    assert_eq!(split.lanes.unwrap().primes, 1);
     let refused = foreseen(8, 30_000_000, Engine::Split).lanes;
     assert!(refused.is_err_and(|error| error.is_refusal()));
     agrees(&sequence("square", 6, 5), 7, Engine::Split);

@@ -281,7 +281,7 @@ fn by_many_colours(
         engine: Engine::Split,
         most: elements as f64,
         states: vec![elements],
-        lanes: levels::lanes(sequence, primes, options),
+        lanes: Together::by_passes(primes, |missing| levels::lanes(sequence, missing, options)),
         ..Foreseen::by(Order::Columns, primes)
     })
 }

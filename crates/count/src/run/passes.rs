@@ -24,6 +24,25 @@ impl Together {
             bytes,
         }
     }
+
+    /// Pass by pass: `next` says how many of the missing primes go together, and in how many bytes.
+    pub(super) fn by_passes(
+        primes: usize,
+        next: impl Fn(usize) -> Result<(usize, f64), CountError>,
+    ) -> Result<Together, CountError> {
+        let mut together = Together::evenly(0, 0, 0.0);
+        let mut missing = primes;
+        while missing > 0 {
+            let (k, bytes) = next(missing)?;
+            if together.passes == 0 {
+                together.primes = k;
+            }
+            together.passes += 1;
+            together.bytes = together.bytes.max(bytes);
+            missing = missing.saturating_sub(k);
+        }
+        Ok(together)
+    }
 }
 
 /// How many primes go together in a vector in memory; errors are about so many `rows`.
@@ -36,22 +55,12 @@ pub(super) fn in_memory(
     let outline = outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
     let allowed = Allowed::in_memory(options);
     let sizes = outline.on_threads(options.machine.threads);
-    let mut together: Option<Together> = None;
-    let mut missing = primes;
-    while missing > 0 {
-        let k = match choose(&sizes, missing, allowed) {
-            Ok(plan) => plan.k,
-            Err(refusal) => return Ok(Err(refusal.error(rows, allowed, None))),
-        };
+    Ok(Together::by_passes(primes, |missing| {
+        let plan = choose(&sizes, missing, allowed);
+        let k = plan
+            .map_err(|refusal| refusal.error(rows, allowed, None))?
+            .k;
         let needs = sizes.needs(k);
-        let bytes = (needs.vector + needs.working) as f64;
-        let before = together.unwrap_or_else(|| Together::evenly(k, 0, bytes));
-        together = Some(Together {
-            passes: before.passes + 1,
-            bytes: before.bytes.max(bytes),
-            ..before
-        });
-        missing = missing.saturating_sub(k);
-    }
-    Ok(Ok(together.unwrap_or_else(|| Together::evenly(0, 0, 0.0))))
+        Ok((k, (needs.vector + needs.working) as f64))
+    }))
 }
