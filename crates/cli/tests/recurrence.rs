@@ -120,7 +120,10 @@ fn what_cannot_be_found_is_refused() {
         ("recurrence 40", "frontier"),
         ("recurrence 3 --lattice torus --boundary top", "torus"),
         ("recurrence 3 --engine brute", "brute force"),
-        ("recurrence 3 --colours 4 --engine split", "split engine"),
+        (
+            "recurrence 3 --colours 4 --lattice triangular --engine split",
+            "split engine",
+        ),
     ] {
         let error = place.unusable(&format!("{arguments} --no-ledger --quiet"), "");
         assert!(error.contains(reason), "{error}");

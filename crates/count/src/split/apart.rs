@@ -8,10 +8,9 @@ use super::course::Advanced;
 use super::engine::Split;
 use super::grid::Grid;
 use super::kernel::{Buffer, Buffers};
-use super::slots::LINE;
 use super::watch::Watch;
 
-/// Words that begin at a line.
+/// Words that begin where an element can, at a multiple of its bytes.
 struct Aligned {
     words: Vec<u64>,
     skip: usize,
@@ -19,9 +18,11 @@ struct Aligned {
 }
 
 impl Aligned {
-    fn new(len: usize) -> Aligned {
-        let words = vec![0; len + LINE - 1];
-        let skip = words.as_ptr().align_offset(LINE * size_of::<u64>());
+    /// For elements of `k` words.
+    fn new(len: usize, k: usize) -> Aligned {
+        let words: Vec<u64> = vec![0; len + k - 1];
+        let begin = words.as_ptr().addr() / size_of::<u64>();
+        let skip = begin.next_multiple_of(k) - begin;
         Aligned { words, skip, len }
     }
 
@@ -45,7 +46,7 @@ impl Lent {
                 room: None,
             };
         }
-        let mut room = Aligned::new(tile.len());
+        let mut room = Aligned::new(tile.len(), k);
         if copied {
             room.words().copy_from_slice(tile);
         }
