@@ -33,7 +33,8 @@ use tengen_count::run::{Cut, Options, blocks};
 ///         let before: Vec<&[u64]> = places.iter().map(|&at| &tiles[at][..]).collect();
 ///         let mut after: Vec<Vec<u64>> = before.iter().map(|tile| tile.to_vec()).collect();
 ///         let mut slices: Vec<&mut [u64]> = after.iter_mut().map(|tile| &mut tile[..]).collect();
-///         totals.push(blocks.advance(half, unit, &before, &mut slices, &primes, &Silent)?);
+///         let done = blocks.advance(half, unit, &before, &mut slices, &primes, &Silent)?;
+///         totals.push(done.totals);
 ///         for (at, tile) in places.into_iter().zip(after) {
 ///             tiles[at] = tile;
 ///         }
