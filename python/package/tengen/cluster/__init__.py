@@ -12,7 +12,7 @@
 0
 >>> for half in ("upper", "lower"):
 ...     after = [np.empty_like(tile) for tile in tiles]
-...     totals = blocks.advance(half, 0, tiles, after, modulo)
+...     totals = blocks.advance(half, 0, tiles, after, modulo).totals
 ...     tiles = after
 >>> blocks.count(totals, modulo)
 [489]
