@@ -264,8 +264,8 @@ macro_rules! compiled_for {
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Takes the rows of a task through a phase, by no other instructions than those of `isa`, modulo primes that are repeated to fill a line. `None`
-/// if it is told to stop; then they are worth nothing.
+/// Takes the rows of a task through a phase, by no other instructions than those of `isa`, modulo
+/// primes that are repeated to fill a line. `None` if it is told to stop; then they are worth nothing.
 pub(super) fn run<const K: usize>(
     isa: Isa,
     tables: &Tables,
@@ -286,6 +286,7 @@ pub(super) fn run<const K: usize>(
             return unsafe { run_on_avx2::<K>(tables, task, primes, scratch, go_on) };
         }
     }
+    let _ = isa; // Elsewhere there is one kind only.
     run_on::<K>(tables, task, primes, scratch, go_on)
 }
 
