@@ -39,6 +39,9 @@ const BROWSERS: [&str; 3] = [
 /// How long something may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);
 
+/// How often a driver is begun until it has a port.
+const ATTEMPTS: usize = 8;
+
 /// The driver of the browser, which ends with it.
 struct Driver(Child);
 
@@ -69,28 +72,39 @@ fn missing(what: &str) {
     println!("skipped: {what}");
 }
 
+/// A driver and its port, and the browser that it drives.
 fn driver() -> Option<(Driver, u16, &'static str)> {
     let browser = BROWSERS.into_iter().find(|path| Path::new(path).exists());
     let Some(browser) = browser else {
         missing("there is no Chromium");
         return None;
     };
-    let child = Command::new("chromedriver")
-        .arg("--port=0")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
-    let Ok(mut child) = child else {
-        missing("there is no chromedriver");
-        return None;
-    };
-    let output = BufReader::new(child.stdout.take().unwrap());
-    let driver = Driver(child);
-    let port = output.lines().map_while(Result::ok).find_map(|line| {
-        let port = line.split("successfully on port ").nth(1)?;
-        port.trim_end_matches('.').parse().ok()
-    });
-    Some((driver, port.expect("chromedriver says its port"), browser))
+    // It asks for a free port of one kind of address, and wants the same of the other kind, which
+    // another driver may have by then.
+    let mut said = Vec::new();
+    for _ in 0..ATTEMPTS {
+        let child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(mut child) = child else {
+            missing("there is no chromedriver");
+            return None;
+        };
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let driver = Driver(child);
+        let port = output.lines().map_while(Result::ok).find_map(|line| {
+            let port = line.split("successfully on port ").nth(1);
+            let port = port.and_then(|port| port.trim_end_matches('.').parse().ok());
+            said.push(line);
+            port
+        });
+        if let Some(port) = port {
+            return Some((driver, port, browser));
+        }
+    }
+    panic!("chromedriver ended {ATTEMPTS} times without a port: {said:#?}");
 }
 
 impl Page {
