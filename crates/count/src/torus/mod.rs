@@ -21,7 +21,8 @@
 //! ```text
 //!     first    first columns and their orbits
 //!     ring     the state, and what a step makes of it
-//!     run      the sum for one first column
+//!     vector   sums by state
+//!     run      the sums for first columns whose runs have the same colours
 //!     total    all orbits, on several threads
 //! ```
 //!
@@ -32,6 +33,7 @@ mod first;
 mod ring;
 mod run;
 mod total;
+mod vector;
 
 pub(crate) use run::Ended;
 pub(crate) use total::{LANES, most_bytes, most_states, total};

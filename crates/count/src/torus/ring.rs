@@ -9,28 +9,35 @@ use std::hash::Hash;
 /// No string: of cells that are not marked.
 const NONE: u8 = u8::MAX;
 
-/// A state, packed into a word.
+/// A state, packed into a number: from the top the strings of the runs, then the cells.
 pub(super) trait Key: Copy + Eq + Hash + Send + Sync {
     /// The most rows for which there is room.
     const MAX_ROWS: usize;
-    /// Puts digits below this base on top of what is there, the last one lowest.
+    /// Words of a state.
+    const WORDS: usize;
+    /// Bits of each cell: 0 to 2 for what is not marked, then 3 + 2 x string + colour.
+    const CELLS: [u32; MAX_ROWS];
+    /// Bits of each run's string.
+    const RUNS: [u32; MAX_ROWS];
+    /// Puts a digit of so many bits below what is there.
     fn push(&mut self, digit: u8, bits: u32);
     /// Takes the lowest digit.
     fn pop(&mut self, bits: u32) -> u8;
     /// Nothing.
     fn empty() -> Self;
-    /// Bits of a cell: 0 to 2 for what is not marked, then 3 + 2 x string + colour.
-    const CELL: u32;
-    /// Bits of a run's string.
-    const RUN: u32;
+    /// The state whose words these begin with.
+    fn read(words: &[u64]) -> Self;
+    /// Puts the state into the first words.
+    fn write(self, words: &mut [u64]);
 }
 
 macro_rules! key {
-    ($word:ty, $rows:expr, $cell:expr, $run:expr) => {
+    ($word:ty, $rows:expr) => {
         impl Key for $word {
             const MAX_ROWS: usize = $rows;
-            const CELL: u32 = $cell;
-            const RUN: u32 = $run;
+            const WORDS: usize = size_of::<$word>() / 8;
+            const CELLS: [u32; MAX_ROWS] = cell_bits($rows);
+            const RUNS: [u32; MAX_ROWS] = run_bits();
             #[inline(always)]
             fn push(&mut self, digit: u8, bits: u32) {
                 debug_assert!(u32::from(digit) >> bits == 0);
@@ -45,13 +52,66 @@ macro_rules! key {
             fn empty() -> $word {
                 0
             }
+            #[inline(always)]
+            fn read(words: &[u64]) -> $word {
+                let words = words[..Self::WORDS].iter().rev();
+                words.fold(0, |key: u128, &word| key << 64 | u128::from(word)) as $word
+            }
+            #[inline(always)]
+            fn write(self, words: &mut [u64]) {
+                let mut key = u128::from(self);
+                for word in &mut words[..Self::WORDS] {
+                    *word = key as u64;
+                    key >>= 64;
+                }
+            }
         }
     };
 }
 
-// Around a ring of 7 cells there are at most 6 runs, so that there are at most 12 strings.
-key!(u64, 7, 5, 4);
-key!(u128, MAX_ROWS, 6, 5);
+key!(u64, 8);
+key!(u128, MAX_ROWS);
+
+/// Bits for digits from 0 to this one.
+const fn bits_up_to(digit: usize) -> u32 {
+    usize::BITS - digit.leading_zeros()
+}
+
+/// Bits of cells with so many rows at most: strings are numbered by first appearance, so that a
+/// cell's is at most the number of runs and of cells before it.
+const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
+    let mut bits = [0; MAX_ROWS];
+    let mut cell = 0;
+    while cell < MAX_ROWS {
+        bits[cell] = bits_up_to(3 + 2 * (rows + cell) + 1);
+        cell += 1;
+    }
+    bits
+}
+
+/// Bits of runs: their strings come first, so that a run's is at most the number of runs before it.
+const fn run_bits() -> [u32; MAX_ROWS] {
+    let mut bits = [0; MAX_ROWS];
+    let mut run = 0;
+    while run < MAX_ROWS {
+        bits[run] = bits_up_to(run);
+        run += 1;
+    }
+    bits
+}
+
+/// Whether the states of so many rows have at most so many bits.
+const fn fits(rows: usize, bits: u32) -> bool {
+    let (cells, runs) = (cell_bits(rows), run_bits());
+    let (mut all, mut i) = (0, 0);
+    while i < rows {
+        all += cells[i] + runs[i];
+        i += 1;
+    }
+    all <= bits
+}
+
+const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MAX_ROWS, 128));
 
 /// A state, unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,15 +159,16 @@ impl Ring {
             *number
         };
         let mut key = K::empty();
-        for &string in &self.strings[RUNS..RUNS + runs] {
-            key.push(of(string), K::RUN);
+        for (&string, &bits) in self.strings[RUNS..RUNS + runs].iter().zip(&K::RUNS) {
+            key.push(of(string), bits);
         }
-        for (&letter, &string) in self.letters[..rows].iter().zip(&self.strings) {
+        let cells = self.letters[..rows].iter().zip(&self.strings);
+        for ((&letter, &string), &bits) in cells.zip(&K::CELLS) {
             let digit = match is_marked(letter) {
                 true => 3 + 2 * of(string) + colour(letter),
                 false => letter,
             };
-            key.push(digit, K::CELL);
+            key.push(digit, bits);
         }
         key
     }
@@ -120,7 +181,7 @@ impl Ring {
             strings: [NONE; 2 * MAX_ROWS],
         };
         for i in (0..rows).rev() {
-            match key.pop(K::CELL) {
+            match key.pop(K::CELLS[i]) {
                 digit @ 0..3 => ring.letters[i] = digit,
                 digit => {
                     ring.letters[i] = 3 + (digit - 3) % 2;
@@ -129,7 +190,7 @@ impl Ring {
             }
         }
         for i in (0..runs).rev() {
-            ring.strings[RUNS + i] = key.pop(K::RUN);
+            ring.strings[RUNS + i] = key.pop(K::RUNS[i]);
         }
         ring
     }

@@ -5,12 +5,16 @@
 
 use super::first::First;
 use super::ring::{Key, Ring};
-use foldhash::{HashMap, HashMapExt};
+use super::vector::{Vector, chunk_rows};
 use tengen_base::observer::Observer;
 use tengen_exact::modular;
 
-/// States between two looks at the memory, and at whether to go on.
+/// States between two looks at whether to go on.
 const PIECE: usize = 1 << 12;
+
+/// Successors that are looked up one after the other, before their sums are added: looks at memory
+/// that do not wait for each other overlap.
+const GROUP: usize = 64;
 
 /// The most successors of a state, and so the most by which they count together.
 const MOST: usize = 5;
@@ -72,8 +76,8 @@ pub(super) fn sums<K: Key>(
     };
     let width = primes.len();
     for (number, first) in firsts.iter().enumerate() {
-        let row = run.vector.row(Ring::first(first).pack(rows, runs));
-        row[number * width..][..width].fill(1);
+        let row = run.vector.number(Ring::first(first).pack(rows, runs));
+        run.vector.sums(row)[number * width..][..width].fill(1);
     }
     let mut found = vec![run.closed()?];
     for _ in 1..cols {
@@ -86,55 +90,6 @@ pub(super) fn sums<K: Key>(
         sums: found,
         states: run.states,
     })
-}
-
-/// Sums by state.
-struct Vector<K> {
-    states: Vec<K>,
-    /// `words` for each state.
-    sums: Vec<u64>,
-    words: usize,
-    /// Where each state is.
-    index: HashMap<K, u32>,
-}
-
-impl<K: Key> Vector<K> {
-    fn with_room(states: usize, words: usize) -> Vector<K> {
-        Vector {
-            states: Vec::with_capacity(states),
-            sums: Vec::with_capacity(states * words),
-            words,
-            index: HashMap::with_capacity(states),
-        }
-    }
-
-    /// The sums of a state.
-    #[inline(always)]
-    fn row(&mut self, state: K) -> &mut [u64] {
-        let next = self.states.len();
-        let at = *self.index.entry(state).or_insert(next as u32) as usize;
-        if at == next {
-            self.states.push(state);
-            self.sums.resize(self.sums.len() + self.words, 0);
-        }
-        &mut self.sums[at * self.words..][..self.words]
-    }
-
-    /// The states and their sums.
-    fn rows(&self) -> impl Iterator<Item = (usize, (K, &[u64]))> {
-        let states = self.states.iter().copied();
-        states.zip(self.sums.chunks(self.words)).enumerate()
-    }
-
-    /// Bytes that are needed now, or while so many more states find room.
-    fn bytes(&self, more: usize) -> usize {
-        let grown = |used: usize, room: usize| if used + more > room { 3 * room } else { room };
-        let (states, words) = (self.states.len(), self.words);
-        // Seven of eight places of the index are used; each has a byte besides.
-        grown(states, self.states.capacity()) * size_of::<K>()
-            + grown(states, self.sums.capacity() / words) * 8 * words
-            + grown(states, self.index.capacity()) * 8 / 7 * (size_of::<(K, u32)>() + 1)
-    }
 }
 
 /// A vector on its way.
@@ -157,32 +112,40 @@ impl<K: Key> Run<'_, K> {
     /// Adds the cell of a row in the next column.
     fn step(&mut self, row: usize) -> Result<(), Ended> {
         let (rows, runs) = self.size;
-        let (words, moduli) = (self.moduli.len(), self.moduli.as_slice());
-        // It is needed no more.
-        self.vector.index = HashMap::new();
+        let words = self.moduli.len();
         // Most steps change the number of states little.
-        let room = self.vector.states.len() * 9 / 8;
+        let room = self.vector.states() * 9 / 8;
         let mut next = Vector::with_room(room, words);
+        let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).into_chunks();
+        let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
         // Old rows by how the successors of their states count together.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
-        for (done, (state, sums)) in self.vector.rows() {
-            if done % PIECE == 0 {
-                self.check(&next)?;
-            }
-            let mut net = MOST;
-            Ring::unpack(state, rows, runs).step(row, rows, |ring, minus| {
-                let into = next.row(ring.pack(rows, runs));
-                if minus {
-                    subtract(into, sums, moduli);
-                    net -= 1;
-                } else {
-                    add(into, sums, moduli);
-                    net += 1;
+        let mut group = Vec::with_capacity(GROUP + MOST);
+        for chunk in old {
+            for (done, (state, sums)) in chunk_rows::<K>(&chunk, words).enumerate() {
+                if done % PIECE == 0 {
+                    self.check(unread, &next)?;
                 }
-            });
-            add(&mut by_net[net * words..][..words], sums, moduli);
+                let mut net = MOST;
+                Ring::unpack(state, rows, runs).step(row, rows, |ring, minus| {
+                    group.push(Successor {
+                        state: ring.pack(rows, runs),
+                        sums,
+                        minus,
+                    });
+                    net = if minus { net - 1 } else { net + 1 };
+                });
+                if group.len() >= GROUP {
+                    self.gather(&mut group, &mut next);
+                }
+                add(&mut by_net[net * words..][..words], sums, &self.moduli);
+            }
+            self.gather(&mut group, &mut next);
+            group = Vec::with_capacity(GROUP + MOST);
+            unread -= 8 * chunk.capacity();
         }
         let (mut read, mut total) = (vec![0; words], vec![0; words]);
+        let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
             add(&mut read, sums, moduli);
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
@@ -190,9 +153,25 @@ impl<K: Key> Run<'_, K> {
         }
         self.compare(&read)?;
         self.total = total;
-        self.states = self.states.max(next.states.len());
+        self.states = self.states.max(next.states());
         self.vector = next;
         Ok(())
+    }
+
+    /// Adds the sums of successors to those of their states.
+    fn gather(&self, group: &mut Vec<Successor<'_, K>>, next: &mut Vector<K>) {
+        let mut numbers = [0; GROUP + MOST];
+        for (number, successor) in numbers.iter_mut().zip(&*group) {
+            *number = next.number(successor.state);
+        }
+        for (&number, successor) in numbers.iter().zip(&*group) {
+            let into = next.sums(number);
+            match successor.minus {
+                true => subtract(into, successor.sums, &self.moduli),
+                false => add(into, successor.sums, &self.moduli),
+            }
+        }
+        group.clear();
     }
 
     /// The sums if the last column touches the first.
@@ -200,7 +179,7 @@ impl<K: Key> Run<'_, K> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
         let (mut read, mut closed) = (vec![0; self.moduli.len()], vec![0; self.moduli.len()]);
-        for (done, (state, sums)) in self.vector.rows() {
+        for (done, (state, sums)) in self.vector.rows().enumerate() {
             if done % PIECE == 0 && !self.limits.observer.go_on() {
                 return Err(Ended::Stopped);
             }
@@ -233,19 +212,29 @@ impl<K: Key> Run<'_, K> {
         }
     }
 
-    /// Whether to go on, and whether there is room for the next states.
-    fn check(&self, next: &Vector<K>) -> Result<(), Ended> {
+    /// Whether to go on, and whether there is room for the next states beside what is not yet
+    /// read.
+    fn check(&self, unread: usize, next: &Vector<K>) -> Result<(), Ended> {
         if !self.limits.observer.go_on() {
             return Err(Ended::Stopped);
         }
-        let needed = self.vector.bytes(0) + next.bytes(PIECE * MOST);
-        let states = next.states.len();
+        let needed = unread + next.bytes(PIECE * MOST);
+        let states = next.states();
         // Indices are 32-bit.
         match needed > self.limits.memory || states + PIECE * MOST > u32::MAX as usize {
             true => Err(Ended::Memory { states, needed }),
             false => Ok(()),
         }
     }
+}
+
+/// A state that a row goes to.
+struct Successor<'a, K> {
+    state: K,
+    /// The sums of the row.
+    sums: &'a [u64],
+    /// Whether they count negatively.
+    minus: bool,
 }
 
 #[inline(always)]

@@ -1,5 +1,7 @@
 //! Tori against the frontier problem along a good order of their points, and brute force.
 
+use super::first::First;
+use super::run::{Ended, Limits, sums};
 use super::total::total;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
@@ -76,4 +78,54 @@ fn every_torus_of_up_to_thirty_points_is_that_of_the_frontier_problem() {
         }
     }
     assert!(compared > 200, "{compared}");
+}
+
+/// States of eight rows are a word; two words, with room for more rows, say the same.
+#[test]
+fn one_word_is_enough_for_eight_rows() {
+    let primes: Vec<u64> = primes().take(2).collect();
+    let limits = Limits {
+        memory: usize::MAX,
+        observer: &Silent,
+    };
+    let all = First::all(8);
+    // Those with the most runs come first.
+    let some = all.iter().take(2).chain(all.iter().skip(2).step_by(150));
+    for first in some {
+        let firsts = std::slice::from_ref(first);
+        let one = sums::<u64>(firsts, 2, &primes, limits).unwrap();
+        let two = sums::<u128>(firsts, 2, &primes, limits).unwrap();
+        assert_eq!((one.sums, one.states), (two.sums, two.states), "{first:?}");
+    }
+}
+
+/// With less memory first columns go alone, and what does not fit is said.
+#[test]
+fn little_memory_is_enough_or_said_to_be_too_little() {
+    let primes: Vec<u64> = primes().take(3).collect();
+    let with = |memory, threads| {
+        let machine = Machine {
+            threads,
+            memory,
+            observer: &Silent,
+        };
+        let pool = Pool::new(threads).unwrap();
+        total((6, 3), &primes, &machine, &pool, &|_, _, _| {})
+    };
+    let expected = with(1 << 30, 1).unwrap();
+    let (mut enough, mut too_little) = (0, 0);
+    for bits in 14..24 {
+        match with(1 << bits, 2) {
+            Ok(found) => {
+                assert_eq!(found, expected, "{bits}");
+                enough += 1;
+            }
+            Err(Ended::Memory { needed, .. }) => {
+                assert!(needed > 1 << bits, "{needed}");
+                too_little += 1;
+            }
+            Err(ended) => panic!("{ended:?}"),
+        }
+    }
+    assert!(enough > 1 && too_little > 1, "{enough} {too_little}");
 }

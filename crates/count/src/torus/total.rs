@@ -3,6 +3,7 @@
 use super::first::First;
 use super::ring::Key;
 use super::run::{Ended, Limits, sums};
+use super::vector::bytes_about;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
@@ -30,13 +31,10 @@ pub(crate) fn most_states(rows: usize) -> f64 {
 /// Bytes that the first column with the most states needs modulo so many primes, about.
 pub(crate) fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
-    let key = if rows <= <u64 as Key>::MAX_ROWS {
-        8
-    } else {
-        16
-    };
-    // Two vectors, one of which is there three times while it grows, and an index.
-    states * (4 * (key + 8 * lanes) + 6 * key) as f64
+    match rows <= <u64 as Key>::MAX_ROWS {
+        true => bytes_about::<u64>(states, lanes),
+        false => bytes_about::<u128>(states, lanes),
+    }
 }
 
 /// The numbers of positions of tori with 1, 2, ... columns: `counts[n - 1][k]`, modulo at most
@@ -83,7 +81,10 @@ struct Work<'a> {
 impl Work<'_> {
     /// Those whose runs have the same colours together, a few at a time, on all threads.
     fn all<K: Key>(&self, all: &[First], pool: &Pool) -> Result<(), Ended> {
-        let most = (WORDS / self.primes.len()).max(1);
+        let (lanes, memory) = (self.primes.len(), self.machine.memory / pool.threads());
+        let rows = all[0].letters.len();
+        let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
+        let most = (1..=WORDS / lanes).rev().find(fit).unwrap_or(1);
         let alike = all.chunk_by(|a, b| a.word == b.word);
         let tasks: Vec<&[First]> = alike.flat_map(|alike| alike.chunks(most)).collect();
         let threads = pool.threads();
@@ -94,7 +95,7 @@ impl Work<'_> {
                 let Some(&task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else {
                     break;
                 };
-                match self.some::<K>(task, self.machine.memory / threads) {
+                match self.some::<K>(task, memory) {
                     Ok(()) => {}
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
                         crowded.lock().unwrap_or_else(|e| e.into_inner()).push(task);

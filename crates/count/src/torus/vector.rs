@@ -1,0 +1,190 @@
+//! Sums by state: rows of words, and where the row of each state is.
+//!
+//! ```text
+//!     a row    state (1 or 2 words) | sums, one for every first column and prime
+//!     chunks   rows by first appearance; a chunk is gone as soon as it has been read
+//!     index    a number of 32 bits for each row; states are in the rows alone
+//! ```
+//!
+//! While a step reads the old chunks and fills new ones there is about one vector in memory, not
+//! two.
+
+use super::ring::Key;
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use std::hash::BuildHasher;
+use std::marker::PhantomData;
+
+/// Rows of a chunk; a power of two.
+const CHUNK: usize = 1 << 14;
+
+/// Words of a row: those of the state and of its sums.
+const fn row_words<K: Key>(sums: usize) -> usize {
+    K::WORDS + sums
+}
+
+/// Bytes of a vector of so many states with so many sums each while a step makes the next one,
+/// about.
+pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
+    // Chunks that are read and chunks that are written are together a quarter more than the
+    // larger vector; the index has five bytes for each of up to 16/7 places of a state, and its
+    // room is for an eighth more.
+    states * (1.25 * 8.0 * row_words::<K>(sums) as f64 + 12.9)
+}
+
+fn hash_of<K: Key>(state: K) -> u64 {
+    FixedState::with_seed(0x7e6e).hash_one(state)
+}
+
+/// Sums by state.
+pub(super) struct Vector<K> {
+    /// All full but the last.
+    chunks: Vec<Vec<u64>>,
+    /// Numbers of rows, by their states.
+    index: HashTable<u32>,
+    states: usize,
+    /// Words of a row.
+    words: usize,
+    _key: PhantomData<K>,
+}
+
+/// Where a row is.
+fn place(row: usize, words: usize) -> (usize, usize) {
+    (row / CHUNK, row % CHUNK * words)
+}
+
+impl<K: Key> Vector<K> {
+    /// Without states, but with an index of about so many.
+    pub(super) fn with_room(states: usize, sums: usize) -> Vector<K> {
+        Vector {
+            chunks: Vec::new(),
+            index: HashTable::with_capacity(states),
+            states: 0,
+            words: row_words::<K>(sums),
+            _key: PhantomData,
+        }
+    }
+
+    /// How many states there are.
+    pub(super) fn states(&self) -> usize {
+        self.states
+    }
+
+    /// The number of a state's row, which begins with sums of zero.
+    #[inline(always)]
+    pub(super) fn number(&mut self, state: K) -> u32 {
+        let (chunks, words) = (&self.chunks, self.words);
+        let of_row = |&row: &u32| {
+            let (chunk, at) = place(row as usize, words);
+            K::read(&chunks[chunk][at..])
+        };
+        let same = |row: &u32| of_row(row) == state;
+        let rehash = |row: &u32| hash_of(of_row(row));
+        match self.index.entry(hash_of(state), same, rehash) {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                let number = self.states;
+                entry.insert(number as u32);
+                self.push(state);
+                number as u32
+            }
+        }
+    }
+
+    /// A new row.
+    fn push(&mut self, state: K) {
+        if self.states.is_multiple_of(CHUNK) {
+            // The first chunk grows as it must, since most vectors have few states.
+            let room = if self.states == 0 { 0 } else { CHUNK };
+            self.chunks.push(Vec::with_capacity(room * self.words));
+        }
+        let chunk = self.chunks.last_mut().expect("one was pushed");
+        let at = chunk.len();
+        if at == chunk.capacity() {
+            chunk.reserve_exact(at.max(self.words).min(CHUNK * self.words - at));
+        }
+        chunk.resize(at + self.words, 0);
+        state.write(&mut chunk[at..]);
+        self.states += 1;
+    }
+
+    /// The sums of a row.
+    #[inline(always)]
+    pub(super) fn sums(&mut self, number: u32) -> &mut [u64] {
+        let (chunk, at) = place(number as usize, self.words);
+        &mut self.chunks[chunk][at + K::WORDS..at + self.words]
+    }
+
+    /// States and sums, by rows.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (K, &[u64])> {
+        let sums = self.words - K::WORDS;
+        self.chunks
+            .iter()
+            .flat_map(move |chunk| chunk_rows(chunk, sums))
+    }
+
+    /// The chunks, without an index: whoever reads one drops it.
+    pub(super) fn into_chunks(self) -> Vec<Vec<u64>> {
+        self.chunks
+    }
+
+    /// Bytes that are needed now, or while so many more states find room.
+    pub(super) fn bytes(&self, more: usize) -> usize {
+        let room: usize = self.chunks.last().map_or(0, Vec::capacity);
+        let full = self.chunks.len().saturating_sub(1) * CHUNK * self.words;
+        // The index doubles beside the old one.
+        let grows = self.states + more > self.index.capacity();
+        (full + room + more * self.words) * 8
+            + self.index.allocation_size() * if grows { 3 } else { 1 }
+    }
+}
+
+/// States and sums of a chunk, by rows.
+pub(super) fn chunk_rows<K: Key>(chunk: &[u64], sums: usize) -> impl Iterator<Item = (K, &[u64])> {
+    let rows = chunk.chunks_exact(row_words::<K>(sums));
+    rows.map(|row| (K::read(row), &row[K::WORDS..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// More than a chunk of states, some often: against a map of the standard library.
+    fn is_a_map<K: Key + Ord>(state: impl Fn(u64) -> K) {
+        let mut vector = Vector::<K>::with_room(10, 2);
+        let mut expected: BTreeMap<K, [u64; 2]> = BTreeMap::new();
+        let (mut first, mut x) = (Vec::new(), 1u64);
+        for _ in 0..5 * CHUNK {
+            x = x.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let state = state((x >> 40) % (3 * CHUNK as u64));
+            let number = vector.number(state);
+            let sums = expected.entry(state).or_insert_with(|| {
+                first.push(state);
+                [0, 0]
+            });
+            for (into, expected) in vector.sums(number).iter_mut().zip(sums) {
+                *into += x >> 50;
+                *expected = *into;
+            }
+        }
+        assert!(first.len() > 2 * CHUNK && vector.states() == first.len());
+        let held: usize = vector.chunks.iter().map(Vec::capacity).sum::<usize>() * 8;
+        let indexed = vector.index.allocation_size();
+        assert_eq!(vector.bytes(0), held + indexed);
+        assert!(vector.bytes(8 * CHUNK) > held + 3 * indexed);
+        let rows: Vec<(K, Vec<u64>)> = vector.rows().map(|(k, sums)| (k, sums.to_vec())).collect();
+        assert!(rows.iter().map(|row| row.0).eq(first));
+        assert!(rows.iter().all(|(k, sums)| expected[k].as_slice() == sums));
+        let chunks = vector.into_chunks();
+        let again = chunks.iter().flat_map(|chunk| chunk_rows::<K>(chunk, 2));
+        assert!(again.eq(rows.iter().map(|(k, sums)| (*k, sums.as_slice()))));
+    }
+
+    #[test]
+    fn rows_are_found_by_their_states() {
+        is_a_map(|x| x << 40 | x);
+        is_a_map(|x| u128::from(x) << 100 | u128::from(x));
+    }
+}
