@@ -3,7 +3,8 @@
 
 Each term is counted twice: by the engine that the program chooses for the board, and on the same
 board as a list of edges made here, with its points in a random order, so that it is swept in another
-one. Classes of positions are counted a second time by Burnside's lemma, from such lists of the orbits
+one. Last terms of n X n boards, for which that takes too long, are counted a second time by the
+other formalism: border states if the program chooses marked stones, and the other way around. Classes of positions are counted a second time by Burnside's lemma, from such lists of the orbits
 of every symmetry. A term that takes longer than the limit ends its sequence; terms that differ end
 everything.
 
@@ -233,13 +234,11 @@ GRAPHS = {
     "slab-3-3": ("3 X 3 X n grid graph", 1, lambda n: product(grid(3, 3), path(n))),
     "cubes": ("n X n X n grid graph", 1, lambda n: product(path(n), grid(n, n))),
     "hypercubes": ("n-dimensional hypercube graph", 0, hypercube),
-    "cycles": ("cycle graph on n points", 3, lambda n: circulant(n, (1,))),
     "cycle-squares": ("square of the cycle graph on n points", 5, lambda n: circulant(n, (1, 2))),
     "prisms": ("prism graph on 2n points", 3, lambda n: product(path(2), circulant(n, (1,)))),
     "antiprisms": ("antiprism graph on 2n points", 3, lambda n: circulant(2 * n, (1, 2))),
     "moebius-ladders": ("Moebius ladder on 2n points", 3, lambda n: circulant(2 * n, (1, n))),
     "wheels": ("wheel graph with n points on its rim", 3, wheel),
-    "complete": ("complete graph on n points", 1, complete),
     "complete-bipartite": ("complete bipartite graph on n + n points", 1, lambda n: bipartite(n, n)),
     "rooks": ("n X n rook's graph", 1, lambda n: product(complete(n), complete(n))),
     "crossed-prisms": ("product of the complete graph on 3 points and the path on n points", 1, lambda n: product(complete(3), path(n))),
@@ -282,6 +281,16 @@ def on_lattice(lattice, rows, cols, colours, seconds, *more):
     if "--by" not in more:
         words += ["--no-ledger"] if "--up-to" in more else ["--compute", "--no-ledger"]
     return run(words, seconds)
+
+
+def on_another_engine(lattice, rows, cols, colours, seconds):
+    """By border states if the program would choose marked stones, and the other way around."""
+    chosen = on_lattice(lattice, rows, cols, colours, seconds, "--format", "json")
+    if chosen is None:
+        return None
+    is_marked = json.loads(chosen)["engine"] in ("split", "orbits", "marked")
+    other = "compiled" if is_marked else "marked"
+    return on_lattice(lattice, rows, cols, colours, 3 * seconds, "--engine", other)
 
 
 def symmetries(points, edges):
@@ -347,6 +356,7 @@ def strip_facts(lattice, rows, colours, seconds):
 
 # How terms are known: the first way, and the second.
 SWEPT = "the engine of the board; its edges, points in a random order"
+SWEPT_OR_OTHER = f"{SWEPT}, or border states and marked stones"
 TWICE = "its edges, points in the order of the script, and in a random order"
 BURNSIDE = "tengen count --up-to; Burnside's lemma over lists of orbits"
 
@@ -408,7 +418,10 @@ def strip(lattice, edges, rows, colours):
 def square(lattice, edges, colours):
     def term(n, seconds):
         one = on_lattice(lattice, n, n, colours, seconds)
-        return one, one and on_graph(edges(n, n), colours, n, 3 * seconds)
+        other = one and on_graph(edges(n, n), colours, n, 3 * seconds)
+        if one and not other:
+            other = on_another_engine(lattice, n, n, colours, seconds)
+        return one, other
 
     return Sequence(
         f"{lattice}-{colours}",
@@ -416,6 +429,7 @@ def square(lattice, edges, colours):
         3 if lattice in WRAPPING else 1,
         term,
         f"tengen count n --lattice {lattice} --colours {colours}",
+        SWEPT_OR_OTHER,
     )
 
 
