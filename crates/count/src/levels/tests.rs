@@ -180,7 +180,7 @@ fn three_colours_to_ten_rows() {
 }
 
 #[test]
-#[ignore = "minutes, and 3 GB"]
+#[ignore = "minutes, and 2 GB"]
 fn three_colours_of_eleven_rows() {
     agree_with_three_colours(11..=11, 1);
 }
