@@ -360,6 +360,12 @@ SWEPT_OR_OTHER = f"{SWEPT}, or border states and marked stones"
 TWICE = "its edges, points in the order of the script, and in a random order"
 BURNSIDE = "tengen count --up-to; Burnside's lemma over lists of orbits"
 
+# Sequences with terms that take longer, and how these are known.
+LONGER = {
+    "square-3": "; from n = 7 the split engine, colours named, and by halves of levels, without names "
+    "(n = 11 modulo one prime)",
+}
+
 
 class Sequence:
     """A name, what it is, the first n, the terms of n in two ways, and how the program counts them."""
@@ -382,14 +388,24 @@ class Sequence:
             print(f"{self.name}: {len(terms)} terms, left out", flush=True)
             return None
         offset = 1 if isinstance(one or other, list) or "--by" in self.command else self.first
+        terms += self.longer(folder, offset, terms)
         with open(os.path.join(folder, f"{self.name}.txt"), "w", encoding="utf-8") as file:
             file.write(f"# {self.definition}\n")
             file.writelines(f"{n} {value}\n" for n, value in enumerate(terms, offset))
         print(f"{self.name}: {len(terms)} terms", flush=True)
         return [str(offset), str(len(terms)), self.facts(seconds) if self.facts else ""]
 
+    def longer(self, folder, offset, terms):
+        """The terms that take longer, of a sequence for which another way is known: they stay as they are."""
+        if self.name not in LONGER:
+            return []
+        with open(os.path.join(folder, f"{self.name}.txt"), encoding="utf-8") as file:
+            kept = [tuple(map(int, line.split())) for line in file if not line.startswith("#")]
+        return [value for n, value in kept if n >= offset + len(terms)]
+
     def line(self, offset, terms, recurrence):
-        return "\t".join([self.name, self.definition, offset, terms, recurrence, self.command, self.how])
+        how = self.how + LONGER.get(self.name, "")
+        return "\t".join([self.name, self.definition, offset, terms, recurrence, self.command, how])
 
 
 def of_colours(colours):

@@ -58,6 +58,19 @@ fn two_colours_are_the_count() {
 }
 
 #[test]
+fn seven_rows_need_little_memory() {
+    // The polynomials of all border states need six times as much.
+    let place = Place::new();
+    let text = place.out("polynomial 7 --memory 64M --format json");
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let numbers = json["falling_factorial"].as_array().unwrap();
+    let number = |at: usize| numbers[at].as_str().unwrap().parse::<u128>().unwrap();
+    // With two colours all of those with one or two, named: 2 a_1 + 2 a_2 and the empty board.
+    let two = 1 + 2 * number(1) + 2 * number(2);
+    assert_eq!(format!("{two}\n"), place.out("count 7 --no-ledger"));
+}
+
+#[test]
 fn what_cannot_be_computed_is_refused() {
     let place = Place::new();
     let error = place.limited("polynomial 19 --memory 8G", "");

@@ -39,6 +39,7 @@
 //! ```
 
 pub mod border;
+mod labels;
 mod letter;
 mod levels;
 pub mod run;

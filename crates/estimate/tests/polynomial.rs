@@ -6,7 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Options, count_graph, count_lattice};
+use tengen_count::run::{CountError, Engine, Options, count_graph, count_lattice};
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
@@ -24,6 +24,24 @@ fn polynomial(board: &Board) -> GoPolynomial {
     go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
 }
 
+/// The same by values of the split engine, with so many primes at a time at most as fit.
+fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
+    let options = Options {
+        engine: Engine::Split,
+        ..options(memory, &Silent)
+    };
+    go_polynomial(board, &options)
+}
+
+/// The same by the polynomials of border states.
+fn by_states(board: &Board) -> GoPolynomial {
+    let options = Options {
+        engine: Engine::Hashed,
+        ..options(1 << 30, &Silent)
+    };
+    go_polynomial(board, &options).unwrap()
+}
+
 fn complete(points: usize) -> Board {
     let edges: Vec<_> = (0..points)
         .flat_map(|a| (0..a).map(move |b| (b, a)))
@@ -34,7 +52,7 @@ fn complete(points: usize) -> Board {
 #[test]
 fn independent_figures() {
     let table = include_str!("../../../data/go-polynomials.tsv");
-    let mut figures = 0;
+    let (mut figures, mut square) = (0, 0);
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let words: Vec<&str> = line.split('\t').collect();
         let (rows, n): (usize, usize) = (words[1].parse().unwrap(), words[2].parse().unwrap());
@@ -48,9 +66,15 @@ fn independent_figures() {
         };
         let expected: Vec<IBig> = words[3].split(' ').map(|c| c.parse().unwrap()).collect();
         assert_eq!(polynomial(&board).coefficients(), expected, "{line}");
+        if words[0] == "square" && rows.min(n) >= 2 {
+            let found = by_values(&board, 1 << 30).unwrap();
+            assert_eq!(found.coefficients(), expected, "{line}");
+            square += 1;
+        }
         figures += 1;
     }
     assert_eq!(figures, 24);
+    assert_eq!(square, 2);
 }
 
 /// A position on the complete graph is legal if it has an empty point: (λ+1)^n - λ^n.
@@ -171,6 +195,55 @@ fn the_degree_follows_from_the_domination_number() {
 }
 
 #[test]
+fn values_and_border_states_give_the_same() {
+    for boundary in Boundary::all() {
+        for (rows, cols) in [(2, 2), (2, 5), (5, 3), (3, 4), (4, 5), (5, 5), (6, 6)] {
+            let board = lattice(Lattice::Square, rows, cols, boundary);
+            let found = by_values(&board, 1 << 30).unwrap();
+            assert_eq!(found, by_states(&board), "{rows} {cols} {boundary}");
+        }
+    }
+    // With fewer primes at a time.
+    let board = Board::square(5, 6).unwrap();
+    let expected = by_states(&board);
+    for memory in [32_030_000, 32_050_000, 32_100_000] {
+        assert_eq!(by_values(&board, memory).unwrap(), expected, "{memory}");
+    }
+    let refused = by_values(&board, 32_000_000);
+    assert!(
+        matches!(refused, Err(CountError::TooLarge { .. })),
+        "{refused:?}"
+    );
+}
+
+/// Of seven rows the values are with 1 to 40 colours; numbers with two and with three are those
+/// of engines that name colours, and one colour has a formula of its own for every graph: all but
+/// the full board.
+#[test]
+fn few_colours_are_known_otherwise() {
+    let (rows, cols) = (7, 7);
+    let found = polynomial(&Board::square(rows, cols).unwrap());
+    assert_eq!(
+        found.evaluate(1),
+        UBig::from(2u8).pow(rows * cols) - UBig::ONE
+    );
+    for (colours, engine) in [(2, Engine::Split), (3, Engine::Split), (50, Engine::Split)] {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows,
+            boundary: Boundary::None,
+            colours,
+        };
+        let options = Options {
+            engine,
+            ..options(1 << 30, &Silent)
+        };
+        let counts = count_lattice(&sequence, cols, false, &options).unwrap();
+        assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
+    }
+}
+
+#[test]
 fn larger_boards_agree_with_the_other_engines() {
     let board = Board::square(5, 6).unwrap();
     let found = polynomial(&board);
@@ -224,7 +297,7 @@ fn what_does_not_fit_is_refused_with_the_number_of_states() {
     let long = go_polynomial(&graph(3000, &path), &options(1 << 30, &Silent));
     assert!(matches!(long, Err(CountError::Unusable(_))));
     // There turn out to be more states than the frontier says.
-    let board = Board::square(6, 6).unwrap();
+    let board = lattice(Lattice::Triangular, 6, 6, Boundary::None);
     let tight = go_polynomial(&board, &options(300_000, &Silent));
     assert!(
         matches!(tight, Err(CountError::TooLarge { .. })),
@@ -243,10 +316,12 @@ fn less_memory_and_other_threads_give_the_same() {
 
 #[test]
 fn stops_when_told() {
-    let board = Board::square(3, 3).unwrap();
-    let stopped = go_polynomial(&board, &options(1 << 30, &Impatient));
-    assert!(matches!(
-        stopped,
-        Err(CountError::Cancelled { kept: false })
-    ));
+    for rows in [3, 7] {
+        let board = Board::square(rows, rows).unwrap();
+        let stopped = go_polynomial(&board, &options(1 << 30, &Impatient));
+        assert!(matches!(
+            stopped,
+            Err(CountError::Cancelled { kept: false })
+        ));
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::half::{Half, Letter, NONE, may_touch};
 use super::kernel::{Scratch, run};
-use super::line::Line;
+use super::line::Lanes;
 use super::moves::Side;
 use super::response::Ways;
 use super::set::{HalfSet, Stacks};
@@ -23,7 +23,7 @@ struct Phase {
     ways: Vec<Ways>,
 }
 
-/// Tables for boards with so many rows and colours.
+/// Tables for boards with so many rows, and one number of colours or any.
 pub(crate) struct Levels {
     upper: HalfSet,
     lower: HalfSet,
@@ -43,7 +43,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Levels {
-    /// Makes the tables; the first and the last row may be guarded.
+    /// Makes the tables; the first and the last row may be guarded. Those for one number of colours
+    /// are the faster ones, and lanes must have that number.
     ///
     /// # Errors
     /// If it is told to stop.
@@ -53,7 +54,7 @@ impl Levels {
     pub(crate) fn new(
         rows: usize,
         guarded: [bool; 2],
-        colours: u32,
+        colours: Option<u32>,
         pool: &Pool,
         observer: &dyn Observer,
     ) -> Result<Levels, Stopped> {
@@ -65,7 +66,7 @@ impl Levels {
     pub(super) fn cut(
         lens: [usize; 2],
         guarded: [bool; 2],
-        colours: u32,
+        colours: Option<u32>,
         pool: &Pool,
         observer: &dyn Observer,
     ) -> Result<Levels, Stopped> {
@@ -240,11 +241,10 @@ impl Levels {
         &self,
         phase: &Phase,
         mut tasks: Vec<Task<'_>>,
-        primes: &[u64],
+        lanes: &Lanes,
         pool: &Pool,
         watch: &dyn Watch,
     ) -> Result<Tally, Stopped> {
-        let line: Line = std::array::from_fn(|i| primes[i % primes.len()]);
         let words = |task: &Task<'_>| task.tiles.iter().map(|tile| tile.len()).sum::<usize>();
         // The largest is taken first.
         tasks.sort_by_key(words);
@@ -258,11 +258,11 @@ impl Levels {
                     return Ok(tally);
                 };
                 let (tables, task, scratch) = (&phase.tables, &mut task, &mut scratch);
-                let done = match primes.len() {
-                    1 => run::<1>(self.isa, tables, task, &line, scratch, &go_on),
-                    2 => run::<2>(self.isa, tables, task, &line, scratch, &go_on),
-                    4 => run::<4>(self.isa, tables, task, &line, scratch, &go_on),
-                    _ => run::<8>(self.isa, tables, task, &line, scratch, &go_on),
+                let done = match lanes.len() {
+                    1 => run::<1>(self.isa, tables, task, lanes, scratch, &go_on),
+                    2 => run::<2>(self.isa, tables, task, lanes, scratch, &go_on),
+                    4 => run::<4>(self.isa, tables, task, lanes, scratch, &go_on),
+                    _ => run::<8>(self.isa, tables, task, lanes, scratch, &go_on),
                 };
                 tally.add(done.ok_or(Stopped)?);
                 watch.computed(words(task) as u64);
@@ -275,7 +275,7 @@ impl Levels {
         Ok(tally)
     }
 
-    /// Advances U (phase 0) or D (phase 1) by a column, in place, modulo 1, 2, 4 or 8 primes.
+    /// Advances U (phase 0) or D (phase 1) by a column, in place.
     ///
     /// # Errors
     /// If it is told to stop; then the vector is worth nothing.
@@ -283,12 +283,12 @@ impl Levels {
         &self,
         number: usize,
         vector: &mut [u64],
-        primes: &[u64],
+        lanes: &Lanes,
         pool: &Pool,
         watch: &dyn Watch,
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
-        let mut tiles = self.tiles(vector, primes.len());
+        let mut tiles = self.tiles(vector, lanes.len());
         if phase.side == Side::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
             columns.resize_with(self.upper.patterns(), Vec::new);
@@ -303,7 +303,7 @@ impl Levels {
         let tasks = tasks
             .map(|(pattern, tiles)| self.task(phase, pattern, tiles))
             .collect();
-        self.run(phase, tasks, primes, pool, watch)
+        self.run(phase, tasks, lanes, pool, watch)
     }
 
     /// The counts of boards that end after the columns of the vector; and the sum of its words.
@@ -313,11 +313,11 @@ impl Levels {
     pub(crate) fn count(
         &self,
         vector: &mut [u64],
-        primes: &[u64],
+        lanes: &Lanes,
         pool: &Pool,
         watch: &dyn Watch,
     ) -> Result<(Vec<u64>, u64), Stopped> {
-        let k = primes.len();
+        let k = lanes.len();
         let [above, below] = &self.ends;
         // All cells of U are empty then.
         let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
@@ -328,14 +328,14 @@ impl Levels {
             end: Some(row),
             ..self.task(above, pattern, tiles)
         });
-        let tally = self.run(above, tasks.collect(), primes, pool, watch)?;
+        let tally = self.run(above, tasks.collect(), lanes, pool, watch)?;
         let mut counts = vec![0; k];
         let tiles = rows.iter_mut().map(|row| &mut row[..]).collect();
         let task = Task {
             end: Some(&mut counts),
             ..self.task(below, self.upper.all_empty(), tiles)
         };
-        self.run(below, vec![task], primes, pool, watch)?;
+        self.run(below, vec![task], lanes, pool, watch)?;
         Ok((counts, tally.read))
     }
 }

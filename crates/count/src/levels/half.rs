@@ -22,13 +22,12 @@
 //! In a column, cells that touch are never empty and marked; if they are of one component,
 //! both are marked and of one string, or neither is marked.
 
+pub(super) use crate::labels::NONE;
+use crate::labels::renumbered;
 use foldhash::HashSet;
 
 /// The longest half.
 pub(super) const MAX_HALF: usize = 6;
-
-/// No component, or no string.
-pub(super) const NONE: u8 = u8::MAX;
 
 /// What a cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -142,8 +141,9 @@ impl Half {
     /// Numbers components and strings by first appearance.
     pub(super) fn renumber(&mut self) {
         let len = self.len();
-        self.open_components = renumbered(&mut self.components[..len], self.open_components);
-        self.open_strings = renumbered(&mut self.strings[..len], self.open_strings);
+        let (components, strings) = (&mut self.components[..len], &mut self.strings[..len]);
+        (_, self.open_components) = renumbered(components, self.open_components);
+        (_, self.open_strings) = renumbered(strings, self.open_strings);
     }
 
     /// Makes one string of two.
@@ -274,21 +274,6 @@ fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
 
 fn bits(set: u32) -> impl Iterator<Item = u8> {
     (0..32).filter(move |&i| set >> i & 1 == 1)
-}
-
-fn renumbered(labels: &mut [u8], open: u32) -> u32 {
-    let mut new = [NONE; 32];
-    let (mut next, mut new_open) = (0, 0);
-    for label in labels.iter_mut().filter(|label| **label != NONE) {
-        let old = usize::from(*label);
-        if new[old] == NONE {
-            new[old] = next;
-            new_open |= (open >> old & 1) << next;
-            next += 1;
-        }
-        *label = new[old];
-    }
-    new_open
 }
 
 fn join(labels: &mut [u8; MAX_HALF], open: &mut u32, a: u8, b: u8) {

@@ -11,9 +11,10 @@
 //! processor.
 #![allow(unsafe_code)] // What is compiled for certain processors is called on these.
 
-use super::line::{LINE, Line, Lines, add, add_weighed, elements, elements_mut, lines, sub};
+use super::line::{LINE, Lanes, Line, Lines, add, elements, elements_mut, lines, sub};
+use super::moves::Weight;
 use super::response::{Way, Ways};
-use super::tables::{Block, Code, Links, Tables};
+use super::tables::{Block, Code, Form, Links, Tables};
 use super::task::{Tally, Task};
 use crate::split::Isa;
 
@@ -41,21 +42,19 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
     end
 }
 
-/// A sum of some lines.
+/// Adds some lines to a sum, digit by digit.
 #[inline(always)]
-fn sum<const N: usize>(
-    form: &[[u32; 2]],
-    sources: &[u32],
+fn add_digits<'a, const N: usize>(
+    digits: &[[u32; 2]],
+    sources: &mut impl Iterator<Item = &'a u32>,
     at: usize,
     (from, starts): Rows<'_>,
-    to: &mut [Line; N],
+    sum: &mut [Line; N],
     primes: &Line,
 ) {
-    let mut sum = [[0; LINE]; N];
-    let mut sources = sources.iter();
-    for (digit, &[plus, minus]) in form.iter().enumerate() {
+    for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
-            for sum in &mut sum {
+            for sum in sum.iter_mut() {
                 *sum = add(sum, sum, primes);
             }
         }
@@ -72,6 +71,29 @@ fn sum<const N: usize>(
             }
         }
     }
+}
+
+/// A sum of some lines.
+#[inline(always)]
+fn sum<const N: usize>(
+    form: &Form,
+    sources: &[u32],
+    at: usize,
+    from: Rows<'_>,
+    to: &mut [Line; N],
+    lanes: &Lanes,
+) {
+    let primes = lanes.line();
+    let mut sources = sources.iter();
+    let mut sum = [[0; LINE]; N];
+    add_digits(&form.one, &mut sources, at, from, &mut sum, primes);
+    if !form.lambda.is_empty() {
+        let mut product = [[0; LINE]; N];
+        add_digits(&form.lambda, &mut sources, at, from, &mut product, primes);
+        for (sum, product) in sum.iter_mut().zip(&product) {
+            *sum = add(sum, &lanes.times_colours(product), primes);
+        }
+    }
     *to = sum;
 }
 
@@ -82,12 +104,12 @@ fn sums<const K: usize>(
     (stacks, counts): (&[u32], &[u32]),
     from: Rows<'_>,
     (to, starts): (&mut [Line], &[u32]),
-    primes: &Line,
+    lanes: &Lanes,
 ) {
     let mut sums = &code.sums[..];
     for group in &code.groups {
-        let form = &group.form[..];
-        let len = 1 + form.iter().flatten().sum::<u32>() as usize;
+        let form = &group.form;
+        let len = 1 + form.sources() as usize;
         let (own, rest) = sums.split_at(len * group.rows as usize);
         sums = rest;
         for own in own.chunks_exact(len) {
@@ -97,11 +119,11 @@ fn sums<const K: usize>(
             let (fours, ones) = to[start..start + lines].as_chunks_mut::<4>();
             let mut at = 0;
             for to in fours {
-                sum(form, &own[1..], at, from, to, primes);
+                sum(form, &own[1..], at, from, to, lanes);
                 at += 4;
             }
             for to in ones.as_chunks_mut::<1>().0 {
-                sum(form, &own[1..], at, from, to, primes);
+                sum(form, &own[1..], at, from, to, lanes);
                 at += 1;
             }
         }
@@ -116,9 +138,9 @@ fn others<const K: usize>(
     ways: &Ways,
     (from, from_starts): Rows<'_>,
     (to, starts): (&mut [Line], &[u32]),
-    primes: &Line,
+    lanes: &Lanes,
 ) {
-    let element_primes: &[u64; K] = &std::array::from_fn(|i| primes[i]);
+    let primes: &[u64; K] = lanes.primes();
     for other in &code.others {
         let from = &from[from_starts[other.from as usize] as usize..];
         let to = &mut to[starts[other.to as usize] as usize..];
@@ -127,7 +149,7 @@ fn others<const K: usize>(
             Way::Same => {
                 let lines = lines::<K>(counts[stacks[other.to as usize] as usize]);
                 for (to, from) in to[..lines].iter_mut().zip(from) {
-                    *to = add_weighed(to, from, other.weight, primes);
+                    *to = lanes.add_weighed(to, from, other.weight);
                 }
             }
             Way::Pairs(range) => {
@@ -142,11 +164,11 @@ fn others<const K: usize>(
                     };
                 }
                 match other.weight {
-                    1 => add_pairs!(|to: &[u64; K], from| add(to, from, element_primes)),
-                    -1 => add_pairs!(|to: &[u64; K], from| sub(to, from, element_primes)),
-                    weight => add_pairs!(|to: &[u64; K], from| {
-                        add_weighed(to, from, weight, element_primes)
-                    }),
+                    Weight(1, 0) => add_pairs!(|to: &[u64; K], from| add(to, from, primes)),
+                    Weight(-1, 0) => add_pairs!(|to: &[u64; K], from| sub(to, from, primes)),
+                    weight => {
+                        add_pairs!(|to: &[u64; K], from| { lanes.add_weighed(to, from, weight) })
+                    }
                 }
             }
         }
@@ -158,7 +180,7 @@ fn others<const K: usize>(
 fn run_on<const K: usize>(
     tables: &Tables,
     task: &mut Task<'_>,
-    primes: &Line,
+    lanes: &Lanes,
     scratch: &mut Scratch,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
@@ -225,8 +247,8 @@ fn run_on<const K: usize>(
                 };
                 let (stacks, source) = ((&stacks[..], &task.counts[..]), (source, &**from_starts));
                 let starts = &to_starts[..];
-                sums::<K>(code, stacks, source, (&mut *target, starts), primes);
-                others::<K>(code, stacks, task.ways, source, (target, starts), primes);
+                sums::<K>(code, stacks, source, (&mut *target, starts), lanes);
+                others::<K>(code, stacks, task.ways, source, (target, starts), lanes);
                 std::mem::swap(&mut from, &mut to);
                 std::mem::swap(&mut from_starts, &mut to_starts);
             }
@@ -253,24 +275,24 @@ macro_rules! compiled_for {
         fn $name<const K: usize>(
             tables: &Tables,
             task: &mut Task<'_>,
-            primes: &Line,
+            lanes: &Lanes,
             scratch: &mut Scratch,
             go_on: &dyn Fn() -> bool,
         ) -> Option<Tally> {
-            run_on::<K>(tables, task, primes, scratch, go_on)
+            run_on::<K>(tables, task, lanes, scratch, go_on)
         }
     };
 }
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Takes the rows of a task through a phase, by no other instructions than those of `isa`, modulo
-/// primes that are repeated to fill a line. `None` if it is told to stop; then they are worth nothing.
+/// Takes the rows of a task through a phase, by no other instructions than those of `isa`, in K
+/// lanes. `None` if it is told to stop; then they are worth nothing.
 pub(super) fn run<const K: usize>(
     isa: Isa,
     tables: &Tables,
     task: &mut Task<'_>,
-    primes: &Line,
+    lanes: &Lanes,
     scratch: &mut Scratch,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
@@ -279,15 +301,15 @@ pub(super) fn run<const K: usize>(
         use std::arch::is_x86_feature_detected as has;
         if isa == Isa::Avx512 && has!("avx512f") && has!("avx512vl") {
             // SAFETY: the processor has these instructions.
-            return unsafe { run_on_avx512::<K>(tables, task, primes, scratch, go_on) };
+            return unsafe { run_on_avx512::<K>(tables, task, lanes, scratch, go_on) };
         }
         if isa != Isa::Portable && has!("avx2") {
             // SAFETY: the processor has these instructions.
-            return unsafe { run_on_avx2::<K>(tables, task, primes, scratch, go_on) };
+            return unsafe { run_on_avx2::<K>(tables, task, lanes, scratch, go_on) };
         }
     }
     let _ = isa; // Elsewhere there is one kind only.
-    run_on::<K>(tables, task, primes, scratch, go_on)
+    run_on::<K>(tables, task, lanes, scratch, go_on)
 }
 
 /// Lines that a thread needs at most for a task.

@@ -1,5 +1,7 @@
 //! Residues, some at a time, and their addition.
 
+use super::moves::Weight;
+
 /// Words of a line: of a line of the caches, and of the widest vector registers.
 pub(super) const LINE: usize = 8;
 
@@ -22,7 +24,111 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     })
 }
 
-/// A multiple, not by 0, by doubling and adding.
+/// What is counted in each residue of an element: a prime, and a number λ of colours.
+///
+/// Products with λ are made by doubling and adding, the same for all: λ differs in what is added.
+pub(crate) struct Lanes {
+    primes: Vec<u64>,
+    /// The primes, repeated to fill a line.
+    line: Line,
+    /// The binary digits of λ, from the highest that is not 0 everywhere down to the lowest: all
+    /// bits where a λ has the digit, and `None` if none has it.
+    digits: Vec<Option<Line>>,
+}
+
+impl Lanes {
+    /// One number of colours for all primes.
+    pub(crate) fn of(primes: &[u64], colours: u32) -> Lanes {
+        let lanes: Vec<(u64, u32)> = primes.iter().map(|&prime| (prime, colours)).collect();
+        Lanes::new(&lanes)
+    }
+
+    /// Primes, each with a number of colours: 1, 2, 4 or 8.
+    pub(crate) fn new(lanes: &[(u64, u32)]) -> Lanes {
+        let lane = |i: usize| lanes[i % lanes.len()];
+        let all = lanes.iter().fold(0, |all, lane| all | lane.1);
+        let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
+            let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
+            (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
+        });
+        Lanes {
+            primes: lanes.iter().map(|lane| lane.0).collect(),
+            line: std::array::from_fn(|i| lane(i).0),
+            digits: digits.collect(),
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.primes.len()
+    }
+
+    /// The primes, repeated to fill a line.
+    pub(super) fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// Their first N.
+    #[inline(always)]
+    pub(super) fn primes<const N: usize>(&self) -> &[u64; N] {
+        self.line.first_chunk().expect("a line has 8 words")
+    }
+
+    /// λ times `a`.
+    #[inline(always)]
+    pub(super) fn times_colours<const N: usize>(&self, a: &[u64; N]) -> [u64; N] {
+        let primes = self.primes();
+        let masked = |bits: &Line| std::array::from_fn(|i| a[i] & bits[i]);
+        let mut digits = self.digits.iter();
+        // Some λ has the highest digit.
+        let mut product = digits
+            .next()
+            .and_then(Option::as_ref)
+            .map_or([0; N], masked);
+        for digit in digits {
+            product = add(&product, &product, primes);
+            if let Some(bits) = digit {
+                product = add(&product, &masked(bits), primes);
+            }
+        }
+        product
+    }
+
+    /// `to` and a multiple of `from`.
+    #[inline(always)]
+    pub(super) fn add_weighed<const N: usize>(
+        &self,
+        to: &[u64; N],
+        from: &[u64; N],
+        Weight(one, lambda): Weight,
+    ) -> [u64; N] {
+        let primes = self.primes();
+        let with_ones = add_times(to, from, one, primes);
+        match lambda {
+            0 => with_ones,
+            _ => add_times(&with_ones, &self.times_colours(from), lambda, primes),
+        }
+    }
+}
+
+/// `to` and a multiple of `from`, by doubling and adding.
+#[inline(always)]
+fn add_times<const N: usize>(
+    to: &[u64; N],
+    from: &[u64; N],
+    weight: i64,
+    primes: &[u64; N],
+) -> [u64; N] {
+    match weight {
+        0 => *to,
+        1 => add(to, from, primes),
+        -1 => sub(to, from, primes),
+        2.. => add(to, &times(from, weight.unsigned_abs(), primes), primes),
+        _ => sub(to, &times(from, weight.unsigned_abs(), primes), primes),
+    }
+}
+
+/// A multiple, not by 0.
 #[inline(always)]
 fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N] {
     let mut sum = *a;
@@ -33,22 +139,6 @@ fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N
         }
     }
     sum
-}
-
-/// `to` and a multiple of `from`, not by 0.
-#[inline(always)]
-pub(super) fn add_weighed<const N: usize>(
-    to: &[u64; N],
-    from: &[u64; N],
-    weight: i64,
-    primes: &[u64; N],
-) -> [u64; N] {
-    match weight {
-        1 => add(to, from, primes),
-        -1 => sub(to, from, primes),
-        2.. => add(to, &times(from, weight.unsigned_abs(), primes), primes),
-        _ => sub(to, &times(from, weight.unsigned_abs(), primes), primes),
-    }
 }
 
 /// Lines of a row with so many elements of K residues.

@@ -33,7 +33,7 @@
 //!     tables     the steps of a phase as sums of rows
 //!     response   what happens to the spectators with some letters, slot by slot
 //!     task       where rows are in the vector
-//!     kernel     runs the steps; line: residues and their addition
+//!     kernel     runs the steps; line: residues, and what is counted in them
 //!     engine     a board, its columns and its end
 //!     sizes      elements and bytes, without tables
 //! ```
@@ -68,6 +68,7 @@ mod tables;
 mod task;
 
 pub(crate) use engine::Levels;
+pub(crate) use line::Lanes;
 pub(crate) use sizes::{MAX_ROWS, bytes, elements};
 
 #[cfg(test)]

@@ -37,7 +37,15 @@ pub(super) struct Step {
 
 /// A weight with λ colours: `.0 + λ .1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub(super) struct Weight(pub(super) i32, pub(super) i32);
+pub(super) struct Weight(pub(super) i64, pub(super) i64);
+
+impl Weight {
+    /// The same for a number of colours, if that is known.
+    pub(super) fn with(self, colours: Option<u32>) -> Weight {
+        let Weight(one, lambda) = self;
+        colours.map_or(self, |colours| Weight(one + lambda * i64::from(colours), 0))
+    }
+}
 
 /// One way to go on from a half-state.
 #[derive(Clone, PartialEq, Eq, Debug)]

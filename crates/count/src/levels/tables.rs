@@ -37,12 +37,26 @@ pub(super) struct Other {
     pub(super) to: u32,
     pub(super) from: u32,
     pub(super) response: u32,
-    pub(super) weight: i64,
+    pub(super) weight: Weight,
 }
 
 /// How many rows are added and taken off for each binary digit of their weights, from the
 /// highest on.
-pub(super) type Form = Vec<[u32; 2]>;
+pub(super) type Digits = Vec<[u32; 2]>;
+
+/// The same for a sum, and behind it for another that is taken λ times.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(super) struct Form {
+    pub(super) one: Digits,
+    pub(super) lambda: Digits,
+}
+
+impl Form {
+    /// How many sources there are.
+    pub(super) fn sources(&self) -> u32 {
+        self.lambda.iter().chain(&self.one).flatten().sum()
+    }
+}
 
 /// Rows that are sums of the same form.
 #[derive(Debug)]
@@ -96,7 +110,7 @@ pub(super) struct Tables {
 struct Link {
     to: u32,
     response: u32,
-    weight: i64,
+    weight: Weight,
     /// Whether nothing happens to spectators that meet the condition.
     is_plain: bool,
     condition: Condition,
@@ -112,7 +126,7 @@ const ASKED: usize = 1 << 10;
 
 struct Builder<'a> {
     stacks: &'a Stacks,
-    colours: i64,
+    colours: Option<u32>,
     responses: HashMap<Response, u32>,
     go_on: &'a dyn Fn() -> bool,
 }
@@ -136,9 +150,8 @@ impl Builder<'_> {
             let stack = self.stacks.number(half).expect("its stack is known");
             let mut own = Vec::new();
             for t in step.transitions(half) {
-                let Weight(one, lambda) = t.weight;
-                let weight = i64::from(one) + i64::from(lambda) * self.colours;
-                if weight == 0 || self.stacks.number(&t.to).is_none() {
+                let weight = t.weight.with(self.colours);
+                if weight == Weight::default() || self.stacks.number(&t.to).is_none() {
                     continue;
                 }
                 let number = *numbers.entry(t.to).or_insert_with(|| {
@@ -165,19 +178,20 @@ impl Builder<'_> {
 }
 
 impl Tables {
-    /// The tables of a phase that replaces the cells of a half, `windows` of them at a time.
+    /// The tables of a phase that replaces the cells of a half, `windows` of them at a time; for
+    /// one number of colours, or for any.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
         (side, guarded, ends): (Side, bool, bool),
         windows: &[usize],
-        colours: u32,
+        colours: Option<u32>,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Tables, Stopped> {
         let len = set.len;
         let mut builder = Builder {
             stacks,
-            colours: i64::from(colours),
+            colours,
             responses: HashMap::default(),
             go_on,
         };
@@ -238,10 +252,9 @@ impl Tables {
             };
             let stages = block.stages.iter().map(|stage| size_of_val(&stage[..]));
             let code = |code: &Code| {
-                let groups = code
-                    .groups
-                    .iter()
-                    .map(|g| size_of_val(g) + size_of_val(&g.form[..]));
+                let groups = code.groups.iter().map(|g| {
+                    size_of_val(g) + size_of_val(&g.form.lambda[..]) + size_of_val(&g.form.one[..])
+                });
                 size_of_val(&code.sums[..]) + size_of_val(&code.others[..]) + groups.sum::<usize>()
             };
             let steps = block.steps.iter().flatten().map(code);
@@ -354,7 +367,7 @@ impl Code {
         let of_letter = letter.map_or(ANY, kinds_of);
         let mut code = Code::default();
         // Weight, sign and source, by target.
-        let mut sums: Vec<Vec<(i64, u32)>> = vec![Vec::new(); to.len()];
+        let mut sums: Vec<Vec<(Weight, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {
                 let kinds = of_letter & link.facing;
@@ -385,9 +398,8 @@ impl Code {
             sums.extend(sources);
         }
         for (form, sums) in by_form {
-            let sources: u32 = form.iter().flatten().sum();
             code.groups.push(Group {
-                rows: sums.len() as u32 / (1 + sources),
+                rows: sums.len() as u32 / (1 + form.sources()),
                 form,
             });
             code.sums.extend(sums);
@@ -397,21 +409,27 @@ impl Code {
 }
 
 /// The form of a sum, and its sources in that order.
-fn form(terms: &[(i64, u32)]) -> (Form, Vec<u32>) {
+fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
+    let mut sources = Vec::new();
+    let one = digits(terms, |weight| weight.0, &mut sources);
+    let lambda = digits(terms, |weight| weight.1, &mut sources);
+    (Form { one, lambda }, sources)
+}
+
+/// The digits of one part of the weights; adds the sources.
+fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
-    let digits = terms.iter().map(|term| bits(term.0)).max().unwrap_or(0);
-    let (mut form, mut sources) = (Form::new(), Vec::new());
-    for digit in (0..digits).rev() {
-        let mut counts = [0; 2];
-        for (count, is_minus) in counts.iter_mut().zip([false, true]) {
-            let own = terms.iter().filter(|&&(weight, _)| {
+    let all = terms.iter().map(|&(weight, source)| (part(weight), source));
+    let digits = all.clone().map(|term| bits(term.0)).max().unwrap_or(0);
+    let of_digit = |digit: u32| {
+        [false, true].map(|is_minus| {
+            let own = all.clone().filter(|&(weight, _)| {
                 (weight < 0) == is_minus && weight.unsigned_abs() >> digit & 1 == 1
             });
             let before = sources.len();
             sources.extend(own.map(|term| term.1));
-            *count = (sources.len() - before) as u32;
-        }
-        form.push(counts);
-    }
-    (form, sources)
+            (sources.len() - before) as u32
+        })
+    };
+    (0..digits).rev().map(of_digit).collect()
 }

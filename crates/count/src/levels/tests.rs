@@ -1,12 +1,13 @@
 //! The engine against the classic formalism, which knows nothing of marks.
 
-use super::Levels;
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
+use super::{Lanes, Levels};
 use crate::split::{Isa, Stopped, Watch};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::threads::Pool;
 use tengen_board::{Boundary, Lattice};
+use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
@@ -36,16 +37,27 @@ fn patient() -> Patience {
     Patience(AtomicUsize::new(usize::MAX))
 }
 
-fn made(lens: [usize; 2], boundary: Boundary, colours: u32, threads: usize) -> (Levels, Pool) {
+fn made(
+    lens: [usize; 2],
+    boundary: Boundary,
+    colours: Option<u32>,
+    threads: usize,
+) -> (Levels, Pool) {
     let pool = Pool::new(threads).unwrap();
     let guarded = [boundary.top(), boundary.bottom()];
     let levels = Levels::cut(lens, guarded, colours, &pool, &Silent);
     (levels.unwrap(), pool)
 }
 
-/// Residues with 1, 2, ... columns modulo so many primes.
-fn residues((levels, pool): &(Levels, Pool), cols: usize, k: usize) -> Vec<Vec<u64>> {
+/// So many primes with a number of colours.
+fn lanes(k: usize, colours: u32) -> Lanes {
     let primes: Vec<u64> = primes().take(k).collect();
+    Lanes::of(&primes, colours)
+}
+
+/// Residues with 1, 2, ... columns.
+fn residues((levels, pool): &(Levels, Pool), cols: usize, lanes: &Lanes) -> Vec<Vec<u64>> {
+    let k = lanes.len();
     let watch = &patient();
     let mut vector = vec![0; levels.elements() as usize * k];
     let mut written = levels.start(&mut vector, k);
@@ -53,12 +65,12 @@ fn residues((levels, pool): &(Levels, Pool), cols: usize, k: usize) -> Vec<Vec<u
     for column in 0..cols {
         for phase in 0..2 * usize::from(column > 0) {
             let tally = levels
-                .advance(phase, &mut vector, &primes, pool, watch)
+                .advance(phase, &mut vector, lanes, pool, watch)
                 .unwrap();
             assert_eq!(tally.read, written);
             written = tally.written;
         }
-        let (count, read) = levels.count(&mut vector, &primes, pool, watch).unwrap();
+        let (count, read) = levels.count(&mut vector, lanes, pool, watch).unwrap();
         assert_eq!(read, written);
         counts.push(count);
     }
@@ -104,9 +116,11 @@ fn columns_are_those_of_the_classic_formalism() {
                         continue;
                     }
                     let k = [1, 2, 4, 8][(above + rows) % 4];
-                    let levels = made(cut, boundary, colours, 1 + above % 2);
-                    let found = residues(&levels, cols, k);
-                    assert_eq!(found, first(&expected, k), "{cut:?} {boundary} {colours}");
+                    for known in [None, Some(colours)] {
+                        let levels = made(cut, boundary, known, 1 + above % 2);
+                        let found = residues(&levels, cols, &lanes(k, colours));
+                        assert_eq!(found, first(&expected, k), "{cut:?} {boundary} {colours}");
+                    }
                 }
             }
         }
@@ -116,8 +130,11 @@ fn columns_are_those_of_the_classic_formalism() {
 #[test]
 fn weights_may_be_large() {
     for colours in [100, 1_000_003, u32::MAX - 1] {
-        let found = residues(&made([2, 1], Boundary::None, colours, 1), 3, 8);
-        assert_eq!(found, classic(3, Boundary::None, colours, 3), "{colours}");
+        for known in [None, Some(colours)] {
+            let levels = made([2, 1], Boundary::None, known, 1);
+            let found = residues(&levels, 3, &lanes(8, colours));
+            assert_eq!(found, classic(3, Boundary::None, colours, 3), "{colours}");
+        }
     }
 }
 
@@ -126,23 +143,89 @@ fn seven_rows() {
     for (colours, boundary) in [(4, Boundary::Top), (6, Boundary::None)] {
         let expected = classic(7, boundary, colours, 4);
         for cut in [[4, 3], [3, 4]] {
-            let levels = made(cut, boundary, colours, 2);
+            let levels = made(cut, boundary, Some(colours), 2);
             for k in [1, 2, 4, 8] {
-                let found = residues(&levels, 4, k);
+                let found = residues(&levels, 4, &lanes(k, colours));
                 assert_eq!(found, first(&expected, k), "{cut:?} {k}");
             }
         }
     }
 }
 
+/// Three colours have names in the split engine, and none here: numbers of `n` by `n` boards.
+fn agree_with_three_colours(sizes: std::ops::RangeInclusive<usize>, k: usize) {
+    let table = include_str!("../../../../data/sequences/square-3.txt");
+    for n in sizes {
+        let line = table
+            .lines()
+            .find_map(|line| line.strip_prefix(&format!("{n} ")));
+        let number: UBig = line.expect("it is known").parse().unwrap();
+        let lanes = lanes(k, 3);
+        let found = residues(&made(lens(n), Boundary::None, Some(3), 2), n, &lanes);
+        let expected: Vec<u64> = primes().take(k).map(|p| &number % p).collect();
+        assert_eq!(found[n - 1], expected, "{n}");
+    }
+}
+
+#[test]
+fn three_colours_to_seven_rows() {
+    agree_with_three_colours(2..=7, 2);
+}
+
+/// As many primes as the numbers need.
+#[test]
+#[ignore = "a minute or two, and a gigabyte"]
+fn three_colours_to_ten_rows() {
+    agree_with_three_colours(8..=10, 4);
+}
+
+#[test]
+#[ignore = "minutes, and 2 GB"]
+fn three_colours_of_eleven_rows() {
+    agree_with_three_colours(11..=11, 1);
+}
+
 #[test]
 fn all_instructions_count_the_same() {
-    let expected = residues(&made([3, 2], Boundary::None, 5, 1), 4, 8);
+    let expected = residues(&made([3, 2], Boundary::None, Some(5), 1), 4, &lanes(8, 5));
     for isa in Isa::available() {
-        let (levels, pool) = made([3, 2], Boundary::None, 5, 2);
+        let (levels, pool) = made([3, 2], Boundary::None, Some(5), 2);
         let levels = (levels.with_isa(isa), pool);
         for k in [1, 2, 4, 8] {
-            assert_eq!(residues(&levels, 4, k), first(&expected, k), "{isa:?} {k}");
+            let found = residues(&levels, 4, &lanes(k, 5));
+            assert_eq!(found, first(&expected, k), "{isa:?} {k}");
+        }
+    }
+}
+
+#[test]
+fn lanes_have_colours_of_their_own() {
+    let colours = [0, 1, 2, 7, 8, 100, 5, u32::MAX - 1];
+    let (rows, cols) = (5, 4);
+    let expected = colours.map(|colours| match colours {
+        0 => vec![vec![1; 8]; cols],
+        _ => classic(rows, Boundary::Top, colours, cols),
+    });
+    for isa in Isa::available() {
+        let (levels, pool) = made([3, 2], Boundary::Top, None, 2);
+        let levels = (levels.with_isa(isa), pool);
+        for first in [0, 3, 6] {
+            for k in [1, 2, 4, 8] {
+                // Some primes twice, each with its own colours.
+                let own = |i: usize| ((first + i) % 8, i % 3);
+                let primes: Vec<u64> = primes().take(3).collect();
+                let pairs = (0..k)
+                    .map(own)
+                    .map(|(at, prime)| (primes[prime], colours[at]));
+                let lanes = Lanes::new(&pairs.collect::<Vec<_>>());
+                let found = residues(&levels, cols, &lanes);
+                for (column, found) in found.iter().enumerate() {
+                    let expected = (0..k)
+                        .map(own)
+                        .map(|(at, prime)| expected[at][column][prime]);
+                    assert_eq!(found, &expected.collect::<Vec<_>>(), "{isa:?} {first} {k}");
+                }
+            }
         }
     }
 }
@@ -156,7 +239,12 @@ fn sizes() {
     }
     for rows in 2..=8 {
         for threads in [1, 2, 9] {
-            let (levels, _) = made(lens(rows), Boundary::Top, 4, threads);
+            let (levels, _) = made(
+                lens(rows),
+                Boundary::Top,
+                [None, Some(4)][rows % 2],
+                threads,
+            );
             let elements = elements(rows, [true, false]).unwrap();
             assert_eq!(elements, levels.elements());
             for k in [1, 2, 4, 8] {
@@ -174,33 +262,33 @@ fn sizes() {
 
 #[test]
 fn stops_anywhere() {
-    let (levels, pool) = made([2, 2], Boundary::None, 4, 2);
-    let primes: Vec<u64> = primes().take(2).collect();
+    let (levels, pool) = made([2, 2], Boundary::None, None, 2);
+    let lanes = lanes(2, 4);
     let mut vector = vec![0; levels.elements() as usize * 2];
     for patience in 0..5 {
         vector.fill(0);
         levels.start(&mut vector, 2);
         let watch = Patience(AtomicUsize::new(patience));
-        let stopped = levels.advance(0, &mut vector, &primes, &pool, &watch);
+        let stopped = levels.advance(0, &mut vector, &lanes, &pool, &watch);
         assert_eq!(stopped, Err(Stopped));
         let watch = Patience(AtomicUsize::new(patience));
-        let stopped = levels.count(&mut vector, &primes, &pool, &watch);
+        let stopped = levels.count(&mut vector, &lanes, &pool, &watch);
         assert_eq!(stopped, Err(Stopped));
     }
     for patience in 0..10 {
         let patience = Patience(AtomicUsize::new(patience));
-        let made = Levels::new(6, [false; 2], 4, &pool, &patience);
+        let made = Levels::new(6, [false; 2], None, &pool, &patience);
         assert!(made.is_err());
     }
 }
 
 #[test]
 fn a_word_that_changes_is_noticed() {
-    let (levels, pool) = made([2, 2], Boundary::None, 4, 1);
-    let primes: Vec<u64> = primes().take(1).collect();
+    let (levels, pool) = made([2, 2], Boundary::None, None, 1);
+    let lanes = lanes(1, 4);
     let mut vector = vec![0; levels.elements() as usize];
     let written = levels.start(&mut vector, 1);
     vector[17] ^= 1 << 40;
-    let counted = levels.count(&mut vector, &primes, &pool, &patient());
+    let counted = levels.count(&mut vector, &lanes, &pool, &patient());
     assert_ne!(counted.unwrap().1, written);
 }

@@ -1,7 +1,7 @@
 //! Residues modulo batches of primes by the frontier executors, from checkpoints and by
 //! counting.
 
-use super::batches::{Batches, Finished};
+use super::batches::{Batches, Finished, announce};
 use super::keeper::Keeper;
 use super::known::Known;
 use super::{CountError, Engine, Options, checkpoints};
@@ -164,13 +164,8 @@ impl<P: Problem> OnFrontier<'_, P> {
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
         counts.truncate(self.cols);
-        self.options.machine.observer.event(Event::Batch {
-            done,
-            of: done + missing.len(),
-            primes: primes.len(),
-            columns: counts.len(),
-            of_columns: self.cols,
-        });
+        let (of, columns) = ((done, done + missing.len()), (counts.len(), self.cols));
+        announce(self.options, of, primes.len(), columns);
         if counts.len() < self.cols {
             let vector = vector.unwrap_or_else(|| Snapshot::start(self.problem, primes.len()));
             self.count(&primes, &mut counts, vector)?;

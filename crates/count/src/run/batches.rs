@@ -1,8 +1,9 @@
 //! What the engines have in common for the loop that gathers residues.
 
 use super::known::Known;
-use super::{CountError, Engine};
+use super::{CountError, Engine, Options};
 use crate::store::Held;
+use tengen_base::observer::Event;
 
 /// What computes residues modulo a batch of primes.
 pub(super) trait Batches {
@@ -30,4 +31,21 @@ pub(super) struct Finished {
     pub(super) counts: Vec<Vec<u64>>,
     /// Files that are needed no more once the counts are kept; nobody else can use them.
     pub(super) leftover: Option<Held>,
+}
+
+/// Says that a batch of so many primes begins, or goes on after so many `columns`; `done` primes
+/// of `of` are there already.
+pub(super) fn announce(
+    options: &Options<'_>,
+    (done, of): (usize, usize),
+    primes: usize,
+    (columns, of_columns): (usize, usize),
+) {
+    options.machine.observer.event(Event::Batch {
+        done,
+        of,
+        primes,
+        columns,
+        of_columns,
+    });
 }

@@ -129,6 +129,15 @@ impl<'a> Known<'a> {
         self.by_prime.contains_key(&prime)
     }
 
+    /// Whether another process has computed some of these primes, asked when nobody else can
+    /// work on them any more.
+    pub(super) fn is_overtaken(&mut self, primes: &[u64]) -> Result<bool, CountError> {
+        let there = |known: &Known<'_>| primes.iter().filter(|p| known.has(**p)).count();
+        let before = there(self);
+        self.look_again()?;
+        Ok(there(self) > before)
+    }
+
     /// Whether there are residues at all.
     pub(super) fn is_empty(&self) -> bool {
         self.by_prime.is_empty()

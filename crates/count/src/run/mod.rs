@@ -49,6 +49,7 @@ pub use foresee::{Foreseen, Known, Order, foresee_graph, foresee_lattice};
 pub use graph::{count_finite, count_graph};
 pub use inventory::{Item, Kind, inventory, remove};
 pub use lattice::count_lattice;
+pub use levels::ManyColours;
 pub use passes::Together;
 pub use recompute::{Effort, Extent, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound, recurrence};

@@ -2,7 +2,7 @@
 //!
 //! Vectors are in memory, and an unfinished count is not kept.
 
-use super::batches::{Batches, Finished};
+use super::batches::{Batches, Finished, announce};
 use super::known::Known;
 use super::{CountError, Engine, Options};
 use crate::Sequence;
@@ -121,7 +121,7 @@ impl<'a> ByOrbits<'a> {
 impl Batches for ByOrbits<'_> {
     fn next(
         &mut self,
-        known: &mut Known<'_>,
+        _: &mut Known<'_>,
         missing: &[u64],
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
@@ -130,13 +130,8 @@ impl Batches for ByOrbits<'_> {
         // Batches of equal size, as few as possible.
         let size = missing.len().div_ceil(missing.len().div_ceil(lanes));
         let primes = missing[..size].to_vec();
-        known.options.machine.observer.event(Event::Batch {
-            done,
-            of: done + missing.len(),
-            primes: primes.len(),
-            columns: 0,
-            of_columns: self.cols,
-        });
+        let of = (done, done + missing.len());
+        announce(self.options, of, primes.len(), (0, self.cols));
         Ok(Some(Finished {
             counts: self.count(&primes)?,
             primes,

@@ -15,7 +15,7 @@
 //!
 //! Vectors are in memory, and an unfinished ring is not kept.
 
-use super::batches::{Batches, Finished};
+use super::batches::{Batches, Finished, announce};
 use super::known::Known;
 use super::split::{Allowed, CHANGED, check_size, choose, is_useful};
 use super::{CountError, Engine, Options};
@@ -187,13 +187,8 @@ impl Batches for ByRings<'_> {
         let (k, programs) = self.lanes(missing.len())?;
         let all = missing.iter().copied().chain(known.others(missing));
         let primes: Vec<u64> = all.take(k).collect();
-        self.observer().event(Event::Batch {
-            done,
-            of: done + missing.len(),
-            primes: primes.len(),
-            columns: 0,
-            of_columns: self.cols,
-        });
+        let of = (done, done + missing.len());
+        announce(self.options, of, primes.len(), (0, self.cols));
         let counts = (1..=self.cols).map(|cols| self.count(cols, &primes, programs));
         Ok(Some(Finished {
             counts: counts.collect::<Result<_, CountError>>()?,

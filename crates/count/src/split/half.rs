@@ -22,9 +22,8 @@
 
 use super::asking::{Asking, Stopped};
 use super::geometry::{Beside, MAX_HALF};
+use crate::labels::{NONE as NO_STRING, renumbered};
 pub(super) use crate::letter::{ALL_LETTERS, EMPTY, Letter, colour, is_marked, letters, may_touch};
-
-const NO_STRING: u8 = u8::MAX;
 
 /// The colours of the open strings from the split on, as digits (with two colours, bits)
 /// behind a leading 1, the string nearest to the split last (that is, lowest).
@@ -327,9 +326,11 @@ impl Half {
 
     /// Numbers the strings by first appearance again.
     fn renumber(&mut self) {
-        let (strings, open) = renumbered(&mut self.strings[..usize::from(self.len)], self.open);
+        let own = &mut self.strings[..usize::from(self.len)];
+        let (strings, open) = renumbered(own, u32::from(self.open));
         debug_assert!(usize::from(strings) <= MAX_HALF);
-        self.open = open;
+        // Each has a lower label than before.
+        self.open = open as u16;
     }
 
     fn unite(&mut self, a: u8, b: u8) {
@@ -594,23 +595,6 @@ pub(super) fn is_one_run(letters: &[Letter]) -> bool {
 fn starts(letters: &[Letter], path: bool) -> impl Iterator<Item = usize> {
     (0..letters.len())
         .filter(move |&i| is_marked(letters[i]) && !(path && i > 0 && letters[i - 1] == letters[i]))
-}
-
-/// Numbers strings by first appearance; returns how many there are, and which of
-/// them are open.
-pub(super) fn renumbered(strings: &mut [u8], open: u16) -> (u8, u16) {
-    let mut new = [NO_STRING; 16];
-    let (mut next, mut new_open) = (0, 0);
-    for string in strings.iter_mut().filter(|s| **s != NO_STRING) {
-        let old = usize::from(*string);
-        if new[old] == NO_STRING {
-            new[old] = next;
-            new_open |= (open >> old & 1) << next;
-            next += 1;
-        }
-        *string = new[old];
-    }
-    (next, new_open)
 }
 
 #[cfg(test)]

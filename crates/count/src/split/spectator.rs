@@ -22,9 +22,9 @@
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
 use super::half::{
-    ALL_LETTERS, Crossing, EMPTY, Half, Letter, Operation, Stack, apart, colour, is_marked,
-    renumbered, shown,
+    ALL_LETTERS, Crossing, EMPTY, Half, Letter, Operation, Stack, apart, colour, is_marked, shown,
 };
+use crate::labels::renumbered;
 use std::collections::{BTreeMap, HashMap};
 
 /// The slots of a class that have one stack: first those whose end string is not
@@ -197,8 +197,9 @@ impl Slot {
                     .after(Operation::MergeFar);
             }
         }
-        let (_, open) = renumbered(&mut slot.strings, slot.open);
-        slot.open = open;
+        let (_, open) = renumbered(&mut slot.strings, u32::from(slot.open));
+        // Each has a lower label than before.
+        slot.open = open as u16;
         Some(slot)
     }
 

@@ -1,11 +1,12 @@
 //! Counting with the split engine: which primes go together, and where the vector
 //! is.
 //!
-//! [`memory`] has all of it in memory, [`scratch`] in files; both call the same
+//! [`memory`] has all of it in memory, with copies on disk ([`columns`]), [`scratch`] in files; both call the same
 //! engine, which knows of neither; [`vectors`] finds what earlier runs have left. [`plan`] chooses, from sizes that [`outline`] has
 //! for boards that are not counted too; [`calibrate`](calibrate()) measures.
 
 mod calibrate;
+mod columns;
 #[cfg(test)]
 mod faults;
 mod memory;
@@ -18,15 +19,20 @@ mod scratch;
 mod vectors;
 
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
+pub(super) use columns::{
+    Column, Columns, Copies, Counted, TILE, copies_dir, count as count_columns,
+};
+#[cfg(test)]
+pub(super) use faults::strike;
 pub(super) use outline::{OnThreads, Outline};
 pub(super) use plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, is_useful,
     shape,
 };
-pub(super) use progress::CHANGED;
-pub(super) use vectors::{clean, is_vector, remove, usage};
+pub(super) use progress::{CHANGED, Meter, Progress};
+pub(super) use vectors::{clean, is_vector, remove, unfinished, usage};
 
-use super::batches::{Batches, Finished};
+use super::batches::{Batches, Finished, announce};
 use super::known::Known;
 use super::{CountError, Engine, Options, checkpoints};
 use crate::Sequence;
@@ -34,9 +40,7 @@ use crate::split::{LANES, Split, Words, first_column};
 use crate::store::{Held, TilesError};
 use std::path::Path;
 use std::time::Duration;
-use tengen_base::observer::Event;
 use tengen_exact::primes::primes;
-use vectors::unfinished;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// One batch of primes.
@@ -59,30 +63,17 @@ impl Batch<'_> {
 
     /// A name for the files of this batch, and of no other.
     fn name(&self) -> String {
-        let first = primes().position(|p| Some(&p) == self.primes.first());
-        let all: Vec<u8> = self.primes.iter().flat_map(|p| p.to_le_bytes()).collect();
-        format!(
-            "{}{}x{}-{:08x}",
-            prefix(self.sequence),
-            first.unwrap_or(0),
-            self.primes.len(),
-            xxh3_64(&all) as u32
-        )
+        name(self.sequence, self.primes)
     }
 
     /// Says where the batch begins.
     fn announce(&self, columns: usize, done: usize, of: usize) {
-        self.options.machine.observer.event(Event::Batch {
-            done,
-            of,
-            primes: self.primes.len(),
-            columns,
-            of_columns: self.cols,
-        });
-        if columns > 1 {
-            self.options
-                .note(format!("going on after column {columns}"));
-        }
+        going_on(
+            self.options,
+            (done, of),
+            self.primes.len(),
+            (columns, self.cols),
+        );
     }
 
     /// Counts; `done` of `of` primes are there already. `None` if another process has
@@ -98,15 +89,32 @@ impl Batch<'_> {
             Storage::Scratch { .. } => scratch::count(self, known, done, of),
         }
     }
+}
 
-    /// Whether another process has computed some of the primes, asked when nobody else can
-    /// work on them any more.
-    fn is_overtaken(&self, known: &mut Known<'_>) -> Result<bool, CountError> {
-        let there = |known: &Known<'_>| self.primes.iter().filter(|p| known.has(**p)).count();
-        let before = there(known);
-        known.look_again()?;
-        Ok(there(known) > before)
+/// Says where a batch begins, in words, too, if it goes on.
+pub(super) fn going_on(
+    options: &Options<'_>,
+    done: (usize, usize),
+    primes: usize,
+    columns: (usize, usize),
+) {
+    announce(options, done, primes, columns);
+    if columns.0 > 1 {
+        options.note(format!("going on after column {}", columns.0));
     }
+}
+
+/// A name for the files of a batch, and of no other.
+pub(super) fn name(sequence: &Sequence, batch: &[u64]) -> String {
+    let first = primes().position(|p| Some(&p) == batch.first());
+    let all: Vec<u8> = batch.iter().flat_map(|p| p.to_le_bytes()).collect();
+    format!(
+        "{}{}x{}-{:08x}",
+        prefix(sequence),
+        first.unwrap_or(0),
+        batch.len(),
+        xxh3_64(&all) as u32
+    )
 }
 
 /// How the names of the files of a sequence begin. (Those of two colours have been so named
@@ -160,11 +168,11 @@ fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, Coun
 }
 
 /// A batch that is done.
-struct Done {
+pub(super) struct Done {
     /// `counts[n - 1][k]`.
-    counts: Vec<Vec<u64>>,
+    pub(super) counts: Vec<Vec<u64>>,
     /// Files that are needed no more once the counts are kept.
-    leftover: Option<Held>,
+    pub(super) leftover: Option<Held>,
 }
 
 /// Batches of the split engine: on a lattice that it knows, with two or three colours.
@@ -205,7 +213,7 @@ impl<'a> BySplit<'a> {
                 checkpoints::announce(options, plan.disk, scratch.dir, true);
             }
             (Storage::Memory, _, Some(store)) if store.is_writable() => {
-                checkpoints::announce(options, vector, &memory::copies_dir(store), false);
+                checkpoints::announce(options, vector, &columns::copies_dir(store), false);
             }
             _ => {}
         }
@@ -239,7 +247,7 @@ impl Batches for BySplit<'_> {
                 tables.weigh(k, observer)?;
             }
         }
-        let unfinished = unfinished(sequence, missing, options);
+        let unfinished = unfinished(sequence, missing, &LANES, options);
         let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
         self.announce(&plan, tables.needs(plan.k).vector);
         let tables = self.tables.insert(tables.with_primes(plan.k));
@@ -265,7 +273,7 @@ impl Batches for BySplit<'_> {
     }
 
     fn is_begun(&self, missing: &[u64]) -> bool {
-        unfinished(self.sequence, missing, self.options).is_some()
+        unfinished(self.sequence, missing, &LANES, self.options).is_some()
     }
 
     fn engine(&self) -> Engine {

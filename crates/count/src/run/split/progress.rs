@@ -2,9 +2,8 @@
 
 use super::super::CountError;
 use super::Batch;
-use super::plan::shape;
 use crate::Sequence;
-use crate::split::{Geometry, Sums, Tally, Watch};
+use crate::split::{Geometry, Shape, Sums, Tally, Watch};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
@@ -47,14 +46,15 @@ impl Changes {
 }
 
 /// Tells an observer of the steps of a column.
-pub(super) struct Meter<'a> {
+pub(in super::super) struct Meter<'a> {
     observer: &'a dyn Observer,
     /// Whether the observer can stop the work within the column.
     can_stop: bool,
     column: usize,
     rows: usize,
     primes: usize,
-    lines: u64,
+    /// The work of a column, in what it is measured in.
+    of: u64,
     states: usize,
     done: AtomicU64,
 }
@@ -66,14 +66,27 @@ impl<'a> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
         let lines = batch.split.needs(k).lines.max(1);
+        let states = (lines * 8 / (k * rows) as u64) as usize;
+        let observer = batch.options.machine.observer;
+        Meter::of(observer, (column, rows), (lines, states, k), kept)
+    }
+
+    /// The same for a column of so many rows, which is so much work, with so many states modulo so
+    /// many primes.
+    pub(in super::super) fn of(
+        observer: &'a dyn Observer,
+        (column, rows): (usize, usize),
+        (of, states, primes): (u64, usize, usize),
+        kept: Option<u64>,
+    ) -> Meter<'a> {
         Meter {
-            observer: batch.options.machine.observer,
+            observer,
             can_stop: kept.is_none_or(|bytes| bytes > QUICK),
             column,
             rows,
-            primes: k,
-            lines,
-            states: (lines * 8 / (k * rows) as u64) as usize,
+            primes,
+            of: of.max(1),
+            states,
             done: AtomicU64::new(0),
         }
     }
@@ -89,7 +102,7 @@ impl<'a> Meter<'a> {
     }
 
     /// The column is done.
-    pub(super) fn finish(&self) {
+    pub(in super::super) fn finish(&self) {
         self.tell(self.rows - 1);
     }
 }
@@ -102,10 +115,10 @@ impl Meter<'_> {
 }
 
 impl Watch for Meter<'_> {
-    fn computed(&self, lines: u64) {
-        let step = |lines: u64| (lines * self.rows as u64 / self.lines) as usize;
-        let before = self.done.fetch_add(lines, Ordering::Relaxed);
-        let (old, new) = (step(before), step(before + lines));
+    fn computed(&self, work: u64) {
+        let step = |work: u64| (work * self.rows as u64 / self.of) as usize;
+        let before = self.done.fetch_add(work, Ordering::Relaxed);
+        let (old, new) = (step(before), step(before + work));
         // The last step is told when all is done.
         if new > old && new < self.rows {
             self.tell(new - 1);
@@ -134,19 +147,19 @@ pub(super) enum Stage {
     Lower,
 }
 
-fn two() -> u8 {
+fn two() -> u32 {
     2
 }
 
 /// What is kept beside the tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Progress {
+pub(in super::super) struct Progress {
     /// Which cells touch; files of older versions are of square boards.
     #[serde(default)]
     pub(super) geometry: Geometry,
     /// Number of colours; files of older versions are of two.
     #[serde(default = "two")]
-    pub(super) colours: u8,
+    pub(super) colours: u32,
     /// Number of rows.
     pub(super) rows: usize,
     /// Rows above the split.
@@ -177,17 +190,26 @@ impl Progress {
     /// Nothing yet.
     pub(super) fn beginning(batch: &Batch<'_>, unit: u64, units: usize) -> Progress {
         let shape = batch.split.shape();
+        let colours = u32::from(shape.colours);
+        Progress {
+            done: vec![false; units],
+            ..Progress::of(shape, colours, batch.primes, unit)
+        }
+    }
+
+    /// The same for a shape with any number of colours, in units of at most so many elements.
+    pub(in super::super) fn of(shape: &Shape, colours: u32, primes: &[u64], unit: u64) -> Progress {
         Progress {
             geometry: shape.geometry,
-            colours: shape.colours,
+            colours,
             rows: shape.rows,
             split: shape.split,
             guarded: shape.guarded,
-            primes: batch.primes.to_vec(),
+            primes: primes.to_vec(),
             unit,
             counts: Vec::new(),
             stage: Stage::Start,
-            done: vec![false; units],
+            done: Vec::new(),
             sums: Sums::default(),
             tally: Some(Tally::default()),
             before: None,
@@ -203,18 +225,23 @@ impl Progress {
 
     /// Whether it is of a sequence's boards.
     pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
-        let of = (self.geometry, self.colours, self.rows, self.guarded);
-        shape(sequence)
-            .is_some_and(|shape| (shape.geometry, shape.colours, shape.rows, shape.guarded) == of)
+        let Sequence { rows, boundary, .. } = *sequence;
+        let guarded = [boundary.top(), boundary.bottom()];
+        Geometry::of(sequence.lattice) == Some(self.geometry)
+            && (self.colours, self.rows, self.guarded) == (sequence.colours, rows, guarded)
     }
 
     /// Whether it is of the same work, perhaps in other tiles.
     pub(super) fn is_of(&self, batch: &Batch<'_>) -> bool {
-        let beginning = Progress::beginning(batch, self.unit, 0);
+        self.is_like(&Progress::beginning(batch, self.unit, 0))
+    }
+
+    /// Whether both are of the same work.
+    pub(super) fn is_like(&self, other: &Progress) -> bool {
         let of = |p: &Progress| {
             let board = (p.geometry, p.colours, p.rows, p.split, p.guarded);
             (board, p.primes.clone())
         };
-        of(self) == of(&beginning)
+        of(self) == of(other)
     }
 }

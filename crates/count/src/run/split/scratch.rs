@@ -64,7 +64,7 @@ pub(super) fn count(
     let dir = scratch.dir.join(batch.name());
     let grid = Grid::new(batch.split, unit);
     let held = wait_for(&dir, batch.options)?;
-    if batch.is_overtaken(known)? {
+    if known.is_overtaken(batch.primes)? {
         drop_empty(held, batch);
         return Ok(None);
     }

@@ -5,9 +5,9 @@ use super::super::Options;
 use super::super::known::Known;
 use super::super::usage::{Usage, has_all};
 use super::progress::Progress;
-use super::{memory, prefix};
+use super::{columns, prefix};
 use crate::Sequence;
-use crate::split::{Geometry, LANES};
+use crate::split::Geometry;
 use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
 use std::fs::TryLockError;
 use std::io;
@@ -16,10 +16,11 @@ use tengen_base::files::{self, File};
 use tengen_board::Lattice;
 
 /// The batch of a sequence of which most is done, if one of its primes is among the
-/// `missing`; and whether its vector is in files.
-pub(super) fn unfinished(
+/// `missing`, and they are as many as some `lanes`; and whether its vector is in files.
+pub(in super::super) fn unfinished(
     sequence: &Sequence,
     missing: &[u64],
+    lanes: &[usize],
     options: &Options<'_>,
 ) -> Option<(Vec<u64>, bool)> {
     let mut found = Vec::new();
@@ -30,7 +31,7 @@ pub(super) fn unfinished(
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
-                progress.is_of_boards(sequence) && wanted && LANES.contains(&k)
+                progress.is_of_boards(sequence) && wanted && lanes.contains(&k)
             });
             found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
         }
@@ -43,7 +44,7 @@ pub(super) fn unfinished(
 fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     let copies = options
         .store
-        .map(|store| (memory::copies_dir(store), false));
+        .map(|store| (columns::copies_dir(store), false));
     let files = options
         .scratch
         .map(|scratch| (scratch.dir.to_owned(), true));

@@ -12,20 +12,22 @@
 //! guarded): a position has at most as many colours as it has strings, each string has a
 //! stone with a liberty, and emptying the other stones loses no string.
 
-use tengen_base::observer::Event;
-use tengen_base::text::bytes_text;
+//!
+//! There are two ways: the polynomials of [all border states](frontier), for any board; and
+//! [values](values) with 1, 2, ... colours by the split engine, on the square lattice.
+
+mod frontier;
+mod values;
+
+use frontier::by_states;
 use tengen_board::Board;
-use tengen_count::run::{CountError, Options};
+use tengen_count::run::{CountError, ManyColours, Options};
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{BitTest, Crt, IBig, UBig};
-use tengen_sweep::execute::{Context, ExecuteError, falling};
-use tengen_sweep::frontier::{FrontierProblem, PackedKey};
-use tengen_sweep::sweep::Sweep;
-use tengen_sweep::with_narrowest_key;
+use tengen_sweep::execute::{Context, ExecuteError};
+use values::by_values;
 
-/// Most primes at once.
-const LANES: usize = 8;
 /// The most points of a board: the bounds of the coefficients are numbers of set
 /// partitions, of which a triangle is computed.
 const MAX_POINTS: usize = 2_000;
@@ -72,8 +74,8 @@ impl GoPolynomial {
     }
 }
 
-/// The Go polynomial of a board. Of the options the number of threads, the memory and
-/// the observer are used.
+/// The Go polynomial of a board. Of the options the number of threads, the memory, the engine
+/// ([`Engine::Split`](tengen_count::run::Engine::Split), if it has the board, or another for border states) and the observer are used.
 ///
 /// # Errors
 /// [`CountError`]; boards that have too many states are refused before anything is
@@ -85,48 +87,29 @@ pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomia
             board.points()
         )));
     }
-    let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
-    with_narrowest_key!(
-        (sweep.width(), falling::COLOURS),
-        polynomial_keyed(board, sweep, options)
-    )
+    let boards = board
+        .shape()
+        .and_then(|shape| ManyColours::of(shape, options));
+    match boards {
+        Some(boards) => by_values(board, &boards, options),
+        None => by_states(board, options),
+    }
 }
 
-fn polynomial_keyed<K: PackedKey>(
-    board: &Board,
-    sweep: Sweep,
-    options: &Options<'_>,
-) -> Result<GoPolynomial, CountError> {
-    let degree = degree_bound(board);
-    refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
-    let context = options.context();
-    let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
-    let bounds = coefficient_bounds(board.points(), degree, context)?;
+/// Primes enough for the coefficients.
+fn primes_for(bounds: &[UBig]) -> Vec<u64> {
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
-    let primes: Vec<u64> = primes().take(primes_needed(bits)).collect();
-    let residues = options.with_threads(|| {
-        let mut residues = Vec::with_capacity(primes.len());
-        let mut lanes = LANES;
-        while residues.len() < primes.len() {
-            let missing = &primes[residues.len()..];
-            let batch = &missing[..missing.len().min(lanes)];
-            options.machine.observer.event(Event::Batch {
-                done: residues.len(),
-                of: primes.len(),
-                primes: batch.len(),
-                columns: 0,
-                of_columns: 1,
-            });
-            match falling::count(&problem, degree, batch, context) {
-                Ok(more) => residues.extend(more),
-                // Fewer primes at once need less.
-                Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(residues)
-    })?;
-    let crt = Crt::new(&primes).map_err(CountError::failed)?;
+    primes().take(primes_needed(bits)).collect()
+}
+
+/// Puts the residues of a_0, a_1, ... together, which are there for each prime.
+fn whole(
+    board: &Board,
+    bounds: &[UBig],
+    (primes, residues): (&[u64], &[Vec<u64>]),
+    context: Context<'_>,
+) -> Result<GoPolynomial, CountError> {
+    let crt = Crt::new(primes).map_err(CountError::failed)?;
     let coefficient = |(j, bound): (usize, &UBig)| {
         context.check()?;
         let residues: Vec<u64> = residues.iter().map(|of_prime| of_prime[j]).collect();
@@ -174,37 +157,6 @@ fn coefficient_bounds(
         }
     }
     Ok(parts)
-}
-
-/// Refuses a frontier with which the states cannot fit.
-///
-/// With every other point seen so far empty, all colourings of a frontier are
-/// possible, and all that differ in more than the names of colours are different
-/// states; so there are at least as many as partitions of a set of one more.
-fn refuse_too_wide(
-    width: usize,
-    degree: usize,
-    key_bytes: usize,
-    options: &Options<'_>,
-) -> Result<(), CountError> {
-    let states: UBig = coefficient_bounds(width, width, options.context())?
-        .iter()
-        .sum();
-    let of_state = (degree.min(width) + 1) * 8 + key_bytes;
-    let needed = &states * UBig::from(of_state);
-    if needed <= UBig::from(options.machine.memory) {
-        return Ok(());
-    }
-    Err(CountError::too_large(
-        needed.to_f64().value(),
-        options.machine.memory as f64,
-        format!(
-            "the frontier of this board is {width} points wide, so that there are at least {states} \
-         states, and their polynomials need at least {} of memory, but {} are allowed",
-            bytes_text(needed.to_f64().value()),
-            bytes_text(options.machine.memory as f64)
-        ),
-    ))
 }
 
 #[cfg(test)]

@@ -1,0 +1,37 @@
+//! Labels of cells: which of them are of one string, or of one component.
+
+/// No label.
+pub(crate) const NONE: u8 = u8::MAX;
+
+/// The highest label, and 1.
+const LABELS: usize = 32;
+
+/// Numbers labels by first appearance, of which those in `open` have a bit each; returns how many
+/// there are, and the bits of the new ones.
+pub(crate) fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
+    let mut new = [NONE; LABELS];
+    let (mut next, mut new_open) = (0, 0);
+    for label in labels.iter_mut().filter(|label| **label != NONE) {
+        let old = usize::from(*label);
+        if new[old] == NONE {
+            new[old] = next;
+            new_open |= (open >> old & 1) << next;
+            next += 1;
+        }
+        *label = new[old];
+    }
+    (next, new_open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_numbered_by_first_appearance() {
+        let mut labels = [30, NONE, 2, 30, 5, 2];
+        let open = 1 << 30 | 1 << 5;
+        assert_eq!(renumbered(&mut labels, open), (3, 0b101));
+        assert_eq!(labels, [0, NONE, 1, 0, 2, 1]);
+    }
+}

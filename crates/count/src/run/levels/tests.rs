@@ -1,0 +1,140 @@
+//! What is kept of counts that are stopped.
+
+use super::super::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
+use crate::Sequence;
+use crate::store::Store;
+use std::path::{Path, PathBuf};
+use tengen_base::machine::Machine;
+use tengen_board::{Boundary, Lattice};
+use tengen_testing::observers::Columns;
+
+const COLUMNS: usize = 9;
+const SEQUENCE: Sequence = Sequence {
+    lattice: Lattice::Square,
+    rows: 6,
+    boundary: Boundary::Bottom,
+    colours: 5,
+};
+
+fn count(
+    store: Option<&Store>,
+    engine: Engine,
+    cols: usize,
+    watcher: &Columns,
+) -> Result<Counts, CountError> {
+    let options = Options {
+        engine,
+        store,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer: watcher,
+        })
+    };
+    count_lattice(&SEQUENCE, cols, true, &options)
+}
+
+fn expected() -> Counts {
+    count(None, Engine::Compiled, COLUMNS, &Columns::all()).unwrap()
+}
+
+/// The directories of vectors.
+fn vectors(dir: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(dir.join("vectors"));
+    let entries = entries.into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).collect()
+}
+
+#[test]
+fn a_count_goes_on_from_the_column_where_it_was_stopped() {
+    let expected = expected();
+    for stopped_after in 1..COLUMNS {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let watcher = Columns::stopping_after(stopped_after);
+        let stopped = count(Some(&store), Engine::Split, COLUMNS, &watcher);
+        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        let watcher = Columns::all();
+        let counts = count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        // What does not take long is finished, so that there is something to keep.
+        assert_eq!(watcher.resumed(), [stopped_after.max(2)]);
+        assert!(vectors(dir.path()).is_empty(), "finished");
+    }
+}
+
+#[test]
+fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
+    let expected = expected();
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let watcher = Columns::stopping_after(4);
+    count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    // What it has is enough for a board of three columns, and stays for longer ones.
+    let watcher = Columns::all();
+    let shorter = count(Some(&store), Engine::Split, 3, &watcher).unwrap();
+    assert_eq!(shorter.columns, expected.columns[..3]);
+    assert_eq!(watcher.counted(), 0);
+    let watcher = Columns::all();
+    let counts = count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
+    assert_eq!(counts.columns, expected.columns);
+    assert_eq!(watcher.resumed(), [4]);
+}
+
+#[test]
+fn a_damaged_copy_is_found_and_computed_again() {
+    let expected = expected();
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let watcher = Columns::stopping_after(5);
+    count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    let [vector] = &vectors(dir.path())[..] else {
+        panic!("one batch");
+    };
+    let path = vector.join("tiles.dat");
+    let mut bytes = std::fs::read(&path).unwrap();
+    // Free places, at the end, are read by nobody; all others have been written last.
+    for at in (0..bytes.len()).step_by(512) {
+        bytes[at] ^= 0x20;
+    }
+    std::fs::write(&path, bytes).unwrap();
+    let watcher = Columns::all();
+    let counts = count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
+    assert_eq!(counts.columns, expected.columns);
+    assert_eq!(watcher.resumed(), [0]);
+    assert!(watcher.notes().contains("damaged"), "{}", watcher.notes());
+}
+
+/// Words of another number of colours, or of fewer primes, are not taken.
+#[test]
+fn a_count_goes_on_from_its_own_vector_only() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let watcher = Columns::stopping_after(5);
+    count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    for colours in [4, 6, 261] {
+        let sequence = Sequence {
+            colours,
+            ..SEQUENCE
+        };
+        let run = |engine, store| {
+            let watcher = Columns::all();
+            let options = Options {
+                engine,
+                store,
+                ..Options::new(Machine {
+                    threads: 2,
+                    memory: 1 << 30,
+                    observer: &watcher,
+                })
+            };
+            let counts = count_lattice(&sequence, 6, true, &options).unwrap();
+            (counts.columns, watcher.resumed())
+        };
+        let (counts, resumed) = run(Engine::Split, Some(&store));
+        assert_eq!(counts, run(Engine::Hashed, None).0);
+        assert!(resumed.iter().all(|&columns| columns == 0), "{colours}");
+        assert_eq!(vectors(dir.path()).len(), 1, "{colours}");
+    }
+}

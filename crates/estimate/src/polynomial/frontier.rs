@@ -1,0 +1,91 @@
+//! By the polynomials of all border states.
+
+use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
+use tengen_base::observer::Event;
+use tengen_base::text::bytes_text;
+use tengen_board::Board;
+use tengen_count::run::{CountError, Options};
+use tengen_exact::UBig;
+use tengen_sweep::execute::{ExecuteError, falling};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::with_narrowest_key;
+
+/// Most primes at once.
+const LANES: usize = 8;
+
+/// The polynomial of any board.
+pub(super) fn by_states(board: &Board, options: &Options<'_>) -> Result<GoPolynomial, CountError> {
+    let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+    with_narrowest_key!(
+        (sweep.width(), falling::COLOURS),
+        polynomial_keyed(board, sweep, options)
+    )
+}
+
+fn polynomial_keyed<K: PackedKey>(
+    board: &Board,
+    sweep: Sweep,
+    options: &Options<'_>,
+) -> Result<GoPolynomial, CountError> {
+    let degree = degree_bound(board);
+    refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
+    let context = options.context();
+    let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
+    let bounds = coefficient_bounds(board.points(), degree, context)?;
+    let primes = primes_for(&bounds);
+    let residues = options.with_threads(|| {
+        let mut residues = Vec::with_capacity(primes.len());
+        let mut lanes = LANES;
+        while residues.len() < primes.len() {
+            let missing = &primes[residues.len()..];
+            let batch = &missing[..missing.len().min(lanes)];
+            options.machine.observer.event(Event::Batch {
+                done: residues.len(),
+                of: primes.len(),
+                primes: batch.len(),
+                columns: 0,
+                of_columns: 1,
+            });
+            match falling::count(&problem, degree, batch, context) {
+                Ok(more) => residues.extend(more),
+                // Fewer primes at once need less.
+                Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(residues)
+    })?;
+    whole(board, &bounds, (&primes, &residues), context)
+}
+
+/// Refuses a frontier with which the states cannot fit.
+///
+/// With every other point seen so far empty, all colourings of a frontier are
+/// possible, and all that differ in more than the names of colours are different
+/// states; so there are at least as many as partitions of a set of one more.
+fn refuse_too_wide(
+    width: usize,
+    degree: usize,
+    key_bytes: usize,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    let states: UBig = coefficient_bounds(width, width, options.context())?
+        .iter()
+        .sum();
+    let of_state = (degree.min(width) + 1) * 8 + key_bytes;
+    let needed = &states * UBig::from(of_state);
+    if needed <= UBig::from(options.machine.memory) {
+        return Ok(());
+    }
+    Err(CountError::too_large(
+        needed.to_f64().value(),
+        options.machine.memory as f64,
+        format!(
+            "the frontier of this board is {width} points wide, so that there are at least {states} \
+         states, and their polynomials need at least {} of memory, but {} are allowed",
+            bytes_text(needed.to_f64().value()),
+            bytes_text(options.machine.memory as f64)
+        ),
+    ))
+}
