@@ -242,9 +242,12 @@ def written_there(
     try:
         with open(_begin(temporary, spare), "r+b", buffering=0) as opened:
             file = opened.fileno()
-            # Without room now there would be a signal later.
-            os.posix_fallocate(file, 0, HEADER + size)
-            if os.fstat(file).st_size != HEADER + size:
+            found = os.fstat(file)
+            # Without room now there would be a signal later. (What has all its room is not asked
+            # for it again: each page would be looked for.)
+            if found.st_size < HEADER + size or 512 * found.st_blocks < HEADER + size:
+                os.posix_fallocate(file, 0, HEADER + size)
+            if found.st_size != HEADER + size:
                 os.ftruncate(file, HEADER + size)
             os.pwrite(file, bytes(HEADER), 0)
             yield np.frombuffer(mappings.of(file), np.uint64, size // 8, HEADER)
