@@ -122,6 +122,8 @@ class _Run:
     def _filled(self, missing: list[int], lanes: int) -> list[int]:
         """The next batch; lanes that would be empty have further primes."""
         first = missing[:lanes]
+        if len(first) == lanes:
+            return first
         later = (p for p in primes(0, 10_000) if p < missing[-1] and p not in first)
         return first + [p for p, _ in zip(later, range(lanes - len(first)), strict=False)]
 
