@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 import tengen
 from tengen.cluster import primes
+from tengen.cluster.__main__ import main
 from tengen.cluster.driver import Progress
 
-from cluster import Interrupted, Notes, command, counted, flip, known, left, small, tiles
+from cluster import Interrupted, Notes, command, counted, flip, hasty, known, left, small, tiles
+
+__all__ = ["hasty"]
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -27,7 +30,7 @@ def test_numbers_are_those_of_another_engine(tmp_path: Path, at_a_time: int) -> 
 
 def test_short_boards(tmp_path: Path) -> None:
     for rows, cols in ((2, 1), (2, 2), (5, 1), (3, 9)):
-        assert counted(small(tmp_path, rows, cols)) == known(rows, cols)
+        assert counted(small(tmp_path, rows, cols), workers=1) == known(rows, cols)
 
 
 def test_nine_rows_by_the_program(tmp_path: Path) -> None:
@@ -139,10 +142,11 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
         ("nonsense://go", "nonsense"),
     ],
 )
-def test_object_stores_that_cannot_be_used(tmp_path: Path, url: str, reason: str) -> None:
-    done = subprocess.run(
-        command(5, "--dir", tmp_path, "--address", "processes", "--tiles", url),
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 2 and reason in done.stderr and "Traceback" not in done.stderr
+@pytest.mark.usefixtures("hasty")
+def test_object_stores_that_cannot_be_used(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], url: str, reason: str
+) -> None:
+    arguments = ["count", "5", "--dir", str(tmp_path), "--address", "processes", "--tiles", url]
+    assert main(arguments) == 2
+    text = capfd.readouterr().err
+    assert reason in text and "Traceback" not in text

@@ -20,6 +20,10 @@ from tengen.cluster.journal import (
 from tengen.cluster.storage import HEADER, Damaged, Grid, Mappings, Piece, mapped, read, write
 from tengen.cluster.work import Setup, Worker
 
+from cluster import hasty
+
+__all__ = ["hasty"]
+
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
@@ -175,6 +179,7 @@ def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert {p.name for p in tmp_path.iterdir()} == {"manifest.json", path.name, "some"}
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_worker_that_cannot_work_says_so(tmp_path: Path) -> None:
     setup = Setup(6, 1, None, None, 1, 1, None, str(tmp_path), "probe", "secret")
     (tmp_path / "probe").write_text("another secret")

@@ -8,6 +8,7 @@ import time
 import numpy as np
 
 from .. import _tengen
+from . import work
 from .blocks import Blocks
 from .executors import Executor, Failed
 from .listener import Listener
@@ -83,7 +84,7 @@ class Nodes:
             )
         if facts.fingerprint != self.fingerprint:
             raise Unusable(f"{facts.node} cuts the vector in another way than other nodes")
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + work.PATIENCE
         while self.shared.get(facts.reply) is None:
             if time.monotonic() > deadline:
                 raise Unusable(

@@ -37,6 +37,9 @@ __all__ = [
 SLOTS = 2
 """Units that a worker has at a time: one is read or written while the other is computed."""
 
+PATIENCE = 5.0
+"""Seconds until a file that another node has made must be seen: shared storage shows it by and by."""
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -213,8 +216,7 @@ class Worker:
         """What the driver has to know. Raises ``FileNotFoundError`` if what it sees is not the
         driver's."""
         there = place(self.setup.place)
-        # What another node has just made is seen by and by.
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while (seen := there.get(self.setup.probe)) is None and time.monotonic() < deadline:
             time.sleep(0.1)
         if seen != self.setup.secret:
