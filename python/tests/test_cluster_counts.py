@@ -12,7 +12,7 @@ import pytest
 import tengen
 from tengen.cluster import primes
 from tengen.cluster.__main__ import main
-from tengen.cluster.driver import Progress
+from tengen.cluster.driver import Progress, lanes
 
 from cluster import Interrupted, Notes, command, counted, flip, hasty, known, left, small, tiles
 
@@ -26,6 +26,21 @@ def test_numbers_are_those_of_another_engine(tmp_path: Path, at_a_time: int) -> 
     count = small(tmp_path, 6, 8, at_a_time=at_a_time)
     assert counted(count) == known(6, 8)
     assert left(tmp_path) == set()
+
+
+def test_primes_go_together_as_is_cheapest() -> None:
+    def batches(missing: int) -> list[int]:
+        found = []
+        while missing > 0:
+            found.append(lanes(missing))
+            missing -= found[-1]
+        return found
+
+    wanted = {
+        1: [1], 2: [2], 3: [4], 4: [4], 5: [5], 6: [6], 7: [8], 8: [8], 9: [5, 4], 10: [8, 2],
+        13: [8, 5], 16: [8, 8], 40: [8] * 5,
+    }  # fmt: skip
+    assert {missing: batches(missing) for missing in wanted} == wanted
 
 
 def test_short_boards(tmp_path: Path) -> None:

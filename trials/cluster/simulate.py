@@ -10,8 +10,8 @@ Each node has two units at a time: one is computed while the other one's tiles a
 Network, processors and the shared storage each do one thing after another. The heaviest units go
 first; a unit whose node fails goes first of all. A unit stays with its node from column to column;
 a node that has nothing to do takes one of the node that has most left, and keeps it. If none is
-left, it begins a second copy of a unit that has taken twice as long as most; a phase begins when all
-units have been done once.
+left, it begins a second copy of a unit that has taken twice as long as most. A phase begins when
+all units have been done once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SLOTS = 2
 #: How many times as long as most a unit takes until it has a second copy.
 SLOW = 2.0
 #: Of a unit against the same work within one vector in memory (docs/cluster.md).
-FACTOR = 2.0
+FACTOR = 1.5
 
 
 @dataclass(frozen=True)

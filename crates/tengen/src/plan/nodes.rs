@@ -138,7 +138,7 @@ pub enum Bottleneck {
 /// How much longer units take than what a count does in memory, with all that nodes do besides:
 /// tiles are read, checked and written, and each node makes tables and programs of its own
 /// (docs/cluster.md).
-const UNITS: f64 = 1.4;
+const UNITS: f64 = 1.5;
 
 /// Vectors on the shared storage.
 const VECTORS: u64 = 3;

@@ -27,6 +27,7 @@ __all__ = [
     "Progress",
     "TooLittle",
     "Unusable",
+    "lanes",
     "run",
     "size_text",
     "terminated_is_interrupted",
@@ -95,9 +96,9 @@ class _Run:
         """Batches until nothing is missing; then the answer."""
         begun = total = 0
         while missing := self._missing():
-            lanes = self._lanes(len(missing))
-            total = max(total, begun + -(-len(missing) // lanes))
-            batch = self._unfinished(missing) or self._filled(missing, lanes)
+            together = self._lanes(len(missing))
+            total = max(total, begun + -(-len(missing) // together))
+            batch = self._unfinished(missing) or self._filled(missing, together)
             Batch(self.count, batch, self.executor, self.listener, self.seconds, begun, total).run()
             begun += 1
         return self._answer()
@@ -114,10 +115,8 @@ class _Run:
         return [p for p, _ in zip(others, range(needed - len(kept)), strict=False)]
 
     def _lanes(self, missing: int) -> int:
-        """How many primes go together: lines are full with eight."""
-        if self.count.at_a_time is not None:
-            return self.count.at_a_time
-        return next(k for k in (8, 4, 2, 1) if k // 2 < missing)
+        """How many primes go together."""
+        return self.count.at_a_time or lanes(missing)
 
     def _filled(self, missing: list[int], lanes: int) -> list[int]:
         """The next batch; lanes that would be empty have further primes."""
@@ -153,6 +152,22 @@ class _Run:
         numbers = self.count.numbers
         request["primes"] = {"start": numbers.start, "end": numbers.stop}
         return ask("count-residues", request)
+
+
+COSTS = {8: 1.0, 6: 0.78, 5: 0.67, 4: 0.55, 2: 0.33, 1: 0.25}
+"""Processor time of a column with so many primes at a time, over that with eight, about: at 12 and 13
+rows, as `tengen count` chooses them (docs/performance.md)."""
+
+
+def lanes(missing: int) -> int:
+    """How many primes of so many go together first, so that all take the least time."""
+    # With many missing the first batches are full.
+    left = range(min(missing, 16) + 1)
+    best = [(0.0, 0)]
+    for number in left[1:]:
+        options = ((cost + best[max(0, number - k)][0], -k) for k, cost in COSTS.items())
+        best.append(min(options))
+    return -best[-1][1]
 
 
 def _json(board: dict[str, int]) -> str:
