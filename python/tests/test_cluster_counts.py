@@ -21,7 +21,7 @@ __all__ = ["hasty"]
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
-@pytest.mark.parametrize("at_a_time", [1, 4])
+@pytest.mark.parametrize("at_a_time", [1, 5])
 def test_numbers_are_those_of_another_engine(tmp_path: Path, at_a_time: int) -> None:
     count = small(tmp_path, 6, 8, at_a_time=at_a_time)
     assert counted(count) == known(6, 8)

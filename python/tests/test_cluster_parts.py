@@ -17,7 +17,17 @@ from tengen.cluster.journal import (
     Unit,
     read_manifest,
 )
-from tengen.cluster.storage import HEADER, Damaged, Grid, Mappings, Piece, mapped, read, write
+from tengen.cluster.storage import (
+    HEADER,
+    Damaged,
+    Grid,
+    Mappings,
+    Piece,
+    mapped,
+    read,
+    room,
+    write,
+)
 from tengen.cluster.work import Setup, Worker
 
 from cluster import hasty
@@ -86,6 +96,14 @@ def test_tiles_can_be_views_of_one_piece() -> None:
     blocks.start(0, alone)
     assert all((view == tile).all() for view, tile in zip(views, alone, strict=True))
     assert sum(map(len, pieces)) == int(sizes.sum())
+
+
+def test_room_begins_where_an_element_can() -> None:
+    for element in (8, 40, 48, 64):
+        rooms = [room(size, element) for size in (0, 8, 4096, 40_000)]
+        assert [words.size for words in rooms] == [0, 1, 512, 5000]
+        assert all(words.ctypes.data % element == 0 for words in rooms if words.size)
+        rooms[3][:] = 7
 
 
 def test_files_are_what_was_written(tmp_path: Path) -> None:

@@ -183,13 +183,16 @@ def in_memory(directory: Path) -> bool:
     return False
 
 
-def room(size: int) -> Words:
-    """Room for so many bytes, which begins at a page."""
+def room(size: int, element: int = 8) -> Words:
+    """Room for so many bytes, which begins where an element of so many bytes can: at a multiple of
+    them."""
     # Shared memory would have no large pages.
-    memory = mmap.mmap(-1, max(size, 8), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    memory = mmap.mmap(-1, max(size, 8) + element, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     with contextlib.suppress(AttributeError, OSError):
         memory.madvise(mmap.MADV_HUGEPAGE)
-    return np.frombuffer(memory, np.uint64, size // 8)
+    words = np.frombuffer(memory, np.uint64)
+    skip = -words.ctypes.data % element // 8
+    return words[skip : skip + size // 8]
 
 
 class Mappings:

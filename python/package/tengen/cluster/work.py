@@ -334,7 +334,7 @@ class Worker:
         try:
             found = self._rooms.pop()
         except IndexError:
-            found = room(self._largest)
+            found = room(self._largest, 8 * self.setup.primes)
         try:
             yield found
         finally:
@@ -348,7 +348,7 @@ class Worker:
     def _packed(self, task: Task) -> tuple[list[Words], list[Words]]:
         """Pieces for each destination, and the tiles of a unit within them."""
         pack = self._pack(task.half, task.number, task.destinations)
-        packed = [room(8 * words) for words in pack.words]
+        packed = [room(8 * words, 8 * self.setup.primes) for words in pack.words]
         sizes = self.grid.tiles(task.half, task.number)
         places = zip(pack.places, sizes, strict=True)
         return packed, [packed[to][at : at + size // 8] for (to, at), size in places]
