@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import tengen
+from tengen.cluster import executors, work
 from tengen.cluster.driver import Count, Listener, Progress, run
 from tengen.cluster.executors import Processes
 from tengen.cluster.journal import (
@@ -21,6 +22,15 @@ from tengen.cluster.journal import (
 from tengen.cluster.storage import HEADER, Piece, in_memory
 
 MEMORY = Path("/dev/shm")
+
+HASTY = "from tengen.cluster import _worker, work; work.PATIENCE = 0.2; _worker.main()"
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another node has made must be seen at once, or nearly so."""
+    monkeypatch.setattr(work, "PATIENCE", 0.2)
+    monkeypatch.setattr(executors, "WORKER", (sys.executable, "-c", HASTY))
 
 
 @pytest.fixture(params=["disk", "memory"])

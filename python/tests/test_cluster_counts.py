@@ -11,23 +11,41 @@ from pathlib import Path
 import pytest
 import tengen
 from tengen.cluster import primes
-from tengen.cluster.driver import Progress
+from tengen.cluster.__main__ import main
+from tengen.cluster.driver import Progress, lanes
 
-from cluster import Interrupted, Notes, command, counted, flip, known, left, small, tiles
+from cluster import Interrupted, Notes, command, counted, flip, hasty, known, left, small, tiles
+
+__all__ = ["hasty"]
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
-@pytest.mark.parametrize("at_a_time", [1, 4])
+@pytest.mark.parametrize("at_a_time", [1, 5])
 def test_numbers_are_those_of_another_engine(tmp_path: Path, at_a_time: int) -> None:
     count = small(tmp_path, 6, 8, at_a_time=at_a_time)
     assert counted(count) == known(6, 8)
     assert left(tmp_path) == set()
 
 
+def test_primes_go_together_as_is_cheapest() -> None:
+    def batches(missing: int) -> list[int]:
+        found = []
+        while missing > 0:
+            found.append(lanes(missing))
+            missing -= found[-1]
+        return found
+
+    wanted = {
+        1: [1], 2: [2], 3: [4], 4: [4], 5: [5], 6: [6], 7: [8], 8: [8], 9: [5, 4], 10: [8, 2],
+        13: [8, 5], 16: [8, 8], 40: [8] * 5,
+    }  # fmt: skip
+    assert {missing: batches(missing) for missing in wanted} == wanted
+
+
 def test_short_boards(tmp_path: Path) -> None:
     for rows, cols in ((2, 1), (2, 2), (5, 1), (3, 9)):
-        assert counted(small(tmp_path, rows, cols)) == known(rows, cols)
+        assert counted(small(tmp_path, rows, cols), workers=1) == known(rows, cols)
 
 
 def test_nine_rows_by_the_program(tmp_path: Path) -> None:
@@ -139,10 +157,11 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
         ("nonsense://go", "nonsense"),
     ],
 )
-def test_object_stores_that_cannot_be_used(tmp_path: Path, url: str, reason: str) -> None:
-    done = subprocess.run(
-        command(5, "--dir", tmp_path, "--address", "processes", "--tiles", url),
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 2 and reason in done.stderr and "Traceback" not in done.stderr
+@pytest.mark.usefixtures("hasty")
+def test_object_stores_that_cannot_be_used(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], url: str, reason: str
+) -> None:
+    arguments = ["count", "5", "--dir", str(tmp_path), "--address", "processes", "--tiles", url]
+    assert main(arguments) == 2
+    text = capfd.readouterr().err
+    assert reason in text and "Traceback" not in text

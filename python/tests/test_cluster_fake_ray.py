@@ -120,7 +120,7 @@ def test_a_node_that_comes_later_and_cannot_work_gets_nothing(ray: Any) -> None:
         assert nodes.arrivals() == []
         nodes._hear(0.0)
     assert notes == ["too little memory; node 2 gets no units"]
-    assert (nodes.capacity(), len(fake.says)) == (2, 1)
+    assert (nodes.free(), len(fake.says)) == ({"node 1": 2}, 1)
     nodes.close()
     # At the beginning nobody goes on without it.
     _, nodes = ray("auto", ["a"], [ILL])

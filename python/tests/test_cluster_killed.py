@@ -19,7 +19,9 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
 class Killed(Processes):
-    """Kills workers at random moments."""
+    """Kills workers at random moments, as many as that."""
+
+    KILLS = 20
 
     def __init__(self, workers: int, seed: int) -> None:
         super().__init__(workers)
@@ -27,8 +29,10 @@ class Killed(Processes):
         self.kills = 0
 
     def wait(self, seconds: float) -> list[Done]:
-        if self.random.random() < 0.06 and self._workers:
-            self.random.choice(self._workers).process.kill()
+        # Some of those who are at work: others are as good as not begun.
+        busy = [worker for worker in self._workers if worker.tasks]
+        if self.kills < self.KILLS and busy and self.random.random() < 0.3:
+            self.random.choice(busy).process.kill()
             self.kills += 1
         return super().wait(seconds)
 
@@ -37,7 +41,7 @@ def test_workers_are_killed(tmp_path: Path) -> None:
     executor, notes = Killed(2, 3), Notes()
     answer = run(small(tmp_path), executor, notes)
     assert int(answer["count"]) == known(6, 7)
-    assert executor.kills > 0
+    assert executor.kills == Killed.KILLS
     assert all("the worker is gone" in note for note in notes.notes)
     assert left(tmp_path) == set()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tengen.cluster import driver, executors
+from tengen.cluster import executors, flights
 from tengen.cluster.driver import run
 from tengen.cluster.executors import Done, Processes
 
@@ -50,10 +50,10 @@ class Copies(Processes):
         self.units: dict[tuple[int, int], list[int]] = {}
         self.ended: set[int] = set()
 
-    def submit(self, key: int, task: Any, without: Any = ()) -> str:
+    def submit(self, key: int, task: Any, node: str) -> None:
         self.files[key] = task.file
         self.units.setdefault((task.generation, task.number), []).append(key)
-        return super().submit(key, task, without)
+        super().submit(key, task, node)
 
     def wait(self, seconds: float) -> list[Done]:
         done = super().wait(seconds)
@@ -69,7 +69,7 @@ def test_slow_units_are_begun_by_another_worker(
     marks.mkdir()
     command = (sys.executable, "-c", SLOW, str(marks), str(seconds))
     monkeypatch.setattr(executors, "WORKER", command)
-    monkeypatch.setattr(driver, "SOON", 0.05)
+    monkeypatch.setattr(flights, "SOON", 0.05)
     executor, notes = Copies(), Notes()
     # One batch.
     answer = run(small(directory, numbers=range(2), vectors=2), executor, notes)

@@ -17,8 +17,22 @@ from tengen.cluster.journal import (
     Unit,
     read_manifest,
 )
-from tengen.cluster.storage import HEADER, Damaged, Grid, Mappings, Piece, mapped, read, write
+from tengen.cluster.storage import (
+    HEADER,
+    Damaged,
+    Grid,
+    Mappings,
+    Piece,
+    mapped,
+    read,
+    room,
+    write,
+)
 from tengen.cluster.work import Setup, Worker
+
+from cluster import hasty
+
+__all__ = ["hasty"]
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -82,6 +96,14 @@ def test_tiles_can_be_views_of_one_piece() -> None:
     blocks.start(0, alone)
     assert all((view == tile).all() for view, tile in zip(views, alone, strict=True))
     assert sum(map(len, pieces)) == int(sizes.sum())
+
+
+def test_room_begins_where_an_element_can() -> None:
+    for element in (8, 40, 48, 64):
+        rooms = [room(size, element) for size in (0, 8, 4096, 40_000)]
+        assert [words.size for words in rooms] == [0, 1, 512, 5000]
+        assert all(words.ctypes.data % element == 0 for words in rooms if words.size)
+        rooms[3][:] = 7
 
 
 def test_files_are_what_was_written(tmp_path: Path) -> None:
@@ -175,6 +197,7 @@ def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert {p.name for p in tmp_path.iterdir()} == {"manifest.json", path.name, "some"}
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_worker_that_cannot_work_says_so(tmp_path: Path) -> None:
     setup = Setup(6, 1, None, None, 1, 1, None, str(tmp_path), "probe", "secret")
     (tmp_path / "probe").write_text("another secret")

@@ -56,7 +56,7 @@ class Watching(Processes):
         self.over = self.new = 0
         self.most = 0
 
-    def submit(self, key: int, task: Any, without: Any = ()) -> None:
+    def submit(self, key: int, task: Any, node: str) -> None:
         path = Path(task.place)
         if task.spare is not None:
             assert task.spare != task.file and not task.spare.startswith(".")
@@ -64,7 +64,7 @@ class Watching(Processes):
             if task.inputs is not None:
                 assert task.spare not in [file for file, _, _ in task.inputs]
             self.spares[key] = (path / task.spare).stat().st_ino, path / task.file
-        super().submit(key, task, without)
+        super().submit(key, task, node)
 
     def wait(self, seconds: float) -> list[Done]:
         done = super().wait(seconds)

@@ -18,7 +18,9 @@ from tengen.cluster.journal import (
 )
 from tengen.cluster.work import Facts, Setup
 
-from cluster import Notes, begun, command, counted, flip, small, tiles
+from cluster import Notes, begun, command, counted, flip, hasty, small, tiles
+
+__all__ = ["hasty"]
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -51,12 +53,29 @@ class Elsewhere(Processes):
         super()._spawn()
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_directory_that_is_not_shared(tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
     with pytest.raises(Unusable, match="it is not shared by all nodes"):
         run(small(tmp_path / "mine"), Elsewhere(other), Notes())
     assert not tiles(tmp_path / "mine")
+
+
+class Poor(Processes):
+    """The second worker has little memory."""
+
+    def _spawn(self) -> None:
+        assert self._setup is not None
+        if self._workers:
+            self._setup = replace(self._setup, memory=1 << 12)
+        super()._spawn()
+
+
+def test_too_little_memory_on_one_node(tmp_path: Path) -> None:
+    with pytest.raises(TooLittle, match="memory"):
+        run(small(tmp_path), Poor(2), Notes())
+    assert not tiles(tmp_path)
 
 
 class Told(Processes):
@@ -80,6 +99,7 @@ class Told(Processes):
         ({"reply": "nowhere"}, "not shared by all nodes"),
     ],
 )
+@pytest.mark.usefixtures("hasty")
 def test_nodes_that_differ(tmp_path: Path, said: dict[str, Any], reason: str) -> None:
     with pytest.raises(Unusable, match=reason):
         run(small(tmp_path), Told(**said), Notes())

@@ -135,9 +135,10 @@ pub enum Bottleneck {
     Storage,
 }
 
-/// How much longer units take than what a count does in memory: tiles are put together, taken
-/// apart, checked, read and written (docs/performance.md).
-const UNITS: f64 = 2.0;
+/// How much longer units take than what a count does in memory, with all that nodes do besides:
+/// tiles are read, checked and written, and each node makes tables and programs of its own
+/// (docs/cluster.md).
+const UNITS: f64 = 1.5;
 
 /// Vectors on the shared storage.
 const VECTORS: u64 = 3;

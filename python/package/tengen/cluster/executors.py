@@ -63,14 +63,14 @@ class Executor(Protocol):
     def size(self) -> int:
         """How many workers there are to be, about."""
 
-    def capacity(self, without: Collection[str] = ()) -> int:
-        """How many more tasks can be begun now, on other workers than these if there are any."""
+    def able(self, without: Collection[str] = ()) -> list[str]:
+        """The workers that may be given units, but for these if there are others."""
 
-    def is_idle(self, without: Collection[str]) -> bool:
-        """Whether a worker that is none of these has nothing to do."""
+    def free(self) -> dict[str, int]:
+        """How many more tasks workers can be given now, if any, the least busy one first."""
 
-    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> str:
-        """Begins a task, under a key, on another worker than these if there are any; on which."""
+    def submit(self, key: int, task: Task, node: str) -> None:
+        """Begins a task, under a key, on a worker that is :meth:`free`."""
 
     def wait(self, seconds: float) -> list[Done]:
         """What has ended, or nothing after so many seconds."""
@@ -117,9 +117,13 @@ class _Process:
                 said.put((self, json.loads(line)))
         said.put((self, None))
 
+    def kill(self) -> None:
+        """Ends it at once."""
+        self.process.kill()
+
     def end(self) -> None:
         """Ends it at once, and waits until it is gone."""
-        self.process.kill()
+        self.kill()
         self.process.wait()
         self._listener.join()
         for pipe in (self.process.stdin, self.process.stdout):
@@ -176,23 +180,20 @@ class Processes:
     def size(self) -> int:
         return self._number
 
-    def _able(self, without: Collection[str]) -> list[_Process]:
+    def able(self, without: Collection[str] = ()) -> list[str]:
+        ready = [worker.name for worker in self._workers if worker.ready]
+        return [name for name in ready if name not in without] or ready
+
+    def free(self) -> dict[str, int]:
         ready = [worker for worker in self._workers if worker.ready]
-        return [worker for worker in ready if worker.name not in without] or ready
+        ready.sort(key=lambda worker: len(worker.tasks))
+        slots = {worker.name: SLOTS - len(worker.tasks) for worker in ready}
+        return {name: left for name, left in slots.items() if left > 0}
 
-    def capacity(self, without: Collection[str] = ()) -> int:
-        return sum(SLOTS - len(worker.tasks) for worker in self._able(without))
-
-    def is_idle(self, without: Collection[str]) -> bool:
-        others = (worker for worker in self._workers if worker.name not in without)
-        return any(worker.ready and not worker.tasks for worker in others)
-
-    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> str:
-        free = (worker for worker in self._able(without) if len(worker.tasks) < SLOTS)
-        worker = min(free, key=lambda worker: len(worker.tasks))
+    def submit(self, key: int, task: Task, node: str) -> None:
+        worker = next(worker for worker in self._workers if worker.name == node)
         worker.tasks[key] = task
         worker.say({"what": "do", "id": key, "task": plain(task)})
-        return worker.name
 
     def ask(self, what: str, **arguments: Any) -> Any:
         key = -1
@@ -257,6 +258,9 @@ class Processes:
 
     def drop(self) -> None:
         workers, self._workers = self._workers, []
+        # All at the same time: much memory takes long to give back.
+        for worker in workers:
+            worker.kill()
         for worker in workers:
             worker.end()
         self._done, self._arrived = [], []

@@ -240,6 +240,8 @@ class Journal:
         self.manifest = manifest
         #: Files of earlier generations that may be written over, and how many bytes they have.
         self.spares: dict[str, int] = {}
+        #: Those that somebody was given in this generation, and may not have begun to write over.
+        self._given: set[str] = set()
         self._counts = units
         #: By generation; ``None`` for a unit that is to be computed.
         self._units: dict[int, list[Unit | None]] = {}
@@ -323,6 +325,7 @@ class Journal:
         for units in (self._units[g] for g in self._units if g < generation - 1):
             units[:] = [None if unit is None or unit.pieces is not None else unit for unit in units]
         self.clean()
+        self._given.clear()
 
     def clean(self) -> None:
         """Removes files that nobody needs: of old generations, unless they are spare, of units
@@ -343,6 +346,7 @@ class Journal:
         if found is not None:
             del self.spares[found]
             by_size.remove(found)
+            self._given.add(found)
         left = sum(self.spares.values())
         removed = []
         for file in by_size:
@@ -355,7 +359,7 @@ class Journal:
 
     def drop_spares(self) -> None:
         """Removes all files that might have been written over."""
-        self._places[-1].remove(list(self.spares), self.note)
+        self._places[-1].remove([*self.spares, *self._given], self.note)
         self.spares.clear()
 
     def _remove_but(self, needed: set[str]) -> None:

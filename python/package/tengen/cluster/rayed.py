@@ -226,24 +226,19 @@ class RayNodes:
 
     # ---- units
 
-    def _able(self, without: Collection[str]) -> list[_Actor]:
+    def able(self, without: Collection[str] = ()) -> list[str]:
+        ready = [actor.name for actor in self._actors if actor.ready]
+        return [name for name in ready if name not in without] or ready
+
+    def free(self) -> dict[str, int]:
         ready = [actor for actor in self._actors if actor.ready]
-        return [actor for actor in ready if actor.name not in without] or ready
+        ready.sort(key=lambda actor: len(actor.tasks))
+        slots = {actor.name: SLOTS - len(actor.tasks) for actor in ready}
+        return {name: left for name, left in slots.items() if left > 0}
 
-    def capacity(self, without: Collection[str] = ()) -> int:
-        return sum(SLOTS - len(actor.tasks) for actor in self._able(without))
-
-    def is_idle(self, without: Collection[str]) -> bool:
-        others = (actor for actor in self._actors if actor.name not in without)
-        return any(actor.ready and not actor.tasks for actor in others)
-
-    def submit(self, key: int, task: Task, without: Collection[str] = ()) -> str:
-        free = [actor for actor in self._able(without) if len(actor.tasks) < SLOTS]
-        # Objects are on the node that they were made for, if it is not busy.
-        meant = self._actors[task.number % task.destinations % len(self._actors)]
-        actor = min(free, key=lambda actor: (actor is not meant, len(actor.tasks)))
+    def submit(self, key: int, task: Task, node: str) -> None:
+        actor = next(actor for actor in self._actors if actor.name == node)
         actor.tasks[actor.handle.do.remote(plain(task))] = key
-        return actor.name
 
     def ask(self, what: str, **arguments: Any) -> Any:
         while True:

@@ -37,6 +37,9 @@ __all__ = [
 SLOTS = 2
 """Units that a worker has at a time: one is read or written while the other is computed."""
 
+PATIENCE = 5.0
+"""Seconds until a file that another node has made must be seen: shared storage shows it by and by."""
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -213,8 +216,7 @@ class Worker:
         """What the driver has to know. Raises ``FileNotFoundError`` if what it sees is not the
         driver's."""
         there = place(self.setup.place)
-        # What another node has just made is seen by and by.
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while (seen := there.get(self.setup.probe)) is None and time.monotonic() < deadline:
             time.sleep(0.1)
         if seen != self.setup.secret:
@@ -332,7 +334,7 @@ class Worker:
         try:
             found = self._rooms.pop()
         except IndexError:
-            found = room(self._largest)
+            found = room(self._largest, 8 * self.setup.primes)
         try:
             yield found
         finally:
@@ -346,7 +348,7 @@ class Worker:
     def _packed(self, task: Task) -> tuple[list[Words], list[Words]]:
         """Pieces for each destination, and the tiles of a unit within them."""
         pack = self._pack(task.half, task.number, task.destinations)
-        packed = [room(8 * words) for words in pack.words]
+        packed = [room(8 * words, 8 * self.setup.primes) for words in pack.words]
         sizes = self.grid.tiles(task.half, task.number)
         places = zip(pack.places, sizes, strict=True)
         return packed, [packed[to][at : at + size // 8] for (to, at), size in places]

@@ -1,0 +1,296 @@
+"""Some primes that go together, from the first column to the last."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Iterator
+
+from .._asking import ask
+from .blocks import Blocks, Totals
+from .executors import Executor, Failed
+from .flights import Late
+from .journal import Journal, Manifest, half_of, read_manifest, remove_torn, sweep
+from .listener import Listener, Plan, Progress, size_text
+from .nodes import Nodes
+from .phase import AGAIN, Board, Lost, Phases
+from .places import Directory, Place, place
+from .request import Count, TooLittle, Unusable
+from .storage import NoRoom, make_directory
+from .work import Facts, in_words
+
+__all__ = ["Batch"]
+
+
+class _Changed(Exception):
+    """Words have changed between two phases, nobody knows which."""
+
+
+class Batch:
+    """The primes ``modulo``, which are batch ``number`` of so many; ``seconds`` says how long a
+    thread of this machine takes for a batch of so many primes."""
+
+    def __init__(
+        self,
+        count: Count,
+        modulo: list[int],
+        executor: Executor,
+        listener: Listener,
+        seconds: Callable[[int], float],
+        number: int,
+        of: int,
+    ) -> None:
+        self.count, self.executor, self.listener = count, executor, listener
+        self.seconds = seconds
+        self.primes = modulo
+        self.number, self.of = number, of
+        name = f"rows-{count.rows}-primes-{modulo[0]}-{len(modulo)}"
+        self.directory = count.directory / name
+        #: Where units are, and what of that is not the directory.
+        self.shared = _place(count.shared)
+        self.elsewhere: Place | None = None
+        if count.tiles is not None:
+            self.elsewhere = _place(f"{count.tiles.rstrip('/')}/{name}")
+        # What was in objects is made again from the column before.
+        self.depth = count.vectors - (0 if count.exchange == "objects" else 1)
+        self.late = Late()
+        self.begun = time.monotonic()
+        self.done_units = 0
+
+    def run(self) -> None:
+        """All columns; the residues are in the ledger at the end."""
+        manifest = self._manifest()
+        with self._reached():
+            self.kept = sweep(
+                self.directory, self.elsewhere, manifest, self.depth, self.listener.note
+            )
+        unit = None if manifest is None else manifest.unit
+        self.nodes = Nodes(self.count, self.primes, unit, self.shared, self.executor, self.listener)
+        with self._reached():
+            self.shared.put(self.nodes.probe, self.nodes.secret)
+        try:
+            facts = self.nodes.begin()
+            self.board = Board(self.count, self.primes, self.nodes.grid, self.nodes.fingerprint)
+            if manifest is not None and manifest.fingerprint != self.board.fingerprint:
+                raise Unusable(f"the tiles in {self.directory} are of another vector: remove them")
+            self._count(manifest, facts)
+        finally:
+            self.executor.drop()
+            remove_torn(self.directory, self.listener.note)
+            self.nodes.remove_probes(own=True)
+
+    @contextlib.contextmanager
+    def _reached(self) -> Iterator[None]:
+        """What nobody can reach is unusable: each object store has errors of its own."""
+        try:
+            yield
+        except (NoRoom, MemoryError):
+            raise
+        except Exception as error:
+            raise Unusable(f"{self.count.shared}: {in_words(error)}") from None
+
+    def _manifest(self) -> Manifest | None:
+        try:
+            manifest = read_manifest(self.directory)
+        except ValueError as error:
+            raise Unusable(str(error)) from None
+        if manifest is None:
+            return None
+        if manifest.layout != Blocks.LAYOUT:
+            raise Unusable(
+                f"the tiles in {self.directory} have layout {manifest.layout}, and this version "
+                f"of tengen has {Blocks.LAYOUT}: finish with that version, or remove them"
+            )
+        if (manifest.rows, manifest.primes) != (self.count.rows, self.primes):
+            raise Unusable(f"{self.directory} is of another board or other primes: remove it")
+        return manifest
+
+    def _plan(self, all_facts: list[Facts]) -> Plan:
+        facts, grid = all_facts[0], self.board.grid
+        k = len(self.primes)
+        vector = facts.elements * 8 * k
+        nodes = len(all_facts)
+        seconds = self.seconds(k) if self.listener.wants_plan else 0.0
+        return Plan(
+            rows=self.count.rows,
+            cols=self.count.cols,
+            primes=k,
+            batches=self.of - self.number,
+            nodes=nodes,
+            units=(grid.units("upper"), grid.units("lower")),
+            tile=int(grid.bytes.max()),
+            vector=vector,
+            storage=self.count.vectors * vector,
+            vectors=self.count.vectors,
+            memory=max(facts.needed for facts in all_facts),
+            moved=4 * vector // nodes,
+            computing=seconds / sum(facts.threads for facts in all_facts),
+        )
+
+    def _room(self, plan: Plan) -> None:
+        """Whether the storage has room."""
+        make_directory(self.directory)
+        free = self.shared.free()
+        if self.count.cols > 1 and free is not None and free + self.kept < plan.storage:
+            raise TooLittle(
+                f"{self.count.shared} has room for {size_text(free + self.kept)}, and a batch "
+                f"needs {size_text(plan.storage)}: {plan.vectors} times the vector"
+            )
+
+    def _count(self, manifest: Manifest | None, facts: list[Facts]) -> None:
+        plan = self._plan(facts)
+        self.listener.plan(plan)
+        self._room(plan)
+        self.nodes.remove_probes(own=False)
+        self._columns(manifest, facts[0].most)
+
+    # ---- columns
+
+    def _columns(self, manifest: Manifest | None, most: int) -> None:
+        if manifest is None or manifest.generation == 0:
+            self._fresh(manifest, most)
+        else:
+            self._open(manifest)
+            self.listener.note(f"going on after column {len(manifest.counts)}")
+        self.begun = time.monotonic()
+        try:
+            self._phases(most)
+        finally:
+            self.journal.drop_spares()
+        columns = self.journal.manifest.counts[: self.count.cols]
+        given = [
+            {"prime": prime, "columns": [column[k] for column in columns]}
+            for k, prime in enumerate(self.primes)
+        ]
+        board = {"rows": self.count.rows, "cols": self.count.cols}
+        store = str(self.count.ledger)
+        ask("keep-residues", {"board": board, "residues": given, "store": store})
+        # What goes on to more columns than were asked for stays.
+        if len(self.journal.manifest.counts) <= self.count.cols:
+            if self.late:
+                # Nobody waits for them.
+                self.executor.drop()
+            self.journal.remove()
+
+    def _phases(self, most: int) -> None:
+        """All phases that are not done."""
+        changes = 0
+        while len(self.journal.manifest.counts) < self.count.cols:
+            generation = self.journal.manifest.generation
+            try:
+                if generation > 0:
+                    # A file may be gone that nothing is read from any more, but that would be
+                    # needed to make a later one again.
+                    self.phases.complete(generation - 1)
+                self.phases.complete(generation)
+                self._end(generation)
+            except _Changed:
+                changes += 1
+                if changes > AGAIN:
+                    raise Failed(
+                        "words are not read as they were written, again and again: some memory "
+                        "is faulty"
+                    ) from None
+                self.listener.note(
+                    "words have changed between two phases: the memory of a node is faulty; "
+                    "both phases are done again"
+                )
+                for back in (generation, generation - 1):
+                    for number in range(len(self.journal.units(back)) if back >= 0 else 0):
+                        self.phases.forget(back, number)
+                # There is room for as many vectors, these among them.
+                self.journal.clean()
+            except Lost as lost:
+                changes += 1
+                if changes > AGAIN:
+                    raise Failed(f"{lost}, again and again: the storage is faulty") from None
+                self.listener.note(f"{lost}; the batch begins again")
+                self.journal.remove()
+                make_directory(self.directory)
+                self._fresh(None, most)
+
+    def _fresh(self, manifest: Manifest | None, most: int) -> None:
+        """A batch that begins, or that had no phase done."""
+        if manifest is not None:
+            self._open(manifest)
+            return
+        manifest = Manifest(
+            run=secrets.token_hex(8),
+            layout=Blocks.LAYOUT,
+            fingerprint=self.board.fingerprint,
+            rows=self.count.rows,
+            primes=self.primes,
+            unit=most,
+            counts=[],
+            generation=0,
+        )
+        self._open(manifest)
+        self.journal.commit(0, [self.executor.ask("first_column", primes=self.primes)])
+
+    def _open(self, manifest: Manifest) -> None:
+        units = {half_of(g): self.board.grid.units(half_of(g)) for g in (0, 1)}
+        self.journal = Journal(
+            self.directory, manifest, units, self.depth, self.listener.note, self.elsewhere
+        )
+        self.phases = Phases(
+            self.board,
+            self.journal,
+            self.elsewhere or Directory(self.directory),
+            self.executor,
+            self.late,
+            self.nodes.join,
+            self._tell,
+            self.listener,
+        )
+
+    def _end(self, generation: int) -> None:
+        """A generation is whole: is it right?"""
+        totals = self._totals(generation)
+        if generation > 0 and self._totals(generation - 1)["written"] != totals["read"]:
+            raise _Changed
+        counts = self.journal.manifest.counts
+        if half_of(generation) == "lower":
+            found = self.executor.ask("count", totals=totals, primes=self.primes)
+            counts = [*counts, found]
+        # What somebody who is late may still read is not written over.
+        self.journal.commit(generation + 1, counts, recycle=not self.late)
+
+    def _totals(self, generation: int) -> Totals:
+        units = self.journal.units(generation)
+        totals = [unit.totals for unit in units if unit is not None]
+        assert len(totals) == len(units)
+        answer: Totals = self.executor.ask("total", units=totals, primes=self.primes)
+        return answer
+
+    def _tell(self, generation: int, begun: float, rates: dict[str, int]) -> None:
+        self.done_units += 1
+        grid = self.board.grid
+        units = self.journal.units(generation)
+        finished = sum(unit is not None for unit in units)
+        both = grid.units("upper") + grid.units("lower")
+        of = both * (self.count.cols - 1)
+        before = sum(grid.units(half_of(g)) for g in range(generation)) + finished
+        now = time.monotonic()
+        seconds = max(now - begun, 1e-9)
+        speed = self.done_units / max(now - self.begun, 1e-9)
+        self.listener.progress(
+            Progress(
+                columns=len(self.journal.manifest.counts),
+                of_columns=self.count.cols,
+                half=half_of(generation),
+                units=finished,
+                of_units=len(units),
+                batch=self.number + 1,
+                of_batches=self.of,
+                left=(of - before) / speed if speed > 0 else None,
+                rates={node: number / seconds for node, number in rates.items()},
+            )
+        )
+
+
+def _place(where: str) -> Place:
+    try:
+        return place(where)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
