@@ -9,7 +9,7 @@ use crate::split::slots::LINE;
 use crate::split::together::Sharing;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// All groups are shared, and each block is a share.
 const ALL: Sharing = Sharing { above: 0, least: 1 };
@@ -224,6 +224,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
 struct Ends {
     left: AtomicUsize,
     panics: bool,
+    ended: AtomicBool,
 }
 
 impl Watch for Ends {
@@ -235,6 +236,7 @@ impl Watch for Ends {
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
                 left.checked_sub(1)
             });
+        self.ended.fetch_or(left.is_err(), Ordering::Relaxed);
         assert!(left.is_ok() || !self.panics, "panics as it should");
         left.is_ok()
     }
@@ -260,11 +262,15 @@ fn nobody_waits_for_a_thread_that_has_ended() {
             let watch = Ends {
                 left: AtomicUsize::new(asked),
                 panics,
+                ended: AtomicBool::new(false),
             };
             let part = Part::new(&unit, &mut vector, k);
             let run = AssertUnwindSafe(|| engine.advance(part, primes, &watch));
             match (catch_unwind(run), panics) {
-                (Ok(Ok(_)), _) => break,
+                (Ok(Ok(_)), _) => {
+                    assert!(!watch.ended.into_inner(), "somebody was told to stop");
+                    break;
+                }
                 (Ok(Err(_)), false) | (Err(_), true) => ended[usize::from(panics)] += 1,
                 (done, _) => panic!("{}", done.is_ok()),
             }
