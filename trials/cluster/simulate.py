@@ -2,7 +2,7 @@
 """How long a count on many nodes takes if some are slow and some fail: the driver's way to hand
 out units, in a simulation of events.
 
-    trials/cluster/simulate.py 19 --nodes 64 --threads 3 --storage 200e9
+    trials/cluster/simulate.py 19 --nodes 64 --threads 16 --storage 200e9
     trials/cluster/record.py 12 --nodes 4 > run.json      # a run on this machine
     trials/cluster/simulate.py --measured run.json        # what is said of it
 

@@ -1,10 +1,13 @@
 //! A unit of the vector, taken through a phase.
+//!
+//! Threads take groups of patterns by themselves; [`sharing`](super::sharing) is for those that are
+//! too large for that.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::{Split, lock};
-use super::kernel::{Buffers, ByTile, Chunk, Scratch, run_chunk};
+use super::kernel::{Buffers, Chunk, Left, Primes, Run, run_shares};
 use super::program::Program;
 use super::slots::LINE;
 use super::watch::Watch;
@@ -50,6 +53,74 @@ pub(super) struct Task {
     ranks: Range<u32>,
 }
 
+/// What all tasks of a phase have in common.
+pub(super) struct Job<'a> {
+    pub(super) phase: usize,
+    pub(super) buffers: Buffers<'a>,
+    /// If places are of tiles: which, and how many there are.
+    pub(super) tiles: Option<(&'a [u32], usize)>,
+    pub(super) watch: &'a dyn Watch,
+    k: usize,
+    primes: Primes,
+    /// At the end of a column, whether slots have an odd number of strings, by class.
+    odd: Option<&'a [Vec<bool>]>,
+    /// What becomes of it.
+    totals: Mutex<(Advance, Vec<Tally>)>,
+    stopped: AtomicBool,
+}
+
+impl Job<'_> {
+    /// The patterns of a task.
+    pub(super) fn chunk(&self, task: &Task) -> Chunk {
+        Chunk {
+            rank: u64::from(task.ranks.start),
+            patterns: task.ranks.len(),
+            k: self.k,
+            primes: self.primes,
+        }
+    }
+
+    /// Whether the slots of a class have an odd number of strings, if that is asked.
+    pub(super) fn odd(&self, class: usize) -> Option<&[bool]> {
+        self.odd.map(|odd| odd[class].as_slice())
+    }
+
+    /// Whether to go on.
+    pub(super) fn go_on(&self) -> bool {
+        !self.stopped.load(Ordering::Relaxed) && (self.watch.go_on() || self.stop())
+    }
+
+    /// Whoever asks is told to stop.
+    pub(super) fn stop(&self) -> bool {
+        self.stopped.store(true, Ordering::Relaxed);
+        false
+    }
+
+    /// Whether nobody has been told to stop.
+    pub(super) fn result(&self) -> Result<(), Stopped> {
+        match self.stopped.load(Ordering::Relaxed) {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds sums of a pattern that has so many images.
+    pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
+        let mut totals = lock(&self.totals);
+        for _ in 0..images {
+            add(&mut totals.0.sums, sums, &self.primes[0]);
+        }
+    }
+
+    /// Adds what a thread has read and written.
+    pub(super) fn add_tallies(&self, left: &Left<'_>) {
+        let (all, tiles) = &mut *lock(&self.totals);
+        all.tally.add(left.tally());
+        let both = tiles.iter_mut().zip(left.tallies());
+        both.for_each(|(all, own)| all.add(own));
+    }
+}
+
 impl Split {
     pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
         let unit = part.unit();
@@ -61,9 +132,11 @@ impl Split {
         );
     }
 
-    pub(super) fn on_threads(&self, work: impl Fn() + Sync) {
+    /// Does some work on all threads, or on so many, each of which does a part of it. When it
+    /// returns, all are done; if one of them panics, so does this, after the others.
+    pub(super) fn on_threads(&self, most: usize, work: impl Fn() + Sync) {
         std::thread::scope(|scope| {
-            for _ in 1..self.threads {
+            for _ in 1..self.threads.min(most) {
                 // With fewer threads than asked for it takes longer.
                 let thread = std::thread::Builder::new().spawn_scoped(scope, &work);
                 if thread.is_err() {
@@ -123,90 +196,104 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<(Advance, Vec<Tally>), Stopped> {
-        let advanced = self.advanced(phase);
-        let lines = Chunk::lines(primes);
-        let primes = lines[0];
-        let tasks = self.tasks(phase, spectators);
-        self.prepare(phase, &tasks, watch)?;
-        let odd = match advanced {
+        let odd = match self.advanced(phase) {
             Advanced::Upper => &self.odd[1],
             Advanced::Lower => &self.odd[0],
         };
+        let job = Job {
+            phase,
+            buffers,
+            tiles,
+            watch,
+            k: self.k,
+            primes: Chunk::lines(primes),
+            odd: self.phases[phase].phase.ends.then_some(odd.as_slice()),
+            totals: Mutex::new((
+                Advance::default(),
+                vec![Tally::default(); tiles.map_or(0, |tiles| tiles.1)],
+            )),
+            stopped: AtomicBool::new(false),
+        };
+        let tasks = self.tasks(phase, spectators);
+        let (shared, apart) =
+            (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
+        // SAFETY: the caller's promise; all tasks have different spectators.
+        unsafe {
+            self.advance_together(&job, shared)?;
+            self.advance_apart(&job, apart)?;
+        }
+        Ok(job
+            .totals
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    /// Advances groups of patterns, each by one thread.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    ///
+    /// # Safety
+    /// As [above](Split::advance_between).
+    unsafe fn advance_apart(&self, job: &Job<'_>, tasks: Vec<Task>) -> Result<(), Stopped> {
+        self.prepare(job.phase, &tasks, job.watch)?;
         let next = AtomicUsize::new(0);
-        let stopped = AtomicBool::new(false);
-        let totals = Mutex::new(Advance::default());
-        let tallies = vec![Tally::default(); tiles.map_or(0, |tiles| tiles.1)];
-        let tallies = Mutex::new(tallies);
         let work = || {
-            let mut by_tile = tiles.map(|(of, tiles)| ByTile::new(of, tiles));
-            let mut scratch = lock(&self.scratch).pop().unwrap_or_else(Scratch::new);
+            let mut left = Left::new(job.tiles);
+            let mut inner = lock(&self.inner).pop().unwrap_or_default();
+            let mut boundary = lock(&self.boundaries).pop().unwrap_or_default();
             let mut current: Option<(usize, Arc<Program>)> = None;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let stop = || stopped.store(true, Ordering::Relaxed);
-                if !watch.go_on() {
-                    stop();
+                if !job.go_on() {
                     break;
                 }
                 if current.as_ref().is_none_or(|c| c.0 != task.class) {
                     current = None;
                 }
                 if current.is_none() {
-                    let Ok(program) = self.program(phase, task.class, watch) else {
-                        stop();
+                    let Ok(program) = self.program(job.phase, task.class, job.watch) else {
+                        job.stop();
                         break;
                     };
                     current = Some((task.class, program));
                 }
                 let Some((_, program)) = &current else { break };
-                let chunk = Chunk {
-                    rank: u64::from(task.ranks.start),
-                    patterns: task.ranks.len(),
-                    k: self.k,
-                    primes: lines,
-                };
-                let odd = self.phases[phase]
-                    .phase
-                    .ends
-                    .then(|| odd[task.class].as_slice());
-                // SAFETY: spectators do not share places, and the caller's promise.
-                let done = unsafe {
-                    run_chunk(
-                        self.isa,
+                inner.reserve(program);
+                boundary.reserve(program);
+                let chunk = job.chunk(task);
+                let mut segments = program.segments.iter().enumerate();
+                let done = segments.all(|(segment, shares)| {
+                    let run = Run {
                         program,
-                        &buffers,
-                        &chunk,
-                        odd,
-                        (&mut scratch, &mut by_tile),
-                        watch,
-                    )
-                };
-                let Some((sums, tally)) = done else {
-                    stop();
+                        segment,
+                        chunk: &chunk,
+                        buffers: &job.buffers,
+                        odd: job.odd(task.class),
+                        between: boundary.around(segment),
+                        watch: job.watch,
+                    };
+                    // SAFETY: spectators do not share places, and the caller's promise; all
+                    // shares are run here, one after the other.
+                    unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }
+                });
+                if !done {
+                    job.stop();
                     break;
-                };
-                // Of patterns that differ by a permutation of colours one is looked at.
-                let patterns = self.spectators(advanced).orbit(task.class).len();
-                let mut totals = lock(&totals);
-                for _ in 0..patterns {
-                    add(&mut totals.sums, &sums, &primes);
                 }
-                totals.tally.add(tally);
-                drop(totals);
-                watch.computed(program.lines);
+                job.add_sums(&left.take_sums(), self.images(job.phase, task.class));
+                job.watch.computed(program.lines);
             }
-            lock(&self.scratch).push(scratch);
-            if let Some(by_tile) = by_tile {
-                let mut tallies = lock(&tallies);
-                let both = tallies.iter_mut().zip(by_tile.tallies());
-                both.for_each(|(all, own)| all.add(own));
-            }
+            job.add_tallies(&left);
+            lock(&self.inner).push(inner);
+            lock(&self.boundaries).push(boundary);
         };
-        self.on_threads(work);
-        let (totals, tallies) = (*lock(&totals), std::mem::take(&mut *lock(&tallies)));
-        match stopped.into_inner() {
-            true => Err(Stopped),
-            false => Ok((totals, tallies)),
-        }
+        self.on_threads(tasks.len(), work);
+        job.result()
+    }
+
+    /// Of patterns that differ by a permutation of colours one is looked at: how many it is for.
+    pub(super) fn images(&self, phase: usize, class: usize) -> usize {
+        self.spectators(self.advanced(phase)).orbit(class).len()
     }
 
     /// Spectators that are taken together, those of large classes first.
@@ -224,7 +311,7 @@ impl Split {
             if start == end {
                 continue;
             }
-            let each = self.together(phase, number) as u32;
+            let each = self.grouping(phase, number).patterns as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
                     class: number,

@@ -3,15 +3,15 @@
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, phases};
 use super::half::Half;
-use super::kernel::{Isa, Scratch};
+use super::kernel::{Boundary, Inner, Isa};
 use super::layout::{Cut, Halves, Layout};
-use super::program::Size;
 use super::programs::Programs;
+use super::rows::Size;
 use super::shape::Shape;
 use super::slots::{LANES, place};
 use super::spectator::{Class, HalfSet, Row};
 use super::tables::PhaseTables;
-use super::together::together;
+use super::together::{Grouping, Most, Sharing, is_sharable};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::{Mutex, OnceLock};
@@ -80,7 +80,9 @@ pub struct Split {
     pub(super) isa: Isa,
     pub(super) threads: usize,
     /// Memory of threads that are not at work.
-    pub(super) scratch: Mutex<Vec<Scratch>>,
+    pub(super) inner: Mutex<Vec<Inner>>,
+    pub(super) boundaries: Mutex<Vec<Boundary>>,
+    pub(super) sharing: Sharing,
     /// For each of [`LANES`].
     needs: [OnceLock<Needs>; LANES.len()],
 }
@@ -92,10 +94,15 @@ pub struct Needs {
     pub elements: u64,
     /// Bytes of the vector.
     pub vector: u64,
-    /// Bytes of memory besides, without programs that are kept.
+    /// Bytes of memory besides, without programs that are kept: for tables, for a group of
+    /// patterns, and for each thread beyond the first.
     pub working: u64,
-    /// How many of these each thread needs.
+    /// How many of these each such thread needs.
     pub per_thread: u64,
+    /// Bytes of the largest group of patterns, with its program.
+    pub group: u64,
+    /// How many of these each thread needs at least, if all share them.
+    pub own: u64,
     /// Lines computed per column, on average.
     pub lines: u64,
 }
@@ -178,7 +185,9 @@ impl Split {
             cut: None,
             isa: Isa::best(),
             threads: threads.max(1),
-            scratch: Mutex::default(),
+            inner: Mutex::default(),
+            boundaries: Mutex::default(),
+            sharing: Sharing::BEST,
             needs: Default::default(),
         })
     }
@@ -190,7 +199,8 @@ impl Split {
         if k != self.k {
             self.k = k;
             self.forget_programs();
-            self.scratch = Mutex::default();
+            self.inner = Mutex::default();
+            self.boundaries = Mutex::default();
         }
         self
     }
@@ -225,10 +235,19 @@ impl Split {
     #[cfg(test)]
     pub(super) fn put_together(&self, patterns: usize) {
         for work in &self.phases {
-            for class in 0..self.spectators(work.phase.advanced).classes.len() {
-                work.programs.together(class, || patterns);
+            for (number, class) in (0..).zip(&self.spectators(work.phase.advanced).classes) {
+                let grouping = || Grouping::of(&work.tables, class, patterns, self.k);
+                work.programs.grouping(number, grouping);
             }
         }
+    }
+
+    /// Lets threads share other groups than is best.
+    #[cfg(test)]
+    pub(super) fn with_sharing(mut self, sharing: Sharing) -> Split {
+        self.sharing = sharing;
+        self.forget_programs();
+        self
     }
 
     /// Allows so many bytes for programs that are used again in later columns.
@@ -288,7 +307,7 @@ impl Split {
         let go_on = || observer.go_on();
         let asking = &Asking::new(&go_on);
         let mut lines = 0;
-        let (mut inner, mut boundary, mut program) = (0, 0, 0);
+        let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
         let mut done = 0;
         let spectators = |work: &Work| self.spectators(work.phase.advanced);
         let of = self
@@ -297,29 +316,34 @@ impl Split {
             .map(|work| spectators(work).canonical())
             .sum();
         for work in &self.phases {
-            let boundaries = Size::boundaries(&work.tables);
-            let classes = &spectators(work).classes;
+            let (tables, classes) = (&work.tables, &spectators(work).classes);
             for class in classes.iter().filter(|class| class.canonical) {
                 asking.now()?;
-                let together = together(&work.tables, class, k);
-                let size = Size::of(&work.tables, class, together * k);
-                lines += size.lines * class.patterns.len().div_ceil(together) as u64;
-                inner = inner.max(2 * size.scratch);
-                boundary = boundary.max(boundaries * size.boundary);
-                program = program.max(size.program_bytes());
+                let grouping = Grouping::new(tables, class, k);
+                let size = Size::of(tables, class, grouping.patterns * k);
+                lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
+                all.see(tables, &size);
+                match is_sharable(tables) {
+                    true => own.see_inner(&size),
+                    false => own.see(tables, &size),
+                }
+                if !grouping.is_shared(Sharing::BEST) {
+                    apart.see(tables, &size);
+                }
                 done += 1;
                 observer.event(preparing("sizes", done, of));
             }
         }
         lines /= self.columns.len() as u64;
-        let threads = self.threads as u64;
-        // Code grows by doubling while it is made.
-        let per_thread = (inner + boundary) * 64 + 2 * program;
+        let (group, own) = (all.bytes(), own.bytes());
+        let per_thread = apart.bytes().max(own);
         Ok(Needs {
             elements: self.layout.len(),
             vector: self.layout.len() * k as u64 * 8,
-            working: threads * per_thread + self.table_bytes(),
+            working: self.table_bytes() + group + (self.threads as u64 - 1) * per_thread,
             per_thread,
+            group,
+            own,
             lines,
         })
     }
@@ -335,14 +359,19 @@ impl Split {
         (tables + halves as u64) / 4 * 5
     }
 
-    /// How many patterns of a class of spectators go together in a phase.
-    pub(super) fn together(&self, phase: usize, class: usize) -> usize {
+    /// How work on a class of spectators is grouped in a phase.
+    pub(super) fn grouping(&self, phase: usize, class: usize) -> Grouping {
         let work = &self.phases[phase];
         let found = || {
             let spectators = self.spectators(work.phase.advanced);
-            together(&work.tables, &spectators.classes[class], self.k)
+            Grouping::new(&work.tables, &spectators.classes[class], self.k)
         };
-        work.programs.together(class, found)
+        work.programs.grouping(class, found)
+    }
+
+    /// Whether threads share the groups of a class.
+    pub(super) fn is_shared(&self, phase: usize, class: usize) -> bool {
+        self.threads > 1 && self.grouping(phase, class).is_shared(self.sharing)
     }
 
     /// The half-states that are advanced.

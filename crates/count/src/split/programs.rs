@@ -1,11 +1,13 @@
 //! The programs of a phase: made when they are needed, kept as far as they fit.
 
 use super::advance::Task;
-use super::asking::{Asking, Stopped};
+use super::asking::Stopped;
 use super::course::{Advanced, Phase};
 use super::engine::{Split, lock};
-use super::program::{Program, Spot};
+use super::program::{Makers, Program};
+use super::rows::Spot;
 use super::spectator::{HalfSet, Row};
+use super::together::Grouping;
 use super::watch::Watch;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
@@ -13,7 +15,7 @@ use std::sync::{Arc, Mutex, OnceLock, Weak};
 /// The programs of a phase, by class.
 pub(super) struct Programs {
     classes: Vec<Mutex<Kept>>,
-    together: Vec<Together>,
+    groupings: Vec<OnceLock<Grouping>>,
     /// Bytes of all that are kept, and that may be.
     bytes: AtomicUsize,
     allowed: AtomicUsize,
@@ -26,23 +28,20 @@ struct Kept {
     goes: Weak<Program>,
 }
 
-/// How many patterns go together, once it is known.
-type Together = OnceLock<usize>;
-
 impl Programs {
     pub(super) fn new(spectators: &HalfSet) -> Programs {
         let classes = spectators.classes.iter();
         Programs {
-            together: classes.clone().map(|_| Together::new()).collect(),
+            groupings: classes.clone().map(|_| OnceLock::new()).collect(),
             classes: classes.map(|_| Mutex::default()).collect(),
             bytes: AtomicUsize::new(0),
             allowed: AtomicUsize::new(0),
         }
     }
 
-    /// How many patterns of a class go together, which is found once.
-    pub(super) fn together(&self, class: usize, found: impl FnOnce() -> usize) -> usize {
-        *self.together[class].get_or_init(found)
+    /// How work on a class is grouped, which is found once.
+    pub(super) fn grouping(&self, class: usize, found: impl FnOnce() -> Grouping) -> Grouping {
+        *self.groupings[class].get_or_init(found)
     }
 
     /// Allows so many bytes for those that are kept.
@@ -52,7 +51,7 @@ impl Programs {
 }
 
 impl Split {
-    fn compile(&self, phase: usize, class: usize, asking: &Asking<'_>) -> Result<Program, Stopped> {
+    fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
         let Phase {
             advanced,
@@ -60,12 +59,12 @@ impl Split {
             ..
         } = work.phase;
         let of = &self.spectators(advanced).classes[class];
-        let width = (self.k, self.together(phase, class) * self.k);
+        let width = (self.k, self.grouping(phase, class).patterns * self.k);
         let odd = |row: usize| work.odd[row];
         // States that differ by a permutation of colours have the same counts. If D has few
         // colours, several are kept. Where U is advanced it reads them all; where D is, one:
         // so what is written is tallied as it will be read. (If U has few colours, D is read
-        // and written several times in one place.)
+        // by several rows in one place, and written by the one that is the least.)
         let least = self.active(advanced).least_beside(&of.order);
         let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);
@@ -79,10 +78,11 @@ impl Split {
                     again: Vec::new(),
                     tallied,
                     again_tallied: false,
+                    twin: false,
                 };
                 let load = |row: usize| spot(&first[row], true);
                 let store = |row: usize| spot(&last[row], before_upper || !twin(&last[row]));
-                Program::new(&work.tables, of, width, (load, store, odd), asking)
+                Program::new(&work.tables, of, width, (load, store, odd), makers)
             }
             Advanced::Lower => {
                 let place = self.layout.of_lower(self.halves(), class);
@@ -92,17 +92,18 @@ impl Split {
                         place,
                         again,
                         tallied: !twin(row),
-                        again_tallied: before_upper && !twin(row),
+                        again_tallied: before_upper,
+                        twin: twin(row),
                     }
                 };
                 let load = |row: usize| spot(&first[row]);
                 let store = |row: usize| spot(&last[row]);
-                Program::new(&work.tables, of, width, (load, store, odd), asking)
+                Program::new(&work.tables, of, width, (load, store, odd), makers)
             }
         }
     }
 
-    /// The program for a class of spectators.
+    /// The program for a class of spectators; if threads share its groups, they make it together.
     ///
     /// # Errors
     /// If it is told to stop.
@@ -117,8 +118,15 @@ impl Split {
         if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
             return Ok(program);
         }
-        let go_on = || watch.go_on();
-        let program = self.compile(phase, class, &Asking::new(&go_on))?;
+        let shares = self.is_shared(phase, class);
+        let alone = |_: usize, work: &(dyn Fn() + Sync)| work();
+        let all = |most: usize, work: &(dyn Fn() + Sync)| self.on_threads(most, work);
+        let makers = Makers {
+            on_threads: if shares { &all } else { &alone },
+            shares: shares.then_some(self.sharing.least),
+            go_on: &|| watch.go_on(),
+        };
+        let program = self.compile(phase, class, &makers)?;
         let program = Arc::new(program);
         let bytes = program.bytes();
         let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -155,7 +163,7 @@ impl Split {
         let next = AtomicUsize::new(0);
         let made = AtomicUsize::new(0);
         let stopped = AtomicBool::new(false);
-        self.on_threads(|| {
+        self.on_threads(missing.len(), || {
             while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if full() {
                     break;

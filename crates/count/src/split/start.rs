@@ -111,7 +111,7 @@ impl Split {
             };
             let next = AtomicUsize::new(0);
             let stopped = AtomicBool::new(false);
-            self.on_threads(|| {
+            self.on_threads(chunks.len(), || {
                 while let Some(&(.., chunk)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if !watch.go_on() {
                         stopped.store(true, Ordering::Relaxed);

@@ -15,6 +15,8 @@ use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
+mod sharing;
+
 struct Unwatched;
 
 impl Watch for Unwatched {

@@ -4,7 +4,9 @@
 //! rows need is taken from what two more rows add to a board with few.
 
 use super::plan::{Cut, Sizes};
-use crate::split::{Geometry, Grid, LANES, Needs, Shape, Split, Stopped, TOGETHER, elements};
+use crate::split::{
+    Geometry, Grid, LANES, Needs, SHARED, Shape, Split, Stopped, TOGETHER, elements,
+};
 use crate::store::{LEAST_PAGE, PAGE};
 use tengen_base::observer::Observer;
 
@@ -35,7 +37,8 @@ pub(in super::super) struct OnThreads<'a> {
 pub(in super::super) struct Estimate {
     elements: u64,
     lines: OfLanes<f64>,
-    per_thread: OfLanes<f64>,
+    group: OfLanes<f64>,
+    own: OfLanes<f64>,
     tables: f64,
     /// Elements of the largest unit that cannot be cut.
     single: f64,
@@ -85,12 +88,17 @@ impl Known {
         })
     }
 
-    fn per_thread(&self, i: usize) -> f64 {
-        self.needs[i].per_thread as f64
+    fn group(&self, i: usize) -> f64 {
+        self.needs[i].group as f64
     }
 
+    fn own(&self, i: usize) -> f64 {
+        self.needs[i].own as f64
+    }
+
+    /// (They are weighed for one thread.)
     fn tables(&self) -> f64 {
-        (self.needs[0].working - self.needs[0].per_thread) as f64
+        (self.needs[0].working - self.needs[0].group) as f64
     }
 }
 
@@ -123,13 +131,14 @@ impl Estimate {
             false => least + grown(&|known| known.words[i] - known.words[full]),
         };
         // Patterns are taken together up to a limit. One alone takes no more than with 8 primes.
-        let alone = grown(&|known| known.per_thread(full)).max(TOGETHER as f64);
-        let per_thread = |i| grown(&|known| known.per_thread(i)).min(alone);
+        let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
+        let group = |i| grown(&|known| known.group(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
         Ok(Estimate {
             elements,
             lines: std::array::from_fn(lines),
-            per_thread: std::array::from_fn(per_thread),
+            group: std::array::from_fn(group),
+            own: std::array::from_fn(|i| grown(&|known| known.own(i))),
             tables: grown(&Known::tables),
             single: grown(&|known| known.single),
         })
@@ -138,14 +147,19 @@ impl Estimate {
     fn needs(&self, k: usize, threads: u64) -> Needs {
         let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
         // Casts of numbers that are too large give the largest there is.
-        let per_thread = self.per_thread[i] as u64;
+        let (group, own) = (self.group[i] as u64, self.own[i] as u64);
+        // Those that are larger are shared.
+        let per_thread = group.min(SHARED).max(own);
         Needs {
             elements: self.elements,
             vector: self.elements * k as u64 * 8,
             working: per_thread
-                .saturating_mul(threads)
+                .saturating_mul(threads - 1)
+                .saturating_add(group)
                 .saturating_add(self.tables as u64),
             per_thread,
+            group,
+            own,
             lines: self.lines[i] as u64,
         }
     }
@@ -285,7 +299,13 @@ mod tests {
                 let needs = estimate.needs(k, 1);
                 assert_eq!(needs.vector, known.needs[i].vector);
                 assert_close(needs.lines as f64, known.needs[i].lines as f64, within);
-                assert_close(needs.per_thread as f64, known.per_thread(i), 0.3);
+                assert_close(
+                    needs.per_thread as f64,
+                    known.needs[i].per_thread as f64,
+                    0.3,
+                );
+                assert_close(needs.group as f64, known.group(i), 0.3);
+                assert_close(needs.own as f64, known.own(i), 0.3);
                 assert_close(needs.working as f64, known.needs[i].working as f64, 0.3);
             }
             assert_close(estimate.single, known.single, 0.3);
@@ -311,6 +331,21 @@ mod tests {
             assert_close(cut.largest as f64, single, 0.25);
             assert!(cut.tile <= cut.largest && cut.tiles > 1);
         }
+    }
+
+    #[test]
+    fn threads_share_what_large_boards_need() {
+        let outline = Outline::new(&plain(19), &Silent).unwrap().unwrap();
+        let working = |threads, k| outline.on_threads(threads).needs(k).working;
+        for k in LANES {
+            assert!(working(1, k) > 12 << 30);
+            assert!(working(2, k) < working(1, k) / 100 * 106);
+            assert!(working(16, k) < 2 * working(1, k));
+        }
+        // What is small is not shared.
+        let outline = Outline::new(&plain(12), &Silent).unwrap().unwrap();
+        let needs = outline.on_threads(1).needs(1);
+        assert_eq!(needs.per_thread, needs.group);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Tiles against the engine in memory, and what is no tile.
 
 use super::super::Geometry;
+use super::super::together::Sharing;
 use super::*;
 use tengen_base::observer::{Event, Silent};
 use tengen_exact::primes::primes;
@@ -107,6 +108,39 @@ fn counts_are_those_that_are_published() {
             let known = some_primes(k).into_iter();
             let known = known.map(|p| (SQUARES[rows - 1] % u128::from(p)) as u64);
             assert_eq!(last, known.collect::<Vec<_>>(), "{rows} {k} {unit}");
+        }
+    }
+}
+
+/// Units whose threads share groups of patterns give the same tiles, sums and checksums.
+#[test]
+fn shared_groups_leave_the_same_tiles() {
+    let shape = Shape {
+        windows: [3, 3].map(|len| Shape::windows(len, 1)),
+        ..shape(6)
+    };
+    for k in [1, 2, 5, 8] {
+        let made = |threads, sharing| {
+            let split = Split::new(&shape, k, threads, &Silent).unwrap();
+            Blocks::of(split.with_sharing(sharing), 500)
+        };
+        let all = Sharing { above: 0, least: 1 };
+        let (apart, shared) = (made(1, Sharing::BEST), made(3, all));
+        let primes = some_primes(k);
+        let (tiles, _) = begin(&apart);
+        for half in [Half::Upper, Half::Lower] {
+            for number in 0..apart.units(half) {
+                let places = places(&apart, half, number);
+                let before: Vec<&[u64]> = places.iter().map(|&at| &tiles[at][..]).collect();
+                let advance = |blocks: &Blocks| {
+                    let mut after: Tiles = before.iter().map(|tile| vec![0; tile.len()]).collect();
+                    let mut slices: Vec<&mut [u64]> =
+                        after.iter_mut().map(|tile| &mut tile[..]).collect();
+                    let done = blocks.advance(half, number, &before, &mut slices, &primes, &Silent);
+                    (after, done.unwrap())
+                };
+                assert!(advance(&shared) == advance(&apart), "{k} {half:?} {number}");
+            }
         }
     }
 }

@@ -11,17 +11,20 @@
 //! ```
 //!
 //! [`line`] has the arithmetic, [`step`](mod@step) runs the code of a step,
-//! [`transfer`] loads and stores.
+//! [`transfer`] loads and stores, [`memory`] is where programs work.
 #![allow(unsafe_code)] // Vector instructions and memory shared between threads.
 
 mod line;
+mod memory;
 mod step;
 mod transfer;
 
+pub(super) use memory::{Between, Boundary, Inner};
 pub(super) use transfer::{Buffer, Buffers};
 
 use super::advance::{Sums, Tally};
-use super::program::{Block, Program, Transfer};
+use super::program::{Block, Program, Share};
+use super::rows::Transfer;
 use super::slots::{LINE, period};
 use super::watch::Watch;
 use line::Line;
@@ -133,90 +136,116 @@ impl<'a> ByTile<'a> {
     }
 }
 
-/// Memory of one thread, in lines.
-pub(super) struct Scratch {
-    /// Between steps.
-    pub(super) inner: [Lines; 2],
-    /// Between segments.
-    pub(super) boundary: [Lines; 2],
+/// What shares of a program leave besides the counts, as far as one thread runs them.
+pub(super) struct Left<'a> {
+    sums: Sums,
+    read: [u64; LINE],
+    written: [u64; LINE],
+    by_tile: Option<ByTile<'a>>,
 }
 
-/// Lines of words, aligned.
-#[derive(Default)]
-pub(super) struct Lines(Vec<AlignedLine>);
+impl<'a> Left<'a> {
+    /// Nothing yet; by tile, too, if places are of tiles (which, and how many there are).
+    pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
+        Left {
+            sums: Sums::default(),
+            read: [0; LINE],
+            written: [0; LINE],
+            by_tile: tiles.map(|(of, tiles)| ByTile::new(of, tiles)),
+        }
+    }
 
+    /// The sums of the counts that were written since they were last taken: those with an even
+    /// number of strings, and those with an odd one.
+    pub(super) fn take_sums(&mut self) -> Sums {
+        std::mem::take(&mut self.sums)
+    }
+
+    /// What was read and written.
+    pub(super) fn tally(&self) -> Tally {
+        let total =
+            |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+        Tally {
+            read: total(&self.read),
+            written: total(&self.written),
+        }
+    }
+
+    /// The same in each tile.
+    pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
+        self.by_tile.iter().flat_map(ByTile::tallies)
+    }
+}
+
+/// Some shares of a segment, and what they are run on.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
-struct AlignedLine(#[allow(dead_code)] [u64; LINE]);
-
-impl Lines {
-    /// At least so many lines.
-    pub(super) fn reserve(&mut self, lines: usize) {
-        if self.0.len() < lines {
-            self.0 = Vec::new();
-            self.0.resize(lines, AlignedLine([0; LINE]));
-        }
-    }
-
-    fn pointer(&mut self) -> *mut u64 {
-        self.0.as_mut_ptr().cast()
-    }
-}
-
-impl Scratch {
-    /// Nothing yet.
-    pub(super) fn new() -> Scratch {
-        Scratch {
-            inner: Default::default(),
-            boundary: Default::default(),
-        }
-    }
-
-    fn reserve(&mut self, program: &Program) {
-        self.inner
-            .iter_mut()
-            .for_each(|lines| lines.reserve(program.scratch));
-        let boundaries = program.segments.len().saturating_sub(1).min(2);
-        let buffers = self.boundary.iter_mut().take(boundaries);
-        buffers.for_each(|lines| lines.reserve(program.boundary));
-    }
+pub(super) struct Run<'a> {
+    /// Of this program.
+    pub(super) program: &'a Program,
+    /// Their segment.
+    pub(super) segment: usize,
+    /// For these spectators.
+    pub(super) chunk: &'a Chunk,
+    /// Where the vector is read and written.
+    pub(super) buffers: &'a Buffers<'a>,
+    /// At the end of a column, whether each slot has an odd number of closed strings: then the
+    /// counts that are written are summed.
+    pub(super) odd: Option<&'a [bool]>,
+    /// Where other segments end and begin.
+    pub(super) between: Between<'a>,
+    /// Who waits.
+    pub(super) watch: &'a dyn Watch,
 }
 
 /// Blocks, of some microseconds each, between two questions to whoever waits.
 const ASKED: usize = 32;
 
 #[inline(always)]
-unsafe fn chunk<V: Line, const PERIOD: usize>(
-    program: &Program,
-    buffers: &Buffers<'_>,
-    chunk: &Chunk,
-    odd: Option<&[bool]>,
-    (scratch, by_tile): (&mut Scratch, &mut Option<ByTile<'_>>),
-    watch: &dyn Watch,
-) -> Option<(Sums, Tally)> {
-    let mut sums = [[0; LINE]; 2];
-    let (mut read, mut written) = unsafe { (V::zero(), V::zero()) };
-    scratch.reserve(program);
+unsafe fn run<V: Line, const PERIOD: usize>(
+    run: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    let Run {
+        program,
+        segment,
+        chunk,
+        buffers,
+        odd,
+        between,
+        watch,
+    } = *run;
+    let Left {
+        sums,
+        read: all_read,
+        written: all_written,
+        by_tile,
+    } = left;
+    let mut read = unsafe { V::load(all_read.as_ptr()) };
+    let mut written = unsafe { V::load(all_written.as_ptr()) };
     let width = program.width;
-    let inner = scratch.inner.each_mut().map(Lines::pointer);
-    let mut boundary = scratch.boundary.each_mut().map(Lines::pointer);
-    let segments = program.segments.len();
+    let inner = inner.pointers();
+    let last = segment + 1 == program.segments.len();
     let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
-    for (number, blocks) in program.segments.iter().enumerate() {
-        for (done, block) in blocks.iter().enumerate() {
+    let mut done = 0;
+    let mut go_on = true;
+    'shares: for share in shares {
+        for block in &share.blocks {
             let Block {
                 loads,
                 input,
                 steps,
                 stores,
             } = block;
-            if done % ASKED == ASKED - 1 && !watch.go_on() {
-                unsafe { V::fence() };
-                return None;
+            done += 1;
+            if done % ASKED == 0 && !watch.go_on() {
+                go_on = false;
+                break 'shares;
             }
             unsafe {
-                let mut from = if number == 0 {
-                    let loads = &program.loads[loads.clone()];
+                let mut from = if segment == 0 {
+                    let loads = &share.loads[loads.clone()];
                     for (at, transfer) in loads.iter().enumerate() {
                         if let Some(next) = loads.get(at + ahead) {
                             prefetch(next, chunk, &buffers.read);
@@ -229,114 +258,115 @@ unsafe fn chunk<V: Line, const PERIOD: usize>(
                             }
                         }
                     }
-                    inner[0]
+                    inner[0].cast_const()
                 } else {
-                    boundary[1].add(input * LINE)
+                    between.read().add(input * LINE)
                 };
                 let mut which = 1;
                 for at in steps.clone() {
-                    let to = if at + 1 == steps.end && number + 1 < segments {
-                        boundary[0]
+                    let to = if at + 1 == steps.end && !last {
+                        between.write()
                     } else {
                         inner[which]
                     };
-                    let code = program.code.as_ptr().add(program.starts[at]);
+                    let code = share.code.as_ptr().add(share.starts[at]);
                     step::<V, PERIOD>(code, width, from, to, &chunk.primes);
                     from = to;
                     which ^= 1;
                 }
-                let stores = &program.stores[stores.clone()];
+                let stores = &share.stores[stores.clone()];
                 for (at, transfer) in stores.iter().enumerate() {
                     if let Some(next) = stores.get(at + ahead).filter(|_| chunk.k < LINE) {
                         prefetch(next, chunk, &buffers.write);
                     }
-                    let row = store::<V>(transfer, width, chunk, from, &buffers.write);
-                    if transfer.tallied {
-                        written = written.plus(row);
-                        if let Some(by_tile) = by_tile {
-                            by_tile.written::<V>(transfer, row);
+                    if !transfer.summed_only {
+                        let row = store::<V>(transfer, width, chunk, from, &buffers.write);
+                        if transfer.tallied {
+                            written = written.plus(row);
+                            if let Some(by_tile) = by_tile {
+                                by_tile.written::<V>(transfer, row);
+                            }
                         }
                     }
                     if let Some(odd) = odd.filter(|_| !transfer.again) {
                         let primes = &chunk.primes;
-                        total::<V>(transfer, width, chunk.k, odd, from, primes, &mut sums);
+                        total::<V>(transfer, width, chunk.k, odd, from, primes, sums);
                     }
                 }
             }
         }
-        boundary.swap(0, 1);
     }
-    unsafe { V::fence() };
-    let total = |line: V| {
-        let mut words = [0u64; LINE];
-        unsafe { line.store(words.as_mut_ptr()) };
-        words.into_iter().fold(0, u64::wrapping_add)
-    };
-    let tally = Tally {
-        read: total(read),
-        written: total(written),
-    };
-    Some((sums, tally))
+    unsafe {
+        V::fence();
+        read.store(all_read.as_mut_ptr());
+        written.store(all_written.as_mut_ptr());
+    }
+    go_on
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
-unsafe fn chunk_avx512<const PERIOD: usize>(
-    program: &Program,
-    buffers: &Buffers<'_>,
-    which: &Chunk,
-    odd: Option<&[bool]>,
-    memory: (&mut Scratch, &mut Option<ByTile<'_>>),
-    watch: &dyn Watch,
-) -> Option<(Sums, Tally)> {
-    unsafe { chunk::<x86::Avx512, PERIOD>(program, buffers, which, odd, memory, watch) }
+unsafe fn run_avx512<const PERIOD: usize>(
+    which: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    unsafe { run::<x86::Avx512, PERIOD>(which, shares, inner, left) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-unsafe fn chunk_avx2<const PERIOD: usize>(
-    program: &Program,
-    buffers: &Buffers<'_>,
-    which: &Chunk,
-    odd: Option<&[bool]>,
-    memory: (&mut Scratch, &mut Option<ByTile<'_>>),
-    watch: &dyn Watch,
-) -> Option<(Sums, Tally)> {
-    unsafe { chunk::<x86::Avx2, PERIOD>(program, buffers, which, odd, memory, watch) }
+unsafe fn run_avx2<const PERIOD: usize>(
+    which: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    unsafe { run::<x86::Avx2, PERIOD>(which, shares, inner, left) }
 }
 
-/// Runs a program over a chunk: the counts before the phase are read, and those after it
-/// written, in their place or in another. With `odd`, which says for every slot of
-/// the spectator whether it has an odd number of closed strings, the counts that
-/// are written are summed: those with an even number of strings, and those with an
-/// odd one. What is read and written is tallied,
-/// and by tile, too, if that is asked for. `None` if the watch says stop; the chunk is then worth nothing.
+/// Runs shares of a program: the counts before the phase are read in its first segment, and
+/// those after it written in the last, in their place or in another. Returns whether that is
+/// done; if not, the watch said stop, and the chunk is worth nothing.
 ///
 /// # Safety
-/// Both buffers must have all places of the program for the chunk's ranks; nobody else may use
-/// those that are written, nor write to those that are read, meanwhile. The processor must have `isa`.
-pub(super) unsafe fn run_chunk(
+/// - Both buffers have all places of the program for the chunk's ranks; nobody else uses those
+///   that are written, nor writes to those that are read, meanwhile. But others may run other
+///   shares of the same segment, if the program has several segments.
+/// - `inner` and `between` have room for the program, and the shares of the segment before have all
+///   been run.
+/// - The processor has `isa`.
+///
+/// That other shares may be run at the same time is because no two blocks of a segment write the
+/// same words, and none reads what another one writes:
+/// - Between segments a block reads the rows of its own stage that are its own, in the memory that
+///   is read, and writes to the other. A row there is the target of one gather of its step
+///   ([`Gather`](super::tables::Gather)), and that belongs to one block; code that adds slots one by
+///   one is made with the gather whose row they are of. Rows are whole lines.
+/// - In the vector a place belongs to one row of the last stage, but for rows with the same counts,
+///   of which only one [is written](Transfer::summed_only). As there are several segments, all has
+///   been read before anything is written.
+pub(super) unsafe fn run_shares(
     isa: Isa,
-    program: &Program,
-    buffers: &Buffers<'_>,
-    which: &Chunk,
-    odd: Option<&[bool]>,
-    memory: (&mut Scratch, &mut Option<ByTile<'_>>),
-    watch: &dyn Watch,
-) -> Option<(Sums, Tally)> {
+    which: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
     macro_rules! run {
         ($period:literal) => {
             match isa {
                 #[cfg(target_arch = "x86_64")]
-                Isa::Avx512 => chunk_avx512::<$period>(program, buffers, which, odd, memory, watch),
+                Isa::Avx512 => run_avx512::<$period>(which, shares, inner, left),
                 #[cfg(target_arch = "x86_64")]
-                Isa::Avx2 => chunk_avx2::<$period>(program, buffers, which, odd, memory, watch),
-                _ => chunk::<[u64; LINE], $period>(program, buffers, which, odd, memory, watch),
+                Isa::Avx2 => run_avx2::<$period>(which, shares, inner, left),
+                _ => run::<[u64; LINE], $period>(which, shares, inner, left),
             }
         };
     }
     unsafe {
-        match period(which.k) {
+        match period(which.chunk.k) {
             1 => run!(1),
             3 => run!(3),
             5 => run!(5),

@@ -1,6 +1,6 @@
 //! The code of a step: runs of entries, and pairs of slots.
 
-use super::super::program::END;
+use super::super::coder::END;
 use super::super::slots::LINE;
 use super::Primes;
 use super::line::Line;

@@ -1,6 +1,6 @@
 //! Rows to and from the vector.
 
-use super::super::program::Transfer;
+use super::super::rows::Transfer;
 use super::super::slots::LINE;
 use super::line::Line;
 use super::{Chunk, Primes};

@@ -1,0 +1,214 @@
+//! The code of a step of a block, made from its table by arithmetic.
+
+use super::half::{Condition, Operation, Stack, is_marked};
+use super::rows::{Placed, lines};
+use super::slots::{LINE, period};
+use super::spectator::{Class, Span};
+use super::tables::{Gather, PhaseTables, Special, StepTable, stack_of};
+use foldhash::HashMap;
+
+/// Ends the runs of a step.
+pub(super) const END: u32 = u32::MAX;
+
+/// How operations take the slots with a stack, as far as that is known.
+pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
+
+/// Makes the code of one step.
+struct Coder<'a> {
+    class: &'a Class,
+    from: &'a Placed<'a>,
+    to: &'a Placed<'a>,
+    /// Beginnings of the blocks that are read and written.
+    from_base: u32,
+    to_base: u32,
+    code: &'a mut Vec<u32>,
+    /// Where the header of the current run is, and what it says.
+    run: Option<(usize, u32, [u32; 2])>,
+    /// Whether all lines have the same primes.
+    one_part: bool,
+    pairs: [Vec<(u32, u32)>; 2],
+    moves: &'a mut Moves,
+}
+
+impl Coder<'_> {
+    /// Begins an entry: goes on with the current run or begins one.
+    fn begin(&mut self, to: u32, parts: [u32; 2], plus: usize, minus: usize) {
+        let shape = plus as u32 | (minus as u32) << 8;
+        // Where all lines have the same primes it does not matter in which part they are.
+        let parts = match self.one_part {
+            true => [parts[0] + parts[1], 0],
+            false if parts[0] == 0 => [parts[1], 0],
+            false => parts,
+        };
+        match self.run {
+            Some((at, old, length)) if old == shape && length == parts => self.code[at + 3] += 1,
+            _ => {
+                self.run = Some((self.code.len(), shape, parts));
+                self.code.extend([shape, parts[0], parts[1], 1]);
+            }
+        }
+        self.code.push(to - self.to_base);
+    }
+
+    fn gather(&mut self, gather: &Gather, step: &StepTable) {
+        let span = self.to.span(gather.to);
+        if span.len() == 0 {
+            return;
+        }
+        let (plus, minus) = (usize::from(gather.plus), usize::from(gather.minus));
+        let sources = &step.sources[gather.sources as usize..][..plus + minus];
+        let specials = &step.specials[gather.specials as usize..][..usize::from(gather.special)];
+        if gather.mixed {
+            // At the split all plain sources are specials, and else few rows come here.
+            let alike = sources.iter().enumerate().map(|(i, &from)| Special {
+                from,
+                minus: i >= plus,
+                operation: Operation::None,
+                condition: Condition::Always,
+            });
+            let plain = specials.iter().copied();
+            let plain = plain.filter(|special| !special.moves());
+            let plain: Vec<Special> = alike.chain(plain).collect();
+            self.pieces(gather.to, span, &plain);
+        } else {
+            let to = self.to.line(gather.to);
+            self.begin(to, self.to.row_parts(span), plus, minus);
+            let (from, base) = (self.from, self.from_base);
+            self.code
+                .extend(sources.iter().map(|&row| from.line(row) - base));
+        }
+        for special in specials {
+            if special.moves() {
+                self.move_slots(gather.to, special);
+            }
+        }
+    }
+
+    /// The slots without and with an open end, each with the rows that have them.
+    fn pieces(&mut self, to: u32, span: Span, plain: &[Special]) {
+        let width = self.to.width;
+        let pieces = [
+            (span.closed, 0, Condition::EndClosed),
+            (span.open, lines(span.closed, width), Condition::EndOpen),
+        ];
+        for (slots, offset, condition) in pieces {
+            if slots == 0 {
+                continue;
+            }
+            let mut both = [Vec::new(), Vec::new()];
+            for special in plain {
+                let fits = special.condition == Condition::Always
+                    || !is_marked(self.class.end)
+                    || special.condition == condition;
+                let from = self.from.span(special.from);
+                let first = self.from.line(special.from) - self.from_base;
+                let piece = match condition {
+                    Condition::EndOpen => {
+                        (from.open == slots).then(|| first + lines(from.closed, width))
+                    }
+                    _ => (from.closed == slots).then_some(first),
+                };
+                both[usize::from(special.minus)].extend(piece.filter(|_| fits));
+            }
+            let [plus, minus] = both;
+            let to = self.to.line(to) + offset;
+            self.begin(to, [lines(slots, width), 0], plus.len(), minus.len());
+            self.code.extend(plus.iter().chain(&minus));
+        }
+    }
+
+    /// The slots that a transition changes, one by one.
+    fn move_slots(&mut self, to: u32, special: &Special) {
+        let from = self.from.span(special.from);
+        if from.len() == 0 {
+            return;
+        }
+        let target = self.to.span(to);
+        let stack = stack_of(self.from.stage.shapes[special.from as usize]);
+        let all = self.class.span(stack);
+        let class = self.class;
+        let moves = self
+            .moves
+            .entry((special.operation, stack))
+            .or_insert_with(|| {
+                (all.first..all.first + all.len())
+                    .map(|slot| class.operate(slot, special.operation))
+                    .collect()
+            });
+        for slot in from.first..from.first + from.len() {
+            let open = slot >= all.first + all.closed;
+            let fits = match special.condition {
+                Condition::Always => true,
+                Condition::EndClosed => !open,
+                Condition::EndOpen => open,
+                Condition::FarClosed => !class.far_is_open(slot),
+                Condition::FarOpen => class.far_is_open(slot),
+            };
+            let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
+                continue;
+            };
+            if !(target.first..target.first + target.len()).contains(&after) {
+                continue;
+            }
+            let to = self.to.word(to, after) - self.to_base * LINE as u32;
+            let from = self.from.word(special.from, slot) - self.from_base * LINE as u32;
+            self.pairs[usize::from(special.minus)].push((to, from));
+        }
+    }
+
+    fn finish(&mut self) {
+        self.code.push(END);
+        for pairs in &mut self.pairs {
+            self.code.push(pairs.len() as u32);
+            self.code
+                .extend(pairs.iter().flat_map(|&(to, from)| [to, from]));
+        }
+    }
+}
+
+/// Which step of which block.
+#[derive(Clone, Copy)]
+pub(super) struct Which {
+    pub(super) step: usize,
+    pub(super) block: usize,
+    /// Whether it ends its segment and another one follows, so that it writes to all blocks of
+    /// that.
+    pub(super) leaves: bool,
+}
+
+/// Adds the code of a step of a block, which reads and writes rows that are placed so, with
+/// `k` primes.
+pub(super) fn add_step(
+    code: &mut Vec<u32>,
+    (tables, class, k): (&PhaseTables, &Class, usize),
+    which: Which,
+    (from, to): (&Placed<'_>, &Placed<'_>),
+    moves: &mut Moves,
+) {
+    let Which {
+        step,
+        block,
+        leaves,
+    } = which;
+    let mut coder = Coder {
+        class,
+        from,
+        to,
+        from_base: from.block_lines(block).start,
+        to_base: match leaves {
+            true => 0,
+            false => to.block_lines(block).start,
+        },
+        code,
+        run: None,
+        one_part: period(k) == 1,
+        pairs: [Vec::new(), Vec::new()],
+        moves,
+    };
+    let table = tables.steps[step].variant(class);
+    let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
+    for gather in &table.gathers[rows] {
+        coder.gather(gather, table);
+    }
+    coder.finish();
+}

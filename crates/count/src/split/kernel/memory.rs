@@ -1,0 +1,100 @@
+//! What programs work in: memory between steps, of each thread, and between segments, of one
+//! thread or of several that share it.
+
+use super::super::program::Program;
+use super::super::slots::LINE;
+use std::marker::PhantomData;
+
+/// Lines of words, aligned.
+#[derive(Default)]
+struct Lines(Vec<AlignedLine>);
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct AlignedLine(#[allow(dead_code)] [u64; LINE]);
+
+impl Lines {
+    /// At least so many lines.
+    fn reserve(&mut self, lines: usize) {
+        if self.0.len() < lines {
+            self.0 = Vec::new();
+            self.0.resize(lines, AlignedLine([0; LINE]));
+        }
+    }
+
+    fn pointer(&mut self) -> *mut u64 {
+        self.0.as_mut_ptr().cast()
+    }
+}
+
+/// Between steps: of one thread.
+#[derive(Default)]
+pub(in super::super) struct Inner([Lines; 2]);
+
+impl Inner {
+    /// Room for the blocks of a program.
+    pub(in super::super) fn reserve(&mut self, program: &Program) {
+        self.0
+            .iter_mut()
+            .for_each(|lines| lines.reserve(program.scratch));
+    }
+
+    /// Where steps read and write by turns.
+    pub(super) fn pointers(&mut self) -> [*mut u64; 2] {
+        self.0.each_mut().map(Lines::pointer)
+    }
+}
+
+/// Between segments: of the threads that work on a group of patterns.
+#[derive(Default)]
+pub(in super::super) struct Boundary([Lines; 2]);
+
+impl Boundary {
+    /// Room for the stages of a program.
+    pub(in super::super) fn reserve(&mut self, program: &Program) {
+        let boundaries = program.segments.len().saturating_sub(1).min(2);
+        let buffers = self.0.iter_mut().take(boundaries);
+        buffers.for_each(|lines| lines.reserve(program.boundary));
+    }
+
+    /// Lines of memory.
+    pub(in super::super) fn lines(&self) -> usize {
+        self.0.iter().map(|lines| lines.0.len()).sum()
+    }
+
+    /// Where a segment reads and where it writes: the next one reads that.
+    pub(in super::super) fn around(&mut self, segment: usize) -> Between<'_> {
+        let [even, odd] = self
+            .0
+            .each_mut()
+            .map(|lines| lines.pointer().expose_provenance());
+        let (read, write) = match segment.is_multiple_of(2) {
+            true => (odd, even),
+            false => (even, odd),
+        };
+        Between {
+            read,
+            write,
+            lent: PhantomData,
+        }
+    }
+}
+
+/// The memory before and after a segment, as addresses whose [provenance](std::ptr) is exposed,
+/// like those of the vector: several threads may have it.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Between<'a> {
+    read: usize,
+    write: usize,
+    lent: PhantomData<&'a mut Boundary>,
+}
+
+impl Between<'_> {
+    pub(super) fn read(&self) -> *const u64 {
+        std::ptr::with_exposed_provenance(self.read)
+    }
+
+    pub(super) fn write(&self) -> *mut u64 {
+        std::ptr::with_exposed_provenance_mut(self.write)
+    }
+}

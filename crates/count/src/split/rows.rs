@@ -1,0 +1,270 @@
+//! Where the rows of a stage are, for a class of spectators, and how much that is.
+//!
+//! A *line* is 64 bytes, that is, 8 words; a slot has `width` words: K primes for each of
+//! `width / K` patterns. The slots of a row without and with an open end begin at a line each, so
+//! that transitions that are for one of them only add whole lines as well.
+
+use super::layout::Place;
+use super::slots::LINE;
+use super::spectator::{Class, Span};
+use super::tables::{PhaseTables, StackEnd, Stage, end_of, stack_of};
+use std::ops::Range;
+
+/// A row to be read from or written to the vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Transfer {
+    /// First line, from the beginning of the block.
+    pub(super) line: u32,
+    /// Slots without an open end.
+    pub(super) closed: u32,
+    /// Slots with an open end.
+    pub(super) open: u32,
+    /// The first slot's number in the class.
+    pub(super) first: u32,
+    /// Slots with the same stack before the first one.
+    skipped: u32,
+    /// Where the first slot is.
+    pub(super) place: Place,
+    /// Whether the row has an odd number of strings of its own, the common ones
+    /// included.
+    pub(super) odd: bool,
+    /// Whether the same counts are in another transfer already.
+    pub(super) again: bool,
+    /// Whether it is tallied.
+    pub(super) tallied: bool,
+    /// Whether it is only summed: another row with the same counts is written to its places.
+    pub(super) summed_only: bool,
+}
+
+/// Where a row is read or written.
+pub(super) struct Spot {
+    pub(super) place: Place,
+    /// Where the same counts are written once more.
+    pub(super) again: Vec<Place>,
+    /// Whether they are tallied: what is written once and read twice, or the other way
+    /// round, is tallied once.
+    pub(super) tallied: bool,
+    /// Whether they are once more.
+    pub(super) again_tallied: bool,
+    /// Whether another row with the same counts has the same places.
+    pub(super) twin: bool,
+}
+
+/// What a program needs, without making it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Lines of a block's stage, at most.
+    pub(super) scratch: u64,
+    /// Lines between two segments, at most.
+    pub(super) boundary: u64,
+    /// Lines that are computed.
+    pub(super) lines: u64,
+    rows: u64,
+    slots: u64,
+}
+
+impl Size {
+    /// The size of a class's program with so many words per slot.
+    pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
+        let mut size = Size::default();
+        for (number, stage) in tables.stages.iter().enumerate() {
+            let spans = Spans::new(class, stage);
+            let (mut most, mut all) = (0, 0);
+            for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
+                let mut block = 0;
+                for of in shapes {
+                    let (span, rows) = (spans.of(of.shape), u64::from(of.rows));
+                    block += u64::from(lines(span.closed, width) + lines(span.open, width)) * rows;
+                    size.rows += u64::from(span.len() > 0) * rows;
+                    size.slots += u64::from(span.len()) * rows;
+                }
+                most = most.max(block);
+                all += block;
+            }
+            size.scratch = size.scratch.max(most);
+            if number > 0 {
+                size.lines += all;
+            }
+            if number > 0 && tables.segments.iter().any(|s| s.start == number) {
+                size.boundary = size.boundary.max(all);
+            }
+        }
+        size
+    }
+
+    /// Bytes that are worked on: the stages of a block, and what is between segments.
+    pub(super) fn bytes(&self, tables: &PhaseTables) -> u64 {
+        (2 * self.scratch + Size::boundaries(tables) * self.boundary) * 8 * LINE as u64
+    }
+
+    /// How many buffers between segments there are at a time.
+    pub(super) fn boundaries(tables: &PhaseTables) -> u64 {
+        (tables.segments.len() as u64 - 1).min(2)
+    }
+
+    /// Bytes of the program, roughly: an entry for every row, and pairs for a half
+    /// of the slots.
+    pub(super) fn program_bytes(&self) -> u64 {
+        24 * self.rows + 4 * self.slots
+    }
+}
+
+/// The slots that go with each shape.
+struct Spans(Vec<Span>);
+
+impl Spans {
+    fn new(class: &Class, stage: &Stage) -> Spans {
+        let shapes = stage.shapes.iter().copied().max().unwrap_or(0);
+        let span = |shape: StackEnd| {
+            if stage.staggered {
+                class.span(stack_of(shape))
+            } else {
+                class.restricted(stack_of(shape), end_of(shape))
+            }
+        };
+        Spans((0..=shapes).map(span).collect())
+    }
+
+    fn of(&self, shape: StackEnd) -> Span {
+        self.0[usize::from(shape)]
+    }
+}
+
+/// Where the rows of a stage are.
+pub(super) struct Placed<'a> {
+    pub(super) stage: &'a Stage,
+    spans: Spans,
+    /// First line of every row, and the end.
+    lines: Vec<u32>,
+    pub(super) width: usize,
+}
+
+pub(super) fn lines(slots: u32, width: usize) -> u32 {
+    (slots * width as u32).div_ceil(LINE as u32)
+}
+
+impl<'a> Placed<'a> {
+    pub(super) fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
+        let spans = Spans::new(class, stage);
+        let mut next = 0u32;
+        let mut starts = Vec::with_capacity(stage.shapes.len() + 1);
+        for &shape in &stage.shapes {
+            starts.push(next);
+            let span = spans.of(shape);
+            let more = lines(span.closed, width) + lines(span.open, width);
+            next += more;
+            assert!(next < 1 << 29, "words of a chunk have numbers of 32 bits");
+        }
+        starts.push(next);
+        Placed {
+            stage,
+            spans,
+            lines: starts,
+            width,
+        }
+    }
+
+    pub(super) fn row_parts(&self, span: Span) -> [u32; 2] {
+        [span.closed, span.open].map(|slots| lines(slots, self.width))
+    }
+
+    pub(super) fn span(&self, row: u32) -> Span {
+        self.spans.of(self.stage.shapes[row as usize])
+    }
+
+    pub(super) fn line(&self, row: u32) -> u32 {
+        self.lines[row as usize]
+    }
+
+    pub(super) fn block_lines(&self, block: usize) -> Range<u32> {
+        let row = |block: usize| self.lines[self.stage.blocks[block] as usize];
+        row(block)..row(block + 1)
+    }
+
+    /// Lines of all rows.
+    pub(super) fn all_lines(&self) -> u32 {
+        *self.lines.last().expect("there is an end")
+    }
+
+    /// The word of a slot, given by its number in the class.
+    pub(super) fn word(&self, row: u32, slot: u32) -> u32 {
+        let span = self.span(row);
+        let local = slot - span.first;
+        let width = self.width as u32;
+        let inside = if local < span.closed {
+            local * width
+        } else {
+            lines(span.closed, self.width) * LINE as u32 + (local - span.closed) * width
+        };
+        self.line(row) * LINE as u32 + inside
+    }
+}
+
+impl Placed<'_> {
+    /// The rows of a block that have slots, yet without their places.
+    pub(super) fn transfers(
+        &self,
+        class: &Class,
+        block: usize,
+    ) -> impl Iterator<Item = (usize, Transfer)> {
+        let rows = self.stage.blocks[block]..self.stage.blocks[block + 1];
+        let base = self.block_lines(block).start;
+        rows.filter_map(move |row| {
+            let span = self.span(row);
+            if span.len() == 0 {
+                return None;
+            }
+            let all = class.span(stack_of(self.stage.shapes[row as usize]));
+            let transfer = Transfer {
+                line: self.line(row) - base,
+                closed: span.closed,
+                open: span.open,
+                first: span.first,
+                skipped: span.first - all.first,
+                place: Place::default(),
+                odd: false,
+                again: false,
+                tallied: true,
+                summed_only: false,
+            };
+            Some((row as usize, transfer))
+        })
+    }
+}
+
+impl Transfer {
+    /// The same to or from a spot.
+    pub(super) fn to(self, spot: &Spot) -> Transfer {
+        Transfer {
+            tallied: spot.tallied,
+            ..self.at(spot.place)
+        }
+    }
+
+    /// The same at the place of the row's slots.
+    fn at(self, place: Place) -> Transfer {
+        let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
+        Transfer {
+            place: Place {
+                base: place.base.wrapping_add(skipped),
+                ..place
+            },
+            ..self
+        }
+    }
+
+    /// Adds a row that is written to one place, or to some.
+    pub(super) fn add_stores(self, spot: &Spot, odd: bool, all: &mut Vec<Transfer>) {
+        let transfer = Transfer { odd, ..self };
+        all.push(Transfer {
+            summed_only: spot.twin,
+            ..transfer.to(spot)
+        });
+        let again = spot.again.iter().filter(|_| !spot.twin);
+        all.extend(again.map(|&place| Transfer {
+            again: true,
+            tallied: spot.again_tallied,
+            ..transfer.at(place)
+        }));
+    }
+}
