@@ -280,7 +280,7 @@ def main() -> None:
     )
     parser.add_argument("rows", type=int, nargs="?", choices=sorted(ELEMENTS), default=19)
     parser.add_argument("--nodes", type=int, default=64)
-    parser.add_argument("--threads", type=int, default=3, help="of each node that work")
+    parser.add_argument("--threads", type=int, default=16, help="of each node that work")
     parser.add_argument("--units", type=int, default=480, help="of a phase")
     parser.add_argument(
         "--nanoseconds", type=float, default=1.2, help="of a thread per state, step and prime"
