@@ -101,7 +101,7 @@ fn nothing_aborts_for_want_of_memory() {
 #[test]
 fn an_allocation_that_is_refused_ends_with_the_exit_code_of_a_limit() {
     let place = Place::new();
-    let arguments = "polynomial 7 --memory 100G --threads 1 --quiet";
+    let arguments = "polynomial 7 --lattice triangular --memory 100G --threads 1 --quiet";
     let (code, out, err) = under(&place, "-v 250000", arguments);
     assert_eq!((code, out.as_str()), (Some(3), ""), "{err}");
     assert!(err.contains("memory allocation of"), "{err}");

@@ -297,18 +297,28 @@ mod tests {
             let estimate = Estimate::new(rows, boards, elements, exact, &Silent).unwrap();
             for (i, k) in LANES.into_iter().enumerate() {
                 let needs = estimate.needs(k, 1);
-                assert_eq!(needs.vector, known.needs[i].vector);
-                assert_close(needs.lines as f64, known.needs[i].lines as f64, within);
-                assert_close(
-                    needs.per_thread as f64,
-                    known.needs[i].per_thread as f64,
-                    0.3,
-                );
-                assert_close(needs.group as f64, known.group(i), 0.3);
-                // It jumps where segments become longer, of 3 and of 4 cells by turns.
-                let ratio = needs.own as f64 / known.own(i);
-                assert!((0.2..5.0).contains(&ratio), "{ratio}");
-                assert_close(needs.working as f64, known.needs[i].working as f64, 0.3);
+                let known_needs = &known.needs[i];
+                assert_eq!(needs.vector, known_needs.vector);
+                assert_close(needs.lines as f64, known_needs.lines as f64, within);
+                assert_close(needs.working as f64, known_needs.working as f64, 0.3);
+                // Parts of it, which grow with the length of segments, of 3 and of 4 cells by turns:
+                // this is about right in all, and less so in its parts.
+                for (part, estimate, known, most) in [
+                    (
+                        "per thread",
+                        needs.per_thread as f64,
+                        known_needs.per_thread as f64,
+                        1.8,
+                    ),
+                    ("a group", needs.group as f64, known.group(i), 1.8),
+                    ("own", needs.own as f64, known.own(i), 8.0),
+                ] {
+                    let ratio = estimate / known;
+                    assert!(
+                        (1.0 / most..most).contains(&ratio),
+                        "{rows} {k} {part}: {ratio}"
+                    );
+                }
             }
             assert_close(estimate.single, known.single, 0.3);
         }
