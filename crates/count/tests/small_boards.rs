@@ -601,7 +601,7 @@ fn tori_are_counted_in_little_memory() {
     let expected = with(1 << 30).unwrap();
     // Known from the frontier engine.
     assert_eq!(expected.columns, [UBig::from(691_688_595_361u64)]);
-    for memory in [10 << 20, 2 << 20, 1 << 20] {
+    for memory in [10 << 20, 5 << 20, 2 << 20] {
         assert_eq!(with(memory).unwrap(), expected, "{memory}");
     }
     assert!(with(1 << 18).unwrap_err().is_refusal());
