@@ -11,10 +11,9 @@
 //! that gives every other point a liberty (the domination number, if no point is
 //! guarded): a position has at most as many colours as it has strings, each string has a
 //! stone with a liberty, and emptying the other stones loses no string.
-
 //!
-//! There are two ways: the polynomials of [all border states](frontier), for any board; and
-//! [values](values) with 1, 2, ... colours by the split engine, on the square lattice.
+//! There are two ways: the polynomials of all border states (`frontier`), for any board; and values
+//! with 1, 2, ... colours by the split engine (`values`), on the square lattice.
 
 mod frontier;
 mod values;

@@ -14,7 +14,7 @@ use tengen_board::{Boundary, Lattice, Shape};
 /// With fewer rows the polynomials of border states are as fast.
 const ROWS: usize = 6;
 
-/// A board of which [`values`] are to be computed by halves of levels.
+/// A board of which [`values`](ManyColours::values) are to be computed by halves of levels.
 #[derive(Clone, Copy, Debug)]
 pub struct ManyColours {
     rows: usize,
