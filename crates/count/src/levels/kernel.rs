@@ -42,19 +42,20 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
     end
 }
 
-/// Adds some lines to a sum, digit by digit.
+/// A sum of some lines, digit by digit. It stays in registers.
 #[inline(always)]
-fn add_digits<'a, const N: usize>(
+fn digits<const N: usize>(
     digits: &[[u32; 2]],
-    sources: &mut impl Iterator<Item = &'a u32>,
+    sources: &[u32],
     at: usize,
     (from, starts): Rows<'_>,
-    sum: &mut [Line; N],
     primes: &Line,
-) {
+) -> [Line; N] {
+    let mut sum = [[0; LINE]; N];
+    let mut sources = sources.iter();
     for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
-            for sum in sum.iter_mut() {
+            for sum in &mut sum {
                 *sum = add(sum, sum, primes);
             }
         }
@@ -71,6 +72,7 @@ fn add_digits<'a, const N: usize>(
             }
         }
     }
+    sum
 }
 
 /// A sum of some lines.
@@ -84,12 +86,10 @@ fn sum<const N: usize>(
     lanes: &Lanes,
 ) {
     let primes = lanes.line();
-    let mut sources = sources.iter();
-    let mut sum = [[0; LINE]; N];
-    add_digits(&form.one, &mut sources, at, from, &mut sum, primes);
+    let mut sum = digits(&form.one, sources, at, from, primes);
     if !form.lambda.is_empty() {
-        let mut product = [[0; LINE]; N];
-        add_digits(&form.lambda, &mut sources, at, from, &mut product, primes);
+        let others = form.one.iter().flatten().sum::<u32>() as usize;
+        let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, primes);
         for (sum, product) in sum.iter_mut().zip(&product) {
             *sum = add(sum, &lanes.times_colours(product), primes);
         }
