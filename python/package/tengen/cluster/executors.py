@@ -8,7 +8,7 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sized
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -36,6 +36,32 @@ class Done:
     key: int
     node: str
     result: Result | None
+
+
+class Hand(Protocol):
+    """A worker, as executors have it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def ready(self) -> bool: ...
+
+    @property
+    def tasks(self) -> Sized: ...
+
+
+def able(hands: Iterable[Hand], without: Collection[str]) -> list[str]:
+    """Names of those who are ready, without some unless there are no others."""
+    ready = [hand.name for hand in hands if hand.ready]
+    return [name for name in ready if name not in without] or ready
+
+
+def free(hands: Iterable[Hand]) -> dict[str, int]:
+    """How many more tasks those who are ready can have, who has fewest first."""
+    ready = sorted((hand for hand in hands if hand.ready), key=lambda hand: len(hand.tasks))
+    slots = {hand.name: SLOTS - len(hand.tasks) for hand in ready}
+    return {name: left for name, left in slots.items() if left > 0}
 
 
 class Executor(Protocol):
@@ -181,14 +207,10 @@ class Processes:
         return self._number
 
     def able(self, without: Collection[str] = ()) -> list[str]:
-        ready = [worker.name for worker in self._workers if worker.ready]
-        return [name for name in ready if name not in without] or ready
+        return able(self._workers, without)
 
     def free(self) -> dict[str, int]:
-        ready = [worker for worker in self._workers if worker.ready]
-        ready.sort(key=lambda worker: len(worker.tasks))
-        slots = {worker.name: SLOTS - len(worker.tasks) for worker in ready}
-        return {name: left for name, left in slots.items() if left > 0}
+        return free(self._workers)
 
     def submit(self, key: int, task: Task, node: str) -> None:
         worker = next(worker for worker in self._workers if worker.name == node)

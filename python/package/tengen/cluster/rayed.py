@@ -17,7 +17,7 @@ from typing import Any
 
 from .._extras import extra
 from .blocks import Words
-from .executors import Done, Failed
+from .executors import Done, Failed, able, free
 from .storage import Damaged
 from .work import SLOTS, Facts, Result, Setup, Task, Worker, in_words, plain
 
@@ -227,14 +227,10 @@ class RayNodes:
     # ---- units
 
     def able(self, without: Collection[str] = ()) -> list[str]:
-        ready = [actor.name for actor in self._actors if actor.ready]
-        return [name for name in ready if name not in without] or ready
+        return able(self._actors, without)
 
     def free(self) -> dict[str, int]:
-        ready = [actor for actor in self._actors if actor.ready]
-        ready.sort(key=lambda actor: len(actor.tasks))
-        slots = {actor.name: SLOTS - len(actor.tasks) for actor in ready}
-        return {name: left for name, left in slots.items() if left > 0}
+        return free(self._actors)
 
     def submit(self, key: int, task: Task, node: str) -> None:
         actor = next(actor for actor in self._actors if actor.name == node)
