@@ -7,7 +7,7 @@
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::{Split, lock};
-use super::kernel::{Buffers, Chunk, Left, Primes, Run, run_shares};
+use super::kernel::{Between, Buffers, Chunk, Left, Primes, Run, run_shares};
 use super::program::Program;
 use super::slots::LINE;
 use super::watch::Watch;
@@ -80,9 +80,23 @@ impl Job<'_> {
         }
     }
 
-    /// Whether the slots of a class have an odd number of strings, if that is asked.
-    pub(super) fn odd(&self, class: usize) -> Option<&[bool]> {
-        self.odd.map(|odd| odd[class].as_slice())
+    /// What a segment of a program has to do for a chunk of a class.
+    pub(super) fn run<'a>(
+        &'a self,
+        (program, segment): (&'a Program, usize),
+        chunk: &'a Chunk,
+        class: usize,
+        between: Between<'a>,
+    ) -> Run<'a> {
+        Run {
+            program,
+            segment,
+            chunk,
+            buffers: &self.buffers,
+            odd: self.odd.map(|odd| odd[class].as_slice()),
+            between,
+            watch: self.watch,
+        }
     }
 
     /// Whether to go on.
@@ -263,15 +277,8 @@ impl Split {
                 let chunk = job.chunk(task);
                 let mut segments = program.segments.iter().enumerate();
                 let done = segments.all(|(segment, shares)| {
-                    let run = Run {
-                        program,
-                        segment,
-                        chunk: &chunk,
-                        buffers: &job.buffers,
-                        odd: job.odd(task.class),
-                        between: boundary.around(segment),
-                        watch: job.watch,
-                    };
+                    let around = boundary.around(segment);
+                    let run = job.run((program, segment), &chunk, task.class, around);
                     // SAFETY: spectators do not share places, and the caller's promise; all
                     // shares are run here, one after the other.
                     unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }

@@ -9,7 +9,7 @@
 use super::advance::{Job, Task};
 use super::asking::Stopped;
 use super::engine::{Split, lock};
-use super::kernel::{Boundary, Left, Run, run_shares};
+use super::kernel::{Boundary, Left, run_shares};
 use super::program::Program;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -65,15 +65,8 @@ impl Split {
     ) -> Result<(), Stopped> {
         let shares = &program.segments[segment];
         let chunk = job.chunk(task);
-        let run = Run {
-            program,
-            segment,
-            chunk: &chunk,
-            buffers: &job.buffers,
-            odd: job.odd(task.class),
-            between: boundary.around(segment),
-            watch: job.watch,
-        };
+        let around = boundary.around(segment);
+        let run = job.run((program, segment), &chunk, task.class, around);
         let next = AtomicUsize::new(0);
         self.on_threads(shares.len(), || {
             let mut left = Left::new(job.tiles);
