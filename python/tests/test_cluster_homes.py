@@ -18,8 +18,8 @@ def among(*nodes: str) -> object:
 
 
 def given(homes: Homes, todo: list[int], free: dict[str, int], nodes: str = "ab", **more: object):
-    failed = more.get("failed", {})
-    return homes.next("upper", todo, free, among(*nodes), failed)  # type: ignore[arg-type]
+    half, failed = more.get("half", "upper"), more.get("failed", {})
+    return homes.next(half, todo, free, among(*nodes), failed)  # type: ignore[arg-type]
 
 
 def test_units_stay_where_they_were() -> None:
@@ -31,6 +31,8 @@ def test_units_stay_where_they_were() -> None:
     assert given(homes, [1, 0], {"a": 2, "b": 2}) == (0, "a")
     homes.had("lower", 1, "a")
     assert given(homes, [1, 0], {"b": 1, "a": 1}) == (1, "b")
+    assert given(homes, [0, 1], {"b": 1, "a": 1}, half="lower") == (0, "b")
+    assert given(homes, [1], {"b": 1, "a": 1}, half="lower") == (1, "a")
     # Who is busy leaves units to those whose they are; who is not takes one of them.
     assert given(homes, [2, 1], {"a": 1}) is None
     assert given(homes, [2, 1], {"a": 2}) == (2, "a")

@@ -1,0 +1,95 @@
+//! What the tests of the program share.
+
+pub(crate) mod books;
+pub(crate) mod life;
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// A directory of its own for every test; also the program's data directory.
+pub(crate) struct Place {
+    dir: TempDir,
+}
+
+/// Lines of JSON without what they all begin with, which must be there.
+pub(crate) fn bare(json: &str) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let start = format!("{{\"tengen\":\"{version}\",\"command\":\"");
+    let bare = |line: &str| {
+        let rest = line
+            .strip_prefix(&start)
+            .expect("the version and the command");
+        let (_, rest) = rest.split_once("\",").expect("more than these");
+        format!("{{{rest}\n")
+    };
+    json.lines().map(bare).collect()
+}
+
+impl Place {
+    /// A new, empty directory.
+    pub(crate) fn new() -> Place {
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        Place { dir }
+    }
+
+    /// The path of a name in the directory.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    /// Makes a file there and gives its path.
+    pub(crate) fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(name);
+        fs::write(&path, bytes).expect("the file is written");
+        path
+    }
+
+    /// The program, run in the directory, with arguments separated by blanks.
+    pub(crate) fn tengen(&self, arguments: &str) -> Command {
+        let mut command = Command::cargo_bin("tengen").expect("the program is built");
+        command.current_dir(self.dir.path());
+        command.env("TENGEN_DATA", self.path("data"));
+        command.args(arguments.split_whitespace());
+        command
+    }
+
+    /// Standard output of a successful run that says nothing else.
+    pub(crate) fn out(&self, arguments: &str) -> String {
+        let (code, out, err) = self.run(arguments, "");
+        assert_eq!((code, err.as_str()), (0, ""), "{arguments}: {out}");
+        out
+    }
+
+    /// The same of lines of JSON, without what they all begin with.
+    pub(crate) fn json(&self, arguments: &str) -> String {
+        bare(&self.out(&format!("{arguments} --format json")))
+    }
+
+    /// Exit code, standard output and standard error.
+    pub(crate) fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
+        let mut command = self.tengen(arguments);
+        let output = command.write_stdin(input).output().expect("it runs");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        let code = output.status.code().expect("it exits by itself");
+        (code, text(output.stdout), text(output.stderr))
+    }
+
+    /// Standard error of a run that ends with code 2 and writes nothing.
+    pub(crate) fn unusable(&self, arguments: &str, input: &str) -> String {
+        self.refused(2, arguments, input)
+    }
+
+    /// The same with code 3: a limit would be reached.
+    pub(crate) fn limited(&self, arguments: &str, input: &str) -> String {
+        self.refused(3, arguments, input)
+    }
+
+    fn refused(&self, expected: i32, arguments: &str, input: &str) -> String {
+        let (code, out, err) = self.run(arguments, input);
+        assert_eq!((code, out.as_str()), (expected, ""), "{arguments}: {err}");
+        assert!(!err.contains("panicked"), "{err}");
+        err
+    }
+}

@@ -1,0 +1,158 @@
+//! `tengen data`.
+
+use crate::common::Place;
+use serde_json::Value;
+use std::fs;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::store::Store;
+
+/// A directory with something of every kind.
+fn kept() -> Place {
+    let place = Place::new();
+    let number = place.out("count 5");
+    assert_eq!(number, "414295148741\n");
+    place.out("unrank 3 7 --quiet");
+    let data = place.path("data");
+    fs::create_dir_all(data.join("vectors/square-5-none-p0x1-01234567-copy")).unwrap();
+    let left = data.join("vectors/square-5-none-p0x1-01234567-copy/tiles.dat");
+    fs::write(left, [1; 5000]).unwrap();
+    fs::write(data.join("ledger.damaged.jsonl"), "damaged\n").unwrap();
+    fs::write(data.join("checkpoints/x.damaged"), [0; 100]).unwrap();
+    fs::write(data.join("checkpoints/.square-9.tmp"), [0; 10]).unwrap();
+    fs::write(data.join("ledger.index"), [0; 100]).unwrap();
+    fs::write(data.join("mine.txt"), "mine").unwrap();
+    // Of the board whose number is known, and of one whose number is not.
+    for (rows, name) in [(5, "done"), (9, "begun")] {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows,
+            boundary: Boundary::None,
+            colours: 2,
+        };
+        let prime = tengen_exact::primes::primes().next().unwrap();
+        let other = Place::new();
+        let store = Store::open(other.path("other").as_path()).unwrap();
+        let parts = vec![([7u64].as_slice(), [1u64].as_slice())];
+        store
+            .write_checkpoint(&sequence, &[prime], &[vec![5], vec![57]], &parts)
+            .unwrap();
+        let file = fs::read_dir(other.path("other/checkpoints"))
+            .unwrap()
+            .next();
+        let to = data.join(format!("checkpoints/{name}.ckpt"));
+        fs::copy(file.unwrap().unwrap().path(), to).unwrap();
+    }
+    place
+}
+
+/// Kind, usage and name of all items.
+fn items(json: &str, list: &str) -> Vec<String> {
+    let value: Value = serde_json::from_str(json).unwrap();
+    let text = |item: &Value, field: &str| item[field].as_str().unwrap().to_owned();
+    let items = value[list].as_array().unwrap().iter();
+    let mut items: Vec<String> = items
+        .map(|item| {
+            assert!(item["bytes"] != "0", "{item}");
+            assert!(item["age"].as_u64().unwrap() < 600, "{item}");
+            let path = text(item, "path");
+            let name = path.rsplit(['/', '\\']).next().unwrap();
+            format!("{} {} {name}", text(item, "kind"), text(item, "usage"))
+        })
+        .collect();
+    items.sort();
+    items
+}
+
+const USELESS: [&str; 5] = [
+    "checkpoint useless done.ckpt",
+    "damaged useless ledger.damaged.jsonl",
+    "damaged useless x.damaged",
+    "torn useless .square-9.tmp",
+    "vector useless square-5-none-p0x1-01234567-copy",
+];
+
+#[test]
+fn what_there_is_and_what_can_go() {
+    let place = kept();
+    let all = items(&place.out("data list --format json"), "items");
+    assert_eq!(all.len(), USELESS.len() + 4, "{all:?}");
+    assert!(
+        USELESS
+            .iter()
+            .all(|item| all.iter().any(|found| found == item)),
+        "{all:?}"
+    );
+    assert!(
+        all.contains(&"checkpoint needed begun.ckpt".to_owned()),
+        "{all:?}"
+    );
+    assert!(
+        all.contains(&"ledger needed ledger.jsonl".to_owned()),
+        "{all:?}"
+    );
+    assert!(
+        all.iter().any(|item| item.starts_with("table needed")),
+        "{all:?}"
+    );
+    let text = place.out("data list");
+    assert!(
+        text.contains("vectors/square-5-none") || text.contains("vectors\\square"),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 1 + all.len() + 1, "{text}");
+
+    let ledger = fs::read(place.path("data/ledger.jsonl")).unwrap();
+    assert_eq!(
+        items(&place.out("data clean --format json"), "removed"),
+        USELESS
+    );
+    assert_eq!(place.out("data clean"), "0 things removed, 0 bytes\n");
+    let left = items(&place.out("data list --format json"), "items");
+    assert_eq!(left.len(), 4, "{left:?}");
+    let text = place.out("data clean --all");
+    assert!(
+        text.contains("begun.ckpt") && text.contains("3 things removed"),
+        "{text}"
+    );
+    assert_eq!(fs::read(place.path("data/ledger.jsonl")).unwrap(), ledger);
+    assert!(place.path("data/mine.txt").exists(), "it is not ours");
+    assert_eq!(place.out("count 5"), "414295148741\n");
+}
+
+#[test]
+fn what_somebody_is_working_with_stays() {
+    let place = kept();
+    let vector = place.path("data/vectors/square-5-none-p0x1-01234567-copy");
+    let lock = fs::File::create(vector.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let torn = fs::File::open(place.path("data/checkpoints/.square-9.tmp")).unwrap();
+    torn.lock().unwrap();
+    let removed = items(&place.out("data clean --all --format json"), "removed");
+    assert_eq!(removed.len(), 6, "{removed:?}");
+    assert!(vector.join("tiles.dat").exists());
+    assert!(place.path("data/checkpoints/.square-9.tmp").exists());
+    let left = place.out("data list");
+    assert_eq!(left.matches("another process").count(), 2, "{left}");
+    drop((lock, torn));
+    assert!(place.out("data clean").contains("2 things removed"));
+    assert!(!vector.exists());
+}
+
+#[test]
+fn the_path_and_directories_that_are_not_there() {
+    let place = Place::new();
+    let path = format!("{}\n", place.path("data").display());
+    assert_eq!(place.out("data path"), path);
+    assert_eq!(place.out("data path --data other"), "other\n");
+    assert!(
+        place
+            .out("data list")
+            .starts_with("size  age  kind  path\n")
+    );
+    assert_eq!(place.out("data clean --all"), "0 things removed, 0 bytes\n");
+    assert!(!place.path("data").exists());
+    place.file("file", "");
+    let (code, _, err) = place.run("data list --data file", "");
+    assert!(code == 1 && err.contains("file"), "{err}");
+}

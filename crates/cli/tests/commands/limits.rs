@@ -1,0 +1,106 @@
+//! Limits that the system sets: sizes of files, memory of a process.
+#![cfg(unix)]
+
+use crate::common::Place;
+use std::process::Command;
+
+/// The program under a limit of bash's `ulimit`: exit code, standard output and standard error.
+/// A program that a signal ends has no exit code.
+fn under(place: &Place, limit: &str, arguments: &str) -> (Option<i32>, String, String) {
+    let program = assert_cmd::cargo::cargo_bin!("tengen");
+    let script = format!("ulimit {limit}; exec {} {arguments}", program.display());
+    let output = Command::new("bash")
+        .args(["-c", &script])
+        .current_dir(place.path(""))
+        .env("TENGEN_DATA", place.path("data"))
+        .env_remove("RUST_BACKTRACE")
+        .output()
+        .expect("bash");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
+    let place = Place::new();
+    // Blocks of 1 KiB.
+    let (code, out, err) = under(&place, "-f 1", "count 8");
+    assert_eq!(code, Some(1), "{err}");
+    assert_eq!(out.trim(), "990966953618170260281935463385");
+    assert!(
+        err.contains("could not be kept") && err.contains("File too large"),
+        "{err}"
+    );
+    // The record that was torn is named, and computed again.
+    let (code, again, err) = place.run("count 8", "");
+    assert_eq!((code, &again), (0, &out), "{err}");
+    assert_eq!(place.out("count 8"), out);
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_not_left_half_written() {
+    let place = Place::new();
+    place.file("board.txt", ". . X O .\n".repeat(19));
+    let (code, _, err) = under(&place, "-f 1", "draw board.txt -o board.svg");
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("File too large"), "{err}");
+    let left = std::fs::read_dir(place.path("")).expect("a directory");
+    assert_eq!(left.count(), 1, "nothing but the text");
+}
+
+#[test]
+fn what_the_address_space_leaves_is_the_default_memory() {
+    let place = Place::new();
+    // In KiB. What the program itself has is a part of it.
+    let (code, out, err) = under(&place, "-v 400000", "plan 13");
+    assert_eq!(code, Some(0), "{err}");
+    assert!(!out.is_empty());
+    let (code, _, err) = under(&place, "-v 400000", "count 14 --compute --no-ledger");
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("memory"), "{err}");
+    // Fewer primes go together; with those that a large machine has room for there is none.
+    let count = "count 11 --compute --no-ledger --quiet --threads 1";
+    let (code, out, err) = under(&place, "-v 150000", count);
+    assert_eq!((code, out), (Some(0), place.out(count)), "{err}");
+    let (code, _, err) = under(&place, "-v 150000", &format!("{count} --memory 20G"));
+    assert_eq!(code, Some(3), "{err}");
+}
+
+#[test]
+fn nothing_aborts_for_want_of_memory() {
+    let place = Place::new();
+    for kib in [60_000, 100_000, 150_000, 250_000] {
+        for arguments in [
+            "count 9 --no-ledger",
+            "growth 4",
+            "recurrence 3",
+            "sample 9",
+            "polynomial 4",
+            "games count 2 2",
+            "game-graph 3",
+            "solve --help",
+        ] {
+            let (code, out, err) = under(&place, &format!("-v {kib}"), arguments);
+            let said = !err.trim().is_empty() || code == Some(0);
+            assert!(
+                matches!(code, Some(0..=3)) && said,
+                "{arguments} with {kib} KiB: {code:?} {out} {err}"
+            );
+        }
+    }
+}
+
+/// More memory is allowed than there is: a vector is refused, and the program says so. Without
+/// more it would be ended by a signal, and have no exit code.
+#[test]
+fn an_allocation_that_is_refused_ends_with_the_exit_code_of_a_limit() {
+    let place = Place::new();
+    let arguments = "polynomial 7 --lattice triangular --memory 100G --threads 1 --quiet";
+    let (code, out, err) = under(&place, "-v 250000", arguments);
+    assert_eq!((code, out.as_str()), (Some(3), ""), "{err}");
+    assert!(err.contains("memory allocation of"), "{err}");
+}

@@ -1,0 +1,430 @@
+//! The JSON of every command is what its schema in `docs/schema` says, and these are what the
+//! types here say. `TENGEN_WRITE_SCHEMAS=1` writes them anew.
+
+mod answers;
+mod checker;
+mod document;
+mod nested;
+mod parts;
+
+use crate::common::Place;
+use answers::commands;
+use checker::Checker;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::store::Store;
+use tengen_exact::primes::primes;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema")
+}
+
+#[test]
+fn committed_schemas_are_those_of_the_types() {
+    let write = std::env::var_os("TENGEN_WRITE_SCHEMAS").is_some();
+    let mut names = BTreeSet::new();
+    for command in commands() {
+        let document = command.document();
+        let text = serde_json::to_string_pretty(&document).unwrap() + "\n";
+        let file = folder().join(command.file());
+        if write {
+            fs::create_dir_all(folder()).unwrap();
+            fs::write(&file, &text).unwrap();
+        }
+        let committed = fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            committed == text,
+            "{}: TENGEN_WRITE_SCHEMAS=1 writes it anew",
+            file.display()
+        );
+        names.insert(command.file());
+    }
+    let there = fs::read_dir(folder()).unwrap();
+    let there = there.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert_eq!(there.collect::<BTreeSet<_>>(), names);
+}
+
+/// Five in the corner of 13 x 13: nothing is marked, and nothing is closed in.
+fn open_problem() -> String {
+    let row = |text: &str| {
+        let row = format!("{text:.<13}");
+        row.split("")
+            .collect::<Vec<_>>()
+            .join(" ")
+            .trim()
+            .to_owned()
+            + "\n"
+    };
+    row("") + &row("OOOOOX") + &row("XXXXX") + &row("").repeat(10)
+}
+
+const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
+
+/// Commands, each in a directory with the files of [`prepared`], with what is in standard input.
+const CASES: &[(&str, &[&str])] = &[
+    (
+        "count",
+        &[
+            "2 3 --columns --engine hashed",
+            "2 --lattice torus --colours 3",
+            "--graph path.txt",
+            "19",
+            "5 --prime-range 0..2 --no-ledger",
+            "2 --up-to symmetry-and-colour",
+            "2 --by stones",
+            "--graph path.txt --by strings",
+            "1 2 --by black-white",
+            "2 --square",
+            "2 --square --up-to symmetry --lattice king",
+            "2 --square --by stones",
+            "2 --square --by black-white --lattice torus",
+            "--graph path.txt --up-to symmetry",
+            "3 2 --lattice kagome",
+        ],
+    ),
+    (
+        "plan",
+        &[
+            "8 --threads 1",
+            "9 --boundary top --cores 16 --ram 2T --disk-bandwidth 1G --memory 100M",
+            "12 --memory 30M --cores 1 --ram 1M",
+            "12 --threads 1 --nodes 4 --ram 8G --network 25Gbit --storage 10G",
+            "12 --threads 1 --nodes 2 --cores 4 --ram 8G",
+            "12 --threads 1 --nodes 4 --cores 1 --ram 1M",
+            "12 --memory 100M --scratch-limit 10G --threads 1",
+            "3 4 --lattice kagome --colours 3",
+            "4 6 --lattice cylinder",
+            "20 --lattice king --memory 1G",
+            "--graph path.txt",
+        ],
+    ),
+    ("approx", &["", "99", "19 --from 12"]),
+    (
+        "estimate",
+        &[
+            "4 --samples 10",
+            "3 --samples 1 -q --method chen",
+            "--graph path.txt --samples 3",
+        ],
+    ),
+    ("bounds", &["4", "--limit --max-strip 2 --digits 5"]),
+    ("growth", &["2", "1 --lattice hexagonal --digits 3"]),
+    (
+        "recurrence",
+        &["1 --quiet --no-ledger", "3 --order-only -q"],
+    ),
+    ("polynomial", &["2", "--graph path.txt"]),
+    (
+        "matrix",
+        &["2 --traces 2 -o strip.mtx", "1 --sections all --chain"],
+    ),
+    ("lattice", &["", "kagome", "cylinder-guarded 2 3"]),
+    ("states", &["3 --constructible", "30 --valid"]),
+    ("most", &["strings 3", "stones --graph path.txt"]),
+    (
+        "reachable",
+        &["2 --unreachable 1", "--graph path.txt --suicide allowed"],
+    ),
+    ("game-graph", &["1 2", "2", "--graph path.txt", "1"]),
+    (
+        "hamilton",
+        &["4", "3 --kind game", "2 2", "2", "--check line.txt"],
+    ),
+    (
+        "games count",
+        &["1 2 --by-length", "--graph edge.txt --rule situational"],
+    ),
+    (
+        "games estimate",
+        &[
+            "1 3 --runs 20",
+            "1 3 --method knuth --runs 1 --rule situational -q",
+            "--graph path.txt --method chen --runs 20",
+        ],
+    ),
+    ("games bounds", &["2", "30 --search-steps 0"]),
+    (
+        "games construct",
+        &[
+            "2 3",
+            "5 1 --kind left-capturing",
+            "5 --kind two-boards --moves 20",
+        ],
+    ),
+    ("dead sets", &["2", "--graph path.txt"]),
+    (
+        "dead groups",
+        &[
+            "small.txt",
+            "small.txt --rules ko",
+            "--graph path.txt three.txt",
+        ],
+    ),
+    (
+        "problems generate",
+        &["--size 9 --empty 4 --count 2 --seed 3"],
+    ),
+    (
+        "problems check",
+        &[
+            "right.sgf",
+            "wrong.sgf",
+            "setup.sgf",
+            "nowhere",
+            "right.sgf --nodes 1",
+            "open.sgf",
+        ],
+    ),
+    (
+        "verify",
+        &[
+            "proof",
+            "graph-proof",
+            "framed",
+            "line.json",
+            "small.txt",
+            "nowhere",
+        ],
+    ),
+    (
+        "solve",
+        &[
+            "three.sgf --all-moves",
+            "three.sgf --first both -q",
+            "three.sgf --nodes 0 -q",
+            "wide.txt --target D5 --first white --nodes 10 -q",
+            "open.txt --nodes 1 -q",
+            "open.txt --nodes 100000 -q --first white",
+            "open.txt --nodes 100000 -q --first black",
+            "position.json -q --seki 0 --no-line",
+            "position.json --pruned",
+            "formula.sgf --pruned",
+            "nowhere three.sgf -q",
+        ],
+    ),
+    (
+        "reduce",
+        &[
+            "f.cnf -o again",
+            "f.cnf --board grid -o grid",
+            "cycle.cnf --board grid -o gates",
+        ],
+    ),
+    ("compare gomoku", &["2 6", "5 --base"]),
+    ("compare connect4", &["3 4", ""]),
+    ("compare chess", &[""]),
+    (
+        "table",
+        &["list", "go-accuracy", "go-theorem-3", "go-table-1"],
+    ),
+    (
+        "legal",
+        &["small.txt", "illegal.txt", "two.sgf", "ko.sgf --move 2"],
+    ),
+    ("sample", &["3 -n 2", "--graph path.txt"]),
+    ("rank", &["small.txt"]),
+    ("unrank", &["2 12"]),
+    ("ledger list", &[""]),
+    (
+        "ledger verify",
+        &["", "--recompute 1", "broken.jsonl", "--data wrong"],
+    ),
+    ("data list", &[""]),
+    ("data clean", &["", "--all"]),
+    ("bench count", &["4 --threads 1 --primes 1"]),
+    ("bench gotools", &["collection none.txt --all-moves"]),
+    ("bench books", &["some.tsv nowhere -q --nodes 20000"]),
+    ("bench zones", &["stated.tsv nowhere -q --nodes 20000"]),
+];
+
+/// Fields that no case has: an alarm, a kill refuted in a wider frame and a ko at the start of a
+/// proof take large searches, and what is computed again in part large ledgers.
+const RARE: &[(&str, &str)] = &[
+    ("solve", ". alarm"),
+    ("solve", ". refuted"),
+    ("verify", ". forbidden"),
+    ("ledger verify", ". of"),
+    ("ledger verify", "What was checked of a board. reason"),
+];
+
+/// A directory with files for all cases.
+fn prepared() -> Place {
+    let place = Place::new();
+    place.file("path.txt", "1 2\n2 3\n");
+    place.file("edge.txt", "1 2\n");
+    place.file("small.txt", ". X O .\nX X O .\n");
+    place.file("illegal.txt", ". X\nX O\n");
+    place.file("three.sgf", THREE);
+    place.file("two.sgf", format!("{THREE}{THREE}"));
+    place.file(
+        "ko.sgf",
+        "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
+    );
+    place.file("open.txt", open_problem());
+    place.file(
+        "right.sgf",
+        "(;SZ[9]GN[three]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])",
+    );
+    place.file(
+        "wrong.sgf",
+        "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb]\n(;B[aa])(;B[ca]))",
+    );
+    let named = THREE.replace("SZ[9]", "SZ[9]GN[three]");
+    place.file(
+        "setup.sgf",
+        format!("{};AB[ii])", &named[..named.len() - 1]),
+    );
+    place.file("three.txt", "X . .\n");
+    let rows = ". . . . . . . . .\n".repeat(4);
+    place.file("wide.txt", format!("{rows}. . . X O . . . .\n{rows}"));
+    let collection = crate::common::life::collection();
+    let white = "?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
+    let second = format!("{white}{}", white.replace(":BA:", ":CA:"));
+    place.file("collection", collection.replace(white, &second));
+    place.file(
+        "some.tsv",
+        "line-1\t13\tW\tac,bc,cc,dc,ec,fb\tab,bb,cb,db,eb\tba\n\
+         other-1\t13\tB\tac,bc,cc,dc,ec,fb\t\tca\n",
+    );
+    place.file("stated.tsv", crate::common::books::stated());
+    place.file("f.cnf", "p cnf 2 2\n1 2 0\n-1 0\n");
+    place.file("cycle.cnf", "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n");
+    place.out("reduce f.cnf -o position");
+    place.out("reduce f.cnf --board grid -o formula");
+    place.out("solve position.json --pruned --certificate line.json");
+    place.out("hamilton 4 -o line.txt");
+    place.out("solve three.sgf --first black --certificate proof -q");
+    place.file("eyes.txt", "0 1\n0 2\n1 3\n2 3\n3 4\n0 3\n");
+    place.file("eyes", "O . . X .");
+    let eyes = "solve --graph eyes.txt --target 0 --region 1,2 eyes";
+    place.out(&format!(
+        "{eyes} --first black --certificate graph-proof -q"
+    ));
+    place.file(
+        "open.sgf",
+        "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W];W[ba])",
+    );
+    place.out("solve open.txt --nodes 100000 --first white --certificate framed -q");
+    place.out("count 4 --quiet");
+    let ledger = fs::read_to_string(place.path("data/ledger.jsonl")).unwrap();
+    place.file("broken.jsonl", ledger + "damaged\n");
+    place.file("data/ledger.damaged.jsonl", "damaged\n");
+    // L(3,1), ... modulo the first primes, the last of them wrong.
+    let store = Store::open(&place.path("wrong")).unwrap();
+    let three = Sequence {
+        lattice: Lattice::Square,
+        rows: 3,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    for (prime, wrong) in primes().zip([0, 0, 1]) {
+        let columns = [15, 489, 12_675 + wrong];
+        store.record(&three, [(prime, &columns[..])]).unwrap();
+    }
+    place
+}
+
+/// The lines of an answer, whatever the exit code; else what is wrong.
+fn answers_of(place: &Place, name: &str, arguments: &str) -> Result<Vec<Value>, String> {
+    let (code, out, err) = place.run(&format!("{name} {arguments} --format json"), "");
+    if !matches!(code, 0..=3) || out.is_empty() {
+        return Err(format!("{code} {err}"));
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    let start = format!("{{\"tengen\":\"{version}\",\"command\":\"{name}\"");
+    let lines = out.lines().map(|line| match line.starts_with(&start) {
+        true => serde_json::from_str(line).map_err(|error| format!("{error}: {line}")),
+        false => Err(line.to_owned()),
+    });
+    lines.collect()
+}
+
+#[test]
+fn answers_are_what_the_schemas_say() {
+    let place = prepared();
+    let commands = commands();
+    let names: BTreeSet<&str> = commands.iter().map(|command| command.name).collect();
+    assert_eq!(names, CASES.iter().map(|(name, _)| *name).collect());
+    let mut wrong = Vec::new();
+    for (name, all) in CASES {
+        let command = commands.iter().find(|command| command.name == *name);
+        let document = command.unwrap().document();
+        let checker = Checker::new(&document);
+        for arguments in *all {
+            let at = format!("{name} {arguments}");
+            let answers = answers_of(&place, name, arguments);
+            let answers = answers.unwrap_or_else(|fault| {
+                wrong.push(format!("{at}: {fault}"));
+                Vec::new()
+            });
+            for answer in answers {
+                if let Err(fault) = checker.check(&document, &answer, "") {
+                    wrong.push(format!("{at}: {fault}\n{answer}"));
+                }
+                check_integers(&answer, &at);
+            }
+        }
+        let mut never = checker.never_seen(&document);
+        never.retain(|field| {
+            let is_rare = |(of, end): &(&str, &str)| of == name && field.ends_with(end);
+            !RARE.iter().any(is_rare)
+        });
+        if !never.is_empty() {
+            wrong.push(format!("{name}: no answer here has {never:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// No number is one that others would round.
+fn check_integers(value: &Value, at: &str) {
+    match value {
+        Value::Number(number) => {
+            let size = number.as_i64().map(i64::unsigned_abs).or(number.as_u64());
+            assert!(size.is_none_or(|size| size < 1 << 53), "{at}: {number}");
+        }
+        Value::Array(all) => all.iter().for_each(|value| check_integers(value, at)),
+        Value::Object(all) => all.values().for_each(|value| check_integers(value, at)),
+        _ => {}
+    }
+}
+
+/// The checker finds what is wrong, or the test above would be none.
+#[test]
+fn wrong_answers_are_refused() {
+    let commands = commands();
+    let command = commands.iter().find(|command| command.name == "rank");
+    let document = command.unwrap().document();
+    let checker = Checker::new(&document);
+    let right = json!({
+        "tengen": "0.2.0", "command": "rank", "lattice": "square", "rows": 2, "cols": 2,
+        "boundary": "none", "colours": 2, "numbering": 1, "rank": "12", "legal_positions": "57",
+    });
+    assert_eq!(checker.check(&document, &right, ""), Ok(()));
+    for (field, value, reason) in [
+        ("rank", json!(12), "breaks type"),
+        ("rank", json!("1e3"), "breaks pattern"),
+        ("rows", json!("2"), "breaks type"),
+        ("rows", json!(-2), "breaks minimum"),
+        ("boundary", json!("left"), "breaks enum"),
+        ("command", json!("unrank"), "breaks const"),
+        ("more", json!(1), "not in the schema"),
+    ] {
+        let mut answer = right.clone();
+        answer[field] = value;
+        let fault = checker.check(&document, &answer, "").unwrap_err();
+        assert!(fault.contains(reason), "{field}: {fault}");
+    }
+    for field in right.as_object().unwrap().keys() {
+        let mut answer = right.clone();
+        answer.as_object_mut().unwrap().remove(field);
+        let fault = checker.check(&document, &answer, "").unwrap_err();
+        assert!(fault.contains("is missing"), "{field}: {fault}");
+    }
+    let unknown = json!({"minProperties": 1});
+    assert!(checker.check(&unknown, &right, "").is_err());
+}

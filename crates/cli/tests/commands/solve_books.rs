@@ -1,0 +1,251 @@
+//! `tengen solve` and `tengen bench books` on open problems, composed for these tests.
+
+use crate::common::Place;
+use serde_json::Value;
+
+/// White on the second line of 13 x 13, from the corner on, and Black around it, but not on the
+/// first line.
+fn second_line(stones: usize) -> String {
+    let row = |text: &dyn Fn(usize) -> char| {
+        let cells: Vec<String> = (0..13).map(|col| text(col).to_string()).collect();
+        cells.join(" ") + "\n"
+    };
+    let white = row(&|col| match col.cmp(&stones) {
+        std::cmp::Ordering::Less => 'O',
+        std::cmp::Ordering::Equal => 'X',
+        std::cmp::Ordering::Greater => '.',
+    });
+    let black = row(&|col| if col < stones { 'X' } else { '.' });
+    let empty = row(&|_| '.');
+    format!("{empty}{white}{black}{}", empty.repeat(10))
+}
+
+fn sides(options: &str, text: &str) -> Vec<Value> {
+    let place = Place::new();
+    let command = format!("solve --nodes 100000 --format json -q {options}");
+    let (code, out, err) = place.run(&command, text);
+    let lines = out.lines().map(|line| serde_json::from_str(line).unwrap());
+    let sides: Vec<Value> = lines.collect();
+    let is_limited = sides.iter().any(|side| side["limited"] == true);
+    assert_eq!(code, if is_limited { 3 } else { 0 }, "{err}");
+    sides
+}
+
+/// Five in the corner: who moves first decides. Nothing is marked, and nothing is closed in.
+#[test]
+fn open_problems_are_answered_without_options() {
+    let place = Place::new();
+    let (code, out, err) = place.run("solve --nodes 100000", &second_line(5));
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("it is taken to be white A12"), "{err}");
+    assert!(out.contains("target white A12, not enclosed"), "{out}");
+    assert!(out.contains("black to play and kill\n"), "{out}");
+    assert!(out.contains("white dies if the outside of"), "{out}");
+    assert!(
+        out.contains("white first: alive; by B13 E13; line"),
+        "{out}"
+    );
+    assert!(
+        out.contains("white lives on the whole board, whatever is outside"),
+        "{out}"
+    );
+    assert!(!out.contains("a pass is enough"), "{out}");
+}
+
+#[test]
+fn claims_are_data() {
+    let [black, white] = &sides("", &second_line(5))[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (&black["status"], &black["claim"]),
+        (&"dead".into(), &"sealed".into())
+    );
+    assert_eq!(
+        (&white["status"], &white["claim"]),
+        (&"alive".into(), &"life".into())
+    );
+    assert_eq!(white["moves"], serde_json::json!(["B13", "E13"]));
+    assert_eq!(
+        white["values"][0],
+        serde_json::json!({"move": "B13", "withstands": 5})
+    );
+    assert_eq!(white["target"], serde_json::json!(["A12"]));
+    let has = |side: &Value, field: &str, point: &str| {
+        let points = side[field].as_array().unwrap();
+        points.iter().any(|name| name == point)
+    };
+    assert!(
+        has(white, "region", "A13") && has(white, "held", "A11"),
+        "{white}"
+    );
+    assert!(!white["rim"].as_array().unwrap().is_empty(), "{white}");
+    assert!(black["rim"].as_array().unwrap().is_empty(), "{black}");
+    assert!(black.get("alarm").is_none() && white.get("alarm").is_none());
+    // Six live, whoever moves: that a pass is enough is told.
+    let [_, white] = &sides("", &second_line(6))[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (&white["alarm"], &white["moves"]),
+        (&true.into(), &serde_json::json!(["pass"]))
+    );
+}
+
+/// What is claimed about the whole board is proved, and what has to stand is told.
+#[test]
+fn claims_about_the_whole_board_have_certificates() {
+    let place = Place::new();
+    place.file("open.txt", second_line(5));
+    place.out("solve open.txt --nodes 100000 --first white -q --certificate proof");
+    let text = std::fs::read_to_string(place.path("proof")).unwrap();
+    assert!(text.starts_with("tengen-certificate 2\n"), "{text}");
+    let proof: Value = serde_json::from_str(&place.out("verify proof --format json")).unwrap();
+    let claim = proof["claim"].as_str().unwrap();
+    assert!(
+        claim.starts_with("White lives on the whole board if White moves first"),
+        "{claim}"
+    );
+    assert!(
+        claim.contains("Black's strings at") && claim.contains("A11"),
+        "{claim}"
+    );
+    let [solved] = &sides("--first white", &second_line(5))[..] else {
+        panic!()
+    };
+    for field in ["region", "rim", "held"] {
+        assert_eq!(proof[field], solved[field], "{field}");
+    }
+    // A point of the rim is left out: nothing is known of what anybody might do there.
+    let mut wrong = tengen_tsumego::certificate::text::read(&text).unwrap();
+    let points = wrong.claim.points();
+    let gone = wrong.claim.rim.as_mut().unwrap().pop().unwrap();
+    let at = points.binary_search(&gone).unwrap();
+    let places = wrong.steps.iter_mut().map(|step| &mut step.place);
+    for place in places.chain([&mut wrong.claim.start]) {
+        place.stones.remove(at);
+    }
+    place.file("wrong", wrong.to_text());
+    let (code, out, _) = place.run("verify wrong", "");
+    assert!(
+        code == 1 && out.contains("a claim about the whole board needs"),
+        "{out}"
+    );
+}
+
+/// A stated region means what it always meant, and a stated target is not questioned.
+#[test]
+fn what_is_stated_wins() {
+    let region = sides(
+        "--target A12 --region A13:F13 --first white",
+        &second_line(5),
+    );
+    assert!(region[0].get("claim").is_none(), "{region:?}");
+    let target = sides("--target A12 --first white", &second_line(5));
+    assert_eq!(target[0]["claim"], "life");
+    // What is around it just gets out: there is no frame.
+    let place = Place::new();
+    let error = place.unusable("solve --target A11", &second_line(5));
+    assert!(error.contains("the target is not enclosed"), "{error}");
+}
+
+/// The same position turned round, with the colours exchanged, on the same board: two groups.
+#[test]
+fn what_cannot_be_told_is_said() {
+    let place = Place::new();
+    let one: Vec<char> = second_line(5)
+        .chars()
+        .filter(|c| ".XO".contains(*c))
+        .collect();
+    let both = one.iter().zip(one.iter().rev()).map(|pair| match pair {
+        ('.', 'X') => 'O',
+        ('.', 'O') => 'X',
+        (here, _) => *here,
+    });
+    let both: Vec<char> = both.collect();
+    let rows: Vec<String> = both.chunks(13).map(|row| row.iter().collect()).collect();
+    let error = place.unusable("solve", &(rows.join("\n") + "\n"));
+    for option in ["--target A12   white", "--target J2   black"] {
+        assert!(error.contains(option), "{error}");
+    }
+    let error = place.unusable("solve", ". . .\n. X .\n. . .\n");
+    assert!(error.contains("nothing to attack"), "{error}");
+}
+
+#[test]
+fn collections_are_measured() {
+    let place = Place::new();
+    let white = "ab,bb,cb,db,eb";
+    let black = "ac,bc,cc,dc,ec,fb";
+    let lines = format!(
+        "# name size first black white moves\n\
+         line-1\t13\tW\t{black}\t{white}\tba,ea\n\
+         line-2\t13\tW\t{black}\t{white}\tba\n\
+         line-3\t13\tW\t{black}\t{white}\tca\n\
+         other-1\t13\tB\t{black}\t\tca\n"
+    );
+    place.file("some.tsv", &lines);
+    let out = place.out("bench books some.tsv --time 20s --format json -q");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let set = &json["sets"][0];
+    let numbers = ["problems", "right", "exact", "other", "life"].map(|name| set[name].as_u64());
+    assert_eq!(numbers, [3, 2, 1, 1, 3].map(Some), "{out}");
+    assert_eq!(json["total"]["open"], 1, "{out}");
+    assert_eq!(json["others"].as_array().unwrap().len(), 2, "{out}");
+    assert!(
+        json["others"][1]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("nothing to attack")
+    );
+    let text = place.out("bench books some.tsv --every 2 -q");
+    assert!(
+        text.contains("line-3: other, life: B13 E13; listed C13"),
+        "{text}"
+    );
+    let (code, _, err) = place.run("bench books - -q", "line-1\t13\n");
+    assert_eq!(code, 2);
+    assert!(err.contains("line 1: 2 fields"), "{err}");
+}
+
+#[test]
+fn stated_targets_are_measured() {
+    let place = Place::new();
+    place.file("stated.tsv", crate::common::books::stated());
+    let out = place.out("bench zones stated.tsv --nodes 200000 --format json -q");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let found: Vec<_> = json["problems"].as_array().unwrap().iter().collect();
+    let whats: Vec<_> = found
+        .iter()
+        .map(|one| (one["what"].as_str().unwrap(), one["succeeds"].as_bool()))
+        .collect();
+    let expected = [
+        ("solved", Some(true)),
+        ("solved", Some(false)),
+        ("wrong", None),
+        ("solved", None),
+    ];
+    assert_eq!(whats, expected, "{out}");
+    // B19 and E19 are the moves that live.
+    let here = found[1]["here"].as_str().unwrap();
+    assert!(["B19", "E19"].contains(&here), "{out}");
+    assert!(found[3]["here"].is_null(), "{out}");
+    let total = &json["total"];
+    let numbers = ["problems", "solved", "listed", "wrong", "fails", "open"];
+    let numbers = numbers.map(|name| total[name].as_u64());
+    assert_eq!(numbers, [4, 3, 1, 1, 0, 0].map(Some), "{out}");
+    let sizes = json["sizes"].as_array().unwrap().iter();
+    let of_sizes: u64 = sizes.map(|row| row["problems"].as_u64().unwrap()).sum();
+    assert_eq!(of_sizes, 4);
+    let text = place.out("bench zones stated.tsv --nodes 200000 -q");
+    assert!(text.contains("three: wrong, no move; listed B19"), "{text}");
+    assert!(text.contains("elsewhere: solved, "), "{text}");
+    // One situation is not enough.
+    let out = place.out("bench zones stated.tsv --nodes 1 --format json -q");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert!(json["total"]["open"].as_u64().unwrap() > 0, "{out}");
+    let open = "line-1\t13\tW\tac\tab\tba\n";
+    let (code, _, err) = place.run("bench zones - -q", open);
+    assert_eq!(code, 2);
+    assert!(err.contains("it is not said who succeeds"), "{err}");
+}
