@@ -23,7 +23,7 @@
 //!     ring     the state, and what a step makes of it
 //!     vector   sums by state
 //!     run      the sums for first columns whose runs have the same colours
-//!     total    all orbits, on several threads
+//!     total    all orbits, on several threads; what is done and what is not
 //! ```
 //!
 //! Strings that wind around an annulus can join the cells of its two ends in any order, so that
@@ -36,7 +36,7 @@ mod total;
 mod vector;
 
 pub(crate) use run::Ended;
-pub(crate) use total::{LANES, most_bytes, most_states, total};
+pub(crate) use total::{LANES, Orbits, Total, complete, most_bytes, most_states};
 
 /// The most rows of a torus.
 pub(crate) const MAX_ROWS: usize = 10;

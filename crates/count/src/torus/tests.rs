@@ -2,7 +2,8 @@
 
 use super::first::First;
 use super::run::{Ended, Limits, sums};
-use super::total::total;
+use super::total::{Orbits, Total, complete};
+use std::sync::Mutex;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_base::threads::Pool;
@@ -32,8 +33,21 @@ fn found(rows: usize, cols: usize, lanes: usize, threads: usize) -> Vec<Vec<u64>
         memory: 1 << 30,
         observer: &Silent,
     };
-    let pool = Pool::new(threads).unwrap();
-    total((rows, cols), &primes, &machine, &pool, &|_, _, _| {}).unwrap()
+    all((rows, cols), &primes, &machine).unwrap()
+}
+
+fn all(
+    (rows, cols): (usize, usize),
+    primes: &[u64],
+    machine: &Machine<'_>,
+) -> Result<Vec<Vec<u64>>, Ended> {
+    let pool = Pool::new(machine.threads).unwrap();
+    let orbits = Orbits::new(rows);
+    let total = Mutex::new(Total::new(orbits.len(), cols, primes.len()));
+    complete(&total, &orbits, primes, machine, &pool, &|_, _| {})?;
+    let total = total.into_inner().unwrap();
+    assert!(total.done.iter().all(|&done| done));
+    Ok(total.counts)
 }
 
 /// By the classic formalism.
@@ -109,8 +123,7 @@ fn little_memory_is_enough_or_said_to_be_too_little() {
             memory,
             observer: &Silent,
         };
-        let pool = Pool::new(threads).unwrap();
-        total((6, 3), &primes, &machine, &pool, &|_, _, _| {})
+        all((6, 3), &primes, &machine)
     };
     let expected = with(1 << 30, 1).unwrap();
     let (mut enough, mut too_little) = (0, 0);
