@@ -18,8 +18,11 @@
 //! and exchange of colours, lead to the same sums: one of each *orbit* is swept, and counted as
 //! often as the orbit has members.
 //!
+//! A board can be turned so that any of its columns comes first. One with few runs has few states,
+//! so that boards are cut where the column is of the *least* class: see `run`.
+//!
 //! ```text
-//!     first    first columns and their orbits
+//!     first    first columns, their orbits and classes
 //!     ring     the state, and what a step makes of it
 //!     vector   sums by state
 //!     run      the sums for first columns whose runs have the same colours

@@ -1,6 +1,6 @@
 //! Tori against the frontier problem along a good order of their points, and brute force.
 
-use super::first::First;
+use super::first::{Classes, First};
 use super::run::{Ended, Limits, sums};
 use super::total::{Orbits, Total, complete};
 use std::sync::Mutex;
@@ -102,13 +102,13 @@ fn one_word_is_enough_for_eight_rows() {
         memory: usize::MAX,
         observer: &Silent,
     };
-    let all = First::all(8);
+    let (all, classes) = (First::all(8), Classes::new(8));
     // Those with the most runs come first.
     let some = all.iter().take(2).chain(all.iter().skip(2).step_by(150));
     for first in some {
         let firsts = std::slice::from_ref(first);
-        let one = sums::<u64>(firsts, 2, &primes, limits).unwrap();
-        let two = sums::<u128>(firsts, 2, &primes, limits).unwrap();
+        let one = sums::<u64>(firsts, &classes, 2, &primes, limits).unwrap();
+        let two = sums::<u128>(firsts, &classes, 2, &primes, limits).unwrap();
         assert_eq!((one.sums, one.states), (two.sums, two.states), "{first:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The sum over all first columns, on several threads.
 
-use super::first::First;
+use super::first::{Classes, First};
 use super::ring::Key;
 use super::run::{Ended, Limits, sums};
 use super::vector::bytes_about;
@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::Xxh3;
 /// The most primes at once.
 pub(crate) const LANES: usize = 4;
 
-/// Sums of one state, over first columns and primes: as many as make up for looking it up.
+/// First columns times primes of one state, which has two sums for each: as many as make up for looking it up.
 const WORDS: usize = 16;
 
 /// The most states that one first column has, with 1, 2, ... rows; about.
@@ -34,30 +34,37 @@ pub(crate) fn most_states(rows: usize) -> f64 {
 pub(crate) fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
-        true => bytes_about::<u64>(states, lanes),
-        false => bytes_about::<u128>(states, lanes),
+        true => bytes_about::<u64>(states, 2 * lanes),
+        false => bytes_about::<u128>(states, 2 * lanes),
     }
 }
 
 /// The first columns of tori with so many rows, one of each orbit, always in the same order.
-pub(crate) struct Orbits(Vec<First>);
+pub(crate) struct Orbits {
+    firsts: Vec<First>,
+    classes: Classes,
+}
 
 impl Orbits {
     /// There is at least one row.
     pub(crate) fn new(rows: usize) -> Orbits {
-        Orbits(First::all(rows))
+        Orbits {
+            firsts: First::all(rows),
+            classes: Classes::new(rows),
+        }
     }
 
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.firsts.len()
     }
 
     /// A number that tells these first columns, in this order, from others.
     pub(crate) fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
-        for first in &self.0 {
+        for first in &self.firsts {
             hash.update(&first.letters);
+            hash.update(&[self.classes.rank(first)]);
             hash.update(&first.orbit.to_le_bytes());
         }
         hash.digest()
@@ -109,10 +116,11 @@ pub(crate) fn complete(
     let Some(&number) = missing.first() else {
         return Ok(());
     };
-    let rows = orbits.0[number].letters.len();
+    let rows = orbits.firsts[number].letters.len();
     let work = Work {
-        firsts: missing.iter().map(|&n| orbits.0[n].clone()).collect(),
+        firsts: missing.iter().map(|&n| orbits.firsts[n].clone()).collect(),
         numbers: missing,
+        classes: &orbits.classes,
         cols,
         primes,
         machine,
@@ -131,6 +139,7 @@ struct Work<'a> {
     firsts: Vec<First>,
     /// Their numbers among the orbits.
     numbers: Vec<usize>,
+    classes: &'a Classes,
     cols: usize,
     primes: &'a [u64],
     machine: &'a Machine<'a>,
@@ -201,7 +210,7 @@ impl Work<'_> {
             observer: self.machine.observer,
         };
         let firsts = &self.firsts[task.clone()];
-        let found = sums::<K>(firsts, self.cols, self.primes, limits)?;
+        let found = sums::<K>(firsts, self.classes, self.cols, self.primes, limits)?;
         let mut total = locked(self.total);
         for (total, sums) in total.counts.iter_mut().zip(&found.sums) {
             for ((total, &sum), &p) in total.iter_mut().zip(sums).zip(self.primes) {
