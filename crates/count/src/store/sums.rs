@@ -256,7 +256,7 @@ impl Store {
     }
 
     /// Removes the sums of a sequence of which the ledger has all: `superseded` says so of some
-    /// primes and the number of columns.
+    /// primes and the number of columns. Damaged ones go, too: nobody can add to them.
     ///
     /// # Errors
     /// If some cannot be removed.
@@ -266,9 +266,13 @@ impl Store {
         superseded: impl Fn(&[u64], usize) -> bool,
     ) -> io::Result<()> {
         for path in self.sums_files(&sequence_prefix(sequence))? {
-            // What cannot be read is left to those who need it.
-            let info = read_sums_info(&path).unwrap_or(None);
-            if info.is_some_and(|info| superseded(&info.primes, info.cols)) {
+            let is_useless = match read_sums_info(&path) {
+                Ok(Some(info)) => superseded(&info.primes, info.cols),
+                Ok(None) => true,
+                // What cannot be read is left to those who need it.
+                Err(_) => false,
+            };
+            if is_useless {
                 remove(&path)?;
             }
         }
