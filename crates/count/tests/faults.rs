@@ -87,7 +87,13 @@ fn every_call_of(way: Way) {
     }
     let cuts = way.engine == Engine::Split;
     assert_eq!(cuts, tried.met.contains_key("Cut"), "{tried:?}");
-    assert!(tried.points > 300, "{tried:?}");
+    // A torus leaves one small file at a time.
+    let least = if way.engine == Engine::Orbits {
+        150
+    } else {
+        300
+    };
+    assert!(tried.points > least, "{tried:?}");
 }
 
 #[test]
