@@ -275,6 +275,8 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
         let watcher = Columns::all();
         let counts = torus(dir.path(), Engine::Orbits, 5, second, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns, "{after}");
+        // Sums that went wrong would contradict each other, and be counted again.
+        assert_eq!((watcher.notes().as_str(), watcher.resumed().len()), ("", 1));
         let resumed = watcher.resumed()[0];
         assert!((after + 1..ORBITS).contains(&resumed), "{resumed}");
         assert!(watcher.counted() <= ORBITS - resumed, "{resumed}");
@@ -317,13 +319,19 @@ fn sums_of_a_torus_are_for_the_same_torus() {
 fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
     let expected = expected_torus();
     let whole = |text: &str| text.to_owned();
+    let checked = |text: &str| {
+        let (body, _) = text.split_once(",\"check\":").unwrap();
+        let check = xxhash_rust::xxh3::xxh3_64(format!("{body}}}").as_bytes());
+        format!("{body},\"check\":\"{check:016x}\"}}\n")
+    };
     let other_parts = |text: &str| {
         // As another version could have written it, with the right checksum.
         let (before, after) = text.split_once("\"key\":\"").unwrap();
-        let other = format!("{before}\"key\":\"{}{}", "0".repeat(16), &after[16..]);
-        let (body, _) = other.split_once(",\"check\":").unwrap();
-        let check = xxhash_rust::xxh3::xxh3_64(format!("{body}}}").as_bytes());
-        format!("{body},\"check\":\"{check:016x}\"}}\n")
+        checked(&format!(
+            "{before}\"key\":\"{}{}",
+            "0".repeat(16),
+            &after[16..]
+        ))
     };
     let flipped = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
@@ -331,12 +339,14 @@ fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
         bytes[digit] ^= 1;
         String::from_utf8(bytes).unwrap()
     };
+    let wrong = |text: &str| checked(&flipped(text));
     let cut = |text: &str| text[..text.len() / 2].to_owned();
-    let ways: [(&str, &dyn Fn(&str) -> String); 4] = [
+    let ways: [(&str, &dyn Fn(&str) -> String); 5] = [
         ("", &whole),
         ("another version", &other_parts),
         ("damaged", &flipped),
         ("damaged", &cut),
+        ("contradict", &wrong),
     ];
     for (note, change) in ways {
         let dir = tempfile::tempdir().unwrap();
@@ -350,6 +360,7 @@ fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
         let notes = watcher.notes();
         assert_eq!(notes.is_empty(), note.is_empty(), "{notes}");
         assert!(notes.contains(note), "{notes}");
-        assert_eq!(watcher.resumed()[0] == 0, !note.is_empty(), "{note}");
+        let is_used = matches!(note, "" | "contradict");
+        assert_eq!(watcher.resumed()[0] > 0, is_used, "{note}");
     }
 }
