@@ -19,10 +19,10 @@ pub(crate) const LANES: usize = 4;
 const WORDS: usize = 16;
 
 /// The most states that one first column has, with 1, 2, ... rows; about.
-const STATES: [f64; 8] = [5.0, 20.0, 100.0, 4e3, 2e4, 5e5, 2.5e6, 8e7];
+const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
 /// By how much that grows with two rows more.
-const GROWTH: f64 = 160.0;
+const GROWTH: f64 = 100.0;
 
 /// The most states that a first column has, about.
 pub(crate) fn most_states(rows: usize) -> f64 {
