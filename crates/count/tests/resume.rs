@@ -341,7 +341,8 @@ fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
     };
     let wrong = |text: &str| checked(&flipped(text));
     let cut = |text: &str| text[..text.len() / 2].to_owned();
-    let ways: [(&str, &dyn Fn(&str) -> String); 5] = [
+    type Change<'a> = &'a dyn Fn(&str) -> String;
+    let ways: [(&str, Change<'_>); 5] = [
         ("", &whole),
         ("another version", &other_parts),
         ("damaged", &flipped),
