@@ -39,7 +39,8 @@ pub enum Event {
         of: usize,
         /// Primes in the group.
         primes: usize,
-        /// Columns already there, from a checkpoint.
+        /// Columns already there, from a checkpoint; of tori by orbits these are first columns,
+        /// one of each orbit.
         columns: usize,
         /// Columns to count.
         of_columns: usize,

@@ -209,7 +209,12 @@ impl Meter {
             } => {
                 let sweep = self.sweep.as_ref();
                 let columns = sweep.map_or(String::new(), |s| format!("/{}", s.columns));
-                let place = format!("column {}{columns}, step {}/{of}", column + 1, step + 1);
+                let step_of = match of {
+                    // A first column of a torus is told of as a whole.
+                    1 => String::new(),
+                    _ => format!(", step {}/{of}", step + 1),
+                };
+                let place = format!("column {}{columns}{step_of}", column + 1);
                 let rest = sweep.map_or(String::new(), |s| s.rest(column, step, of, now));
                 Some(format!("{place}, {} states{rest}", short(states as f64)))
             }

@@ -604,7 +604,7 @@ fn tori_are_counted_in_little_memory() {
     for memory in [10 << 20, 5 << 20, 2 << 20] {
         assert_eq!(with(memory).unwrap(), expected, "{memory}");
     }
-    assert!(with(1 << 18).unwrap_err().is_refusal());
+    assert!(with(1 << 16).unwrap_err().is_refusal());
 }
 
 /// Residues of tori by orbits go on from those of the frontier engine.

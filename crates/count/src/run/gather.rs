@@ -170,7 +170,10 @@ fn remove(known: &mut Known<'_>, leftovers: &mut Vec<Held>) {
 /// Removes the checkpoints of a batch of which some residues are wrong.
 fn forget(known: &Known<'_>, batch: &[u64]) {
     let store = known.options.store.filter(|_| !batch.is_empty());
-    let removed = store.map(|store| store.remove_checkpoints(known.sequence, batch));
+    let removed = store.map(|store| {
+        store.remove_checkpoints(known.sequence, batch)?;
+        store.remove_sums(known.sequence, batch)
+    });
     if let Some(Err(error)) = removed {
         let text = format!("cannot remove the checkpoints of a batch that went wrong: {error}");
         known.options.note(text);
@@ -185,6 +188,8 @@ fn clean(known: &Known<'_>) {
     };
     let superseded = |primes: &[u64], columns| known.supersedes(primes, columns);
     let checkpoints = store.remove_superseded(known.sequence, superseded);
+    let checkpoints =
+        checkpoints.and_then(|()| store.remove_superseded_sums(known.sequence, superseded));
     let checkpoints = checkpoints.err().map(|error| error.to_string());
     let vectors = split::clean(known).err().map(|error| error.to_string());
     for error in checkpoints.into_iter().chain(vectors) {

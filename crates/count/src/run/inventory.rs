@@ -2,7 +2,7 @@
 
 use super::split;
 use super::usage::{Usage, has_all};
-use crate::store::{Survey, read_info};
+use crate::store::{SUMS, Survey, read_info, read_sums_info};
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files;
@@ -28,7 +28,7 @@ pub enum Kind {
     Index,
     /// Records of the ledger, or checkpoints, that were set aside as damaged.
     Damaged,
-    /// A state vector of an unfinished count.
+    /// A state vector or sums of an unfinished count.
     Checkpoint,
     /// A vector of the split engine of an unfinished count, in files.
     Vector,
@@ -63,6 +63,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
             Some("ckpt") => (Kind::Checkpoint, checkpoint(&path, &ledger)),
+            Some(SUMS) => (Kind::Checkpoint, sums(&path, &ledger)),
             Some("damaged") => (Kind::Damaged, Usage::Useless),
             Some("tmp") => (Kind::Torn, written(&path)),
             _ => continue,
@@ -112,6 +113,15 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
     };
     let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
     let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.counts.len()));
+    if all { Usage::Useless } else { Usage::Needed }
+}
+
+fn sums(path: &Path, ledger: &Survey) -> Usage {
+    let Ok(Some(info)) = read_sums_info(path) else {
+        return Usage::Needed;
+    };
+    let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
+    let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.cols));
     if all { Usage::Useless } else { Usage::Needed }
 }
 

@@ -214,7 +214,7 @@ impl Store {
     }
 
     /// Removes what killed runs were writing when they were killed.
-    fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
+    pub(super) fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
         let prefix = format!(".{}", sequence_prefix(sequence));
         if !self.is_writable() {
             return Ok(());
@@ -239,7 +239,7 @@ impl Store {
     }
 
     /// The files in the directory of checkpoints with such names.
-    fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
+    pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let entries = match files::read_dir(&self.checkpoints_dir()) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
@@ -273,7 +273,7 @@ fn direction(sequence: &Sequence) -> &'static str {
     }
 }
 
-fn sequence_prefix(sequence: &Sequence) -> String {
+pub(super) fn sequence_prefix(sequence: &Sequence) -> String {
     let Sequence {
         rows,
         boundary,
@@ -286,7 +286,7 @@ fn sequence_prefix(sequence: &Sequence) -> String {
     format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
 }
 
-fn batch_prefix(sequence: &Sequence, primes: &[u64]) -> String {
+pub(super) fn batch_prefix(sequence: &Sequence, primes: &[u64]) -> String {
     let mut hash = Xxh3::new();
     for prime in primes {
         hash.update(&prime.to_le_bytes());

@@ -6,6 +6,7 @@
 //!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
 //!   DIR/ledger.lock              held while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
+//!   DIR/checkpoints/*.sums       sums over first columns that are not all added, checksummed
 //!   DIR/checkpoints/*.damaged    checkpoints set aside
 //!   DIR/vectors/*/               vectors of the split engine, as tiles
 //! ```
@@ -26,6 +27,7 @@ mod ledger;
 mod lines;
 mod moment;
 mod record;
+mod sums;
 mod survey;
 mod tiles;
 
@@ -37,6 +39,7 @@ pub use ledger::LedgerError;
 #[cfg(test)]
 pub(crate) use moment::{Moment, at_every_moment};
 pub use record::RecordError;
+pub(crate) use sums::{ENDING as SUMS, Parts, Sums, read_sums_info};
 pub use survey::{Fault, Place, Reason, Residues, Stands, Survey};
 pub(crate) use tiles::{
     Fresh, LEAST_PAGE, PAGE, Tiles, TilesError, page_for, progress_in, remove_tiles,

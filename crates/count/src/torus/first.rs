@@ -3,6 +3,7 @@
 use super::MAX_ROWS;
 use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch, swapped};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// A first column, for all of its orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,66 @@ impl First {
         let firsts = images(letters).map(|image| First::new(image, orbit));
         firsts.min_by(|a, b| (&a.word, &a.letters).cmp(&(&b.word, &b.letters)))
     }
+}
+
+/// Columns by their classes: those whose runs have the same colours, one after the other, up to
+/// rotations, reflections and exchange of colours. The class with the fewest runs is the least.
+pub(super) struct Classes {
+    /// The rank of each class, from 1 on.
+    ranks: BTreeMap<Vec<u8>, u8>,
+    /// For so many letters and one more, the highest rank of a column that begins with them,
+    /// by their code; 0 if none does.
+    highest: Vec<Vec<u8>>,
+}
+
+impl Classes {
+    /// Those of columns with so many rows.
+    pub(super) fn new(rows: usize) -> Classes {
+        let mut columns = Vec::new();
+        grow(&mut Vec::with_capacity(rows), rows, &mut columns);
+        let word_of = |column: &Vec<Letter>| least_word(&First::new(column.clone(), 1).word);
+        let words: Vec<Vec<u8>> = columns.iter().map(word_of).collect();
+        let mut sorted: Vec<&Vec<u8>> = words.iter().collect();
+        sorted.sort_by_key(|word| (word.len(), std::cmp::Reverse(*word)));
+        sorted.dedup();
+        let numbered = sorted.into_iter().zip(1..);
+        let ranks: BTreeMap<Vec<u8>, u8> = numbered.map(|(w, rank)| (w.clone(), rank)).collect();
+        let sizes = (1..=rows as u32).map(|length| LETTERS.pow(length));
+        let mut highest: Vec<Vec<u8>> = sizes.map(|size| vec![0; size]).collect();
+        for (column, word) in columns.iter().zip(&words) {
+            let mut code = 0;
+            for (&letter, highest) in column.iter().zip(&mut highest) {
+                code = code * LETTERS + usize::from(letter);
+                highest[code] = highest[code].max(ranks[word]);
+            }
+        }
+        Classes { ranks, highest }
+    }
+
+    /// The rank of a first column's class.
+    pub(super) fn rank(&self, first: &First) -> u8 {
+        self.ranks[&least_word(&first.word)]
+    }
+
+    /// The highest rank of a column that begins with letters down to this row, by their code
+    /// (which has [`LETTERS`] digits, the first letter the highest).
+    pub(super) fn highest(&self, row: usize) -> &[u8] {
+        &self.highest[row]
+    }
+}
+
+/// The least of all images of the colours of runs around a ring.
+fn least_word(word: &[u8]) -> Vec<u8> {
+    let runs = word.len();
+    let images = (0..4 * runs).map(|image| {
+        let (turned, reflected, exchanged) = (image / 4, image & 1 == 1, image & 2 == 2);
+        let colour = |i: usize| {
+            let at = if reflected { runs - 1 - i } else { i };
+            word[(at + turned) % runs] ^ u8::from(exchanged)
+        };
+        (0..runs).map(colour).collect()
+    });
+    images.min().unwrap_or_default()
 }
 
 /// All images of a column: turned, reflected, with colours exchanged.

@@ -18,12 +18,15 @@
 //! and exchange of colours, lead to the same sums: one of each *orbit* is swept, and counted as
 //! often as the orbit has members.
 //!
+//! A board can be turned so that any of its columns comes first. One with few runs has few states,
+//! so that boards are cut where the column is of the *least* class: see `run`.
+//!
 //! ```text
-//!     first    first columns and their orbits
+//!     first    first columns, their orbits and classes
 //!     ring     the state, and what a step makes of it
 //!     vector   sums by state
 //!     run      the sums for first columns whose runs have the same colours
-//!     total    all orbits, on several threads
+//!     total    all orbits, on several threads; what is done and what is not
 //! ```
 //!
 //! Strings that wind around an annulus can join the cells of its two ends in any order, so that
@@ -36,7 +39,7 @@ mod total;
 mod vector;
 
 pub(crate) use run::Ended;
-pub(crate) use total::{LANES, most_bytes, most_states, total};
+pub(crate) use total::{LANES, Orbits, Total, complete, most_bytes, most_states};
 
 /// The most rows of a torus.
 pub(crate) const MAX_ROWS: usize = 10;

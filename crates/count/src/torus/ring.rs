@@ -195,6 +195,19 @@ impl Ring {
         ring
     }
 
+    /// The code of the letters above a row.
+    #[inline(always)]
+    pub(super) fn code_above(&self, row: usize) -> usize {
+        let letters = self.letters[..row].iter();
+        letters.fold(0, |code, &letter| code * LETTERS + usize::from(letter))
+    }
+
+    /// The letter of a row.
+    #[inline(always)]
+    pub(super) fn letter(&self, row: usize) -> Letter {
+        self.letters[row]
+    }
+
     /// Two strings become one.
     #[inline(always)]
     fn unite(&mut self, a: u8, b: u8) {

@@ -1,11 +1,29 @@
-//! The sums over all boards with one of a few first columns, whose runs have the same colours.
+//! The sums over all boards with one of a few first columns, whose runs have the same colours, and
+//! which are of the least class on the board.
 //!
 //! Their states are the same, so that they are looked up once for all of them: what is kept of a
-//! state is a *row* of sums, one for every first column and prime.
+//! state is a *row* of sums, two for every first column and prime.
+//!
+//! A board can be turned so that any of its columns is the first. It is counted once for each way
+//! of turning it, and always so that the first of those columns that are of the least class C comes
+//! first: those after it are of C or higher, and those before it, which are the last when it is
+//! turned, are higher. Where these begin is summed over, in a second sum:
+//!
+//! ```text
+//!     all       boards whose columns are of C or higher
+//!     turned    the same, for each column from which on all are higher
+//!
+//!     once a column of C is complete      turned = 0
+//!     once a higher one is complete       turned = turned + all     (or they begin with this one)
+//!     at the end                          all + turned              (or there are none)
+//! ```
+//!
+//! So a column with many runs, which has many states, is beside such columns only.
 
-use super::first::First;
+use super::first::{Classes, First};
 use super::ring::{Key, Ring};
 use super::vector::{Vector, chunk_rows};
+use crate::letter::LETTERS;
 use tengen_base::observer::Observer;
 use tengen_exact::modular;
 
@@ -46,7 +64,8 @@ pub(super) struct Limits<'a> {
 
 /// What comes of some first columns.
 pub(super) struct Found {
-    /// Sums of the boards with 1, 2, ... columns, over all images of the first columns:
+    /// Sums of the boards with 1, 2, ... columns, over all images of the first columns, for each
+    /// way of turning the board for which they are of the first least column:
     /// `sums[n - 1][k]`.
     pub(super) sums: Vec<Vec<u64>>,
     /// The most states after a step.
@@ -56,6 +75,7 @@ pub(super) struct Found {
 /// The sums for first columns whose runs have the same colours.
 pub(super) fn sums<K: Key>(
     firsts: &[First],
+    classes: &Classes,
     cols: usize,
     primes: &[u64],
     limits: Limits<'_>,
@@ -63,13 +83,15 @@ pub(super) fn sums<K: Key>(
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
     debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
-    let moduli = primes.repeat(firsts.len());
+    let moduli = primes.repeat(2 * firsts.len());
     let mut run = Run::<K> {
         firsts,
+        classes,
+        least: classes.rank(&firsts[0]),
         primes,
         size: (rows, runs),
         vector: Vector::with_room(firsts.len(), moduli.len()),
-        total: vec![1; moduli.len()],
+        total: vec![0; moduli.len()],
         moduli,
         limits,
         states: 1,
@@ -78,6 +100,7 @@ pub(super) fn sums<K: Key>(
     for (number, first) in firsts.iter().enumerate() {
         let row = run.vector.number(Ring::first(first).pack(rows, runs));
         run.vector.sums(row)[number * width..][..width].fill(1);
+        run.total[number * width..][..width].fill(1);
     }
     let mut found = vec![run.closed()?];
     for _ in 1..cols {
@@ -95,6 +118,9 @@ pub(super) fn sums<K: Key>(
 /// A vector on its way.
 struct Run<'a, K> {
     firsts: &'a [First],
+    classes: &'a Classes,
+    /// The rank of their class.
+    least: u8,
     primes: &'a [u64],
     /// Rows, and runs.
     size: (usize, usize),
@@ -121,13 +147,23 @@ impl<K: Key> Run<'_, K> {
         // Old rows by how the successors of their states count together.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
-        for chunk in old {
+        let highest = self.classes.highest(row);
+        let mut read = vec![0; words];
+        for mut chunk in old {
+            if row == 0 {
+                self.turn(&mut chunk, &mut read);
+            }
             for (done, (state, sums)) in chunk_rows::<K>(&chunk, words).enumerate() {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
                 let mut net = MOST;
-                Ring::unpack(state, rows, runs).step(row, rows, |ring, minus| {
+                let ring = Ring::unpack(state, rows, runs);
+                let above = LETTERS * ring.code_above(row);
+                ring.step(row, rows, |ring, minus| {
+                    if highest[above + usize::from(ring.letter(row))] < self.least {
+                        return;
+                    }
                     group.push(Successor {
                         state: ring.pack(rows, runs),
                         sums,
@@ -144,10 +180,12 @@ impl<K: Key> Run<'_, K> {
             group = Vec::with_capacity(GROUP + MOST);
             unread -= 8 * chunk.capacity();
         }
-        let (mut read, mut total) = (vec![0; words], vec![0; words]);
+        let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
-            add(&mut read, sums, moduli);
+            if row > 0 {
+                add(&mut read, sums, moduli);
+            }
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }
@@ -156,6 +194,29 @@ impl<K: Key> Run<'_, K> {
         self.states = self.states.max(next.states());
         self.vector = next;
         Ok(())
+    }
+
+    /// Columns are complete: from which on all are higher may begin with this one. What was there
+    /// before is added to `read`.
+    fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
+        let (rows, runs) = self.size;
+        let half = self.moduli.len() / 2;
+        for row in chunk.chunks_exact_mut(K::WORDS + 2 * half) {
+            let (state, sums) = row.split_at_mut(K::WORDS);
+            add(read, sums, &self.moduli);
+            let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
+            let (all, turned) = sums.split_at_mut(half);
+            match is_higher {
+                true => add(turned, all, &self.moduli[..half]),
+                false => turned.fill(0),
+            }
+        }
+    }
+
+    /// Whether a complete column is of a higher class than the first.
+    fn is_higher(&self, ring: &Ring) -> bool {
+        let rows = self.size.0;
+        self.classes.highest(rows - 1)[ring.code_above(rows)] > self.least
     }
 
     /// Adds the sums of successors to those of their states.
@@ -178,14 +239,22 @@ impl<K: Key> Run<'_, K> {
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
-        let (mut read, mut closed) = (vec![0; self.moduli.len()], vec![0; self.moduli.len()]);
+        let half = self.moduli.len() / 2;
+        let (mut read, mut closed) = (vec![0; 2 * half], vec![0; half]);
+        let mut both = vec![0; half];
         for (done, (state, sums)) in self.vector.rows().enumerate() {
             if done % PIECE == 0 && !self.limits.observer.go_on() {
                 return Err(Ended::Stopped);
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
-            let into = closed.chunks_mut(width).zip(sums.chunks(width));
+            let (all, turned) = sums.split_at(half);
+            both.copy_from_slice(all);
+            if self.is_higher(&ring) {
+                add(&mut both, all, &self.moduli[..half]);
+                add(&mut both, turned, &self.moduli[..half]);
+            }
+            let into = closed.chunks_mut(width).zip(both.chunks(width));
             for (first, (into, sums)) in self.firsts.iter().zip(into) {
                 if ring.may_touch(first) {
                     match ring.is_odd(first) {

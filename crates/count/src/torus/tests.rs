@@ -1,8 +1,9 @@
 //! Tori against the frontier problem along a good order of their points, and brute force.
 
-use super::first::First;
+use super::first::{Classes, First};
 use super::run::{Ended, Limits, sums};
-use super::total::total;
+use super::total::{Orbits, Total, complete};
+use std::sync::Mutex;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_base::threads::Pool;
@@ -32,8 +33,21 @@ fn found(rows: usize, cols: usize, lanes: usize, threads: usize) -> Vec<Vec<u64>
         memory: 1 << 30,
         observer: &Silent,
     };
-    let pool = Pool::new(threads).unwrap();
-    total((rows, cols), &primes, &machine, &pool, &|_, _, _| {}).unwrap()
+    all((rows, cols), &primes, &machine).unwrap()
+}
+
+fn all(
+    (rows, cols): (usize, usize),
+    primes: &[u64],
+    machine: &Machine<'_>,
+) -> Result<Vec<Vec<u64>>, Ended> {
+    let pool = Pool::new(machine.threads).unwrap();
+    let orbits = Orbits::new(rows);
+    let total = Mutex::new(Total::new(orbits.len(), cols, primes.len()));
+    complete(&total, &orbits, primes, machine, &pool, &|_, _| {})?;
+    let total = total.into_inner().unwrap();
+    assert!(total.done.iter().all(|&done| done));
+    Ok(total.counts)
 }
 
 /// By the classic formalism.
@@ -88,13 +102,13 @@ fn one_word_is_enough_for_eight_rows() {
         memory: usize::MAX,
         observer: &Silent,
     };
-    let all = First::all(8);
+    let (all, classes) = (First::all(8), Classes::new(8));
     // Those with the most runs come first.
     let some = all.iter().take(2).chain(all.iter().skip(2).step_by(150));
     for first in some {
         let firsts = std::slice::from_ref(first);
-        let one = sums::<u64>(firsts, 2, &primes, limits).unwrap();
-        let two = sums::<u128>(firsts, 2, &primes, limits).unwrap();
+        let one = sums::<u64>(firsts, &classes, 2, &primes, limits).unwrap();
+        let two = sums::<u128>(firsts, &classes, 2, &primes, limits).unwrap();
         assert_eq!((one.sums, one.states), (two.sums, two.states), "{first:?}");
     }
 }
@@ -109,8 +123,7 @@ fn little_memory_is_enough_or_said_to_be_too_little() {
             memory,
             observer: &Silent,
         };
-        let pool = Pool::new(threads).unwrap();
-        total((6, 3), &primes, &machine, &pool, &|_, _, _| {})
+        all((6, 3), &primes, &machine)
     };
     let expected = with(1 << 30, 1).unwrap();
     let (mut enough, mut too_little) = (0, 0);

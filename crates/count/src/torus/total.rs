@@ -1,26 +1,28 @@
 //! The sum over all first columns, on several threads.
 
-use super::first::First;
+use super::first::{Classes, First};
 use super::ring::Key;
 use super::run::{Ended, Limits, sums};
 use super::vector::bytes_about;
-use std::sync::Mutex;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use tengen_base::machine::Machine;
 use tengen_base::threads::Pool;
 use tengen_exact::modular;
+use xxhash_rust::xxh3::Xxh3;
 
 /// The most primes at once.
 pub(crate) const LANES: usize = 4;
 
-/// Sums of one state, over first columns and primes: as many as make up for looking it up.
+/// First columns times primes of one state, which has two sums for each: as many as make up for looking it up.
 const WORDS: usize = 16;
 
 /// The most states that one first column has, with 1, 2, ... rows; about.
-const STATES: [f64; 8] = [5.0, 20.0, 100.0, 4e3, 2e4, 5e5, 2.5e6, 8e7];
+const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
 /// By how much that grows with two rows more.
-const GROWTH: f64 = 160.0;
+const GROWTH: f64 = 100.0;
 
 /// The most states that a first column has, about.
 pub(crate) fn most_states(rows: usize) -> f64 {
@@ -32,73 +34,151 @@ pub(crate) fn most_states(rows: usize) -> f64 {
 pub(crate) fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
-        true => bytes_about::<u64>(states, lanes),
-        false => bytes_about::<u128>(states, lanes),
+        true => bytes_about::<u64>(states, 2 * lanes),
+        false => bytes_about::<u128>(states, 2 * lanes),
     }
 }
 
-/// The numbers of positions of tori with 1, 2, ... columns: `counts[n - 1][k]`, modulo at most
-/// [`LANES`] primes. `told` hears how many orbits of first columns are done, of how many, and
-/// how many states the last ones had.
+/// The first columns of tori with so many rows, one of each orbit, always in the same order.
+pub(crate) struct Orbits {
+    firsts: Vec<First>,
+    classes: Classes,
+}
+
+impl Orbits {
+    /// There is at least one row.
+    pub(crate) fn new(rows: usize) -> Orbits {
+        Orbits {
+            firsts: First::all(rows),
+            classes: Classes::new(rows),
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.firsts.len()
+    }
+
+    /// A number that tells these first columns, in this order, from others.
+    pub(crate) fn key(&self) -> u64 {
+        let mut hash = Xxh3::new();
+        for first in &self.firsts {
+            hash.update(&first.letters);
+            hash.update(&[self.classes.rank(first)]);
+            hash.update(&first.orbit.to_le_bytes());
+        }
+        hash.digest()
+    }
+}
+
+/// A sum over first columns, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Total {
+    /// Which of the [`Orbits`] are in it.
+    pub(crate) done: Vec<bool>,
+    /// The numbers of positions of tori with 1, 2, ... columns that begin so: `counts[n - 1][k]`.
+    pub(crate) counts: Vec<Vec<u64>>,
+}
+
+impl Total {
+    /// Nothing, of so many orbits, with so many columns, modulo so many primes.
+    pub(crate) fn new(orbits: usize, cols: usize, primes: usize) -> Total {
+        Total {
+            done: vec![false; orbits],
+            counts: vec![vec![0; primes]; cols],
+        }
+    }
+
+    /// How many orbits are in it.
+    pub(crate) fn orbits(&self) -> usize {
+        self.done.iter().filter(|&&done| done).count()
+    }
+}
+
+/// Adds to a total what it does not have yet, modulo at most [`LANES`] primes. `told` hears of the
+/// total each time that some is added, and how many states that had.
 ///
 /// # Errors
-/// [`Ended`].
-pub(crate) fn total(
-    (rows, cols): (usize, usize),
+/// [`Ended`]; the total then has what was added before.
+pub(crate) fn complete(
+    total: &Mutex<Total>,
+    orbits: &Orbits,
     primes: &[u64],
     machine: &Machine<'_>,
     pool: &Pool,
-    told: &(dyn Fn(usize, usize, usize) + Sync),
-) -> Result<Vec<Vec<u64>>, Ended> {
-    let all = First::all(rows);
+    told: &(dyn Fn(&Total, usize) + Sync),
+) -> Result<(), Ended> {
+    let (missing, cols) = {
+        let total = locked(total);
+        let missing = (0..orbits.len()).filter(|&number| !total.done[number]);
+        (missing.collect::<Vec<usize>>(), total.counts.len())
+    };
+    let Some(&number) = missing.first() else {
+        return Ok(());
+    };
+    let rows = orbits.firsts[number].letters.len();
     let work = Work {
+        firsts: missing.iter().map(|&n| orbits.firsts[n].clone()).collect(),
+        numbers: missing,
+        classes: &orbits.classes,
         cols,
         primes,
         machine,
         told,
-        of: all.len(),
-        done: AtomicUsize::new(0),
-        total: Mutex::new(vec![vec![0; primes.len()]; cols]),
+        total,
     };
     match rows <= <u64 as Key>::MAX_ROWS {
-        true => work.all::<u64>(&all, pool)?,
-        false => work.all::<u128>(&all, pool)?,
+        true => work.all::<u64>(rows, pool),
+        false => work.all::<u128>(rows, pool),
     }
-    Ok(into_inner(work.total))
 }
 
 /// What the threads have in common.
 struct Work<'a> {
+    /// The first columns to add.
+    firsts: Vec<First>,
+    /// Their numbers among the orbits.
+    numbers: Vec<usize>,
+    classes: &'a Classes,
     cols: usize,
     primes: &'a [u64],
     machine: &'a Machine<'a>,
-    told: &'a (dyn Fn(usize, usize, usize) + Sync),
-    of: usize,
-    done: AtomicUsize,
-    total: Mutex<Vec<Vec<u64>>>,
+    told: &'a (dyn Fn(&Total, usize) + Sync),
+    total: &'a Mutex<Total>,
 }
 
 impl Work<'_> {
-    /// Those whose runs have the same colours together, a few at a time, on all threads.
-    fn all<K: Key>(&self, all: &[First], pool: &Pool) -> Result<(), Ended> {
+    /// First columns whose runs have the same colours, at most so many together.
+    fn tasks(&self, most: usize) -> Vec<Range<usize>> {
+        let mut tasks = Vec::new();
+        let mut begin = 0;
+        for alike in self.firsts.chunk_by(|a, b| a.word == b.word) {
+            for some in alike.chunks(most) {
+                tasks.push(begin..begin + some.len());
+                begin += some.len();
+            }
+        }
+        tasks
+    }
+
+    /// All of them, on all threads.
+    fn all<K: Key>(&self, rows: usize, pool: &Pool) -> Result<(), Ended> {
         let (lanes, memory) = (self.primes.len(), self.machine.memory / pool.threads());
-        let rows = all[0].letters.len();
         let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
         let most = (1..=WORDS / lanes).rev().find(fit).unwrap_or(1);
-        let alike = all.chunk_by(|a, b| a.word == b.word);
-        let tasks: Vec<&[First]> = alike.flat_map(|alike| alike.chunks(most)).collect();
+        let tasks = self.tasks(most);
         let threads = pool.threads();
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let crowded = Mutex::new(Vec::new());
         let ends = pool.on_all(|_| {
             while !stop.load(Ordering::Relaxed) {
-                let Some(&task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else {
                     break;
                 };
-                match self.some::<K>(task, memory) {
+                match self.some::<K>(task.clone(), memory) {
                     Ok(()) => {}
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
-                        crowded.lock().unwrap_or_else(|e| e.into_inner()).push(task);
+                        locked(&crowded).push(task.clone());
                     }
                     Err(ended) => {
                         stop.store(true, Ordering::Relaxed);
@@ -110,12 +190,12 @@ impl Work<'_> {
         });
         ends.into_iter().collect::<Result<(), Ended>>()?;
         // What needs more than its part of the memory is done alone.
-        let mut crowded = into_inner(crowded);
+        let mut crowded = std::mem::take(&mut *locked(&crowded));
         while let Some(task) = crowded.pop() {
-            match self.some::<K>(task, self.machine.memory) {
+            match self.some::<K>(task.clone(), self.machine.memory) {
                 Err(Ended::Memory { .. }) if task.len() > 1 => {
-                    let (a, b) = task.split_at(task.len() / 2);
-                    crowded.extend([a, b]);
+                    let middle = task.start + task.len() / 2;
+                    crowded.extend([task.start..middle, middle..task.end]);
                 }
                 done => done?,
             }
@@ -124,27 +204,27 @@ impl Work<'_> {
     }
 
     /// Adds the sums of some first columns.
-    fn some<K: Key>(&self, firsts: &[First], memory: usize) -> Result<(), Ended> {
+    fn some<K: Key>(&self, task: Range<usize>, memory: usize) -> Result<(), Ended> {
         let limits = Limits {
             memory,
             observer: self.machine.observer,
         };
-        let found = sums::<K>(firsts, self.cols, self.primes, limits)?;
-        let mut total = self.total.lock().unwrap_or_else(|e| e.into_inner());
-        for (total, sums) in total.iter_mut().zip(&found.sums) {
+        let firsts = &self.firsts[task.clone()];
+        let found = sums::<K>(firsts, self.classes, self.cols, self.primes, limits)?;
+        let mut total = locked(self.total);
+        for (total, sums) in total.counts.iter_mut().zip(&found.sums) {
             for ((total, &sum), &p) in total.iter_mut().zip(sums).zip(self.primes) {
                 *total = modular::add(*total, sum, p);
             }
         }
-        drop(total);
-        let done = self.done.fetch_add(firsts.len(), Ordering::Relaxed) + firsts.len();
-        (self.told)(done, self.of, found.states);
+        for &number in &self.numbers[task] {
+            total.done[number] = true;
+        }
+        (self.told)(&total, found.states);
         Ok(())
     }
 }
 
-fn into_inner<T>(mutex: Mutex<T>) -> T {
-    mutex
-        .into_inner()
-        .unwrap_or_else(|error| error.into_inner())
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|error| error.into_inner())
 }
